@@ -1,0 +1,90 @@
+# Sourced by ./tsearch when it cannot just start: builds what is missing, finds the JDK, trains an
+# AOT cache and writes the `launch` file that makes the next start quick. Sets java and cache.
+#
+# `launch` has three lines: the java to run, the cache beside it to give it (may be empty), and what
+# was asked for when it was written. It counts only while it is newer than every jar.
+#
+# A JVM does not notice that jars changed under its AOT cache, and would run the old code: hence
+# the name of a cache carries a checksum of all jars, of the JVM's own version and of the flags.
+
+. "$home/bin/find-jdk.sh"
+
+say() {
+  echo "tsearch: $*" >&2
+}
+
+# Builds once, also when several first uses meet: the others wait for the one that holds the lock.
+build() {
+  local lock=$home/target/building holder
+  mkdir -p "$home/target" 2>/dev/null || {
+    say "not built, and $home is not writable: run ./mvnw package there first"
+    exit 2
+  }
+  until mkdir "$lock" 2>/dev/null; do
+    holder=$(cat "$lock/pid" 2>/dev/null)
+    [[ -z $holder ]] || kill -0 "$holder" 2>/dev/null || rm -rf "$lock"
+    sleep 1
+  done
+  echo $$ >"$lock/pid"
+  trap 'rm -rf "$lock"' EXIT
+  if ! [[ -f $jar ]]; then
+    say "first use: building, this takes a minute or two"
+    (cd "$home" && ./mvnw -q -B -ntp -Dstyle.color=never -DskipTests -pl cli -am package) >&2 || {
+      say "the build failed; ./mvnw verify shows more"
+      exit 2
+    }
+  fi
+  rm -rf "$lock"
+  trap - EXIT
+}
+
+# Names the AOT cache of this build, this JVM and these flags.
+cache_name() {
+  local sum
+  sum=$({
+    cksum <"$jar"
+    for library in "$home"/cli/target/lib/*.jar; do cksum <"$library"; done
+    cat "$1/release"
+    echo "${flags[@]}"
+  } | cksum)
+  echo "tsearch-${sum// /-}.aot"
+}
+
+# Runs a typical search with the JVM watching, and keeps what it learnt as the file $1.
+train() {
+  local trained=$1.$$
+  say "preparing for quick starts, once a build"
+  if "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -jar "$jar" \
+    --version </dev/null >/dev/null 2>&1 && [[ -s $trained ]]; then
+    mv "$trained" "$1"
+  else
+    rm -f "$trained" "$trained.config"
+    return 1
+  fi
+}
+
+prepare() {
+  local folder stale
+  [[ -f $jar ]] || build
+  find_jdk || exit 2
+  java=$JDK_HOME/bin/java
+  cache=
+  folder=$home/cli/target
+  if ! [[ -w $folder ]]; then
+    folder=$own
+    mkdir -p "$folder" 2>/dev/null || return 0
+  fi
+  if [[ -z ${TSEARCH_NO_AOT:-} ]]; then
+    cache=$folder/$(cache_name "$JDK_HOME")
+    if ! [[ -f $cache ]]; then
+      for stale in "$folder"/tsearch-*.aot; do
+        rm -f "$stale"
+      done
+      train "$cache" || cache=
+    fi
+  fi
+  printf '%s\n' "$java" "${cache##*/}" "${TSEARCH_JAVA:-}/${TSEARCH_NO_AOT:+no}" >"$folder/launch.$$" &&
+    mv "$folder/launch.$$" "$folder/launch"
+}
+
+prepare
