@@ -1,0 +1,288 @@
+package dev.tsearch.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.Location;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What must never depend on what. Holds for the classes that users run: benchmarks are exempt.
+class ArchitectureTest {
+  private static final String ROOT = "dev.tsearch.";
+
+  /// Fewer classes than this mean that the importer looked in the wrong place.
+  private static final int FEWEST_CLASSES = 2;
+
+  /// Every package, and all packages of ours that it may import. `*` stands for one or more names.
+  private static final PackageGraph GRAPH =
+      PackageGraph.parse(
+          """
+          core.entry        ->
+          core.json         -> core.entry
+          core.disk         ->
+          core.original     -> core.disk
+          core.term         ->
+          core.store        -> core.entry core.json core.disk core.term core.original
+          core.query        -> core.entry
+          core.prune        -> core.entry core.term core.query core.store
+          core.transcript   -> core.entry core.json core.disk
+          core.context      -> core.entry core.json core.disk core.store
+          core.export       -> core.entry core.transcript
+          indexer.format    -> core.entry core.json core.disk core.transcript
+          indexer.format.*  -> core.entry core.json core.disk core.transcript indexer.format
+          indexer.ingest    -> core.* indexer.format
+          indexer.lucene    -> core.*
+          indexer.search    -> core.* indexer.lucene
+          indexer.upkeep    -> core.* indexer.lucene indexer.ingest
+          cli.config        -> core.*
+          cli.render        -> core.* indexer.* cli.config
+          cli.command       -> core.* indexer.* cli.config cli.render
+          cli               -> core.* indexer.* cli.config cli.render cli.command
+          """);
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ArchitectureTest::isMainCode)
+          .importPackages("dev.tsearch.core", "dev.tsearch.indexer", "dev.tsearch.cli");
+
+  private static boolean isMainCode(Location location) {
+    return !location.contains("/test-classes/") && !location.contains("-tests.jar");
+  }
+
+  @Test
+  void importerFoundTheProgram() {
+    assertThat(CLASSES).hasSizeGreaterThan(FEWEST_CLASSES);
+  }
+
+  @Test
+  void everyPackageIsInTheGraph() {
+    Set<String> unknown = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      if (!isPackageInfo(type) && !GRAPH.knows(nameInGraph(type))) {
+        unknown.add(type.getName());
+      }
+    }
+    assertThat(unknown).as("classes outside the packages of the table").isEmpty();
+  }
+
+  @Test
+  void packagesImportOnlyWhatTheGraphAllows() {
+    Set<String> violations = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      type.getDirectDependenciesFromSelf().stream()
+          .filter(dependency -> CLASSES.contain(dependency.getTargetClass().getName()))
+          .filter(dependency ->
+              !GRAPH.allows(nameInGraph(type), nameInGraph(dependency.getTargetClass())))
+          .forEach(dependency -> violations.add(dependency.getDescription()));
+    }
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void packagesFormNoCycle() {
+    slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void luceneStaysInItsPackage() {
+    onlyIn("org.apache.lucene..", "indexer.lucene");
+  }
+
+  @Test
+  void bitmapsStayWherePartitionsArePruned() {
+    onlyIn("org.roaringbitmap..", "core.prune", "indexer.lucene");
+  }
+
+  @Test
+  void picocliStaysInTheCommandLine() {
+    onlyIn("picocli..", "cli", "cli.command");
+  }
+
+  @Test
+  void jacksonStaysWhereJsonIsReadAndWritten() {
+    onlyIn(
+        "tools.jackson..",
+        "core.json",
+        "core.store",
+        "core.context",
+        "core.transcript",
+        "core.export",
+        "indexer.format..",
+        "cli.config",
+        "cli.render");
+  }
+
+  @Test
+  void zstdStaysInOriginals() {
+    onlyIn("com.github.luben..", "core.disk", "core.original", "core.store");
+  }
+
+  @Test
+  void filesAreTouchedInFewPlaces() {
+    noClasses()
+        .that(
+            resideOutsideOf(
+                "core.disk", "indexer.format..", "indexer.ingest", "indexer.lucene", "cli.config"))
+        .should()
+        .dependOnClassesThat(
+            belongToAnyOf(java.nio.file.Files.class)
+                .or(resideInAnyPackage("java.nio.channels.."))
+                .or(fileStreams()))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"core.entry", "core.term", "core.query", "core.prune"})
+  void purePackagesDoNoInputOrOutput(String pure) {
+    noClasses()
+        .that(resideInAnyPackage(ROOT + pure))
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("java.nio.file..", "java.nio.channels..", "java.net..")
+                .or(fileStreams()))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyWiringReadsTheClock() {
+    noClasses()
+        .that(isNot("dev.tsearch.cli.Wiring"))
+        .should()
+        .callCodeUnitWhere(describe("reads the clock", ArchitectureTest::readsTheClock))
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyMainPrintsAndExits() {
+    noClasses()
+        .that(isNot("dev.tsearch.cli.Main"))
+        .should()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .orShould()
+        .callMethod(System.class, "exit", int.class)
+        .orShould()
+        .callMethod(Runtime.class, "exit", int.class)
+        .orShould()
+        .callMethod(Runtime.class, "halt", int.class)
+        .check(CLASSES);
+  }
+
+  @Test
+  void namesSayWhatAThingIs() {
+    assertThat(CLASSES)
+        .noneMatch(type -> type.getSimpleName().matches(".*(Utils?|Helper|Manager|Impl)"))
+        .noneMatch(type -> type.getPackageName().matches(".*\\.(util|helper|common|misc)(\\..*)?"));
+  }
+
+  @Test
+  void topLevelClassesAreClosed() {
+    List<String> open =
+        CLASSES.stream()
+            .filter(type -> type.isTopLevelClass() && !type.isInterface() && !type.isEnum())
+            .filter(type -> !type.getModifiers().contains(JavaModifier.FINAL))
+            .map(JavaClass::getName)
+            .toList();
+    assertThat(open).as("neither record, enum, interface nor final").isEmpty();
+  }
+
+  @Test
+  void implementationIsNotInherited() {
+    List<String> heirs =
+        CLASSES.stream()
+            .filter(
+                type -> type.getRawSuperclass().filter(ArchitectureTest::isOpenClass).isPresent())
+            .map(JavaClass::getName)
+            .toList();
+    assertThat(heirs).as("classes that extend a class of ours").isEmpty();
+  }
+
+  @Test
+  void packagesAreNullMarked() {
+    Set<String> unmarked = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      boolean marked =
+          type.getPackage()
+              .tryGetPackageInfo()
+              .filter(info -> info.isAnnotatedWith("org.jspecify.annotations.NullMarked"))
+              .isPresent();
+      if (!marked) {
+        unmarked.add(type.getPackageName());
+      }
+    }
+    assertThat(unmarked).isEmpty();
+  }
+
+  private static void onlyIn(String library, String... packages) {
+    noClasses()
+        .that(resideOutsideOf(packages))
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(library))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  private static DescribedPredicate<JavaClass> resideOutsideOf(String... packages) {
+    String[] full = new String[packages.length];
+    for (int index = 0; index < packages.length; index++) {
+      full[index] = ROOT + packages[index];
+    }
+    return DescribedPredicate.not(resideInAnyPackage(full));
+  }
+
+  private static DescribedPredicate<JavaClass> fileStreams() {
+    return belongToAnyOf(
+        java.io.File.class,
+        java.io.RandomAccessFile.class,
+        java.io.FileInputStream.class,
+        java.io.FileOutputStream.class,
+        java.io.FileReader.class,
+        java.io.FileWriter.class);
+  }
+
+  /// Neither the class named so nor one inside it.
+  private static DescribedPredicate<JavaClass> isNot(String name) {
+    return describe(
+        "are not " + name,
+        type -> !type.getName().equals(name) && !type.getName().startsWith(name + "$"));
+  }
+
+  private static boolean readsTheClock(JavaCodeUnitAccess<?> access) {
+    String owner = access.getTargetOwner().getName();
+    String name = access.getTarget().getName();
+    return (owner.equals("java.lang.System") && name.equals("currentTimeMillis"))
+        || (owner.startsWith("java.time.") && name.equals("now"))
+        || (owner.startsWith("java.time.") && name.startsWith("system"))
+        || (owner.equals("java.util.Date") && name.equals("<init>"));
+  }
+
+  private static boolean isOpenClass(JavaClass superclass) {
+    return superclass.getName().startsWith(ROOT) && !superclass.isEnum();
+  }
+
+  private static boolean isPackageInfo(JavaClass type) {
+    return type.getSimpleName().equals("package-info");
+  }
+
+  private static String nameInGraph(JavaClass type) {
+    return type.getPackageName().substring(ROOT.length());
+  }
+}
