@@ -1,0 +1,133 @@
+package dev.tsearch.core.entry;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// The one table of keyword fields: what can be asked for as `name:value`, is kept as a tag of each
+/// partition, and is a field of the index. Query parser, sidecars and index schema all read it.
+public enum Field {
+  /// The format of the line, for example `claude-code`.
+  SOURCE("source"),
+  /// The folder that the conversation was about; found by its path or any of its trailing parts.
+  PROJECT("project"),
+  /// The conversation.
+  SESSION("session"),
+  /// The sub-agent.
+  AGENT("agent"),
+  /// Who spoke.
+  FROM("from"),
+  /// Who was spoken to.
+  TO("to"),
+  /// The part that the speaker plays: `user`, `assistant`, `system`.
+  ROLE("role"),
+  /// What kind of thing it is (`entry_type` on disk).
+  TYPE("type"),
+  /// The tool that was called or answered.
+  TOOL("tool"),
+  /// The model that answered.
+  MODEL("model"),
+  /// The git branch that was checked out.
+  BRANCH("branch"),
+  /// Whether a tool failed: `true`, or nothing.
+  ERROR("error"),
+  /// A file that was read or changed; found by its path or any of its trailing parts.
+  FILE("file"),
+  /// The hook event.
+  EVENT("event"),
+  /// The checkpoint that the transcript was saved with.
+  CHECKPOINT("checkpoint"),
+  /// The readable name that a session was given.
+  SLUG("slug"),
+  /// The kind of a system line within its source.
+  SUBTYPE("subtype"),
+  /// The version of the program that wrote the line.
+  VERSION("version");
+
+  /// Longer terms are cut, on both sides: no one types more, and each costs a place in the filter.
+  public static final int MAX_TERM_CODE_POINTS = 255;
+
+  private final String key;
+
+  Field(String key) {
+    this.key = key;
+  }
+
+  /// The field's name in queries and in the index.
+  public String key() {
+    return key;
+  }
+
+  /// The field of a name; empty if no field has it.
+  public static Optional<Field> of(String key) {
+    for (Field field : values()) {
+      if (field.key.equals(key)) {
+        return Optional.of(field);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// What the entry has in this field, as people write it; empty if nothing.
+  public List<String> values(Entry entry) {
+    return switch (this) {
+      case SOURCE -> one(entry.metadata().source());
+      case PROJECT -> one(entry.metadata().project());
+      case SESSION -> one(entry.metadata().session());
+      case AGENT -> one(entry.metadata().agent());
+      case FROM -> one(entry.from());
+      case TO -> one(entry.to());
+      case TYPE -> one(entry.type().name());
+      case ERROR -> entry.metadata().values().flag("is_error") ? one("true") : List.of();
+      case FILE -> entry.metadata().values().texts("files");
+      case ROLE, TOOL, MODEL, BRANCH, EVENT, CHECKPOINT, SLUG, SUBTYPE, VERSION ->
+          one(entry.metadata().values().text(key, ""));
+    };
+  }
+
+  /// The terms under which the entry is found in this field; empty if none.
+  public List<String> terms(Entry entry) {
+    List<String> found = values(entry);
+    if (found.isEmpty()) {
+      return found;
+    }
+    var terms = new ArrayList<String>(found.size());
+    for (String value : found) {
+      String term = term(value);
+      terms.add(term);
+      if (isPath()) {
+        addTrailingParts(term, terms);
+      }
+    }
+    return terms.size() == 1 ? terms : terms.stream().distinct().toList();
+  }
+
+  /// The one form in which a value is kept and asked for: lower case, cut to
+  /// [#MAX_TERM_CODE_POINTS].
+  public String term(String value) {
+    String term = value.toLowerCase(Locale.ROOT);
+    if (isPath() && term.length() > 1 && term.endsWith("/")) {
+      term = term.substring(0, term.length() - 1);
+    }
+    return term.codePointCount(0, term.length()) <= MAX_TERM_CODE_POINTS
+        ? term
+        : term.substring(0, term.offsetByCodePoints(0, MAX_TERM_CODE_POINTS));
+  }
+
+  private boolean isPath() {
+    return this == PROJECT || this == FILE;
+  }
+
+  private static void addTrailingParts(String path, List<String> terms) {
+    for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+      if (slash + 1 < path.length()) {
+        terms.add(path.substring(slash + 1));
+      }
+    }
+  }
+
+  private static List<String> one(String value) {
+    return value.isEmpty() ? List.of() : List.of(value);
+  }
+}

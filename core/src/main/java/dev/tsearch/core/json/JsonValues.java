@@ -1,0 +1,269 @@
+package dev.tsearch.core.json;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Queue;
+
+/// The JSON objects in a stream of lines, each with the place where it stands.
+///
+/// Several objects on one line are several values (writers that append to a file without a final
+/// newline make such lines). A byte order mark, blank lines and `\r` are passed over. A line that
+/// is no object is [Part.Skipped], and reading goes on with the next. A last line without a newline
+/// counts when it is whole; else it is [Part.Unfinished], since its writer may not be done with it.
+///
+/// Holds one line at a time. Single reader, not thread-safe; the stream's owner closes it.
+public final class JsonValues {
+
+  /// How often a line that is torn is searched for a whole object at its end.
+  private static final int MAX_RESCUES = 16;
+
+  private static final int READ_BYTES = 1 << 16;
+
+  private final InputStream in;
+  private final Json json;
+  private final Queue<Part> ready = new ArrayDeque<>();
+  private byte[] buffer = new byte[READ_BYTES];
+  private int start;
+  private int end;
+  private boolean atEnd;
+  private long startOffset;
+  private long line;
+
+  /// What stands at a place of the stream.
+  public sealed interface Part {
+    /// Where it begins, in bytes from the beginning of the source.
+    long offset();
+
+    /// How many bytes it takes.
+    long length();
+
+    /// Its line, counted from 1.
+    long line();
+
+    /// One object, and its bytes as they stand, without white space around them.
+    record Value(long offset, long length, long line, JsonObject object) implements Part {}
+
+    /// Bytes that are no object, and why.
+    record Skipped(long offset, long length, long line, String reason) implements Part {}
+
+    /// A last line that is not whole; it may be continued.
+    record Unfinished(long offset, long length, long line) implements Part {}
+  }
+
+  /// Reads a source from its beginning.
+  public JsonValues(InputStream in, Json json) {
+    this(in, json, 0, 0);
+  }
+
+  /// Reads on in a source.
+  ///
+  /// @param in the source's bytes from `offset` on
+  /// @param json the reader, whose limits bound the length of a line
+  /// @param offset where in the source the stream begins
+  /// @param linesBefore how many newlines stand before it
+  public JsonValues(InputStream in, Json json, long offset, long linesBefore) {
+    this.in = in;
+    this.json = json;
+    this.startOffset = offset;
+    this.line = linesBefore + 1;
+  }
+
+  /// The next part, or nothing at the end.
+  public Optional<Part> next() throws IOException {
+    while (ready.isEmpty()) {
+      if (!readLine()) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(ready.remove());
+  }
+
+  /// How many bytes of the source have been passed, values that wait to be fetched included.
+  public long offset() {
+    return startOffset;
+  }
+
+  /// How many newlines have been passed.
+  public long lines() {
+    return line - 1;
+  }
+
+  /// Splits one line into `ready`; false at the end of the stream.
+  private boolean readLine() throws IOException {
+    int newline = findNewline();
+    if (newline >= 0) {
+      split(start, newline, true);
+      advance(newline + 1 - start);
+      line++;
+      return true;
+    }
+    if (end - start > json.limits().valueBytes()) {
+      skipLongLine();
+      return true;
+    }
+    if (end == start) {
+      return false;
+    }
+    split(start, end, false);
+    advance(end - start);
+    return true;
+  }
+
+  /// The index of the next newline, or -1 at the end of the stream or past the limit.
+  private int findNewline() throws IOException {
+    int from = start;
+    while (true) {
+      for (int i = from; i < end; i++) {
+        if (buffer[i] == '\n') {
+          return i;
+        }
+      }
+      if (end - start > json.limits().valueBytes()) {
+        return -1;
+      }
+      int searched = end - start;
+      if (!fill()) {
+        return -1;
+      }
+      from = start + searched;
+    }
+  }
+
+  private boolean fill() throws IOException {
+    if (atEnd) {
+      return false;
+    }
+    if (start > 0) {
+      System.arraycopy(buffer, start, buffer, 0, end - start);
+      end -= start;
+      start = 0;
+    }
+    if (end == buffer.length) {
+      buffer = Arrays.copyOf(buffer, buffer.length * 2);
+    }
+    int read = in.read(buffer, end, buffer.length - end);
+    if (read < 0) {
+      atEnd = true;
+      return false;
+    }
+    end += read;
+    return true;
+  }
+
+  private void skipLongLine() throws IOException {
+    long offset = startOffset;
+    long length = 0;
+    boolean ended = false;
+    while (!ended) {
+      int i = start;
+      while (i < end && buffer[i] != '\n') {
+        i++;
+      }
+      ended = i < end;
+      length += i - start;
+      advance((ended ? i + 1 : i) - start);
+      if (!ended && !fill()) {
+        break;
+      }
+    }
+    String reason = "line over the limit of " + json.limits().valueBytes() + " bytes";
+    ready.add(new Part.Skipped(offset, length, line, reason));
+    if (ended) {
+      line++;
+    }
+  }
+
+  private void advance(int bytes) {
+    start += bytes;
+    startOffset += bytes;
+  }
+
+  /// Takes the objects out of one line.
+  private void split(int from, int to, boolean ended) {
+    int at = skipSpace(from, to);
+    while (at < to) {
+      try {
+        Json.Prefix prefix = json.prefix(buffer, at, to - at);
+        ready.add(value(at, at + prefix.length(), prefix.object()));
+        at = skipSpace(at + prefix.length(), to);
+      } catch (MalformedJsonException e) {
+        rest(at, to, ended, e.reason());
+        return;
+      }
+    }
+  }
+
+  /// What is left of a line when an object was expected and none was there: a torn value, and
+  /// perhaps a whole one that was appended to it.
+  private void rest(int from, int to, boolean ended, String reason) {
+    int tries = 0;
+    for (int i = from + 1; i < to - 1 && tries < MAX_RESCUES; i++) {
+      if (buffer[i] == '{' && buffer[i + 1] == '"') {
+        tries++;
+        Optional<JsonObject> object = whole(i, to);
+        if (object.isPresent()) {
+          ready.add(skipped(from, i, reason));
+          ready.add(value(i, trimmedEnd(i, to), object.get()));
+          return;
+        }
+      }
+    }
+    ready.add(
+        ended
+            ? skipped(from, trimmedEnd(from, to), reason)
+            : new Part.Unfinished(offsetOf(from), to - from, line));
+  }
+
+  private Optional<JsonObject> whole(int from, int to) {
+    try {
+      return Optional.of(json.object(buffer, from, to - from));
+    } catch (MalformedJsonException _) {
+      return Optional.empty();
+    }
+  }
+
+  private Part value(int from, int to, JsonObject object) {
+    return new Part.Value(offsetOf(from), to - from, line, object);
+  }
+
+  private Part skipped(int from, int to, String reason) {
+    return new Part.Skipped(offsetOf(from), to - from, line, reason);
+  }
+
+  private long offsetOf(int index) {
+    return startOffset + (index - start);
+  }
+
+  private int trimmedEnd(int from, int to) {
+    int end = to;
+    while (end > from && isSpace(buffer[end - 1])) {
+      end--;
+    }
+    return end;
+  }
+
+  private int skipSpace(int from, int to) {
+    int at = from;
+    if (offsetOf(at) == 0 && to - at >= 3 && isByteOrderMark(at)) {
+      at += 3;
+    }
+    while (at < to && isSpace(buffer[at])) {
+      at++;
+    }
+    return at;
+  }
+
+  private boolean isByteOrderMark(int at) {
+    return buffer[at] == (byte) 0xEF
+        && buffer[at + 1] == (byte) 0xBB
+        && buffer[at + 2] == (byte) 0xBF;
+  }
+
+  private static boolean isSpace(byte b) {
+    return b == ' ' || b == '\t' || b == '\r';
+  }
+}

@@ -1,0 +1,132 @@
+package dev.tsearch.core.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.json.JsonValues.Part;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class JsonValuesTest {
+
+  @Test
+  void everyLineIsAValueWithItsPlace() throws IOException {
+    List<Part> parts = parts("{\"a\":1}\n{\"b\":2}\n");
+    assertThat(parts).hasSize(2);
+    assertThat(parts.get(1))
+        .isInstanceOfSatisfying(
+            Part.Value.class,
+            value -> {
+              assertThat(value.offset()).isEqualTo(8);
+              assertThat(value.length()).isEqualTo(7);
+              assertThat(value.line()).isEqualTo(2);
+              assertThat(value.object().number("b", 0)).isEqualTo(2);
+            });
+  }
+
+  @Test
+  void twoValuesGluedOnOneLineAreTwo() throws IOException {
+    List<Part> parts = parts("{\"a\":1}{\"b\":\"}{\"}\n");
+    assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value && part.line() == 1);
+    assertThat(parts.get(1).offset()).isEqualTo(7);
+  }
+
+  @Test
+  void byteOrderMarkCarriageReturnsAndBlankLinesArePassedOver() throws IOException {
+    List<Part> parts = parts("\uFEFF{\"a\":1}\r\n\r\n  \n{\"b\":2}\r\n");
+    assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value);
+    assertThat(parts.get(0).offset()).isEqualTo(3);
+    assertThat(parts.get(1).line()).isEqualTo(4);
+    assertThat(parts.get(1).length()).isEqualTo(7);
+  }
+
+  @Test
+  void badLineIsSkippedAndTheNextIsRead() throws IOException {
+    List<Part> parts = parts("not json\n[1]\n{\"a\":1}\n{\"torn\": \n{\"b\":2}\n");
+    assertThat(parts).filteredOn(part -> part instanceof Part.Value).hasSize(2);
+    assertThat(parts).filteredOn(part -> part instanceof Part.Skipped).hasSize(3);
+  }
+
+  @Test
+  void wholeValueBehindATornOneIsSaved() throws IOException {
+    List<Part> parts = parts("{\"id\":\"x\",\"con{\"id\":\"y\"}\n");
+    assertThat(parts).hasSize(2);
+    assertThat(parts.get(0)).isInstanceOf(Part.Skipped.class);
+    assertThat(((Part.Value) parts.get(1)).object().text("id")).hasValue("y");
+  }
+
+  @Test
+  void lastLineWithoutNewlineCountsWhenWholeAndElseWaits() throws IOException {
+    assertThat(parts("{\"a\":1}\n{\"b\":2}")).hasSize(2).allMatch(p -> p instanceof Part.Value);
+    List<Part> torn = parts("{\"a\":1}\n{\"b\":");
+    assertThat(torn.get(1)).isEqualTo(new Part.Unfinished(8, 5, 2));
+  }
+
+  @Test
+  void lineOverTheLimitIsNamedAndPassed() throws IOException {
+    Json small = new Json(JsonLimits.SOURCE.withValueBytes(70_000));
+    String longText = "x".repeat(300_000);
+    List<Part> parts = parts("{\"a\":\"" + longText + "\"}\n{\"b\":2}\n", small);
+    assertThat(parts).hasSize(2);
+    assertThat(parts.get(0)).isInstanceOf(Part.Skipped.class);
+    assertThat(parts.get(0).length()).isEqualTo(300_008);
+    assertThat(parts.get(1).offset()).isEqualTo(300_009);
+    assertThat(parts.get(1).line()).isEqualTo(2);
+  }
+
+  @Test
+  void invalidUtf8IsReadWithReplacements() throws IOException {
+    byte[] bytes = "{\"a\":\"x?y\"}\n{\"b\":2}\n".getBytes(UTF_8);
+    bytes[7] = (byte) 0xFF;
+    List<Part> parts = read(bytes, Json.SOURCE);
+    assertThat(((Part.Value) parts.get(0)).object().text("a")).hasValue("x\uFFFDy");
+    assertThat(((Part.Value) parts.get(1)).object().number("b", 0)).isEqualTo(2);
+  }
+
+  /// Reading on at the end of any value gives what reading the whole gives.
+  @Test
+  void readingOnAnywhereEqualsReadingWhole() throws IOException {
+    long seed = Long.getLong("tsearch.seed", new Random().nextLong());
+    var random = new Random(seed);
+    var text = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      text.append("{\"n\":").append(i).append(",\"t\":\"");
+      text.append("é".repeat(random.nextInt(40))).append("\"}");
+      text.append(random.nextInt(5) == 0 ? "" : random.nextInt(5) == 0 ? "\r\n\n" : "\n");
+    }
+    byte[] bytes = text.toString().getBytes(UTF_8);
+    List<Part> whole = read(bytes, Json.SOURCE);
+    assertThat(whole).as("seed " + seed).hasSize(200);
+    for (int i = 0; i < whole.size(); i += 17) {
+      long offset = whole.get(i).offset() + whole.get(i).length();
+      var rest = new ByteArrayInputStream(bytes, (int) offset, bytes.length - (int) offset);
+      var values = new JsonValues(rest, Json.SOURCE, offset, whole.get(i).line() - 1);
+      assertThat(all(values)).as("seed " + seed).isEqualTo(whole.subList(i + 1, whole.size()));
+    }
+  }
+
+  private static List<Part> parts(String text) throws IOException {
+    return parts(text, Json.SOURCE);
+  }
+
+  private static List<Part> parts(String text, Json json) throws IOException {
+    return read(text.getBytes(UTF_8), json);
+  }
+
+  private static List<Part> read(byte[] bytes, Json json) throws IOException {
+    return all(new JsonValues(new ByteArrayInputStream(bytes), json));
+  }
+
+  private static List<Part> all(JsonValues values) throws IOException {
+    var parts = new ArrayList<Part>();
+    for (Optional<Part> part = values.next(); part.isPresent(); part = values.next()) {
+      parts.add(part.get());
+    }
+    return parts;
+  }
+}
