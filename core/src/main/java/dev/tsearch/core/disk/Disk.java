@@ -55,7 +55,8 @@ public interface Disk {
   /// Makes names in a directory durable: after a file was made, moved or removed in it.
   void syncDirectory(Path directory) throws IOException;
 
-  /// Makes a directory and those above it, readable by their owner alone.
+  /// Makes a directory and those above it, readable by their owner alone; they are durable on
+  /// return.
   void createDirectories(Path directory) throws IOException;
 
   /// Whether there is a file or directory of that name.

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -21,6 +21,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /// The file system of this machine.
@@ -29,20 +30,30 @@ public final class RealDisk implements Disk {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
+  /// The lock files that this process holds. POSIX locks belong to the process and end when any
+  /// channel on the file is closed, so a held file must not even be opened for another try.
+  private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
+
   @Override
   public byte[] readAll(Path file) throws IOException {
-    return Files.readAllBytes(file);
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw named(file, e);
+    }
   }
 
   @Override
   public InputFile open(Path file) throws IOException {
-    return new ReadableFile(FileChannel.open(file, READ));
+    return new ReadableFile(file, FileChannel.open(file, READ));
   }
 
   @Override
   public ByteBuffer map(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, READ)) {
       return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+    } catch (IOException e) {
+      throw named(file, e);
     }
   }
 
@@ -51,10 +62,10 @@ public final class RealDisk implements Disk {
     FileChannel channel = FileChannel.open(file, CREATE, WRITE);
     try {
       channel.position(channel.size());
-      return new AppendableFile(channel);
+      return new AppendableFile(file, channel);
     } catch (IOException e) {
       channel.close();
-      throw e;
+      throw named(file, e);
     }
   }
 
@@ -63,6 +74,8 @@ public final class RealDisk implements Disk {
     try (FileChannel channel = FileChannel.open(file, CREATE_NEW, WRITE)) {
       writeAll(channel, content);
       channel.force(true);
+    } catch (IOException e) {
+      throw named(file, e);
     }
   }
 
@@ -84,6 +97,8 @@ public final class RealDisk implements Disk {
     try (FileChannel channel = FileChannel.open(file, WRITE)) {
       channel.truncate(length);
       channel.force(true);
+    } catch (IOException e) {
+      throw named(file, e);
     }
   }
 
@@ -93,6 +108,8 @@ public final class RealDisk implements Disk {
       channel.position(offset);
       writeAll(channel, bytes);
       channel.force(true);
+    } catch (IOException e) {
+      throw named(file, e);
     }
   }
 
@@ -105,6 +122,8 @@ public final class RealDisk implements Disk {
   public void syncDirectory(Path directory) throws IOException {
     try (FileChannel channel = FileChannel.open(directory, READ)) {
       channel.force(true);
+    } catch (IOException e) {
+      throw named(directory, e);
     }
   }
 
@@ -113,11 +132,23 @@ public final class RealDisk implements Disk {
     if (Files.isDirectory(directory)) {
       return;
     }
-    if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-    } else {
-      Files.createDirectories(directory);
+    Path parent = directory.toAbsolutePath().getParent();
+    if (parent == null) {
+      throw new NoSuchFileException(directory.toString());
     }
+    createDirectories(parent);
+    try {
+      if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      } else {
+        Files.createDirectory(directory);
+      }
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(directory)) {
+        throw e;
+      }
+    }
+    syncDirectory(parent);
   }
 
   @Override
@@ -141,19 +172,44 @@ public final class RealDisk implements Disk {
 
   @Override
   public Optional<Closeable> tryLock(Path file) throws IOException {
-    FileChannel channel = FileChannel.open(file, CREATE, WRITE);
+    Path parent = file.toAbsolutePath().getParent();
+    Path key = parent == null ? file : parent.toRealPath().resolve(file.getFileName());
+    if (!HELD_HERE.add(key)) {
+      return Optional.empty();
+    }
     boolean held = false;
     try {
-      FileLock lock = channel.tryLock();
-      held = lock != null;
-      return held ? Optional.of(channel) : Optional.empty();
-    } catch (OverlappingFileLockException e) {
-      return Optional.empty();
+      FileChannel channel = FileChannel.open(file, CREATE, WRITE);
+      try {
+        FileLock lock = channel.tryLock();
+        held = lock != null;
+      } finally {
+        if (!held) {
+          channel.close();
+        }
+      }
+      return held ? Optional.of(new HeldLock(key, channel)) : Optional.empty();
+    } catch (IOException e) {
+      throw named(file, e);
     } finally {
       if (!held) {
-        channel.close();
+        HELD_HERE.remove(key);
       }
     }
+  }
+
+  /// The failure with the path in its message: those of channels have none ("No space left on
+  /// device").
+  private static IOException named(Path file, IOException failure) {
+    if (failure instanceof FileSystemException) {
+      return failure;
+    }
+    String reason = failure.getMessage();
+    var named =
+        new FileSystemException(
+            file.toString(), null, reason == null ? failure.getClass().getSimpleName() : reason);
+    named.initCause(failure);
+    return named;
   }
 
   private static void writeAll(FileChannel channel, ByteBuffer bytes) throws IOException {
@@ -162,21 +218,29 @@ public final class RealDisk implements Disk {
     }
   }
 
-  private record ReadableFile(FileChannel channel) implements InputFile {
+  private record ReadableFile(Path file, FileChannel channel) implements InputFile {
     @Override
     public long size() throws IOException {
-      return channel.size();
+      try {
+        return channel.size();
+      } catch (IOException e) {
+        throw named(file, e);
+      }
     }
 
     @Override
     public int read(long offset, ByteBuffer into) throws IOException {
       int total = 0;
-      while (into.hasRemaining()) {
-        int read = channel.read(into, offset + total);
-        if (read < 0) {
-          break;
+      try {
+        while (into.hasRemaining()) {
+          int read = channel.read(into, offset + total);
+          if (read < 0) {
+            break;
+          }
+          total += read;
         }
-        total += read;
+      } catch (IOException e) {
+        throw named(file, e);
       }
       return total;
     }
@@ -187,25 +251,47 @@ public final class RealDisk implements Disk {
     }
   }
 
-  private record AppendableFile(FileChannel channel) implements OutputFile {
+  private record AppendableFile(Path file, FileChannel channel) implements OutputFile {
     @Override
     public long size() throws IOException {
-      return channel.size();
+      try {
+        return channel.size();
+      } catch (IOException e) {
+        throw named(file, e);
+      }
     }
 
     @Override
     public void write(ByteBuffer bytes) throws IOException {
-      writeAll(channel, bytes);
+      try {
+        writeAll(channel, bytes);
+      } catch (IOException e) {
+        throw named(file, e);
+      }
     }
 
     @Override
     public void sync() throws IOException {
-      channel.force(false);
+      try {
+        channel.force(false);
+      } catch (IOException e) {
+        throw named(file, e);
+      }
     }
 
     @Override
     public void close() throws IOException {
       channel.close();
+    }
+  }
+
+  private record HeldLock(Path key, FileChannel channel) implements Closeable {
+    @Override
+    public void close() throws IOException {
+      if (channel.isOpen()) {
+        channel.close();
+        HELD_HERE.remove(key);
+      }
     }
   }
 }

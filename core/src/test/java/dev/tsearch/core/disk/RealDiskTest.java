@@ -1,0 +1,101 @@
+package dev.tsearch.core.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RealDiskTest implements DiskContract {
+  @TempDir private Path root;
+  private final RealDisk disk = new RealDisk();
+
+  @Override
+  public Disk disk() {
+    return disk;
+  }
+
+  @Override
+  public Path root() {
+    return root;
+  }
+
+  @Test
+  void aFailureOfAChannelNamesThePath() throws IOException {
+    Path full = Path.of("/dev/full");
+    Assumptions.assumeTrue(Files.exists(full));
+    try (Disk.OutputFile out = disk.append(full)) {
+      assertThatThrownBy(() -> out.write(ByteBuffer.wrap(new byte[10])))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("/dev/full: ");
+    }
+    assertThatThrownBy(() -> disk.readAll(root))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(root.toString());
+  }
+
+  @Test
+  void directoriesAreForTheirOwnerAlone() throws IOException {
+    Path made = root.resolve("a/b");
+    disk.createDirectories(made);
+    Assumptions.assumeTrue(made.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    for (Path each : new Path[] {made, root.resolve("a")}) {
+      assertThat(Files.getPosixFilePermissions(each))
+          .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+
+  @Test
+  void aDirectoryMayBeReachedThroughALink() throws IOException {
+    Path target = root.resolve("target");
+    disk.createDirectories(target);
+    Path link = Files.createSymbolicLink(root.resolve("link"), target);
+    disk.createDirectories(link.resolve("below"));
+    assertThat(disk.exists(target.resolve("below"))).isTrue();
+    try (var held = disk.tryLock(target.resolve("lock")).orElseThrow()) {
+      assertThat(held).isNotNull();
+      assertThat(disk.tryLock(link.resolve("lock"))).isEmpty();
+    }
+  }
+
+  /// A second try used to open and close the lock file, which ends a POSIX lock of the same
+  /// process: another process could then take it while the first holder still wrote.
+  @Test
+  void aRefusedTryDoesNotEndTheLockForOtherProcesses() throws Exception {
+    Path file = root.resolve("lock");
+    try (var held = disk.tryLock(file).orElseThrow()) {
+      assertThat(held).isNotNull();
+      assertThat(disk.tryLock(file)).isEmpty();
+      Process other =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-Xshare:auto",
+                  "-XX:TieredStopAtLevel=1",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  LockTry.class.getName(),
+                  file.toString())
+              .start();
+      assertThat(other.waitFor()).isEqualTo(LockTry.REFUSED);
+    }
+  }
+
+  /// Tries a lock in a process of its own and says by its exit code what came of it.
+  static final class LockTry {
+    static final int TAKEN = 3;
+    static final int REFUSED = 4;
+
+    private LockTry() {}
+
+    public static void main(String[] arguments) throws IOException {
+      boolean taken = new RealDisk().tryLock(Path.of(arguments[0])).isPresent();
+      System.exit(taken ? TAKEN : REFUSED);
+    }
+  }
+}
