@@ -1,0 +1,87 @@
+package dev.tsearch.indexer.format;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonLimits;
+import dev.tsearch.core.json.JsonValues;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// How a file begins: all that a format looks at to recognise its own. Immutable.
+public final class Head {
+
+  /// How much of a file is looked at. Most lines are far shorter; of one that is longer, the
+  /// members that stand within count.
+  public static final int MAX_BYTES = 1 << 16;
+
+  /// More objects than this say nothing new about a file.
+  private static final int MAX_OBJECTS = 64;
+
+  private final Path path;
+  private final Siblings siblings;
+  private final List<JsonObject> objects;
+
+  private Head(Path path, Siblings siblings, List<JsonObject> objects) {
+    this.path = path;
+    this.siblings = siblings;
+    this.objects = objects;
+  }
+
+  /// The head of a file.
+  ///
+  /// @param path where it was found
+  /// @param bytes its first bytes, at most [#MAX_BYTES] of which are looked at
+  /// @param siblings the files around it
+  public static Head of(Path path, byte[] bytes, Siblings siblings) {
+    return new Head(path, siblings, objects(bytes));
+  }
+
+  /// Where the file was found.
+  public Path path() {
+    return path;
+  }
+
+  /// The files around it.
+  public Siblings siblings() {
+    return siblings;
+  }
+
+  /// The JSON objects that stand on its first lines, in order; none if it is not made of lines that
+  /// are objects. The last may be incomplete.
+  public List<JsonObject> objects() {
+    return objects;
+  }
+
+  private static List<JsonObject> objects(byte[] bytes) {
+    int length = Math.min(bytes.length, MAX_BYTES);
+    var json = new Json(JsonLimits.SOURCE.withValueBytes(MAX_BYTES));
+    var values = new JsonValues(new ByteArrayInputStream(bytes, 0, length), json);
+    var objects = new ArrayList<JsonObject>();
+    try {
+      while (objects.size() < MAX_OBJECTS) {
+        Optional<JsonValues.Part> part = values.next();
+        if (part.isEmpty()) {
+          break;
+        }
+        switch (part.get()) {
+          case JsonValues.Part.Value value -> objects.add(value.object());
+          case JsonValues.Part.Skipped _ -> {}
+          case JsonValues.Part.Unfinished torn -> {
+            JsonObject begun = BegunObject.read(bytes, (int) torn.offset(), (int) torn.length());
+            if (!begun.isEmpty()) {
+              objects.add(begun);
+            }
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("bytes in memory failed to be read", e);
+    }
+    return List.copyOf(objects);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.tsearch.indexer.format;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Makes one kind of time of the many that sources write: unix seconds or milliseconds, whole or
+/// with a fraction, and ISO 8601 with 0 to 9 digits of a second, with an offset or none (UTC then).
+///
+/// What lies before the year 2000 or more than a day ahead is not a time: counters, defaults and
+/// clocks that were never set look like that.
+///
+/// @param earliest the first second that is a time
+/// @param latest the last second that is a time
+public record TimeNormalizer(long earliest, long latest) {
+  private static final long YEAR_2000 = 946_684_800L;
+
+  /// Seconds would not reach this before the year 5138; milliseconds have been over it since 1973.
+  private static final long FIRST_MILLIS = 100_000_000_000L;
+
+  private static final Duration TOLERANCE_AHEAD = Duration.ofDays(1);
+
+  /// A normaliser for an import at some time.
+  public static TimeNormalizer at(Instant now) {
+    return new TimeNormalizer(YEAR_2000, now.plus(TOLERANCE_AHEAD).getEpochSecond());
+  }
+
+  /// The time that a plain JSON value means; empty if none.
+  public Optional<SourceTime> time(@Nullable Object value) {
+    return switch (value) {
+      case Long number when number >= FIRST_MILLIS ->
+          instant(Instant.ofEpochMilli(number), Math.floorMod(number, 1000L) == 0 ? 0 : 3);
+      case Long number -> instant(number, 0, 0);
+      case Double number -> decimal(BigDecimal.valueOf(number));
+      case BigDecimal number -> decimal(number);
+      case String text -> text(text);
+      case null, default -> Optional.empty();
+    };
+  }
+
+  private Optional<SourceTime> decimal(BigDecimal number) {
+    if (number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE / 1000)) > 0) {
+      return Optional.empty();
+    }
+    boolean isMillis = number.compareTo(BigDecimal.valueOf(FIRST_MILLIS)) >= 0;
+    BigDecimal seconds = isMillis ? number.movePointLeft(3) : number;
+    int digits = Math.clamp(seconds.stripTrailingZeros().scale(), 0, 9);
+    BigDecimal whole = seconds.setScale(0, RoundingMode.FLOOR);
+    int nanos = seconds.subtract(whole).movePointRight(9).intValue();
+    return instant(whole.longValue(), nanos, digits);
+  }
+
+  private Optional<SourceTime> text(String text) {
+    if (text.length() < "2000-01-01T00:00:00".length() || text.length() > 40) {
+      return Optional.empty();
+    }
+    try {
+      String iso = text.charAt(10) == ' ' ? text.substring(0, 10) + "T" + text.substring(11) : text;
+      return instant(parse(iso), fractionDigits(iso));
+    } catch (DateTimeException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Instant parse(String iso) {
+    char last = iso.charAt(iso.length() - 1);
+    if (last == 'Z') {
+      return Instant.parse(iso);
+    }
+    int zone = Math.max(iso.indexOf('+', 11), iso.indexOf('-', 11));
+    if (zone < 0) {
+      return LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
+    }
+    boolean hasColon = iso.indexOf(':', zone) > 0 || iso.length() - zone != 5;
+    String full = hasColon ? iso : iso.substring(0, zone + 3) + ":" + iso.substring(zone + 3);
+    return OffsetDateTime.parse(full).toInstant();
+  }
+
+  private static int fractionDigits(String iso) {
+    int point = iso.indexOf('.');
+    int end = point + 1;
+    while (point >= 0 && end < iso.length() && Character.isDigit(iso.charAt(end))) {
+      end++;
+    }
+    return point < 0 ? 0 : end - point - 1;
+  }
+
+  private Optional<SourceTime> instant(Instant instant, int digits) {
+    return instant(instant.getEpochSecond(), instant.getNano(), digits);
+  }
+
+  private Optional<SourceTime> instant(long seconds, int nanos, int digits) {
+    if (seconds < earliest || seconds > latest) {
+      return Optional.empty();
+    }
+    String whole = Instant.ofEpochSecond(seconds).toString();
+    if (digits == 0) {
+      return Optional.of(new SourceTime(seconds, whole));
+    }
+    String fraction = Long.toString(1_000_000_000L + nanos).substring(1, 1 + digits);
+    String exact = whole.substring(0, whole.length() - 1) + "." + fraction + "Z";
+    return Optional.of(new SourceTime(seconds, exact));
+  }
+}
