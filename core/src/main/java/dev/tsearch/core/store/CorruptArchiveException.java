@@ -1,0 +1,47 @@
+package dev.tsearch.core.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// The archive's own bytes are not what they must be: a file is gone, cut, or changed by others.
+/// Names the file, the place, what was expected there and what was found.
+public final class CorruptArchiveException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Path file;
+  private final long offset;
+  private final String expected;
+  private final String found;
+
+  /// @param file the file that is damaged
+  /// @param offset where in it, in bytes
+  /// @param expected what should be there, in words
+  /// @param found what is there, in words
+  public CorruptArchiveException(Path file, long offset, String expected, String found) {
+    super(file + ": at byte " + offset + ": expected " + expected + ", found " + found);
+    this.file = file;
+    this.offset = offset;
+    this.expected = expected;
+    this.found = found;
+  }
+
+  /// The file that is damaged.
+  public Path file() {
+    return file;
+  }
+
+  /// Where in the file, in bytes.
+  public long offset() {
+    return offset;
+  }
+
+  /// What should be there.
+  public String expected() {
+    return expected;
+  }
+
+  /// What is there.
+  public String found() {
+    return found;
+  }
+}

@@ -1,0 +1,214 @@
+package dev.tsearch.core.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/// The form of `manifest.json`: chibi's, with more members. Field by field it is described in the
+/// package's documentation.
+///
+/// What is written has everything but the list in its first line, and one partition a line: the
+/// head can be read without the list. What is read may stand in any JSON form.
+final class ManifestCodec {
+  /// chibi's own version of the form.
+  private static final int CHIBI_VERSION = 1;
+
+  /// The newest format of archives that is known here.
+  static final int FORMAT = 1;
+
+  private static final byte[] LIST_START = ",\"partitions\":[\n".getBytes(UTF_8);
+  private static final byte[] LIST_END = "]}\n".getBytes(UTF_8);
+
+  /// A head is far shorter; used to find the end of the first line.
+  private static final int MAX_HEAD_BYTES = 4096;
+
+  private ManifestCodec() {}
+
+  static byte[] encode(Manifest manifest) {
+    var out = new StringBuilder(512 + 320 * manifest.partitions().size());
+    out.append(head(manifest.head()));
+    out.setLength(out.length() - 1);
+    out.append(new String(LIST_START, UTF_8));
+    boolean first = true;
+    for (Partition partition : manifest.partitions()) {
+      out.append(first ? "" : ",\n");
+      append(partition, out);
+      first = false;
+    }
+    out.append(first ? "" : "\n").append(new String(LIST_END, UTF_8));
+    return out.toString().getBytes(UTF_8);
+  }
+
+  private static String head(Manifest.Head head) {
+    RotationPolicy rotation = head.rotation();
+    return Json.OWN.print(
+        JsonObject.builder()
+            .put("version", CHIBI_VERSION)
+            .put("format", FORMAT)
+            .put("archive", head.archive())
+            .put("commit", head.commit())
+            .put("active_partition", ArchiveLayout.ACTIVE)
+            .put("active_ordinal", head.activeOrdinal())
+            .put("next_ordinal", head.nextOrdinal())
+            .put(
+                "rotation_policy",
+                JsonObject.builder()
+                    .put("max_entries", rotation.maxEntries())
+                    .put("max_age_seconds", rotation.maxAgeSeconds())
+                    .put("max_tokens", rotation.maxTokens())
+                    .put("max_bytes", rotation.maxBytes())
+                    .put("bytes_per_token", rotation.bytesPerToken())
+                    .build())
+            .build());
+  }
+
+  /// Thousands of rows are written at every rotation: text by hand, since no value needs escaping.
+  private static void append(Partition partition, StringBuilder out) {
+    out.append("{\"file\":\"").append(partition.file());
+    out.append("\",\"start_ts\":").append(partition.min());
+    out.append(",\"end_ts\":").append(partition.max());
+    out.append(",\"entry_count\":").append(partition.count());
+    out.append(",\"token_count\":").append(partition.tokens());
+    out.append(",\"prompt_count\":").append(partition.prompts());
+    out.append(",\"bloom_file\":\"").append(partition.sidecarFile());
+    out.append("\",\"ordinal\":").append(partition.ordinal());
+    out.append(",\"bytes\":").append(partition.bytes());
+    out.append(",\"crc32c\":\"").append(HexFormat.of().toHexDigits(partition.crc32c()));
+    out.append("\",\"undated\":").append(partition.undated());
+    if (partition.generation() > 0) {
+      out.append(",\"generation\":").append(partition.generation());
+    }
+    out.append('}');
+  }
+
+  /// Reads a whole manifest.
+  ///
+  /// @throws CorruptArchiveException if it is none
+  /// @throws NewerArchiveException if it has a newer format
+  static Manifest decode(Path file, byte[] bytes)
+      throws CorruptArchiveException, NewerArchiveException {
+    JsonObject object = object(file, bytes, 0, bytes.length);
+    Manifest.Head head = head(file, object);
+    var partitions = new ArrayList<Partition>();
+    for (JsonObject row : object.objects("partitions")) {
+      partitions.add(partition(file, row));
+    }
+    try {
+      return new Manifest(head, partitions);
+    } catch (IllegalArgumentException e) {
+      throw corrupt(file, "partitions in order of their ordinals", e);
+    }
+  }
+
+  /// Reads the head alone, which costs the same whatever the list's length, if the manifest stands
+  /// as [#encode] writes it.
+  static Manifest.Head decodeHead(Path file, byte[] bytes)
+      throws CorruptArchiveException, NewerArchiveException {
+    int list = headLength(bytes) - LIST_START.length;
+    if (list > 0) {
+      byte[] head = Arrays.copyOf(bytes, list + 1);
+      head[list] = '}';
+      return head(file, object(file, head, 0, head.length));
+    }
+    return head(file, object(file, bytes, 0, bytes.length));
+  }
+
+  /// How many bytes the first line takes, or 0 if the manifest does not stand as it is written
+  /// here. Two manifests of one archive with equal first lines are equal: each has a commit of its
+  /// own.
+  static int headLength(byte[] bytes) {
+    int last = Math.min(bytes.length, MAX_HEAD_BYTES);
+    for (int i = 0; i < last; i++) {
+      if (bytes[i] == '\n') {
+        int length = i + 1;
+        int from = length - LIST_START.length;
+        boolean written =
+            from > 0 && Arrays.equals(bytes, from, length, LIST_START, 0, LIST_START.length);
+        return written ? length : 0;
+      }
+    }
+    return 0;
+  }
+
+  private static JsonObject object(Path file, byte[] bytes, int offset, int length)
+      throws CorruptArchiveException {
+    try {
+      return Json.OWN.object(bytes, offset, length);
+    } catch (MalformedJsonException e) {
+      throw corrupt(file, "a manifest", e);
+    }
+  }
+
+  private static Manifest.Head head(Path file, JsonObject object)
+      throws CorruptArchiveException, NewerArchiveException {
+    long version = object.number("version", -1);
+    if (version > CHIBI_VERSION) {
+      throw new NewerArchiveException(file, version, CHIBI_VERSION);
+    }
+    long format = object.number("format", -1);
+    if (format > FORMAT) {
+      throw new NewerArchiveException(file, format, FORMAT);
+    }
+    if (version != CHIBI_VERSION || format != FORMAT) {
+      throw new CorruptArchiveException(
+          file, 0, "version 1 and format 1", "version " + version + " and format " + format);
+    }
+    try {
+      return new Manifest.Head(
+          object.text("archive", ""),
+          object.number("commit", 0),
+          Math.toIntExact(object.number("active_ordinal", -1)),
+          Math.toIntExact(object.number("next_ordinal", -1)),
+          rotation(object.object("rotation_policy")));
+    } catch (ArithmeticException | IllegalArgumentException e) {
+      throw corrupt(file, "a manifest", e);
+    }
+  }
+
+  private static RotationPolicy rotation(JsonObject object) {
+    RotationPolicy standard = RotationPolicy.DEFAULT;
+    return new RotationPolicy(
+        Math.toIntExact(object.number("max_entries", standard.maxEntries())),
+        object.number("max_tokens", standard.maxTokens()),
+        object.number("max_age_seconds", standard.maxAgeSeconds()),
+        object.number("max_bytes", standard.maxBytes()),
+        Math.toIntExact(object.number("bytes_per_token", standard.bytesPerToken())));
+  }
+
+  private static Partition partition(Path file, JsonObject row) throws CorruptArchiveException {
+    try {
+      var partition =
+          new Partition(
+              Math.toIntExact(row.number("ordinal", -1)),
+              Math.toIntExact(row.number("generation", 0)),
+              row.number("start_ts", -1),
+              row.number("end_ts", -1),
+              Math.toIntExact(row.number("entry_count", -1)),
+              row.number("bytes", -1),
+              HexFormat.fromHexDigits(row.text("crc32c", "")),
+              row.number("token_count", 0),
+              Math.toIntExact(row.number("prompt_count", 0)),
+              Math.toIntExact(row.number("undated", -1)));
+      if (!partition.file().equals(row.text("file", ""))) {
+        throw new CorruptArchiveException(
+            file, 0, "file " + partition.file(), row.text("file", "nothing"));
+      }
+      return partition;
+    } catch (ArithmeticException | IllegalArgumentException e) {
+      throw corrupt(file, "a partition's row", e);
+    }
+  }
+
+  private static CorruptArchiveException corrupt(Path file, String expected, Exception cause) {
+    var corrupt =
+        new CorruptArchiveException(file, 0, expected, String.valueOf(cause.getMessage()));
+    corrupt.initCause(cause);
+    return corrupt;
+  }
+}
