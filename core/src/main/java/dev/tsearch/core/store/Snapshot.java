@@ -1,73 +1,153 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What an archive held at one moment: the partitions of one manifest and the beginning of the
-/// active one. Later appends, rotations and imports do not change it. Safe for use by many threads.
-@SuppressWarnings("DoNotCallSuggester")
+/// active one. Later appends, rotations and imports do not change it. Safe for use by many threads;
+/// its cursors are not, and end with it.
 public final class Snapshot implements Closeable {
+  /// So many partitions are kept open for [#read]; others are opened for each entry.
+  private static final int MAX_OPEN = 128;
 
-  private Snapshot() {}
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final Manifest.Head head;
+  private final byte[] manifestBytes;
+  private final PartitionReader active;
+  private final Map<Integer, PartitionReader> open = new HashMap<>();
+  private volatile @Nullable Manifest manifest;
+
+  Snapshot(
+      Disk disk,
+      ArchiveLayout layout,
+      Manifest.Head head,
+      byte[] manifestBytes,
+      PartitionReader active) {
+    this.disk = disk;
+    this.layout = layout;
+    this.head = head;
+    this.manifestBytes = manifestBytes;
+    this.active = active;
+  }
 
   /// The manifest but its list, which costs nothing to ask for.
   public Manifest.Head head() {
-    throw new UnsupportedOperationException();
+    return head;
   }
 
   /// The whole manifest, read when first asked for.
+  ///
+  /// @throws CorruptArchiveException if its list is damaged
   public Manifest manifest() throws IOException {
-    throw new UnsupportedOperationException();
+    Manifest known = manifest;
+    if (known == null) {
+      known = ManifestCodec.decode(layout.manifest(), manifestBytes);
+      manifest = known;
+    }
+    return known;
   }
 
   /// The CRC32C of the manifest's bytes, by which derived files know whether they are current.
   public int manifestChecksum() {
-    throw new UnsupportedOperationException();
+    return Archive.checksum(manifestBytes);
   }
 
   /// The ordinal of the active partition.
   public int activeOrdinal() {
-    throw new UnsupportedOperationException();
+    return head.activeOrdinal();
   }
 
   /// How many bytes of the active partition belong to the snapshot: up to its last newline.
   public long activeBytes() {
-    throw new UnsupportedOperationException();
+    return active.bytes();
   }
 
   /// Walks over the entries of a partition, sealed or active. A line that is damaged is thrown as a
-  /// [CorruptArchiveException], after which the cursor can be asked for the next one.
+  /// [CorruptArchiveException], after which the cursor can be asked for the next one; so is, at the
+  /// end, a checksum that is not the manifest's.
   ///
   /// @throws CorruptArchiveException if the partition's file is gone or cut
   /// @throws IllegalArgumentException if the snapshot has no such partition
   public EntryCursor cursor(int ordinal) throws IOException {
-    throw new UnsupportedOperationException();
+    return cursor(ordinal, 0);
   }
 
   /// Walks over the entries of a partition from a line on.
   ///
   /// @param offset where a line begins
   public EntryCursor cursor(int ordinal, long offset) throws IOException {
-    throw new UnsupportedOperationException();
+    return ordinal == activeOrdinal()
+        ? active.cursor(offset)
+        : PartitionReader.open(disk, layout, sealed(ordinal)).owningCursor(offset);
   }
 
   /// Reads one entry.
   ///
   /// @throws CorruptArchiveException if no entry stands there
+  /// @throws IllegalArgumentException if the snapshot has no such partition
   public Entry read(EntryAddress address) throws IOException {
-    throw new UnsupportedOperationException();
+    if (address.ordinal() == activeOrdinal()) {
+      return active.read(address);
+    }
+    Optional<PartitionReader> kept = kept(address.ordinal());
+    if (kept.isPresent()) {
+      return kept.get().read(address);
+    }
+    try (PartitionReader reader = PartitionReader.open(disk, layout, sealed(address.ordinal()))) {
+      return reader.read(address);
+    }
+  }
+
+  private Optional<PartitionReader> kept(int ordinal) throws IOException {
+    synchronized (open) {
+      PartitionReader reader = open.get(ordinal);
+      if (reader == null && open.size() < MAX_OPEN) {
+        reader = PartitionReader.open(disk, layout, sealed(ordinal));
+        open.put(ordinal, reader);
+      }
+      return Optional.ofNullable(reader);
+    }
+  }
+
+  private Partition sealed(int ordinal) throws IOException {
+    return manifest()
+        .partition(ordinal)
+        .orElseThrow(() -> new IllegalArgumentException("no partition has ordinal " + ordinal));
   }
 
   /// What is wrong with the file of a sealed partition, as far as its length tells; empty if
   /// nothing.
   public Optional<CorruptArchiveException> damage(Partition partition) throws IOException {
-    throw new UnsupportedOperationException();
+    Path file = layout.partition(partition);
+    try {
+      PartitionReader.requireLength(file, partition, disk.size(file));
+      return Optional.empty();
+    } catch (NoSuchFileException _) {
+      return Optional.of(PartitionReader.gone(file, partition));
+    } catch (CorruptArchiveException e) {
+      return Optional.of(e);
+    }
   }
 
   @Override
-  public void close() throws IOException {}
+  public void close() throws IOException {
+    synchronized (open) {
+      for (PartitionReader reader : open.values()) {
+        reader.close();
+      }
+      open.clear();
+    }
+    active.close();
+  }
 }

@@ -1,0 +1,74 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Finds and opens the file of the active partition for readers.
+final class ActiveFile {
+  private static final int READ_BYTES = 1 << 16;
+
+  private ActiveFile() {}
+
+  /// Opens the file up to its last newline: what stands behind it is not finished.
+  static PartitionReader open(Disk disk, Path file, int ordinal) throws IOException {
+    Disk.InputFile input = disk.open(file);
+    try {
+      return new PartitionReader(file, input, ordinal, lastLineEnd(input), OptionalInt.empty());
+    } catch (IOException e) {
+      input.close();
+      throw e;
+    }
+  }
+
+  /// Stands for a file that is not there yet.
+  static PartitionReader empty(Path file, int ordinal) {
+    return new PartitionReader(file, new NoInput(), ordinal, 0, OptionalInt.empty());
+  }
+
+  /// The active partition that a sealing has moved but not yet committed.
+  static Optional<Path> moved(Disk disk, ArchiveLayout layout, int ordinal) throws IOException {
+    String end = "-" + ordinal + ArchiveLayout.PARTITION_SUFFIX;
+    for (Path file : disk.list(layout.partitions())) {
+      if (file.getFileName().toString().endsWith(end)) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The offset behind the last newline of a file, 0 if it has none.
+  private static long lastLineEnd(Disk.InputFile input) throws IOException {
+    long end = input.size();
+    while (end > 0) {
+      int length = (int) Math.min(READ_BYTES, end);
+      ByteBuffer block = ByteBuffer.allocate(length);
+      int read = input.read(end - length, block);
+      for (int i = read - 1; i >= 0; i--) {
+        if (block.get(i) == '\n') {
+          return end - length + i + 1;
+        }
+      }
+      end -= length;
+    }
+    return 0;
+  }
+
+  private record NoInput() implements Disk.InputFile {
+    @Override
+    public long size() {
+      return 0;
+    }
+
+    @Override
+    public int read(long offset, ByteBuffer into) {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,197 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/// Reads the lines of one partition's file. Safe for use by many threads; its cursors are not.
+final class PartitionReader implements Closeable {
+  private final Path file;
+  private final Disk.InputFile input;
+  private final int ordinal;
+  private final long bytes;
+  private final OptionalInt checksum;
+
+  /// @param bytes how much of the file is read
+  /// @param checksum the CRC32C of those bytes, if it is known
+  PartitionReader(Path file, Disk.InputFile input, int ordinal, long bytes, OptionalInt checksum) {
+    this.file = file;
+    this.input = input;
+    this.ordinal = ordinal;
+    this.bytes = bytes;
+    this.checksum = checksum;
+  }
+
+  /// Opens a sealed partition.
+  ///
+  /// @throws CorruptArchiveException if its file is gone or has another length
+  static PartitionReader open(Disk disk, ArchiveLayout layout, Partition partition)
+      throws IOException {
+    Path file = layout.partition(partition);
+    Disk.InputFile input;
+    try {
+      input = disk.open(file);
+    } catch (NoSuchFileException _) {
+      throw gone(file, partition);
+    }
+    try {
+      requireLength(file, partition, input.size());
+    } catch (IOException e) {
+      input.close();
+      throw e;
+    }
+    return new PartitionReader(
+        file, input, partition.ordinal(), partition.bytes(), OptionalInt.of(partition.crc32c()));
+  }
+
+  static CorruptArchiveException gone(Path file, Partition partition) {
+    return new CorruptArchiveException(
+        file, 0, "a partition of " + partition.bytes() + " bytes", "no file");
+  }
+
+  static void requireLength(Path file, Partition partition, long size)
+      throws CorruptArchiveException {
+    if (size != partition.bytes()) {
+      throw new CorruptArchiveException(
+          file,
+          Math.min(size, partition.bytes()),
+          "a partition of " + partition.bytes() + " bytes",
+          size + " bytes");
+    }
+  }
+
+  /// How many bytes of the file are read.
+  long bytes() {
+    return bytes;
+  }
+
+  /// Reads the entry at an address of this partition.
+  Entry read(EntryAddress address) throws IOException {
+    int length = address.length();
+    if (length == 0 || address.offset() + length >= bytes) {
+      throw notThere(address.offset(), "the end of the partition at byte " + bytes);
+    }
+    byte[] line = new byte[length + 1];
+    int read = input.read(address.offset(), ByteBuffer.wrap(line));
+    if (read < line.length || line[length] != '\n') {
+      throw notThere(address.offset(), "no line of " + length + " bytes");
+    }
+    try {
+      return EntryCodec.decode(line, 0, length);
+    } catch (MalformedJsonException e) {
+      throw notThere(address.offset(), e.reason());
+    }
+  }
+
+  private CorruptArchiveException notThere(long offset, String found) {
+    return new CorruptArchiveException(file, offset, "an entry", found);
+  }
+
+  /// Walks over the entries from a line on. The checksum is compared at the end of a walk that
+  /// began at 0. The cursor does not close this reader.
+  EntryCursor cursor(long offset) {
+    return new LineCursor(new LineReader(input, offset, bytes));
+  }
+
+  /// A cursor that closes this reader with itself.
+  EntryCursor owningCursor(long offset) {
+    EntryCursor cursor = cursor(offset);
+    return new EntryCursor() {
+      @Override
+      public boolean next() throws IOException {
+        return cursor.next();
+      }
+
+      @Override
+      public Entry entry() {
+        return cursor.entry();
+      }
+
+      @Override
+      public EntryAddress address() {
+        return cursor.address();
+      }
+
+      @Override
+      public void close() throws IOException {
+        PartitionReader.this.close();
+      }
+    };
+  }
+
+  @Override
+  public void close() throws IOException {
+    input.close();
+  }
+
+  private final class LineCursor implements EntryCursor {
+    private final LineReader lines;
+    private final boolean whole;
+    private Entry entry;
+    private EntryAddress address;
+    private boolean ended;
+
+    @SuppressWarnings("NullAway.Init") // entry() and address() are asked for after next()
+    LineCursor(LineReader lines) {
+      this.lines = lines;
+      this.whole = lines.offset() == 0;
+    }
+
+    @Override
+    public boolean next() throws IOException {
+      while (lines.next()) {
+        if (lines.isBlank()) {
+          continue;
+        }
+        try {
+          entry = EntryCodec.decode(lines.buffer(), lines.start(), lines.length());
+        } catch (MalformedJsonException e) {
+          throw notThere(lines.offset(), e.reason());
+        }
+        address = new EntryAddress(ordinal, lines.offset(), lines.length());
+        return true;
+      }
+      requireChecksum();
+      return false;
+    }
+
+    private void requireChecksum() throws CorruptArchiveException {
+      if (ended) {
+        return;
+      }
+      ended = true;
+      if (lines.offset() < bytes) {
+        throw notThere(lines.offset(), "no newline before byte " + bytes);
+      }
+      if (whole && checksum.isPresent() && checksum.getAsInt() != lines.checksum()) {
+        throw new CorruptArchiveException(
+            file,
+            0,
+            "checksum " + Integer.toHexString(checksum.getAsInt()),
+            Integer.toHexString(lines.checksum()));
+      }
+    }
+
+    @Override
+    public Entry entry() {
+      return entry;
+    }
+
+    @Override
+    public EntryAddress address() {
+      return address;
+    }
+
+    @Override
+    public void close() {}
+  }
+}
