@@ -2,11 +2,29 @@ package dev.tsearch.core.prune;
 
 import dev.tsearch.core.entry.TimeRange;
 import java.util.List;
+import java.util.function.Predicate;
 import org.roaringbitmap.RoaringBitmap;
 
 /// Makes plans; the table that it follows is in the package's description.
+///
+/// Works on positions in the list of partitions, and within a set of positions that are not out
+/// yet; no set is changed once it is made.
 public final class Pruner {
-  private Pruner() {}
+
+  /// What is asked of partitions: each step asks what the ones before it did, and more.
+  private enum Step {
+    TIMES,
+    TAGS,
+    FILTERS
+  }
+
+  private final List<? extends PartitionFacts> partitions;
+  private final Step step;
+
+  private Pruner(List<? extends PartitionFacts> partitions, Step step) {
+    this.partitions = partitions;
+    this.step = step;
+  }
 
   /// The plan for a search of these partitions.
   ///
@@ -15,15 +33,139 @@ public final class Pruner {
   /// @param time the time asked for besides
   public static Plan plan(
       List<? extends PartitionFacts> partitions, Requirement requirement, TimeRange time) {
-    return everything(partitions);
+    var whole = new Requirement.All(List.of(new Requirement.Time(time), requirement));
+    RoaringBitmap all = everyPosition(partitions);
+    RoaringBitmap inTime = new Pruner(partitions, Step.TIMES).may(whole, all);
+    RoaringBitmap tagged = new Pruner(partitions, Step.TAGS).may(whole, inTime);
+    RoaringBitmap searched = new Pruner(partitions, Step.FILTERS).may(whole, tagged);
+    return new Plan(
+        ordinals(partitions, searched),
+        ordinals(partitions, RoaringBitmap.andNot(all, inTime)),
+        ordinals(partitions, RoaringBitmap.andNot(inTime, tagged)),
+        ordinals(partitions, RoaringBitmap.andNot(tagged, searched)));
   }
 
   /// The plan that passes nothing over.
   public static Plan everything(List<? extends PartitionFacts> partitions) {
-    var all = new RoaringBitmap();
-    for (PartitionFacts facts : partitions) {
-      all.add(facts.ordinal());
+    PartitionSet none = PartitionSet.of();
+    return new Plan(ordinals(partitions, everyPosition(partitions)), none, none, none);
+  }
+
+  /// Those of the partitions that may hold an entry which meets the requirement.
+  private RoaringBitmap may(Requirement requirement, RoaringBitmap within) {
+    return switch (requirement) {
+      case Requirement.Has(var key) ->
+          step == Step.FILTERS ? keep(within, facts -> facts.has(key) != Presence.NONE) : within;
+      case Requirement.Tag(var field, var term) ->
+          step == Step.TIMES
+              ? within
+              : keep(within, facts -> facts.tag(field, term) != Presence.NONE);
+      case Requirement.Time(var range) ->
+          range.isUnbounded() ? within : keep(within, facts -> overlaps(facts, range));
+      case Requirement.All(var parts) -> narrow(parts, within, this::may);
+      case Requirement.AtLeast(int count, var parts) -> atLeast(count, parts, within, this::may);
+      case Requirement.Not(var part) -> RoaringBitmap.andNot(within, all(part, within));
+      case Requirement.Unknown _, Requirement.Everything _ -> within;
+      case Requirement.Nothing _ -> new RoaringBitmap();
+    };
+  }
+
+  /// Those of the partitions whose every entry surely meets the requirement.
+  private RoaringBitmap all(Requirement requirement, RoaringBitmap within) {
+    return switch (requirement) {
+      case Requirement.Has _, Requirement.Unknown _, Requirement.Nothing _ -> new RoaringBitmap();
+      case Requirement.Tag(var field, var term) ->
+          step == Step.TIMES
+              ? new RoaringBitmap()
+              : keep(within, facts -> facts.tag(field, term) == Presence.EVERY);
+      case Requirement.Time(var range) ->
+          range.isUnbounded() ? within : keep(within, facts -> isInside(facts, range));
+      case Requirement.All(var parts) -> narrow(parts, within, this::all);
+      case Requirement.AtLeast(int count, var parts) -> atLeast(count, parts, within, this::all);
+      case Requirement.Not(var part) -> RoaringBitmap.andNot(within, may(part, within));
+      case Requirement.Everything _ -> within;
+    };
+  }
+
+  private static boolean overlaps(PartitionFacts facts, TimeRange range) {
+    return facts.undated() < facts.count()
+        && facts.min() <= range.max()
+        && facts.max() >= range.min();
+  }
+
+  private static boolean isInside(PartitionFacts facts, TimeRange range) {
+    return facts.undated() == 0
+        && facts.count() > 0
+        && facts.min() >= range.min()
+        && facts.max() <= range.max();
+  }
+
+  /// What is left after every part has looked at what the part before it left.
+  private static RoaringBitmap narrow(
+      List<Requirement> parts, RoaringBitmap within, Evaluation evaluation) {
+    RoaringBitmap left = within;
+    for (Requirement part : parts) {
+      if (left.isEmpty()) {
+        return left;
+      }
+      left = evaluation.of(part, left);
     }
-    return new Plan(new PartitionSet(all), PartitionSet.of(), PartitionSet.of(), PartitionSet.of());
+    return left;
+  }
+
+  private static RoaringBitmap atLeast(
+      int count, List<Requirement> parts, RoaringBitmap within, Evaluation evaluation) {
+    if (count == 0) {
+      return within;
+    }
+    if (count > parts.size()) {
+      return new RoaringBitmap();
+    }
+    // reached[n]: the positions that at least n of the parts seen so far keep
+    RoaringBitmap[] reached = new RoaringBitmap[count + 1];
+    reached[0] = within;
+    for (int level = 1; level <= count; level++) {
+      reached[level] = new RoaringBitmap();
+    }
+    for (Requirement part : parts) {
+      RoaringBitmap undecided = RoaringBitmap.andNot(within, reached[count]);
+      RoaringBitmap kept = evaluation.of(part, undecided);
+      for (int level = count; level >= 1; level--) {
+        reached[level].or(RoaringBitmap.and(reached[level - 1], kept));
+      }
+    }
+    return reached[count];
+  }
+
+  private RoaringBitmap keep(RoaringBitmap within, Predicate<PartitionFacts> test) {
+    var kept = new RoaringBitmap();
+    var positions = within.getIntIterator();
+    while (positions.hasNext()) {
+      int position = positions.next();
+      if (test.test(partitions.get(position))) {
+        kept.add(position);
+      }
+    }
+    return kept;
+  }
+
+  private static RoaringBitmap everyPosition(List<? extends PartitionFacts> partitions) {
+    return RoaringBitmap.bitmapOfRange(0, partitions.size());
+  }
+
+  private static PartitionSet ordinals(
+      List<? extends PartitionFacts> partitions, RoaringBitmap positions) {
+    var ordinals = new RoaringBitmap();
+    var iterator = positions.getIntIterator();
+    while (iterator.hasNext()) {
+      ordinals.add(partitions.get(iterator.next()).ordinal());
+    }
+    return new PartitionSet(ordinals);
+  }
+
+  /// One of the two columns of the table.
+  @FunctionalInterface
+  private interface Evaluation {
+    RoaringBitmap of(Requirement requirement, RoaringBitmap within);
   }
 }

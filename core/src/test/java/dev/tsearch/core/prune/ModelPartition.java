@@ -1,0 +1,106 @@
+package dev.tsearch.core.prune;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.term.Key;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// A partition as nothing but its entries: what the pruner's answers are held against.
+///
+/// @param ordinal its ordinal
+/// @param entries its entries
+/// @param hasFilter whether keys are known from outside
+/// @param hasTags whether tags are known from outside
+/// @param wrongKeys keys that the filter says "maybe" to although no entry has them
+record ModelPartition(
+    int ordinal, List<ModelEntry> entries, boolean hasFilter, boolean hasTags, Set<Key> wrongKeys)
+    implements PartitionFacts {
+
+  /// An entry as nothing but what can be required of it.
+  ///
+  /// @param timestamp its time, or [TimeRange#UNDATED]
+  /// @param keys the keys of its terms
+  /// @param tags its value in each field that it has
+  /// @param riddle whether it meets the requirement that nobody understands
+  record ModelEntry(long timestamp, Set<Key> keys, Map<Field, String> tags, boolean riddle) {
+
+    boolean meets(Requirement requirement) {
+      return switch (requirement) {
+        case Requirement.Has(var key) -> keys.contains(key);
+        case Requirement.Tag(var field, var term) -> term.equals(tags.get(field));
+        case Requirement.Time(var range) -> range.contains(timestamp);
+        case Requirement.All(var parts) -> parts.stream().allMatch(this::meets);
+        case Requirement.AtLeast(int count, var parts) ->
+            parts.stream().filter(this::meets).count() >= count;
+        case Requirement.Not(var part) -> !meets(part);
+        case Requirement.Unknown _ -> riddle;
+        case Requirement.Everything _ -> true;
+        case Requirement.Nothing _ -> false;
+      };
+    }
+  }
+
+  /// A partition about which everything is known.
+  static ModelPartition known(int ordinal, ModelEntry... entries) {
+    return new ModelPartition(ordinal, List.of(entries), true, true, Set.of());
+  }
+
+  /// A partition about which only its times are known.
+  static ModelPartition opaque(int ordinal, ModelEntry... entries) {
+    return new ModelPartition(ordinal, List.of(entries), false, false, Set.of());
+  }
+
+  boolean matches(Requirement requirement, TimeRange time) {
+    return entries.stream()
+        .anyMatch(entry -> time.contains(entry.timestamp()) && entry.meets(requirement));
+  }
+
+  @Override
+  public long min() {
+    return dated().min().orElse(Long.MIN_VALUE);
+  }
+
+  @Override
+  public long max() {
+    return dated().max().orElse(Long.MAX_VALUE);
+  }
+
+  private java.util.stream.LongStream dated() {
+    return entries.stream()
+        .mapToLong(ModelEntry::timestamp)
+        .filter(timestamp -> timestamp != TimeRange.UNDATED);
+  }
+
+  @Override
+  public int undated() {
+    return (int) (entries.size() - dated().count());
+  }
+
+  @Override
+  public int count() {
+    return entries.size();
+  }
+
+  @Override
+  public Presence has(Key key) {
+    boolean maybe =
+        !hasFilter
+            || wrongKeys.contains(key)
+            || entries.stream().anyMatch(entry -> entry.keys().contains(key));
+    return maybe ? Presence.MAYBE : Presence.NONE;
+  }
+
+  @Override
+  public Presence tag(Field field, String term) {
+    if (!hasTags) {
+      return Presence.MAYBE;
+    }
+    long having = entries.stream().filter(entry -> term.equals(entry.tags().get(field))).count();
+    if (having == 0) {
+      return Presence.NONE;
+    }
+    return having == entries.size() ? Presence.EVERY : Presence.MAYBE;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.tsearch.core.prune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.ModelPartition.ModelEntry;
+import dev.tsearch.core.prune.Requirement.All;
+import dev.tsearch.core.prune.Requirement.AtLeast;
+import dev.tsearch.core.prune.Requirement.Everything;
+import dev.tsearch.core.prune.Requirement.Has;
+import dev.tsearch.core.prune.Requirement.Not;
+import dev.tsearch.core.prune.Requirement.Nothing;
+import dev.tsearch.core.prune.Requirement.Tag;
+import dev.tsearch.core.prune.Requirement.Time;
+import dev.tsearch.core.prune.Requirement.Unknown;
+import dev.tsearch.core.term.Key;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PrunerTest {
+  private static final Key BORROW = new Key(1);
+  private static final Key CHECKER = new Key(2);
+  private static final Key NOWHERE = new Key(3);
+
+  private static final Requirement BASH = new Tag(Field.TOOL, "bash");
+
+  private static final ModelPartition OLD =
+      ModelPartition.known(0, entry(100, "bash", BORROW), entry(200, "bash", CHECKER));
+  private static final ModelPartition NEW =
+      ModelPartition.known(1, entry(300, "bash", BORROW), entry(400, "read", BORROW));
+  private static final ModelPartition UNTIMED =
+      ModelPartition.known(4, entry(TimeRange.UNDATED, "read", CHECKER));
+  private static final ModelPartition ACTIVE = ModelPartition.opaque(7, entry(500, "read"));
+
+  private static final List<ModelPartition> PARTITIONS = List.of(OLD, NEW, UNTIMED, ACTIVE);
+
+  @Test
+  void aTermIsLookedForWhereItMayBe() {
+    assertSearched(new Has(BORROW), 0, 1, 7);
+    assertSearched(new Has(CHECKER), 0, 4, 7);
+    assertSearched(new Has(NOWHERE), 7);
+  }
+
+  /// A filter that says "maybe" says nothing about entries without the term, and one that says "no"
+  /// says that all entries are without it: never the other way round.
+  @Test
+  void aNegatedTermExcludesNothing() {
+    assertSearched(new Not(new Has(BORROW)), 0, 1, 4, 7);
+    assertSearched(new Not(new Has(NOWHERE)), 0, 1, 4, 7);
+    assertSearched(new Not(new Not(new Has(NOWHERE))), 7);
+  }
+
+  @Test
+  void aNegatedTagExcludesOnlyWhereEveryEntryHasIt() {
+    assertSearched(BASH, 0, 1, 7);
+    assertSearched(new Not(BASH), 1, 4, 7);
+    assertSearched(new Not(new Tag(Field.TOOL, "")), 0, 1, 4, 7);
+  }
+
+  @Test
+  void valuesOfAllPartsAreRequired() {
+    assertSearched(new All(List.of(new Has(BORROW), new Has(CHECKER))), 0, 7);
+    assertSearched(new All(List.of(new Has(BORROW), new Not(BASH))), 1, 7);
+    assertSearched(new All(List.of()), 0, 1, 4, 7);
+    assertSearched(new Not(new All(List.of())));
+  }
+
+  @Test
+  void enoughOfTheAlternativesAreRequired() {
+    List<Requirement> parts = List.of(new Has(BORROW), new Has(CHECKER), BASH);
+    assertSearched(new AtLeast(0, parts), 0, 1, 4, 7);
+    assertSearched(new AtLeast(1, parts), 0, 1, 4, 7);
+    assertSearched(new AtLeast(2, parts), 0, 1, 7);
+    assertSearched(new AtLeast(3, parts), 0, 7);
+    assertSearched(new AtLeast(4, parts));
+    assertSearched(Requirement.any(List.of()));
+  }
+
+  @Test
+  void doubtExcludesNothing() {
+    assertSearched(new Unknown(), 0, 1, 4, 7);
+    assertSearched(new Not(new Unknown()), 0, 1, 4, 7);
+    assertSearched(Requirement.any(List.of(new Has(NOWHERE), new Unknown())), 0, 1, 4, 7);
+    assertSearched(new Nothing());
+    assertSearched(new Not(new Nothing()), 0, 1, 4, 7);
+    assertSearched(new Everything(), 0, 1, 4, 7);
+  }
+
+  @Test
+  void undatedEntriesAreInNoRangeThatHasABound() {
+    Requirement since300 = new Time(new TimeRange(300, Long.MAX_VALUE));
+    assertSearched(since300, 1, 7);
+    assertSearched(new Not(since300), 0, 4);
+    assertSearched(new Time(new TimeRange(0, 1_000)), 0, 1, 7);
+    assertSearched(new Not(new Time(new TimeRange(0, 1_000))), 4);
+    assertSearched(new Time(TimeRange.ALL), 0, 1, 4, 7);
+    assertSearched(new Time(new TimeRange(250, 280)));
+    assertSearched(new Time(new TimeRange(200, 200)), 0);
+  }
+
+  @Test
+  void everyPartitionIsCountedUnderTheFirstReasonThatExcludesIt() {
+    Plan plan =
+        Pruner.plan(
+            PARTITIONS,
+            new All(List.of(new Has(CHECKER), BASH)),
+            new TimeRange(150, Long.MAX_VALUE));
+    assertThat(plan.passedByTime().toArray()).containsExactly(4);
+    assertThat(plan.passedByTags().toArray()).isEmpty();
+    assertThat(plan.passedByFilter().toArray()).containsExactly(1);
+    assertThat(plan.searched().toArray()).containsExactly(0, 7);
+    assertThat(plan.partitions()).isEqualTo(4);
+    plan = Pruner.plan(PARTITIONS, new All(List.of(new Has(NOWHERE), BASH)), TimeRange.ALL);
+    assertThat(plan.passedByTags().toArray()).containsExactly(4);
+    assertThat(plan.passedByFilter().toArray()).containsExactly(0, 1);
+  }
+
+  @Test
+  void filtersAreAskedOnlyWhereTimesAndTagsLeaveADoubt() {
+    var asked = new ArrayList<Integer>();
+    List<PartitionFacts> spied = new ArrayList<>();
+    for (ModelPartition partition : PARTITIONS) {
+      spied.add(new Spied(partition, asked));
+    }
+    List<Requirement> parts =
+        List.of(new Has(NOWHERE), new Has(BORROW), new Tag(Field.TOOL, "read"));
+    Pruner.plan(spied, new All(parts), new TimeRange(250, Long.MAX_VALUE));
+    assertThat(asked).as("once for the first key, no more after its no").containsExactly(1, 7, 7);
+  }
+
+  @Test
+  void withoutPruningEverythingIsSearched() {
+    Plan plan = Pruner.everything(PARTITIONS);
+    assertThat(plan.searched().toArray()).containsExactly(0, 1, 4, 7);
+    assertThat(plan.partitions()).isEqualTo(4);
+    assertThat(Pruner.plan(List.of(), new Everything(), TimeRange.ALL).partitions()).isZero();
+  }
+
+  private static void assertSearched(Requirement requirement, int... ordinals) {
+    Plan plan = Pruner.plan(PARTITIONS, requirement, TimeRange.ALL);
+    assertThat(plan.searched().toArray()).as("%s", requirement).containsExactly(ordinals);
+    assertThat(plan.partitions()).isEqualTo(PARTITIONS.size());
+  }
+
+  private static ModelEntry entry(long timestamp, String tool, Key... keys) {
+    return new ModelEntry(timestamp, Set.of(keys), Map.of(Field.TOOL, tool), false);
+  }
+
+  /// Writes down which partitions' filters were asked.
+  private record Spied(ModelPartition partition, List<Integer> asked) implements PartitionFacts {
+    @Override
+    public int ordinal() {
+      return partition.ordinal();
+    }
+
+    @Override
+    public long min() {
+      return partition.min();
+    }
+
+    @Override
+    public long max() {
+      return partition.max();
+    }
+
+    @Override
+    public int undated() {
+      return partition.undated();
+    }
+
+    @Override
+    public int count() {
+      return partition.count();
+    }
+
+    @Override
+    public Presence has(Key key) {
+      asked.add(ordinal());
+      return partition.has(key);
+    }
+
+    @Override
+    public Presence tag(Field field, String term) {
+      return partition.tag(field, term);
+    }
+  }
+}
