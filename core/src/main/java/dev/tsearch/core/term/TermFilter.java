@@ -45,7 +45,7 @@ public final class TermFilter {
 
   /// Whether the key may be among those that the filter was built with; `false` is definitive.
   public boolean mightContain(long hash) {
-    int at = blockOf(hash, blockCount) * BLOCK_BYTES;
+    int at = blockOffset(hash);
     int low = (int) hash;
     return isSet(at, low * SALT_0)
         && isSet(at + 4, low * SALT_1)
@@ -65,6 +65,11 @@ public final class TermFilter {
   /// Length of the filter in bytes.
   public int sizeBytes() {
     return blocks.capacity();
+  }
+
+  /// Where the block begins that a question for the key reads, in bytes.
+  public int blockOffset(long hash) {
+    return blockOf(hash, blockCount) * BLOCK_BYTES;
   }
 
   /// Which of so many blocks the key belongs to.

@@ -1,0 +1,210 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.RandomAccess;
+
+/// The partitions of one manifest and all their sidecars in one file, `derived/summary.pack`: a
+/// search maps it instead of parsing the manifest's list and opening a thousand files. Derived:
+/// without it everything is found where it came from. Immutable, safe for use by many threads.
+///
+/// The file is read from its end; everything is little-endian:
+///
+/// ```
+///  sidecars     whole, each at a multiple of 64; between them zeros, and what is no longer used
+///  table        one row of 72 bytes per partition, in the manifest's order
+///    0   4        ordinal
+///    4   4        generation
+///    8   8        min
+///    16  8        max
+///    24  8        bytes
+///    32  8        tokens
+///    40  4        count
+///    44  4        undated
+///    48  4        prompts
+///    52  4        CRC32C of the partition
+///    56  8        where its sidecar begins
+///    64  4        the sidecar's length; 0 if it is not here
+///    68  4        0
+///  trailer      the last 32 bytes
+///    0   8        where the table begins
+///    8   4        number of rows
+///    12  4        CRC32C of the table
+///    16  4        CRC32C of manifest.json
+///    20  4        version: 1
+///    24  4        CRC32C of the 24 bytes before
+///    28  4        `TSPK`
+/// ```
+///
+/// New sidecars are added behind the trailer, with a new table and trailer after them. A file that
+/// does not end in a trailer for the manifest at hand is as good as none.
+public final class SummaryPack {
+  static final int MAGIC = 'T' | 'S' << 8 | 'P' << 16 | 'K' << 24;
+  static final int VERSION = 1;
+  static final int ALIGNMENT = 64;
+  static final int ROW_BYTES = 72;
+  static final int TRAILER_BYTES = 32;
+
+  /// A file that is longer cannot be mapped as one.
+  static final long MAX_BYTES = Integer.MAX_VALUE;
+
+  /// Sidecars that would end beyond stay in their own files: half of what can be mapped, because a
+  /// pack is written anew only when it is twice as long as what it uses.
+  static final long MAX_SIDECARS_END = MAX_BYTES / 2;
+
+  private final ByteBuffer file;
+  private final int manifestChecksum;
+  private final List<Partition> partitions;
+  private final int tableAt;
+
+  private SummaryPack(ByteBuffer file, int tableAt, int rows, int manifestChecksum) {
+    this.file = file;
+    this.tableAt = tableAt;
+    this.manifestChecksum = manifestChecksum;
+    this.partitions = new Rows(rows);
+  }
+
+  /// The pack, if it was written for a manifest with this CRC32C and is whole.
+  public static Optional<SummaryPack> open(Disk disk, Path file, int manifestChecksum)
+      throws IOException {
+    return open(disk, file).filter(pack -> pack.manifestChecksum == manifestChecksum);
+  }
+
+  /// The pack, for whatever manifest it was written.
+  static Optional<SummaryPack> open(Disk disk, Path file) throws IOException {
+    try {
+      long size = disk.size(file);
+      return size < TRAILER_BYTES || size > MAX_BYTES
+          ? Optional.empty()
+          : of(disk.map(file).order(ByteOrder.LITTLE_ENDIAN));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<SummaryPack> of(ByteBuffer file) {
+    int end = file.capacity() - TRAILER_BYTES;
+    if (end < 0
+        || file.getInt(end + 28) != MAGIC
+        || file.getInt(end + 24) != Checksum.crc32c(file.slice(end, 24))
+        || file.getInt(end + 20) != VERSION) {
+      return Optional.empty();
+    }
+    long tableAt = file.getLong(end);
+    int rows = file.getInt(end + 8);
+    boolean whole =
+        tableAt >= 0
+            && rows >= 0
+            && tableAt + (long) rows * ROW_BYTES == end
+            && file.getInt(end + 12)
+                == Checksum.crc32c(file.slice((int) tableAt, end - (int) tableAt));
+    return whole
+        ? Optional.of(new SummaryPack(file, (int) tableAt, rows, file.getInt(end + 16)))
+        : Optional.empty();
+  }
+
+  /// The sealed partitions as the manifest lists them. The list reads the file at each call.
+  public List<Partition> partitions() {
+    return partitions;
+  }
+
+  /// The sidecar of the partition at a position of the list; empty if it is not here, or damaged.
+  public Optional<Sidecar> sidecar(int position) {
+    return bytes(position).flatMap(raw -> Sidecar.of(raw, partitions.get(position)));
+  }
+
+  /// The sidecar's bytes, unchecked; empty if it is not here.
+  Optional<ByteBuffer> bytes(int position) {
+    int length = sidecarLength(position);
+    long at = sidecarAt(position);
+    return length <= 0 || at < 0 || at + length > tableAt
+        ? Optional.empty()
+        : Optional.of(file.slice((int) at, length));
+  }
+
+  long sidecarAt(int position) {
+    return file.getLong(rowAt(position) + 56);
+  }
+
+  int sidecarLength(int position) {
+    return file.getInt(rowAt(position) + 64);
+  }
+
+  /// The length of the whole file.
+  long sizeBytes() {
+    return file.capacity();
+  }
+
+  private int rowAt(int position) {
+    return tableAt + position * ROW_BYTES;
+  }
+
+  /// Writes the row of a partition.
+  static void writeRow(Partition partition, long sidecarAt, int length, SectionWriter table) {
+    table
+        .u32(partition.ordinal())
+        .u32(partition.generation())
+        .u64(partition.min())
+        .u64(partition.max())
+        .u64(partition.bytes())
+        .u64(partition.tokens())
+        .u32(partition.count())
+        .u32(partition.undated())
+        .u32(partition.prompts())
+        .u32(partition.crc32c())
+        .u64(sidecarAt)
+        .u32(length)
+        .u32(0);
+  }
+
+  /// What ends the file after a table.
+  static byte[] trailer(long tableAt, int rows, byte[] table, int manifestChecksum) {
+    byte[] head =
+        new SectionWriter()
+            .u64(tableAt)
+            .u32(rows)
+            .u32(Checksum.crc32c(table))
+            .u32(manifestChecksum)
+            .u32(VERSION)
+            .toBytes();
+    return new SectionWriter().raw(head).u32(Checksum.crc32c(head)).u32(MAGIC).toBytes();
+  }
+
+  private final class Rows extends AbstractList<Partition> implements RandomAccess {
+    private final int size;
+
+    Rows(int size) {
+      this.size = size;
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public Partition get(int position) {
+      var row = new SectionReader(file, rowAt(Objects.checkIndex(position, size)));
+      int ordinal = row.u32();
+      int generation = row.u32();
+      long min = row.u64();
+      long max = row.u64();
+      long bytes = row.u64();
+      long tokens = row.u64();
+      int count = row.u32();
+      int undated = row.u32();
+      int prompts = row.u32();
+      return new Partition(
+          ordinal, generation, min, max, count, bytes, row.u32(), tokens, prompts, undated);
+    }
+  }
+}
