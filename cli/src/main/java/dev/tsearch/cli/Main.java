@@ -1,7 +1,26 @@
 package dev.tsearch.cli;
 
+import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.HelpCommand;
+import dev.tsearch.cli.command.Invocation;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Console.Verbosity;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.TextOutput;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import picocli.CommandLine.ParseResult;
 
 /// The entry point of the command line.
 public final class Main {
@@ -9,11 +28,140 @@ public final class Main {
   /// at start that the vector module is missing; text search does not want it.
   private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
 
-  private Main() {}
+  private static final int OUTPUT_BUFFER_BYTES = 1 << 16;
+
+  private final Environment environment;
+  private final Console console;
+
+  private Main(Environment environment, Console console) {
+    this.environment = environment;
+    this.console = console;
+  }
 
   public static void main(String[] arguments) {
     LUCENE.setLevel(Level.SEVERE);
-    System.out.println("tsearch " + version());
+    Environment environment = Wiring.environment();
+    Console console =
+        Screens.console(
+            new TextOutput(standard(FileDescriptor.out)),
+            new TextOutput(standard(FileDescriptor.err)),
+            environment);
+    System.exit(run(List.of(arguments), console, environment).status());
+  }
+
+  /// `System.out` would hide that its reader went away, and encode text as the locale says.
+  private static BufferedOutputStream standard(FileDescriptor descriptor) {
+    return new BufferedOutputStream(new FileOutputStream(descriptor), OUTPUT_BUFFER_BYTES);
+  }
+
+  /// Runs one command line. Whatever goes wrong is said on the console.
+  ///
+  /// @param arguments what was typed after the program's name
+  /// @param console where to print
+  /// @param environment the world to run in
+  public static ExitCode run(List<String> arguments, Console console, Environment environment) {
+    return new Main(environment, console).run(arguments);
+  }
+
+  private ExitCode run(List<String> arguments) {
+    try {
+      ExitCode code = guarded(arguments);
+      console.out().flush();
+      console.err().flush();
+      return code;
+    } catch (OutputException e) {
+      return e.isBrokenPipe() ? ExitCode.FOUND : lost(e);
+    }
+  }
+
+  /// Results could not be written: whoever reads the talk may still learn of it.
+  private ExitCode lost(OutputException failure) {
+    try {
+      console.err().line("tsearch: " + failure.getMessage());
+      console.err().flush();
+    } catch (OutputException _) {
+      // Nobody is left to tell.
+    }
+    return ExitCode.ERROR;
+  }
+
+  private ExitCode guarded(List<String> arguments) throws OutputException {
+    try {
+      return dispatch(arguments);
+    } catch (UserException e) {
+      console.error(e.text());
+    } catch (OutputException e) {
+      throw e;
+    } catch (IOException e) {
+      console.error(Failures.describe(e));
+      trace(e);
+    } catch (OutOfMemoryError e) {
+      console.error(
+          "not enough memory: give the JVM more with TSEARCH_JAVA_OPTIONS=-Xmx2g, for example");
+      trace(e);
+    } catch (RuntimeException | Error e) {
+      console.error("a bug: " + e + "; TSEARCH_DEBUG=1 shows where");
+      trace(e);
+    }
+    return ExitCode.ERROR;
+  }
+
+  private void trace(Throwable failure) throws OutputException {
+    if (environment.variable("TSEARCH_DEBUG").isPresent()) {
+      var trace = new StringWriter();
+      failure.printStackTrace(new PrintWriter(trace));
+      console.error(trace.toString());
+    }
+  }
+
+  private ExitCode dispatch(List<String> arguments) throws IOException, UserException {
+    if (arguments.isEmpty()) {
+      help().overview().print(console.err(), console.errScreen());
+      return ExitCode.ERROR;
+    }
+    return switch (arguments.getFirst()) {
+      case "--version", "-V" -> {
+        console.out().line("tsearch " + version());
+        yield ExitCode.FOUND;
+      }
+      case "--help", "-h" -> {
+        help().overview().print(console.out(), console.outScreen());
+        yield ExitCode.FOUND;
+      }
+      default -> invoke(Invocation.of(arguments, new Wiring(environment)::command));
+    };
+  }
+
+  private ExitCode invoke(Invocation invocation) throws IOException, UserException {
+    ParseResult typed = invocation.arguments();
+    if (Options.isGiven(typed, Options.HELP)) {
+      help().of(invocation.name()).print(console.out(), console.outScreen());
+      return ExitCode.FOUND;
+    }
+    return invocation.command().run(typed, configured(typed));
+  }
+
+  private HelpCommand help() {
+    return (HelpCommand) new Wiring(environment).command(CommandName.HELP);
+  }
+
+  /// The console as the common options want it.
+  private Console configured(ParseResult typed) throws UserException {
+    Verbosity verbosity = Verbosity.NORMAL;
+    if (Options.isGiven(typed, Options.QUIET)) {
+      verbosity = Verbosity.QUIET;
+    } else if (Options.isGiven(typed, Options.VERBOSE)) {
+      verbosity = Verbosity.VERBOSE;
+    }
+    String when = Options.valueOf(typed, Options.COLOUR).orElse("auto");
+    Console painted =
+        switch (when) {
+          case "auto" -> console;
+          case "always" -> console.withColour(true, true);
+          case "never" -> console.withColour(false, false);
+          default -> throw new UserException("--color must be auto, always or never, got " + when);
+        };
+    return painted.withVerbosity(verbosity);
   }
 
   private static String version() {

@@ -138,6 +138,7 @@ class ArchitectureTest {
         .that(
             resideOutsideOf(
                 "core.disk", "indexer.format..", "indexer.ingest", "indexer.lucene", "cli.config"))
+        .and(isNot("dev.tsearch.cli.Main"))
         .should()
         .dependOnClassesThat(
             belongToAnyOf(java.nio.file.Files.class)

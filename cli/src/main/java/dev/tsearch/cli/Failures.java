@@ -1,0 +1,27 @@
+package dev.tsearch.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/// Says in one line what went wrong with a file or an archive.
+final class Failures {
+  private Failures() {}
+
+  static String describe(IOException failure) {
+    if (failure instanceof NoSuchFileException missing) {
+      return missing.getFile() + ": no such file or folder";
+    }
+    if (failure instanceof AccessDeniedException denied) {
+      return denied.getFile() + ": permission denied";
+    }
+    if (failure instanceof FileSystemException other) {
+      String reason =
+          other.getReason() == null ? other.getClass().getSimpleName() : other.getReason();
+      return other.getFile() + ": " + reason;
+    }
+    String message = failure.getMessage();
+    return message == null ? failure.getClass().getSimpleName() : message;
+  }
+}

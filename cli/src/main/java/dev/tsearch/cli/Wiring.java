@@ -1,0 +1,39 @@
+package dev.tsearch.cli;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.ConfigCommand;
+import dev.tsearch.cli.command.HelpCommand;
+import dev.tsearch.cli.config.Environment;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.ZoneId;
+
+/// Puts the program together: the one place that knows which classes work with which, and the only
+/// one that reads the clock.
+final class Wiring {
+  private final Environment environment;
+
+  Wiring(Environment environment) {
+    this.environment = environment;
+  }
+
+  /// The world as this process finds it.
+  static Environment environment() {
+    return new Environment(
+        System.getenv(),
+        Path.of(System.getProperty("user.home", "")),
+        Path.of("").toAbsolutePath(),
+        InstantSource.system(),
+        ZoneId.systemDefault());
+  }
+
+  /// The command of a name; its class is loaded only now.
+  Command command(CommandName name) {
+    return switch (name) {
+      case CONFIG -> new ConfigCommand(environment);
+      case HELP -> new HelpCommand(this::command);
+      default -> throw new IllegalStateException("not wired: " + name.word());
+    };
+  }
+}

@@ -1,0 +1,71 @@
+package dev.tsearch.cli.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The one list of commands. A first word that is none of these is searched for.
+public enum CommandName {
+  /// Finds entries; the command of a line without a command.
+  SEARCH("search", "[OPTIONS] WORD…", "find entries"),
+  /// Brings transcripts into the archive.
+  IMPORT("import", "[OPTIONS] [PATH…]", "archive transcripts: files, folders, or the known places"),
+  /// Prints an entry or a conversation.
+  SHOW("show", "[OPTIONS] ID | SESSION | SESSION/ID", "print an entry or a session"),
+  /// Lists conversations.
+  SESSIONS("sessions", "[OPTIONS]", "list sessions, newest first"),
+  /// Lists the archive's files.
+  PARTITIONS("partitions", "[OPTIONS]", "list the archive's partitions"),
+  /// Brings the index up to date.
+  INDEX("index", "[OPTIONS]", "bring the index up to date, or make it anew"),
+  /// Lists settings.
+  CONFIG("config", "[OPTIONS]", "show every setting and where it came from"),
+  /// Shows what tsearch does.
+  DEMO("demo", "[OPTIONS]", "try it on sample transcripts, in an archive that is thrown away"),
+  /// Explains.
+  HELP("help", "[COMMAND]", "explain a command");
+
+  private final String word;
+  private final String takes;
+  private final String summary;
+
+  CommandName(String word, String takes, String summary) {
+    this.word = word;
+    this.takes = takes;
+    this.summary = summary;
+  }
+
+  /// What to type.
+  public String word() {
+    return word;
+  }
+
+  /// What follows the word.
+  public String takes() {
+    return takes;
+  }
+
+  /// What it does, in a few words.
+  public String summary() {
+    return summary;
+  }
+
+  /// The command of a word; empty if the word is none.
+  public static Optional<CommandName> of(String word) {
+    for (CommandName name : values()) {
+      if (name.word.equals(word)) {
+        return Optional.of(name);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// What to type for each command.
+  public static List<String> words() {
+    var words = new ArrayList<String>();
+    for (CommandName name : values()) {
+      words.add(name.word);
+    }
+    return words;
+  }
+}

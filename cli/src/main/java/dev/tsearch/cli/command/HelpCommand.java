@@ -1,0 +1,91 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.Suggestion;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.HelpText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Explains tsearch, or one of its commands.
+///
+/// @param commands makes the command of a name
+public record HelpCommand(Function<CommandName, Command> commands) implements Command {
+  private static final String COMMAND = "COMMAND";
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none().addPositional(Options.words(COMMAND));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    List<String> words = Options.wordsOf(arguments);
+    if (words.isEmpty()) {
+      overview().print(console.out(), console.outScreen());
+      return ExitCode.FOUND;
+    }
+    for (String word : words) {
+      CommandName name =
+          CommandName.of(word)
+              .orElseThrow(() ->
+                  new UserException(
+                      "no command "
+                          + word
+                          + Suggestion.hint(word, CommandName.words())
+                          + "; `tsearch help` lists them"));
+      of(name).print(console.out(), console.outScreen());
+    }
+    return ExitCode.FOUND;
+  }
+
+  /// What tsearch is and which commands it has.
+  public HelpText overview() {
+    var rows = new ArrayList<HelpText.Row>();
+    for (CommandName name : CommandName.values()) {
+      rows.add(new HelpText.Row(name.word(), name.summary()));
+    }
+    return new HelpText(
+        "tsearch [OPTIONS] WORD… | COMMAND …",
+        "Archives transcripts of conversations with language models, and finds anything in them.",
+        List.of(
+            new HelpText.Section("commands", rows),
+            new HelpText.Section("options", optionRows(Options.withCommon(search())))),
+        List.of(
+            "A first word that is a command's name is that command; `tsearch -- WORD…` always"
+                + " searches.",
+            "Query language: words are all required. \"exact phrase\"  own*  colour~1  /re.?ex/"
+                + "  OR  -not  ( )  tool:Bash  error:true  time:[2026-01-01 TO *]",
+            "Times: 30d, 12h, 2w (back from now), 2026-01-02, RFC 3339, yesterday, unix seconds.",
+            "Exit status: 0 found, 1 nothing found, 2 error."));
+  }
+
+  /// What one command does and takes.
+  public HelpText of(CommandName name) {
+    CommandSpec spec = Options.withCommon(commands.apply(name).spec());
+    return new HelpText(
+        "tsearch " + name.word() + " " + name.takes(),
+        "tsearch " + name.word() + ": " + name.summary() + ".",
+        List.of(new HelpText.Section("options", optionRows(spec))),
+        List.of());
+  }
+
+  private CommandSpec search() {
+    return commands.apply(CommandName.SEARCH).spec();
+  }
+
+  private static List<HelpText.Row> optionRows(CommandSpec spec) {
+    var rows = new ArrayList<HelpText.Row>();
+    for (OptionSpec option : spec.options()) {
+      String names = String.join(", ", option.names());
+      String label = option.arity().max() > 0 ? " " + option.paramLabel() : "";
+      rows.add(new HelpText.Row(names + label, String.join(" ", option.description())));
+    }
+    return rows;
+  }
+}

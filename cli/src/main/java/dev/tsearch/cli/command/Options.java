@@ -1,0 +1,131 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.UserException;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+
+/// How options are described and read; and those that every command takes.
+///
+/// Values are texts until the command reads them, so that its own words say what was expected.
+public final class Options {
+  /// Names the archive.
+  public static final String ARCHIVE = "--archive";
+
+  /// Says whether to paint.
+  public static final String COLOUR = "--color";
+
+  /// Overrides a setting.
+  public static final String SET = "--set";
+
+  /// Talks more.
+  public static final String VERBOSE = "--verbose";
+
+  /// Says nothing but errors.
+  public static final String QUIET = "--quiet";
+
+  /// Explains the command.
+  public static final String HELP = "--help";
+
+  /// Prints JSON.
+  static final String JSON = "--json";
+
+  private Options() {}
+
+  /// Adds the options that every command takes.
+  public static CommandSpec withCommon(CommandSpec spec) {
+    return spec.addOption(value("DIR", "the archive (else $TSEARCH_HOME)", ARCHIVE))
+        .addOption(values("KEY=VALUE", "override a setting; `tsearch config` lists them", SET))
+        .addOption(value("WHEN", "paint output: auto, always or never", COLOUR))
+        .addOption(flag("say more on stderr", "-v", VERBOSE))
+        .addOption(flag("say nothing but errors", "-q", QUIET))
+        .addOption(flag("explain this command", "-h", HELP));
+  }
+
+  /// A spec without anything.
+  static CommandSpec none() {
+    return CommandSpec.create();
+  }
+
+  /// An option that is there or not.
+  static OptionSpec flag(String description, String... names) {
+    return OptionSpec.builder(names)
+        .type(boolean.class)
+        .arity("0")
+        .description(description)
+        .build();
+  }
+
+  /// An option with a value.
+  static OptionSpec value(String label, String description, String... names) {
+    return OptionSpec.builder(names)
+        .type(String.class)
+        .arity("1")
+        .paramLabel(label)
+        .description(description)
+        .build();
+  }
+
+  /// An option with a value that may be given several times.
+  static OptionSpec values(String label, String description, String... names) {
+    return OptionSpec.builder(names)
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .arity("1")
+        .paramLabel(label)
+        .description(description)
+        .build();
+  }
+
+  /// The words that are no options.
+  static PositionalParamSpec words(String label) {
+    return PositionalParamSpec.builder()
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .index("0..*")
+        .arity("0..*")
+        .paramLabel(label)
+        .build();
+  }
+
+  /// Whether an option was given.
+  public static boolean isGiven(ParseResult arguments, String option) {
+    return arguments.hasMatchedOption(option);
+  }
+
+  /// The last value that was given for an option.
+  public static Optional<String> valueOf(ParseResult arguments, String option) {
+    return Optional.ofNullable(arguments.matchedOptionValue(option, (String) null));
+  }
+
+  /// All values that were given for an option.
+  public static List<String> valuesOf(ParseResult arguments, String option) {
+    return arguments.matchedOptionValue(option, List.<String>of());
+  }
+
+  /// The words that were given.
+  static List<String> wordsOf(ParseResult arguments) {
+    return arguments.matchedPositionalValue(0, List.<String>of());
+  }
+
+  /// The whole number given for an option.
+  static int numberOf(ParseResult arguments, String option, int least, int otherwise)
+      throws UserException {
+    Optional<String> typed = valueOf(arguments, option);
+    if (typed.isEmpty()) {
+      return otherwise;
+    }
+    try {
+      int number = Integer.parseInt(typed.get());
+      if (number >= least) {
+        return number;
+      }
+    } catch (NumberFormatException _) {
+      // Said below.
+    }
+    throw new UserException(option + " needs a whole number >= " + least + ", got " + typed.get());
+  }
+}

@@ -1,0 +1,83 @@
+package dev.tsearch.cli.config;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/// What each setting is, and who said so. Highest first: flags, the archive's file, the user's
+/// file, defaults.
+public final class Settings {
+  private final Map<Setting, Value> values = new EnumMap<>(Setting.class);
+
+  /// A value and where it came from.
+  ///
+  /// @param value a `Long`, `Boolean`, `String` or `List` of `String`
+  /// @param origin `default`, a file and line, or a flag
+  public record Value(Object value, String origin) {}
+
+  private Settings() {
+    for (Setting setting : Setting.values()) {
+      values.put(setting, new Value(setting.standard(), "default"));
+    }
+  }
+
+  /// Settles every setting.
+  ///
+  /// @param flags what was typed as `--set KEY=VALUE`
+  public static Settings of(Environment environment, ArchivePlace place, List<String> flags)
+      throws UserException {
+    var settings = new Settings();
+    settings.values.putAll(ConfigFile.read(ConfigFile.ofUser(environment)));
+    settings.values.putAll(ConfigFile.read(ConfigFile.ofArchive(place)));
+    for (String flag : flags) {
+      settings.putFlag(flag);
+    }
+    return settings;
+  }
+
+  private void putFlag(String flag) throws UserException {
+    int equals = flag.indexOf('=');
+    if (equals < 0) {
+      throw new UserException("--set needs KEY=VALUE, got " + flag);
+    }
+    String key = flag.substring(0, equals);
+    Setting setting =
+        Setting.of(key)
+            .orElseThrow(() ->
+                new UserException("no setting " + key + Suggestion.hint(key, Setting.keys())));
+    Object value =
+        setting
+            .parse(flag.substring(equals + 1))
+            .orElseThrow(() -> new UserException(setting.key() + " must be " + setting.expected()));
+    values.put(setting, new Value(value, "--set"));
+  }
+
+  /// The value of a setting and where it came from.
+  public Value value(Setting setting) {
+    Value value = values.get(setting);
+    if (value == null) {
+      throw new IllegalStateException("no value for " + setting);
+    }
+    return value;
+  }
+
+  /// The value of a setting that is a number.
+  public long number(Setting setting) {
+    return (Long) value(setting).value();
+  }
+
+  /// The value of a setting that is true or false.
+  public boolean flag(Setting setting) {
+    return (Boolean) value(setting).value();
+  }
+
+  /// The value of a setting that is a word.
+  public String text(Setting setting) {
+    return (String) value(setting).value();
+  }
+
+  /// The value of a setting that is a list.
+  public List<String> texts(Setting setting) {
+    return ((List<?>) value(setting).value()).stream().map(String.class::cast).toList();
+  }
+}

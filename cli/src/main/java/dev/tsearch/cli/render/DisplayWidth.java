@@ -1,0 +1,94 @@
+package dev.tsearch.cli.render;
+
+/// How many columns text takes on a terminal: two for a wide East Asian character or an emoji, none
+/// for a combining mark, one for any other.
+public final class DisplayWidth {
+  /// First and last code points of the ranges that take two columns.
+  private static final int[][] WIDE = {
+    {0x1100, 0x115F},
+    {0x2E80, 0x303E},
+    {0x3041, 0x33FF},
+    {0x3400, 0x4DBF},
+    {0x4E00, 0x9FFF},
+    {0xA000, 0xA4CF},
+    {0xA960, 0xA97F},
+    {0xAC00, 0xD7A3},
+    {0xF900, 0xFAFF},
+    {0xFE30, 0xFE6F},
+    {0xFF00, 0xFF60},
+    {0xFFE0, 0xFFE6},
+    {0x1F300, 0x1F64F},
+    {0x1F680, 0x1F6FF},
+    {0x1F900, 0x1F9FF},
+    {0x1FA70, 0x1FAFF},
+    {0x20000, 0x3FFFD}
+  };
+
+  /// Stands where text was cut.
+  private static final String ELLIPSIS = "…";
+
+  private DisplayWidth() {}
+
+  /// The columns that a text takes.
+  public static int of(String text) {
+    int width = 0;
+    for (int i = 0; i < text.length(); ) {
+      int c = text.codePointAt(i);
+      width += of(c);
+      i += Character.charCount(c);
+    }
+    return width;
+  }
+
+  /// The columns that a character takes.
+  public static int of(int codePoint) {
+    if (codePoint < 0x300) {
+      return 1;
+    }
+    int type = Character.getType(codePoint);
+    if (type == Character.NON_SPACING_MARK
+        || type == Character.ENCLOSING_MARK
+        || type == Character.FORMAT) {
+      return 0;
+    }
+    for (int[] range : WIDE) {
+      if (codePoint >= range[0] && codePoint <= range[1]) {
+        return 2;
+      }
+    }
+    return 1;
+  }
+
+  /// The text, or its head and `…` where it takes more columns than there are.
+  public static String cut(String text, int columns) {
+    if (of(text) <= columns) {
+      return text;
+    }
+    return text.substring(0, fitting(text, Math.max(0, columns - 1))) + ELLIPSIS;
+  }
+
+  /// The text filled up with blanks at its end.
+  public static String pad(String text, int columns) {
+    return text + " ".repeat(Math.max(0, columns - of(text)));
+  }
+
+  /// The text filled up with blanks at its head.
+  public static String padLeft(String text, int columns) {
+    return " ".repeat(Math.max(0, columns - of(text))) + text;
+  }
+
+  /// How many code units at the head of a text fit into some columns.
+  static int fitting(String text, int columns) {
+    int width = 0;
+    int i = 0;
+    while (i < text.length()) {
+      int c = text.codePointAt(i);
+      width += of(c);
+      if (width > columns) {
+        return i;
+      }
+      i += Character.charCount(c);
+    }
+    return i;
+  }
+}

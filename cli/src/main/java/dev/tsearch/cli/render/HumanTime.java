@@ -1,0 +1,69 @@
+package dev.tsearch.cli.render;
+
+import dev.tsearch.core.entry.TimeRange;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+
+/// Times as people say them, in English whatever the locale: `today 14:03`, `yesterday 09:12`, `Tue
+/// 14:03` within a week, `17 Nov 14:03` within the year, `17 Nov 2025`.
+///
+/// @param now what counts as now
+/// @param zone where the reader is
+public record HumanTime(Instant now, ZoneId zone) {
+  private static final String UNDATED = "undated";
+  private static final int DAYS_NAMED = 6;
+  private static final String[] DAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+  private static final String[] MONTHS = {
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
+  };
+
+  /// A time in unix seconds.
+  public String of(long timestamp) {
+    if (timestamp == TimeRange.UNDATED) {
+      return UNDATED;
+    }
+    ZonedDateTime time = at(timestamp);
+    LocalDate today = now.atZone(zone).toLocalDate();
+    long daysAgo = ChronoUnit.DAYS.between(time.toLocalDate(), today);
+    if (daysAgo == 0) {
+      return "today " + clock(time);
+    }
+    if (daysAgo == 1) {
+      return "yesterday " + clock(time);
+    }
+    if (daysAgo > 1 && daysAgo <= DAYS_NAMED) {
+      return DAYS[time.getDayOfWeek().getValue() - 1] + " " + clock(time);
+    }
+    String date = time.getDayOfMonth() + " " + MONTHS[time.getMonthValue() - 1];
+    return time.getYear() == today.getYear()
+        ? date + " " + clock(time)
+        : date + " " + time.getYear();
+  }
+
+  /// A time next to another one that was printed already: only the clock on the same day.
+  public String beside(long timestamp, long printed) {
+    if (timestamp == TimeRange.UNDATED || printed == TimeRange.UNDATED) {
+      return of(timestamp);
+    }
+    ZonedDateTime time = at(timestamp);
+    return time.toLocalDate().equals(at(printed).toLocalDate()) ? clock(time) : of(timestamp);
+  }
+
+  /// A time as ISO 8601 in UTC, to the second; empty if undated.
+  public static String iso(long timestamp) {
+    return timestamp == TimeRange.UNDATED ? "" : Instant.ofEpochSecond(timestamp).toString();
+  }
+
+  private ZonedDateTime at(long timestamp) {
+    return Instant.ofEpochSecond(timestamp).atZone(zone);
+  }
+
+  private static String clock(ZonedDateTime time) {
+    int minute = time.getMinute();
+    int hour = time.getHour();
+    return (hour < 10 ? "0" : "") + hour + (minute < 10 ? ":0" : ":") + minute;
+  }
+}

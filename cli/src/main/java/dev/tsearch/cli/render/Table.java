@@ -1,0 +1,160 @@
+package dev.tsearch.cli.render;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Rows under headings. On a terminal columns are aligned, and the least important are left out
+/// where they do not fit; elsewhere values stand apart by tabs, whole and without headings, for
+/// other programs. Not thread-safe; one owner.
+public final class Table {
+  private static final String GAP = "  ";
+
+  /// A column that is at least this wide is worth showing, if it may be cut.
+  private static final int MIN_CUT_WIDTH = 10;
+
+  private final List<Column> columns;
+  private final List<List<String>> rows = new ArrayList<>();
+
+  /// One column.
+  ///
+  /// @param heading what stands above it
+  /// @param align where its values stand
+  /// @param rank how important it is: 1 is left out last
+  public record Column(String heading, Align align, int rank) {
+    /// A column of text.
+    public static Column text(String heading, int rank) {
+      return new Column(heading, Align.LEFT, rank);
+    }
+
+    /// A column of numbers.
+    public static Column number(String heading, int rank) {
+      return new Column(heading, Align.RIGHT, rank);
+    }
+  }
+
+  /// Where a value stands in its column.
+  public enum Align {
+    /// Text.
+    LEFT,
+    /// Numbers.
+    RIGHT
+  }
+
+  /// A table whose last column takes what room is left, and is cut.
+  public Table(Column... columns) {
+    this.columns = List.of(columns);
+  }
+
+  /// Adds a row; foreign text in it is made harmless.
+  public void row(String... values) {
+    if (values.length != columns.size()) {
+      throw new IllegalArgumentException(
+          "row must have " + columns.size() + " values, got " + values.length);
+    }
+    var row = new ArrayList<String>(values.length);
+    for (String value : values) {
+      row.add(Printable.line(value));
+    }
+    rows.add(row);
+  }
+
+  /// Prints all rows.
+  public void print(TextOutput out, Screen screen) throws OutputException {
+    if (!screen.isTerminal()) {
+      for (List<String> row : rows) {
+        out.line(String.join("\t", row));
+      }
+      return;
+    }
+    int[] widths = widths();
+    boolean[] shown = fit(widths, screen.width());
+    var headings = new ArrayList<String>();
+    for (Column column : columns) {
+      headings.add(column.heading());
+    }
+    out.line(screen.paint(Ink.FAINT, aligned(headings, widths, shown)));
+    for (List<String> row : rows) {
+      out.line(aligned(row, widths, shown));
+    }
+  }
+
+  private int[] widths() {
+    var widths = new int[columns.size()];
+    for (int i = 0; i < widths.length; i++) {
+      widths[i] = DisplayWidth.of(columns.get(i).heading());
+      for (List<String> row : rows) {
+        widths[i] = Math.max(widths[i], DisplayWidth.of(row.get(i)));
+      }
+    }
+    return widths;
+  }
+
+  /// Leaves out columns until the rest fits, then gives the last shown one what is left.
+  private boolean[] fit(int[] widths, int room) {
+    var shown = new boolean[widths.length];
+    Arrays.fill(shown, true);
+    while (narrowest(widths, shown) > room) {
+      int least = leastImportant(shown);
+      if (least < 0) {
+        break;
+      }
+      shown[least] = false;
+    }
+    int last = lastOf(shown);
+    int others = total(widths, shown) - widths[last];
+    widths[last] = Math.max(1, Math.min(widths[last], room - others));
+    return shown;
+  }
+
+  private int narrowest(int[] widths, boolean[] shown) {
+    int last = lastOf(shown);
+    return total(widths, shown) - widths[last] + Math.min(widths[last], MIN_CUT_WIDTH);
+  }
+
+  private static int total(int[] widths, boolean[] shown) {
+    int total = -GAP.length();
+    for (int i = 0; i < widths.length; i++) {
+      total += shown[i] ? widths[i] + GAP.length() : 0;
+    }
+    return total;
+  }
+
+  /// The shown column of the highest rank, or -1 if only one is left.
+  private int leastImportant(boolean[] shown) {
+    int least = -1;
+    int count = 0;
+    for (int i = 0; i < shown.length; i++) {
+      if (shown[i]) {
+        count++;
+        if (least < 0 || columns.get(i).rank() > columns.get(least).rank()) {
+          least = i;
+        }
+      }
+    }
+    return count > 1 ? least : -1;
+  }
+
+  private static int lastOf(boolean[] shown) {
+    int last = shown.length - 1;
+    while (!shown[last]) {
+      last--;
+    }
+    return last;
+  }
+
+  private String aligned(List<String> row, int[] widths, boolean[] shown) {
+    var line = new StringBuilder();
+    for (int i = 0; i < widths.length; i++) {
+      if (shown[i]) {
+        String value = DisplayWidth.cut(row.get(i), widths[i]);
+        line.append(line.isEmpty() ? "" : GAP)
+            .append(
+                columns.get(i).align() == Align.RIGHT
+                    ? DisplayWidth.padLeft(value, widths[i])
+                    : DisplayWidth.pad(value, widths[i]));
+      }
+    }
+    return line.toString().stripTrailing();
+  }
+}

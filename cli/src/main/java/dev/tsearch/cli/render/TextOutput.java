@@ -1,0 +1,54 @@
+package dev.tsearch.cli.render;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/// A stream that takes text, always as UTF-8. Single writer, not thread-safe; flushed by its owner.
+public final class TextOutput {
+  private final OutputStream stream;
+
+  /// Prints to a stream, which stays its owner's to close.
+  public TextOutput(OutputStream stream) {
+    this.stream = stream;
+  }
+
+  /// Prints text as it is.
+  public void text(String text) throws OutputException {
+    bytes(text.getBytes(UTF_8));
+  }
+
+  /// Prints text and ends the line.
+  public void line(String text) throws OutputException {
+    text(text);
+    line();
+  }
+
+  /// Ends the line.
+  public void line() throws OutputException {
+    try {
+      stream.write('\n');
+    } catch (IOException e) {
+      throw new OutputException(e);
+    }
+  }
+
+  /// Prints bytes as they are.
+  public void bytes(byte[] bytes) throws OutputException {
+    try {
+      stream.write(bytes);
+    } catch (IOException e) {
+      throw new OutputException(e);
+    }
+  }
+
+  /// Hands on what is held back.
+  public void flush() throws OutputException {
+    try {
+      stream.flush();
+    } catch (IOException e) {
+      throw new OutputException(e);
+    }
+  }
+}

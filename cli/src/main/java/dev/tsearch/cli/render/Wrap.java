@@ -1,0 +1,117 @@
+package dev.tsearch.cli.render;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Breaks text into lines of limited width, between words where it can.
+public final class Wrap {
+  private final int width;
+  private final List<List<Run>> lines = new ArrayList<>();
+  private List<Run> line = new ArrayList<>();
+  private int used;
+
+  private Wrap(int width) {
+    this.width = Math.max(1, width);
+  }
+
+  /// Breaks painted text; lines beyond the last allowed one are left out, and `…` says so.
+  public static List<List<Run>> runs(List<Run> runs, int width, int maxLines) {
+    var wrap = new Wrap(width);
+    for (Run run : runs) {
+      wrap.add(run);
+    }
+    wrap.endLine();
+    return wrap.atMost(maxLines);
+  }
+
+  /// Breaks plain text, paragraph by paragraph; blank lines stay, as does the indent of code.
+  public static List<String> text(String text, int width) {
+    var broken = new ArrayList<String>();
+    for (String paragraph : text.split("\n", -1)) {
+      if (DisplayWidth.of(paragraph) <= width) {
+        broken.add(paragraph.stripTrailing());
+      } else {
+        for (List<Run> line :
+            runs(List.of(new Run(Ink.PLAIN, paragraph)), width, Integer.MAX_VALUE)) {
+          broken.add(Run.paint(line, Screen.PIPE).stripTrailing());
+        }
+      }
+    }
+    return broken;
+  }
+
+  private void add(Run run) {
+    String text = run.text();
+    int at = 0;
+    while (at < text.length()) {
+      int end = endOfWord(text, at);
+      word(run.ink(), text.substring(at, end));
+      at = end;
+    }
+  }
+
+  /// Where the blanks that begin here, or the word, end.
+  private static int endOfWord(String text, int start) {
+    boolean blank = text.charAt(start) == ' ';
+    int end = start + 1;
+    while (end < text.length() && (text.charAt(end) == ' ') == blank) {
+      end++;
+    }
+    return end;
+  }
+
+  private void word(Ink ink, String word) {
+    int columns = DisplayWidth.of(word);
+    boolean blank = word.charAt(0) == ' ';
+    if (used + columns <= width) {
+      put(ink, word, columns);
+    } else if (blank) {
+      endLine();
+    } else if (columns <= width) {
+      endLine();
+      put(ink, word, columns);
+    } else {
+      split(ink, word);
+    }
+  }
+
+  /// A word wider than a line is broken anywhere.
+  private void split(Ink ink, String word) {
+    String rest = word;
+    while (!rest.isEmpty()) {
+      int fitting = DisplayWidth.fitting(rest, width - used);
+      if (fitting == 0 && used > 0) {
+        endLine();
+        continue;
+      }
+      int end = fitting == 0 ? Character.charCount(rest.codePointAt(0)) : fitting;
+      put(ink, rest.substring(0, end), DisplayWidth.of(rest.substring(0, end)));
+      rest = rest.substring(end);
+    }
+  }
+
+  private void put(Ink ink, String text, int columns) {
+    boolean blankAtHead = used == 0 && text.isBlank() && !lines.isEmpty();
+    if (!blankAtHead) {
+      line.add(new Run(ink, text));
+      used += columns;
+    }
+  }
+
+  private void endLine() {
+    if (!line.isEmpty()) {
+      lines.add(line);
+    }
+    line = new ArrayList<>();
+    used = 0;
+  }
+
+  private List<List<Run>> atMost(int maxLines) {
+    if (lines.size() <= maxLines) {
+      return lines;
+    }
+    List<List<Run>> kept = lines.subList(0, maxLines);
+    kept.getLast().add(new Run(Ink.PLAIN, "…"));
+    return kept;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.TextOutput;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Runs the real command line in this process, in a world of its own: no variables but those given,
+/// a home that is a test's folder, a clock that stands still.
+///
+/// @param home the user's folder, in which the archive is too
+/// @param variables the environment variables
+/// @param screen what both streams end at
+record Cli(Path home, Map<String, String> variables, Screen screen) {
+  /// What time it is in every test.
+  static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+  /// A pipe's end in a folder.
+  static Cli in(Path home) {
+    return new Cli(home, Map.of(), Screen.PIPE);
+  }
+
+  /// What a run left.
+  record Result(String out, String err, int exit) {}
+
+  Cli on(Screen other) {
+    return new Cli(home, variables, other);
+  }
+
+  Cli with(String variable, String value) {
+    var more = new LinkedHashMap<>(variables);
+    more.put(variable, value);
+    return new Cli(home, more, screen);
+  }
+
+  Result run(String... arguments) {
+    return run(List.of(arguments));
+  }
+
+  Result run(List<String> arguments) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    var console =
+        new Console(
+            new TextOutput(out), new TextOutput(err), screen, screen, Console.Verbosity.NORMAL);
+    var environment =
+        new Environment(variables, home, home, InstantSource.fixed(NOW), ZoneOffset.UTC);
+    int exit = Main.run(arguments, console, environment).status();
+    return new Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.tsearch.cli.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+
+class HumanTimeTest {
+  private static final HumanTime TIME =
+      new HumanTime(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+
+  @Test
+  void timesAreSaidAsPeopleSayThem() {
+    assertThat(of("2026-03-01T09:05:00Z")).isEqualTo("today 09:05");
+    assertThat(of("2026-02-28T23:59:00Z")).isEqualTo("yesterday 23:59");
+    assertThat(of("2026-02-24T10:00:00Z")).isEqualTo("Tue 10:00");
+    assertThat(of("2026-02-22T10:00:00Z")).isEqualTo("22 Feb 10:00");
+    assertThat(of("2025-12-31T10:00:00Z")).isEqualTo("31 Dec 2025");
+    assertThat(of("2026-03-02T10:00:00Z")).isEqualTo("2 Mar 10:00");
+    assertThat(TIME.of(0)).isEqualTo("undated");
+  }
+
+  @Test
+  void daysAreTheReaders() {
+    var elsewhere = new HumanTime(TIME.now(), ZoneId.of("Asia/Tokyo"));
+    assertThat(elsewhere.of(Instant.parse("2026-02-28T23:59:00Z").getEpochSecond()))
+        .isEqualTo("today 08:59");
+  }
+
+  @Test
+  void besideATimeOfTheSameDayOnlyTheClockIsSaid() {
+    long printed = Instant.parse("2026-03-01T09:05:00Z").getEpochSecond();
+    assertThat(TIME.beside(printed + 60, printed)).isEqualTo("09:06");
+    assertThat(TIME.beside(printed - 86_400, printed)).isEqualTo("yesterday 09:05");
+  }
+
+  private static String of(String time) {
+    return TIME.of(Instant.parse(time).getEpochSecond());
+  }
+}
