@@ -1,0 +1,108 @@
+package dev.tsearch.indexer.ingest;
+
+import dev.tsearch.core.entry.Entry;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Draws the entries of many sources in the order of their times, each source in its own order. A
+/// source is opened when its first time is reached and closed behind its last entry, so that few
+/// are open at once. Single-threaded.
+final class TimeMerge implements Closeable {
+
+  /// More are not kept open: each holds a buffer and a decompressed frame. Where more sessions than
+  /// this ran at the same time, some of their entries come later than their time.
+  private static final int MAX_OPEN = 256;
+
+  private final Deque<NewBytes> waiting;
+  private final PriorityQueue<Strand> open = new PriorityQueue<>(Comparator.comparing(Strand::time));
+  private final Opener opener;
+  private final Consumer<Strand> finished;
+  private @Nullable Strand current;
+
+  /// Opens a source.
+  @FunctionalInterface
+  interface Opener {
+    /// The source's strand, moved to its first entry.
+    Strand open(NewBytes bytes) throws IOException;
+  }
+
+  /// @param sources what to merge
+  /// @param opener opens them
+  /// @param finished told of each strand behind its last entry, before it is closed
+  TimeMerge(List<NewBytes> sources, Opener opener, Consumer<Strand> finished) {
+    this.waiting =
+        new ArrayDeque<>(
+            sources.stream().sorted(Comparator.comparingLong(NewBytes::firstTime)).toList());
+    this.opener = opener;
+    this.finished = finished;
+  }
+
+  /// An entry, and the strand that it was drawn from.
+  record Drawn(Entry entry, Strand strand) {}
+
+  /// The next entry; empty once all sources have ended.
+  Optional<Drawn> next() throws IOException {
+    Strand strand = current == null ? null : advanced(current);
+    if (strand == null || !isNext(strand)) {
+      if (strand != null) {
+        open.add(strand);
+      }
+      openDue();
+      strand = open.poll();
+    }
+    current = strand;
+    return strand == null
+        ? Optional.empty()
+        : Optional.of(new Drawn(strand.head().orElseThrow(), strand));
+  }
+
+  private @Nullable Strand advanced(Strand strand) throws IOException {
+    strand.advance();
+    return opened(strand) ? strand : null;
+  }
+
+  /// Whether the strand has an entry; one that has none is finished.
+  private boolean opened(Strand strand) throws IOException {
+    if (strand.head().isPresent()) {
+      return true;
+    }
+    finished.accept(strand);
+    strand.close();
+    return false;
+  }
+
+  private boolean isNext(Strand strand) {
+    return (open.isEmpty() || strand.time() <= open.element().time())
+        && (waiting.isEmpty() || strand.time() < waiting.element().firstTime());
+  }
+
+  private void openDue() throws IOException {
+    while (!waiting.isEmpty() && open.size() < MAX_OPEN) {
+      if (!open.isEmpty() && open.element().time() < waiting.element().firstTime()) {
+        return;
+      }
+      Strand strand = opener.open(waiting.remove());
+      if (opened(strand)) {
+        open.add(strand);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (current != null) {
+      current.close();
+    }
+    for (Strand strand : open) {
+      strand.close();
+    }
+  }
+}
