@@ -1,0 +1,88 @@
+package dev.tsearch.benchmarks;
+
+import dev.tsearch.core.term.KeySet;
+import dev.tsearch.core.term.TermFilter;
+import dev.tsearch.core.term.TermFilterBuilder;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/// The filter alone: from distinct hashes to its bytes, and one question put to it. No analysis of
+/// text, no hashing, no file.
+///
+/// ```
+/// java -jar benchmarks/target/benchmarks.jar FilterBenchmark
+/// ```
+///
+/// * `keys`: 3,000 is the median partition of real sessions, 100,000 one of long results of tools.
+/// * `bitsPerKey`: 12 is the default.
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class FilterBenchmark {
+  private static final int QUESTIONS = 1 << 12;
+
+  @Param({"3000", "100000"})
+  public int keys;
+
+  @Param("12")
+  public int bitsPerKey;
+
+  private KeySet keySet = new KeySet();
+  private TermFilter filter = TermFilter.of(ByteBuffer.allocate(TermFilter.BLOCK_BYTES));
+  private long[] present = {};
+  private long[] absent = {};
+  private int next;
+
+  @Setup
+  public void prepare() {
+    keySet = new KeySet();
+    present = new long[QUESTIONS];
+    absent = new long[QUESTIONS];
+    for (int index = 0; index < keys; index++) {
+      keySet.add(scatter(index));
+    }
+    for (int index = 0; index < QUESTIONS; index++) {
+      present[index] = scatter((int) (index * (long) keys / QUESTIONS));
+      absent[index] = scatter(index + 1_000_000_000);
+    }
+    filter = TermFilter.of(ByteBuffer.wrap(build()));
+  }
+
+  @Benchmark
+  public byte[] build() {
+    return TermFilterBuilder.build(keySet, bitsPerKey);
+  }
+
+  @Benchmark
+  public boolean probeOfWhatIsThere() {
+    next = (next + 1) & (QUESTIONS - 1);
+    return filter.mightContain(present[next]);
+  }
+
+  @Benchmark
+  public boolean probeOfWhatIsNot() {
+    next = (next + 1) & (QUESTIONS - 1);
+    return filter.mightContain(absent[next]);
+  }
+
+  /// A hash that any index gives: what the filter sees is already hashed.
+  private static long scatter(int index) {
+    long mixed = index * 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ (mixed >>> 32)) * 0xD6E8FEB86659FD93L;
+    return mixed ^ (mixed >>> 32);
+  }
+}

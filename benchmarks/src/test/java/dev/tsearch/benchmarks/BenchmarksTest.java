@@ -1,0 +1,47 @@
+package dev.tsearch.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.term.TermFilter;
+import org.junit.jupiter.api.Test;
+
+/// What is measured must be right: each benchmark's body, run once or some times.
+class BenchmarksTest {
+  @Test
+  void filterSaysYesToAllThatIsThereAndNoToNearlyAllElse() {
+    FilterBenchmark filter = new FilterBenchmark();
+    filter.keys = 3000;
+    filter.bitsPerKey = 12;
+    filter.prepare();
+    assertThat(filter.build().length)
+        .isBetween(3000 * 12 / 8, 3000 * 12 / 8 + TermFilter.BLOCK_BYTES);
+    int wrong = 0;
+    for (int question = 0; question < 1 << 12; question++) {
+      assertThat(filter.probeOfWhatIsThere()).isTrue();
+      wrong += filter.probeOfWhatIsNot() ? 1 : 0;
+    }
+    assertThat(wrong).isLessThan((1 << 12) / 50);
+  }
+
+  @Test
+  void gatheringAgainAddsNothing() {
+    HashBenchmark hash = new HashBenchmark();
+    hash.draw();
+    hash.forget();
+    int gathered = hash.gatherTermsAndPrefixes().size();
+    assertThat(gathered).isGreaterThan(5000);
+    assertThat(hash.gatherTermsAndPrefixes().size()).isEqualTo(gathered);
+    assertThat(hash.hash()).isEqualTo(hash.hash());
+  }
+
+  @Test
+  void lineGivesTheEntryBack() throws Exception {
+    CodecBenchmark codec = new CodecBenchmark();
+    codec.contentBytes = 5000;
+    codec.prepare();
+    assertThat(codec.decode().content()).hasSizeBetween(4900, 5200).contains("\n");
+    codec.contentBytes = 300;
+    codec.prepare();
+    assertThat(codec.decode().content()).hasSizeBetween(290, 400);
+  }
+}
