@@ -82,6 +82,13 @@ public final class JsonValues {
     return Optional.of(ready.remove());
   }
 
+  /// The bytes of a value as they stand in the source. Only while it is the last part that was
+  /// fetched.
+  public byte[] bytes(Part.Value value) {
+    int from = start - (int) (startOffset - value.offset());
+    return Arrays.copyOfRange(buffer, from, from + (int) value.length());
+  }
+
   /// How many bytes of the source have been passed, values that wait to be fetched included.
   public long offset() {
     return startOffset;

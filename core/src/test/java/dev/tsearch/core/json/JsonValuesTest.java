@@ -37,6 +37,17 @@ class JsonValuesTest {
   }
 
   @Test
+  void bytesOfAValueAreThoseOfTheSource() throws IOException {
+    String text = "\uFEFF  {\"a\": 1} {\"b\":\"\u00e9\"}\r\n\n{\"c\":3}";
+    var values = new JsonValues(new ByteArrayInputStream(text.getBytes(UTF_8)), Json.SOURCE);
+    var found = new ArrayList<String>();
+    for (var part = values.next(); part.isPresent(); part = values.next()) {
+      found.add(new String(values.bytes((Part.Value) part.get()), UTF_8));
+    }
+    assertThat(found).containsExactly("{\"a\": 1}", "{\"b\":\"\u00e9\"}", "{\"c\":3}");
+  }
+
+  @Test
   void byteOrderMarkCarriageReturnsAndBlankLinesArePassedOver() throws IOException {
     List<Part> parts = parts("\uFEFF{\"a\":1}\r\n\r\n  \n{\"b\":2}\r\n");
     assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value);

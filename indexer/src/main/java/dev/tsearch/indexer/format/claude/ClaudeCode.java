@@ -1,0 +1,101 @@
+package dev.tsearch.indexer.format.claude;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.JsonLines;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.format.SourceTime;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// The form of Claude Code's transcripts: main sessions and sub-agents' files.
+public final class ClaudeCode implements SourceFormat {
+
+  /// The name that its entries carry as their source.
+  public static final String NAME = "claude-code";
+
+  private static final Set<String> MESSAGES = Set.of("user", "assistant", "human");
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /// Claims what has a message of Claude's shape first among its messages, or no message in its
+  /// head but a note of Claude's own.
+  @Override
+  public boolean claims(Head head) {
+    Optional<JsonObject> message =
+        head.objects().stream().filter(ClaudeCode::isCalledMessage).findFirst();
+    return message.isPresent()
+        ? isMessage(message.get())
+        : head.objects().stream().anyMatch(ClaudeCode::isNote);
+  }
+
+  private static boolean isCalledMessage(JsonObject object) {
+    return MESSAGES.contains(object.text("type", ""));
+  }
+
+  private static boolean isMessage(JsonObject object) {
+    boolean ofSession = object.has("sessionId") || object.has("isSidechain");
+    JsonObject message = object.object("message");
+    return ofSession && (message.has("content") || (object.has("message") && message.isEmpty()));
+  }
+
+  private static boolean isNote(JsonObject object) {
+    boolean ofSession = object.has("sessionId");
+    return switch (object.text("type", "")) {
+      case "summary" -> object.has("summary") && object.has("leafUuid");
+      case "file-history-snapshot" -> object.has("snapshot");
+      case "queue-operation" -> ofSession && object.has("operation");
+      case "progress" -> ofSession && object.has("data");
+      case "attachment" -> ofSession && object.has("attachment");
+      case "system" -> ofSession && object.has("subtype") && object.has("uuid");
+      case "permission-mode", "last-prompt", "custom-title", "ai-title", "pr-link", "mode" ->
+          ofSession;
+      default -> false;
+    };
+  }
+
+  @Override
+  public OptionalLong firstTime(Head head, SourceContext context) {
+    TimeNormalizer times = TimeNormalizer.at(context.now());
+    for (JsonObject object : head.objects()) {
+      Optional<SourceTime> time = times.time(object.value("timestamp"));
+      if (time.isPresent()) {
+        return OptionalLong.of(time.get().seconds());
+      }
+    }
+    for (JsonObject object : head.objects()) {
+      Optional<SourceTime> time = times.time(object.object("snapshot").value("timestamp"));
+      if (time.isPresent()) {
+        return OptionalLong.of(time.get().seconds());
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  @Override
+  public SourceReader open(SourceContext context, InputStream in, long from) {
+    return new JsonLines(in, from, new ClaudeLines(context));
+  }
+
+  /// A sub-agent's message stands in its own file and again, as progress, in its parent's;
+  /// whichever was met later says nothing new. All else is a revision.
+  @Override
+  public boolean repeats(Entry earlier, Entry later) {
+    return (isMirrored(earlier) || isMirrored(later))
+        && earlier.type().equals(later.type())
+        && earlier.content().equals(later.content());
+  }
+
+  private static boolean isMirrored(Entry entry) {
+    return entry.metadata().values().text("subtype", "").equals(Progress.AGENT_MESSAGE);
+  }
+}

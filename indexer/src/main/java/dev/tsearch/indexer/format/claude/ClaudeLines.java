@@ -1,0 +1,162 @@
+package dev.tsearch.indexer.format.claude;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceTime;
+import dev.tsearch.indexer.format.SourceValue;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Makes entries of the lines of one transcript, in the order they stand. Single owner, not
+/// thread-safe.
+final class ClaudeLines implements LineReader {
+  private final SourceContext context;
+  private final TimeNormalizer times;
+  private final PathHints path;
+  private final Foresight foresight;
+  private final ToolNames tools = new ToolNames();
+  private final DerivedIds ids = new DerivedIds();
+  private Optional<SourceTime> lastTime = Optional.empty();
+  private String lastSession = "";
+
+  ClaudeLines(SourceContext context) {
+    this.context = context;
+    this.times = TimeNormalizer.at(context.now());
+    this.path = PathHints.of(context.path());
+    this.foresight = new Foresight(times, path.agent());
+  }
+
+  @Override
+  public boolean foresee(JsonObject object) {
+    return foresight.learn(object);
+  }
+
+  @Override
+  public boolean hasId(JsonObject object) {
+    return !idOf(object).isEmpty();
+  }
+
+  private static String idOf(JsonObject object) {
+    String mirrored = Progress.message(object).text("uuid", "");
+    return mirrored.isEmpty() ? object.text("uuid", "") : mirrored;
+  }
+
+  @Override
+  public TranscriptId transcript() {
+    return new TranscriptId(ClaudeCode.NAME, firstSession(), foresight.agent());
+  }
+
+  private String firstSession() {
+    String known = context.session().orElse(path.session());
+    return foresight.session().isEmpty() ? known : foresight.session();
+  }
+
+  @Override
+  public Optional<String> read(SourceValue value, Consumer<Entry> entries) {
+    Line line = line(value.object());
+    List<Draft> drafts = drafts(line);
+    String id = idOf(value.object());
+    String base = id.isEmpty() ? ids.next(line.session(), value.digest()) : id;
+    for (int block = 0; block < drafts.size(); block++) {
+      entries.accept(entry(value, line, drafts.get(block), base, block));
+    }
+    return Optional.empty();
+  }
+
+  /// What the line is about; an `agent_progress` is its sub-agent's line.
+  private Line line(JsonObject outer) {
+    JsonObject object = Progress.unwrapped(outer);
+    String session = object.text("sessionId", lastSession.isEmpty() ? firstSession() : lastSession);
+    lastSession = session;
+    Optional<SourceTime> own = times.time(object.value("timestamp"));
+    if (own.isPresent()) {
+      lastTime = own;
+    }
+    Optional<SourceTime> time = own.isPresent() ? own : neighbouringTime(object);
+    String agent = object.text("agentId", foresight.agent());
+    return new Line(object, session, agent, time, time.isPresent() && own.isEmpty());
+  }
+
+  private Optional<SourceTime> neighbouringTime(JsonObject object) {
+    if (!foresight.hasLineTime()) {
+      Optional<SourceTime> snapshot = times.time(object.object("snapshot").value("timestamp"));
+      if (snapshot.isPresent()) {
+        lastTime = snapshot;
+      }
+    }
+    return lastTime.isPresent() ? lastTime : foresight.time();
+  }
+
+  private List<Draft> drafts(Line line) {
+    JsonObject message = line.object().object("message");
+    return switch (line.object().text("type", "")) {
+      case "user", "human" -> new Messages(line, tools).human();
+      case "assistant" -> new Messages(line, tools).assistant();
+      case "progress" -> List.of(Progress.draft(line));
+      case "system" -> List.of(Notes.system(line));
+      case "summary" -> List.of(Notes.summary(line));
+      case "file-history-snapshot" -> List.of(Notes.snapshot(line));
+      case "attachment" -> List.of(Notes.attachment(line));
+      default ->
+          switch (message.text("role", "")) {
+            case "user" -> new Messages(line, tools).human();
+            case "assistant" -> new Messages(line, tools).assistant();
+            default -> List.of(Notes.other(line));
+          };
+    };
+  }
+
+  private Entry entry(SourceValue value, Line line, Draft draft, String base, int block) {
+    return new Entry(
+        block == 0 ? base : base + "#" + block,
+        line.time().map(SourceTime::seconds).orElse(TimeRange.UNDATED),
+        draft.from(),
+        draft.to(),
+        draft.content(),
+        draft.type(),
+        new Metadata(metadata(value, line, draft, block)));
+  }
+
+  private JsonObject metadata(SourceValue value, Line line, Draft draft, int block) {
+    JsonObject object = line.object();
+    String cwd = object.text("cwd", "");
+    String project = foresight.project().isEmpty() ? cwd : foresight.project();
+    JsonObject.Builder all =
+        JsonObject.builder()
+            .put("source", ClaudeCode.NAME)
+            .putText("project", project)
+            .put("session", line.session())
+            .putText("agent", line.agent());
+    line.time().filter(SourceTime::isFiner).ifPresent(time -> all.put("time", time.exact()));
+    if (line.timeInferred()) {
+      all.put("time_inferred", true);
+    }
+    all.putAll(draft.about())
+        .putText("parent", line.parent().orElse(""))
+        .putText("request", object.text("requestId", ""))
+        .putText("branch", object.text("gitBranch", ""))
+        .putText("cwd", cwd.equals(project) ? "" : cwd)
+        .putText("slug", object.text("slug", ""))
+        .putText("version", object.text("version", ""))
+        .putText("permission", object.text("permissionMode", ""));
+    if (object.flag(Progress.MIRRORED)) {
+      all.put("subtype", Progress.AGENT_MESSAGE);
+      all.copy("parentToolUseID", object, "parentToolUseID");
+    }
+    if (object.flag("isSidechain")) {
+      all.put("sidechain", true);
+    }
+    if (line.isMeta()) {
+      all.put("meta", true);
+    }
+    return all.put("origin", value.origin(context.source(), block).toJson()).build();
+  }
+}

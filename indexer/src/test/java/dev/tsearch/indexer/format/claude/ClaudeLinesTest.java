@@ -1,0 +1,245 @@
+package dev.tsearch.indexer.format.claude;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ClaudeLinesTest {
+  private static final List<Entry> ENTRIES = ClaudeSample.read(ClaudeSample.session()).entries();
+
+  private static Entry entry(String id) {
+    return ENTRIES.stream().filter(entry -> entry.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  private static Entry ofSubtype(String subtype) {
+    return ENTRIES.stream()
+        .filter(entry -> about(entry).text("subtype", "").equals(subtype))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static JsonObject about(Entry entry) {
+    return entry.metadata().values();
+  }
+
+  private static void assertSaid(Entry entry, String from, String to, EntryType type, String said) {
+    assertThat(entry.from()).isEqualTo(from);
+    assertThat(entry.to()).isEqualTo(to);
+    assertThat(entry.type()).isEqualTo(type);
+    assertThat(entry.content()).isEqualTo(said);
+  }
+
+  @Test
+  void humanText_isAMessageToTheAssistant() {
+    Entry entry = entry("u1");
+    assertSaid(entry, "user", "assistant", EntryType.MESSAGE, "Why is the café light déjà off?");
+    assertThat(entry.timestamp()).isEqualTo(1767603601);
+    assertThat(entry.metadata().time()).contains("2026-01-05T09:00:01.250Z");
+    assertThat(entry.metadata().project()).isEqualTo("/work/harbour");
+    assertThat(entry.metadata().session()).isEqualTo(ClaudeSample.SESSION);
+    assertThat(about(entry).text("role")).contains("user");
+    assertThat(about(entry).text("branch")).contains("main");
+    assertThat(about(entry).text("version")).contains("2.1.14");
+    assertThat(about(entry).has("parent")).isFalse();
+  }
+
+  @Test
+  void thinking_isAnEntryOfItsOwn() {
+    Entry entry = entry("a1");
+    assertSaid(entry, "assistant", "user", EntryType.THINKING, "Look at the lamp list.");
+    assertThat(about(entry).text("model")).contains("claude-test-1");
+    assertThat(about(entry).text("request")).contains("req_1");
+    assertThat(about(entry).text("parent")).contains("u1");
+    assertThat(about(entry).object("usage").number("output_tokens", 0)).isEqualTo(5);
+  }
+
+  @Test
+  void blocksOfOneLine_areNumberedEntries() {
+    assertSaid(entry("a2"), "assistant", "user", EntryType.MESSAGE, "I will look.");
+    String command = "grep -n lamp src/lights.rs\nFind the lamp\ntimeout: 5000";
+    assertSaid(entry("a2#1"), "assistant", "Bash", EntryType.TOOL_CALL, command);
+    String edit = "/work/harbour/src/lights.rs\noff\non\nstill\nreplace_all: false";
+    assertSaid(entry("a2#2"), "assistant", "Edit", EntryType.TOOL_CALL, edit);
+    assertThat(about(entry("a2#2")).texts("files")).containsExactly("/work/harbour/src/lights.rs");
+    assertThat(entry("a2#2").metadata().origin().orElseThrow().block()).isEqualTo(2);
+  }
+
+  @Test
+  void usage_isCountedOnceALine() {
+    assertThat(about(entry("a2")).has("usage")).isTrue();
+    assertThat(about(entry("a2#1")).has("usage")).isFalse();
+  }
+
+  @Test
+  void toolResult_namesItsTool() {
+    Entry entry = entry("u2");
+    assertSaid(entry, "Bash", "assistant", EntryType.TOOL_RESULT, "12: lamp = off");
+    assertThat(entry.metadata().tool()).isEqualTo("Bash");
+    assertThat(about(entry).text("tool_use_id")).contains("toolu_1");
+    assertThat(about(entry).value("is_error")).isEqualTo(false);
+    assertThat(about(entry).text("cwd")).contains("/work/harbour/src");
+  }
+
+  @Test
+  void toolResultOfParts_describesPictures() {
+    Entry entry = entry("u2#1");
+    assertThat(entry.content()).isEqualTo("edited\n\n[image image/png, 4 B]");
+    assertThat(about(entry).has("is_error")).isFalse();
+    assertThat(about(entry).objects("attachments").getFirst().text("media_type"))
+        .contains("image/png");
+  }
+
+  @Test
+  void emptyToolResult_takesTheTextThatStandsBesideIt() {
+    Entry entry = entry("u2#2");
+    assertSaid(entry, "unknown", "assistant", EntryType.TOOL_RESULT, "fallback text");
+    assertThat(about(entry).flag("is_error")).isTrue();
+  }
+
+  @Test
+  void agentProgress_isTheSubAgentsMessage() {
+    Entry entry = entry("g1");
+    assertSaid(entry, "agent-ab12", "assistant", EntryType.MESSAGE, "Seven gulls.");
+    assertThat(entry.transcript().agent()).isEqualTo("ab12");
+    assertThat(entry.metadata().session()).isEqualTo(ClaudeSample.SESSION);
+    assertThat(entry.timestamp()).isEqualTo(1767603605);
+    assertThat(about(entry).text("parentToolUseID")).contains("toolu_1");
+  }
+
+  @Test
+  void subAgentsFileRepeatsItsMirror_butALaterWordIsARevision() {
+    String own =
+        """
+        {"agentId":"ab12","isSidechain":true,"cwd":"/work/harbour","sessionId":"%s","type":"assistant","message":{"role":"assistant","content":[{"type":"text","text":"Seven gulls."}]},"uuid":"g1","timestamp":"2026-01-05T09:00:05.000Z"}
+        """
+            .formatted(ClaudeSample.SESSION);
+    Entry later = ClaudeSample.read(own).entries().getFirst();
+    assertThat(later.identity()).isEqualTo(entry("g1").identity());
+    assertThat(later.transcript()).isEqualTo(entry("g1").transcript());
+    var claude = new ClaudeCode();
+    assertThat(claude.repeats(entry("g1"), later)).isTrue();
+    assertThat(claude.repeats(later, entry("g1"))).isTrue();
+    assertThat(claude.repeats(later, later)).isFalse();
+    assertThat(claude.repeats(entry("a2"), entry("g1"))).isFalse();
+  }
+
+  @Test
+  void otherProgress_isNoise() {
+    Entry entry = entry("p1");
+    assertThat(entry.type()).isEqualTo(EntryType.PROGRESS);
+    assertThat(entry.content()).isEqualTo("elapsedTimeSeconds: 2");
+    assertThat(entry.searchableText()).isEmpty();
+  }
+
+  @Test
+  void compaction_keepsTheThread() {
+    Entry entry = entry("s2");
+    String said = "Conversation compacted";
+    assertSaid(entry, "system", "assistant", EntryType.COMPACTION, said);
+    assertThat(about(entry).text("parent")).contains("s1");
+    assertThat(about(entry).text("trigger")).contains("auto");
+    assertThat(entry("u3").type()).isEqualTo(EntryType.SUMMARY);
+    assertThat(about(entry("u3")).flag("meta")).isTrue();
+  }
+
+  @Test
+  void textAndPicturesThatStandTogether_areOneMessage() {
+    String said = "First part.\n\n[image image/jpeg, 3 B]\n\nSecond part.";
+    assertSaid(entry("u4"), "user", "assistant", EntryType.MESSAGE, said);
+    assertThat(about(entry("u4")).flag("meta")).isTrue();
+    assertThat(about(entry("u4")).objects("attachments")).hasSize(1);
+  }
+
+  @Test
+  void linesWithoutSessionFolderOrTime_takeThoseOfTheirNeighbours() {
+    Entry summary = ENTRIES.getFirst();
+    String said = "Sorting the harbour lights";
+    assertSaid(summary, "system", "assistant", EntryType.SUMMARY, said);
+    assertThat(summary.metadata().session()).isEqualTo(ClaudeSample.SESSION);
+    assertThat(summary.metadata().project()).isEqualTo("/work/harbour");
+    assertThat(summary.timestamp()).isEqualTo(1767603601);
+    assertThat(about(summary).flag("time_inferred")).isTrue();
+    Entry title = ofSubtype("custom-title");
+    assertThat(title.timestamp()).isEqualTo(1767603611);
+    assertThat(about(title).flag("time_inferred")).isTrue();
+    assertThat(title.content()).isEqualTo("Harbour");
+  }
+
+  @Test
+  void snapshot_namesItsFilesAndIsNoise() {
+    Entry snapshot = ENTRIES.get(1);
+    assertThat(snapshot.type()).isEqualTo(EntryType.SNAPSHOT);
+    assertThat(snapshot.content()).isEqualTo("src/lights.rs");
+    assertThat(snapshot.searchableText()).isEmpty();
+  }
+
+  @Test
+  void notes_areSystemEntriesWithTheirKind() {
+    assertThat(entry("s1").type()).isEqualTo(EntryType.SYSTEM);
+    assertThat(entry("s1").content()).contains("check-lights.sh");
+    assertThat(ofSubtype("queue-operation").content()).isEqualTo("and the buoy?");
+    assertThat(about(ofSubtype("queue-operation")).text("operation")).contains("enqueue");
+    assertThat(ofSubtype("last-prompt").content()).isEqualTo("and the buoy?");
+    assertThat(about(ofSubtype("permission-mode")).text("permission")).contains("plan");
+    assertThat(ofSubtype("pr-link").content()).contains("https://example.invalid/pull/12");
+    assertThat(ofSubtype("hook_success").content()).isEqualTo("lights fine");
+    assertThat(about(ofSubtype("hook_success")).text("event")).contains("Stop");
+    assertThat(ofSubtype("moon-phase").content()).isEqualTo("waxing");
+  }
+
+  @Test
+  void equalLinesWithoutId_getIdsOfTheirOwn_whateverStandsBefore() {
+    List<String> dequeued = dequeued(ClaudeSample.session());
+    assertThat(dequeued).hasSize(2).doesNotHaveDuplicates();
+    String shorter =
+        ClaudeSample.session().substring(ClaudeSample.session().indexOf("{\"parentUuid"));
+    assertThat(dequeued(shorter)).isEqualTo(dequeued);
+  }
+
+  private static List<String> dequeued(String transcript) {
+    return ClaudeSample.read(transcript).entries().stream()
+        .filter(entry -> about(entry).text("operation", "").equals("dequeue"))
+        .map(Entry::id)
+        .toList();
+  }
+
+  @Test
+  void transcriptWithoutAnyTime_isUndated() {
+    Entry entry =
+        ClaudeSample.read("{\"type\":\"summary\",\"summary\":\"Quiet\",\"leafUuid\":\"x\"}")
+            .entries()
+            .getFirst();
+    assertThat(entry.isDated()).isFalse();
+    assertThat(entry.metadata().session()).isEqualTo("x");
+  }
+
+  @Test
+  void transcriptOfSnapshotsAlone_hasTheirTimes() {
+    String line =
+        "{\"type\":\"file-history-snapshot\",\"messageId\":\"m\",\"snapshot\":{\"timestamp\":\"%s\"}}\n";
+    List<Entry> entries =
+        ClaudeSample.read(
+                line.formatted("2026-01-05T09:00:00Z") + line.formatted("2026-01-05T10:00:00Z"))
+            .entries();
+    assertThat(entries.get(1).timestamp() - entries.get(0).timestamp()).isEqualTo(3600);
+    assertThat(about(entries.get(1)).flag("time_inferred")).isTrue();
+  }
+
+  @Test
+  void sidechainWithinAMainFile_staysInItsTranscript() {
+    Entry entry =
+        ClaudeSample.read(
+                """
+                {"isSidechain":true,"sessionId":"s","type":"user","message":{"role":"user","content":"Count"},"uuid":"x1"}
+                """)
+            .entries()
+            .getFirst();
+    assertSaid(entry, "assistant", "agent", EntryType.MESSAGE, "Count");
+    assertThat(entry.transcript().isAgent()).isFalse();
+    assertThat(about(entry).flag("sidechain")).isTrue();
+  }
+}
