@@ -1,0 +1,186 @@
+package dev.tsearch.core.query;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads `field:value`, and tells where somebody may have meant one.
+final class FieldReader {
+  private static final String TIME = "time";
+
+  private static final Pattern RANGE = Pattern.compile("\\s*(\\S.*?)\\s+TO\\s+(\\S.*?)\\s*");
+  private static final Pattern LIKE_A_FIELD =
+      Pattern.compile("([A-Za-z_]{2,20}):([^:/\\\\].*)", Pattern.DOTALL);
+  private static final Pattern NUMBER = Pattern.compile("[\\d:.]+");
+
+  private final Times times;
+  private final Consumer<String> notes;
+
+  FieldReader(Times times, Consumer<String> notes) {
+    this.times = times;
+    this.notes = notes;
+  }
+
+  /// Reads times for one request.
+  record Times(Instant now, ZoneId zone) {
+
+    /// The range that begins with one expression and ends with the other; `*` is no bound.
+    TimeRange range(String since, String until) {
+      return new TimeRange(
+          since.equals("*")
+              ? TimeRange.ALL.min()
+              : TimeExpression.parse(since, now, zone, TimeExpression.Side.SINCE),
+          until.equals("*")
+              ? TimeRange.ALL.max()
+              : TimeExpression.parse(until, now, zone, TimeExpression.Side.UNTIL));
+    }
+  }
+
+  /// The name of a field that there is, with its colon.
+  ///
+  /// @param field the field; empty for the time
+  /// @param end the position after the colon
+  record Name(Optional<Field> field, int end) {
+
+    /// The name that begins at a position. Empty if there is none, or if what follows shows that it
+    /// is text: nothing, another colon (`file::open`), or two slashes (`file://`).
+    static Optional<Name> at(String text, int start) {
+      int end = start;
+      while (end < text.length() && text.charAt(end) >= 'a' && text.charAt(end) <= 'z') {
+        end++;
+      }
+      if (end == start
+          || end + 1 >= text.length()
+          || text.charAt(end) != ':'
+          || text.charAt(end + 1) == ':'
+          || text.startsWith("//", end + 1)
+          || Characters.isSpace(text.charAt(end + 1))) {
+        return Optional.empty();
+      }
+      String name = text.substring(start, end);
+      Optional<Field> field = Field.of(name);
+      return field.isPresent() || name.equals(TIME)
+          ? Optional.of(new Name(field, end + 1))
+          : Optional.empty();
+    }
+  }
+
+  /// What follows a name.
+  ///
+  /// @param text the value, escapes resolved, delimiters taken off
+  /// @param form how it was written
+  /// @param end the position after it
+  record Value(String text, Form form, int end) {
+
+    /// How a value was written.
+    enum Form {
+      PLAIN,
+      QUOTED,
+      BRACKETED
+    }
+  }
+
+  /// The value at a position if it stands in quotes or brackets.
+  Optional<Value> delimited(String text, int start) {
+    if (text.charAt(start) == '"') {
+      return Quoted.at(text, start)
+          .map(quoted -> new Value(quoted.content(), Value.Form.QUOTED, quoted.end()));
+    }
+    int bracket = text.charAt(start) == '[' ? text.indexOf(']', start) : -1;
+    return bracket < 0
+        ? Optional.empty()
+        : Optional.of(
+            new Value(text.substring(start + 1, bracket), Value.Form.BRACKETED, bracket + 1));
+  }
+
+  /// What the field asks for; empty if it is text after all.
+  Optional<Query> read(Name name, Value value) {
+    if (value.text().isEmpty()) {
+      return Optional.empty();
+    }
+    if (name.field().isEmpty()) {
+      return time(value);
+    }
+    Field field = name.field().get();
+    if (value.form() == Value.Form.BRACKETED) {
+      return Optional.empty();
+    }
+    if (field == Field.ERROR) {
+      return error(value.text());
+    }
+    if (value.form() == Value.Form.PLAIN && value.text().endsWith("*")) {
+      notes.accept(
+          "\"" + field.key() + ":" + value.text() + "\": * is taken as it stands in a field");
+    }
+    return Optional.of(new Query.FieldIs(field, value.text()));
+  }
+
+  private Optional<Query> error(String value) {
+    var failed = new Query.FieldIs(Field.ERROR, "true");
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "true" -> Optional.of(failed);
+      case "false" -> Optional.of(Query.not(failed));
+      default -> {
+        notes.accept("error: is true or false; \"error:" + value + "\" is searched as text");
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Optional<Query> time(Value value) {
+    Matcher range = RANGE.matcher(value.text());
+    boolean bracketed = value.form() == Value.Form.BRACKETED;
+    if (bracketed && !range.matches()) {
+      notes.accept(
+          "time: expected [2026-01-01 TO *], got [" + value.text() + "]; searched as text");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new Query.TimeIs(
+              bracketed
+                  ? times.range(range.group(1), range.group(2))
+                  : times.range(value.text(), value.text())));
+    } catch (InvalidTimeException e) {
+      notes.accept("time: " + e.getMessage() + "; searched as text");
+      return Optional.empty();
+    }
+  }
+
+  /// Notes that a word looks like a field but is none, and which one may have been meant.
+  static void noteUnknownField(String word, Consumer<String> notes) {
+    Matcher matcher = LIKE_A_FIELD.matcher(word);
+    if (!matcher.matches() || Name.at(word, 0).isPresent()) {
+      return;
+    }
+    String name = matcher.group(1);
+    Optional<String> similar = similar(name);
+    if (similar.isPresent()) {
+      notes.accept(
+          "no field is called \"%s\" (did you mean %s:%s?); searched as text"
+              .formatted(name, similar.get(), matcher.group(2)));
+    } else if (!NUMBER.matcher(matcher.group(2)).matches()) {
+      notes.accept("no field is called \"%s\"; searched as text".formatted(name));
+    }
+  }
+
+  private static Optional<String> similar(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    int best = lower.length() <= 4 ? 2 : 3;
+    Optional<String> similar = Optional.empty();
+    for (Field field : Field.values()) {
+      int distance = EditDistance.between(lower, field.key());
+      if (distance < best) {
+        best = distance;
+        similar = Optional.of(field.key());
+      }
+    }
+    return similar;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.tsearch.core.query;
+
+import dev.tsearch.core.entry.TimeRange;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Writes a query in the query language, so that reading it gives the same query.
+public final class QueryPrinter {
+  private QueryPrinter() {}
+
+  /// The query as text.
+  public static String print(Query query) {
+    return switch (query) {
+      case Query.Word(String text) -> RawWord.print(text);
+      case Query.Phrase(String text, int slop) ->
+          slop == 0 ? Quoted.print(text) : Quoted.print(text) + "~" + slop;
+      case Query.Prefix(String text) -> text + "*";
+      case Query.Wildcard(String pattern) -> pattern;
+      case Query.Fuzzy(String text, int maxEdits) -> text + "~" + maxEdits;
+      case Query.Regex(String pattern) -> "/" + pattern + "/";
+      case Query.FieldIs(var field, String value) -> field.key() + ":" + Quoted.print(value);
+      case Query.TimeIs(var range) -> "time:[" + since(range) + " TO " + until(range) + "]";
+      case Query.All(List<Query> parts) -> join(parts, " ");
+      case Query.Any(List<Query> parts) ->
+          parts.stream().map(QueryPrinter::print).collect(Collectors.joining(" OR "));
+      case Query.Not(Query inner) -> "NOT " + grouped(inner);
+      case Query.Everything _ -> "*";
+    };
+  }
+
+  private static String join(List<Query> parts, String between) {
+    return parts.stream()
+        .map(part -> part instanceof Query.Any ? "(" + print(part) + ")" : print(part))
+        .collect(Collectors.joining(between));
+  }
+
+  private static String grouped(Query query) {
+    boolean binds = query instanceof Query.All || query instanceof Query.Any;
+    return binds ? "(" + print(query) + ")" : print(query);
+  }
+
+  private static String since(TimeRange range) {
+    return range.min() == TimeRange.ALL.min() ? "*" : Instant.ofEpochSecond(range.min()).toString();
+  }
+
+  private static String until(TimeRange range) {
+    return range.max() == TimeRange.ALL.max() ? "*" : Instant.ofEpochSecond(range.max()).toString();
+  }
+}

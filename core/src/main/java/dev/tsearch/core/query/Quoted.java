@@ -1,0 +1,38 @@
+package dev.tsearch.core.query;
+
+import java.util.Optional;
+
+/// Text between two quotes. A backslash takes the meaning from a quote or a backslash after it, and
+/// is a backslash otherwise.
+///
+/// @param content what stands between the quotes, escapes resolved
+/// @param end the position after the closing quote
+record Quoted(String content, int end) {
+
+  /// The quoted text that begins with the quote at this position; empty if no quote closes it.
+  static Optional<Quoted> at(String text, int quote) {
+    var content = new StringBuilder();
+    int at = quote + 1;
+    while (at < text.length()) {
+      char character = text.charAt(at);
+      if (character == '"') {
+        return Optional.of(new Quoted(content.toString(), at + 1));
+      }
+      if (character == '\\' && at + 1 < text.length() && isEscapable(text.charAt(at + 1))) {
+        at++;
+      }
+      content.append(text.charAt(at));
+      at++;
+    }
+    return Optional.empty();
+  }
+
+  /// The content in quotes, so that reading it gives the content again.
+  static String print(String content) {
+    return '"' + content.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+
+  private static boolean isEscapable(char character) {
+    return character == '"' || character == '\\';
+  }
+}

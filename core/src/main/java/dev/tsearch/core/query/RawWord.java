@@ -1,0 +1,60 @@
+package dev.tsearch.core.query;
+
+/// A run of characters up to a space, or to the parenthesis that closes a group.
+///
+/// @param text its characters, escapes resolved
+/// @param escaped whether there were escapes: then nothing in it has a meaning
+/// @param end the position after it
+record RawWord(String text, boolean escaped, int end) {
+
+  /// The word at a position. A parenthesis that was opened in the word is closed in it.
+  ///
+  /// @param inGroup whether another closing parenthesis ends the word
+  static RawWord at(String source, int start, boolean inGroup) {
+    var text = new StringBuilder();
+    boolean escaped = false;
+    int openInWord = 0;
+    int at = start;
+    while (at < source.length() && !Characters.isSpace(source.charAt(at))) {
+      char character = source.charAt(at);
+      if (isEscape(source, at)) {
+        escaped = true;
+        text.append(source.charAt(at + 1));
+        at += 2;
+        continue;
+      }
+      if (character == '(') {
+        openInWord++;
+      } else if (character == ')') {
+        if (openInWord == 0 && inGroup) {
+          break;
+        }
+        openInWord = Math.max(0, openInWord - 1);
+      }
+      text.append(character);
+      at++;
+    }
+    return new RawWord(text.toString(), escaped, at);
+  }
+
+  /// The text as one word, so that reading it gives a word with this text and no meaning.
+  static String print(String text) {
+    var printed = new StringBuilder();
+    if (WordReader.isOperator(text)) {
+      printed.append('\\');
+    }
+    for (int at = 0; at < text.length(); at++) {
+      if (Characters.isEscapable(text.charAt(at))) {
+        printed.append('\\');
+      }
+      printed.append(text.charAt(at));
+    }
+    return printed.toString();
+  }
+
+  private static boolean isEscape(String source, int at) {
+    return source.charAt(at) == '\\'
+        && at + 1 < source.length()
+        && Characters.isEscapable(source.charAt(at + 1));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.tsearch.core.query;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/// Tells what a single word asks for: a word, a prefix, a wildcard, a fuzzy word or an operator.
+final class WordReader {
+  private static final int MAX_EDITS = 2;
+
+  /// Longer expressions are text: compiling one costs stack.
+  private static final int MAX_REGEX_LENGTH = 1_000;
+
+  private static final Pattern FUZZY = Pattern.compile("([^~]+)~(\\d?)");
+  private static final Pattern WILDCARD_MARK = Pattern.compile("\\*|\\?(?=[\\p{L}\\p{N}_])");
+  private static final String METACHARACTERS = ".*+?[](){}|^$\\";
+
+  private final Consumer<String> notes;
+
+  WordReader(Consumer<String> notes) {
+    this.notes = notes;
+  }
+
+  /// Whether the text is one that connects others.
+  static boolean isOperator(String text) {
+    return text.equals("AND") || text.equals("OR") || text.equals("NOT");
+  }
+
+  /// The operator that the word is.
+  Optional<Token.Operator> operator(RawWord word) {
+    return !word.escaped() && isOperator(word.text())
+        ? Optional.of(Token.Operator.valueOf(word.text()))
+        : Optional.empty();
+  }
+
+  /// What the word asks for.
+  Query read(RawWord word) {
+    String text = word.text();
+    if (word.escaped()) {
+      return new Query.Word(text);
+    }
+    if (text.startsWith("\\") && isOperator(text.substring(1))) {
+      return new Query.Word(text.substring(1));
+    }
+    if (text.equals("*")) {
+      return new Query.Everything();
+    }
+    return fuzzy(text).or(() -> wildcard(text)).orElseGet(() -> plain(text));
+  }
+
+  /// The expression between two slashes; empty if it is text.
+  Optional<Query> regex(String pattern) {
+    if (pattern.length() > MAX_REGEX_LENGTH
+        || pattern.chars().noneMatch(sign -> METACHARACTERS.indexOf(sign) >= 0)) {
+      return Optional.empty();
+    }
+    try {
+      Pattern.compile(pattern);
+    } catch (PatternSyntaxException e) {
+      notes.accept("/" + pattern + "/ is no regular expression (" + e.getDescription() + "): text");
+      return Optional.empty();
+    }
+    return Optional.of(new Query.Regex(pattern));
+  }
+
+  private Query plain(String text) {
+    FieldReader.noteUnknownField(text, notes);
+    if (text.endsWith("*") && text.length() > 1 && !text.endsWith("**")) {
+      notes.accept("\"" + text + "\": * works after letters, digits and _ only; searched as text");
+    }
+    return new Query.Word(text);
+  }
+
+  private Optional<Query> fuzzy(String text) {
+    Matcher matcher = FUZZY.matcher(text);
+    if (!matcher.matches() || !Characters.isTerm(matcher.group(1))) {
+      return Optional.empty();
+    }
+    String word = matcher.group(1);
+    int edits = matcher.group(2).isEmpty() ? MAX_EDITS : Integer.parseInt(matcher.group(2));
+    if (edits == 0) {
+      return Optional.of(new Query.Word(word));
+    }
+    if (edits > MAX_EDITS) {
+      notes.accept("\"" + text + "\": at most " + MAX_EDITS + " letters may differ");
+    }
+    return Optional.of(new Query.Fuzzy(word, Math.min(edits, MAX_EDITS)));
+  }
+
+  private static Optional<Query> wildcard(String text) {
+    String letters = text.replace("*", "").replace("?", "");
+    if (!Characters.isTerm(letters) || text.contains("**") || !WILDCARD_MARK.matcher(text).find()) {
+      return Optional.empty();
+    }
+    boolean isPrefix = text.length() == letters.length() + 1 && text.endsWith("*");
+    return Optional.of(isPrefix ? new Query.Prefix(letters) : new Query.Wildcard(text));
+  }
+}

@@ -1,0 +1,272 @@
+package dev.tsearch.core.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Query.Everything;
+import dev.tsearch.core.query.Query.FieldIs;
+import dev.tsearch.core.query.Query.Fuzzy;
+import dev.tsearch.core.query.Query.Phrase;
+import dev.tsearch.core.query.Query.Prefix;
+import dev.tsearch.core.query.Query.Regex;
+import dev.tsearch.core.query.Query.TimeIs;
+import dev.tsearch.core.query.Query.Wildcard;
+import dev.tsearch.core.query.Query.Word;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QueryParserTest {
+  private static final QueryParser PARSER =
+      new QueryParser(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC);
+
+  @Test
+  void wordsAreAllRequired() {
+    assertRead("ownership", word("ownership"));
+    assertRead("  borrow   checker ", all(word("borrow"), word("checker")));
+    assertRead("borrow AND checker", all(word("borrow"), word("checker")));
+    assertRead("+borrow +checker", all(word("borrow"), word("checker")));
+    assertRead("", new Everything());
+    assertRead("*", new Everything());
+    assertRead("a * b", all(word("a"), word("b")));
+  }
+
+  @Test
+  void orBindsWeakerThanAnd() {
+    assertRead("a b OR c AND d", any(all(word("a"), word("b")), all(word("c"), word("d"))));
+    assertRead("a (b OR c) d", all(word("a"), any(word("b"), word("c")), word("d")));
+    assertRead("(a b) c", all(word("a"), word("b"), word("c")));
+    assertRead("((a OR b) OR (c))", any(word("a"), word("b"), word("c")));
+    assertRead("or and not", all(word("or"), word("and"), word("not")));
+  }
+
+  @Test
+  void whatIsNegatedMustNotMatch() {
+    assertRead("a -bread", all(word("a"), not(word("bread"))));
+    assertRead("NOT a", not(word("a")));
+    assertRead("NOT NOT a", word("a"));
+    assertRead("NOT -bread", word("bread"));
+    assertRead("a AND NOT b", all(word("a"), not(word("b"))));
+    assertRead("a OR NOT b", any(word("a"), not(word("b"))));
+    assertRead("-\"a b\"", not(new Phrase("a b", 0)));
+    assertRead("-to:x", not(new FieldIs(Field.TO, "x")));
+    assertRead("-(a b)", not(all(word("a"), word("b"))));
+    assertRead("-pre*", not(new Prefix("pre")));
+  }
+
+  @Test
+  void quotesMakePhrases() {
+    assertRead("\"borrow checker\"", new Phrase("borrow checker", 0));
+    assertRead("\"a b\"~3", new Phrase("a b", 3));
+    assertRead("\"a b\"~99999", new Phrase("a b", 9_999));
+    assertRead("\"say \\\"hi\\\" c:\\dir\"", new Phrase("say \"hi\" c:\\dir", 0));
+    assertRead("\"AND\"", new Phrase("AND", 0));
+    assertRead("\"\" a \" \"", word("a"));
+  }
+
+  @Test
+  void termsCanBeAskedForByTheirShape() {
+    assertRead("own*", new Prefix("own"));
+    assertRead("snake_ca*", new Prefix("snake_ca"));
+    assertRead("o*n", new Wildcard("o*n"));
+    assertRead("*ship", new Wildcard("*ship"));
+    assertRead("colo?r", new Wildcard("colo?r"));
+    assertRead("colour~1", new Fuzzy("colour", 1));
+    assertRead("colour~", new Fuzzy("colour", 2));
+    assertRead("colour~0", word("colour"));
+    assertRead("größe~1", new Fuzzy("größe", 1));
+    assertRead("/re.?ex/", new Regex("re.?ex"));
+    assertRead("(/a\\/b+/)", new Regex("a\\/b+"));
+  }
+
+  @Test
+  void fieldsSelectByValue() {
+    assertRead("tool:Bash", new FieldIs(Field.TOOL, "Bash"));
+    assertRead("error:true", new FieldIs(Field.ERROR, "true"));
+    assertRead("error:false", not(new FieldIs(Field.ERROR, "true")));
+    assertRead("project:\"/my folder\"", new FieldIs(Field.PROJECT, "/my folder"));
+    assertRead("project:/work/x", new FieldIs(Field.PROJECT, "/work/x"));
+    assertRead("(tool:Bash)", new FieldIs(Field.TOOL, "Bash"));
+    assertRead("file:a\\:b", new FieldIs(Field.FILE, "a:b"));
+    assertThat(new FieldIs(Field.TOOL, "Bash").term()).isEqualTo("bash");
+  }
+
+  @Test
+  void timesSelectByTime() {
+    long newYear = Instant.parse("2026-01-01T00:00:00Z").getEpochSecond();
+    assertRead("time:[2026-01-01 TO *]", new TimeIs(new TimeRange(newYear, Long.MAX_VALUE)));
+    assertRead("time:[* TO *]", new TimeIs(TimeRange.ALL));
+    assertRead("time:2026-01-01", new TimeIs(new TimeRange(newYear, newYear + 86_399)));
+    assertRead(
+        "x -time:[* TO 2026-01-01]",
+        all(word("x"), not(new TimeIs(new TimeRange(Long.MIN_VALUE, newYear + 86_399)))));
+  }
+
+  /// What people paste: each of these is searched for as it stands.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "src/main.rs",
+        "/usr/bin/env",
+        "/usr/bin/",
+        "std::vector",
+        "foo(",
+        "foo(bar)",
+        "TODO:",
+        "C++",
+        "&&",
+        "-rf",
+        "--verbose",
+        "-x",
+        "+1",
+        "\"open",
+        "-\"open",
+        "it's",
+        "a:",
+        "file:///tmp/a",
+        "file::open",
+        "https://a.example/b?c=d&e",
+        "localhost:8080",
+        "rust?",
+        "**bold**",
+        "*args,",
+        "x=[1,2]",
+        "{\"a\":1}",
+        "$HOME/.cache",
+        "a~b",
+        "~/dir",
+        "!important",
+        "@decorator",
+        "#[derive]",
+        "error:",
+        "C:\\Users\\me",
+        "\\",
+        "/[/",
+        "time:soon",
+        "time:[a",
+        "error:404",
+      })
+  void rawTextIsText(String text) {
+    assertRead(text, word(text));
+  }
+
+  @Test
+  void rawLinesAreTheirWords() {
+    assertRead("a && b", all(word("a"), word("&&"), word("b")));
+    assertRead("rm -rf", all(word("rm"), word("-rf")));
+    assertRead("foo (bar", all(word("foo"), word("bar")));
+    assertRead("foo) bar", all(word("foo)"), word("bar")));
+    assertRead("-(foo", word("foo"));
+    assertRead("if (x > 0) {", all(word("if"), word("x"), word(">"), word("0"), word("{")));
+    assertRead("main () ()", word("main"));
+    assertRead("x \"y", all(word("x"), word("\"y")));
+    assertRead("(foo(bar) OR baz)", any(word("foo(bar)"), word("baz")));
+  }
+
+  @Test
+  void operatorsThatConnectNothingAreWords() {
+    assertRead("AND", word("AND"));
+    assertRead("a OR", all(word("a"), word("OR")));
+    assertRead("OR a", all(word("OR"), word("a")));
+    assertRead("a AND OR b", all(word("a"), word("OR"), word("b")));
+    assertRead("(NOT) a", all(word("NOT"), word("a")));
+    assertRead("NOT ()", word("NOT"));
+    assertRead("a OR (b AND)", any(word("a"), all(word("b"), word("AND"))));
+  }
+
+  @Test
+  void aBackslashMakesASignText() {
+    assertRead("own\\*", word("own*"));
+    assertRead("\\-minus", word("-minus"));
+    assertRead("tool\\:Bash", word("tool:Bash"));
+    assertRead("\\(a\\)", word("(a)"));
+    assertRead("\\\"a", word("\"a"));
+    assertRead("a \\AND b", all(word("a"), word("AND"), word("b")));
+    assertRead("\\\\AND", word("\\AND"));
+  }
+
+  @Test
+  void deepParenthesesAreRead() {
+    assertThat(parse("(".repeat(10_000) + "a" + ")".repeat(10_000)).query()).isNotNull();
+    assertRead("NOT ".repeat(20_001) + "a", not(word("a")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "tol:Bash; did you mean tool:Bash?",
+        "Tool:Bash; did you mean tool:Bash?",
+        "mode:x; did you mean model:x?",
+        "TODO:fix; no field is called \"TODO\"",
+        "error:404; error: is true or false",
+        "time:soon; expected 30d, 12h, 2w",
+        "time:[now]; expected [2026-01-01 TO *]",
+        "src/*; * works after letters, digits and _ only",
+        "tool:Ba*; * is taken as it stands in a field",
+        "colour~5; at most 2 letters may differ",
+        "/a(b/; is no regular expression",
+      })
+  void whatMaySurpriseIsNoted(String text, String note) {
+    assertThat(parse(text).notes()).singleElement().asString().contains(note);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "tool:Bash",
+        "std::vector",
+        "https://a.example",
+        "localhost:8080",
+        "12:30",
+        "a && b",
+        "C:\\Users",
+        "own*",
+        "**bold**",
+        "foo(",
+        "",
+        "-rf",
+        "main.rs:12"
+      })
+  void ordinaryTextIsNotCommentedOn(String text) {
+    assertThat(parse(text).notes()).isEmpty();
+  }
+
+  @Test
+  void eachNoteComesOnce() {
+    assertThat(parse("tol:a tol:a").notes()).hasSize(1);
+  }
+
+  private static void assertRead(String text, Query expected) {
+    Query read = parse(text).query();
+    assertThat(read).as(text).isEqualTo(expected);
+    String printed = QueryPrinter.print(read);
+    assertThat(parse(printed).query()).as("%s, printed as %s", text, printed).isEqualTo(read);
+  }
+
+  private static ParsedQuery parse(String text) {
+    return PARSER.parse(text);
+  }
+
+  private static Query word(String text) {
+    return new Word(text);
+  }
+
+  private static Query all(Query... parts) {
+    return new Query.All(List.of(parts));
+  }
+
+  private static Query any(Query... parts) {
+    return new Query.Any(Arrays.asList(parts));
+  }
+
+  private static Query not(Query query) {
+    return new Query.Not(query);
+  }
+}
