@@ -22,7 +22,8 @@ final class TimeMerge implements Closeable {
   private static final int MAX_OPEN = 256;
 
   private final Deque<NewBytes> waiting;
-  private final PriorityQueue<Strand> open = new PriorityQueue<>(Comparator.comparing(Strand::time));
+  private final PriorityQueue<Strand> open =
+      new PriorityQueue<>(Comparator.comparingLong(Strand::time));
   private final Opener opener;
   private final Consumer<Strand> finished;
   private @Nullable Strand current;
