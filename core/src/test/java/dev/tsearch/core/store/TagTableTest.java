@@ -1,0 +1,96 @@
+package dev.tsearch.core.store;
+
+import static dev.tsearch.core.store.SealedSample.entry;
+import static dev.tsearch.core.store.SealedSample.withMetadata;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.Field;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TagTableTest {
+
+  @Test
+  void saysWhetherNoneSomeOrEveryEntryHasATerm() {
+    TagTable table =
+        table(List.of(tool("1", "Bash"), tool("2", "Read"), entry("3", 5, "no tool at all")));
+    assertThat(table.answer(Field.TOOL, "bash")).isEqualTo(TagAnswer.SOME);
+    assertThat(table.answer(Field.TOOL, "write")).isEqualTo(TagAnswer.NONE);
+    assertThat(table.answer(Field.TOOL, "bas")).isEqualTo(TagAnswer.NONE);
+    assertThat(table.answer(Field.FROM, "ann")).isEqualTo(TagAnswer.EVERY);
+    assertThat(table.answer(Field.MODEL, "anything")).isEqualTo(TagAnswer.NONE);
+    assertThat(table.terms(Field.TOOL)).contains(List.of("bash", "read"));
+  }
+
+  /// An index once treated an absent value as the empty one.
+  @Test
+  void absentValueIsNotTheEmptyTerm() {
+    assertThat(table(List.of(entry("1", 5, ""))).answer(Field.TOOL, "")).isEqualTo(TagAnswer.NONE);
+  }
+
+  @Test
+  void sixtyFourTermsAreListedAndSixtyFiveAreMany() {
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < 64; i++) {
+      entries.add(tool("e" + i, "tool-" + i));
+    }
+    assertThat(table(entries).answer(Field.TOOL, "tool-63")).isEqualTo(TagAnswer.SOME);
+    assertThat(table(entries).answer(Field.TOOL, "tool-64")).isEqualTo(TagAnswer.NONE);
+    entries.add(tool("e64", "tool-64"));
+    assertThat(table(entries).answer(Field.TOOL, "tool-63")).isEqualTo(TagAnswer.UNKNOWN);
+    assertThat(table(entries).answer(Field.TOOL, "never met")).isEqualTo(TagAnswer.UNKNOWN);
+    assertThat(table(entries).terms(Field.TOOL)).isEmpty();
+    assertThat(table(entries).answer(Field.FROM, "ann")).isEqualTo(TagAnswer.EVERY);
+  }
+
+  @Test
+  void noiseCountsAmongTheEntries() {
+    Entry noise =
+        new Entry("2", 6, "cli", "ann", "", EntryType.PROGRESS, entry("2", 6, "").metadata());
+    TagTable table = table(List.of(entry("1", 5, "hello"), noise));
+    assertThat(table.answer(Field.FROM, "ann")).isEqualTo(TagAnswer.SOME);
+    assertThat(table.answer(Field.TYPE, "progress")).isEqualTo(TagAnswer.SOME);
+    assertThat(table.answer(Field.SOURCE, "chibi")).isEqualTo(TagAnswer.EVERY);
+  }
+
+  /// `İ` has two code points in lower case, and `toLowerCase` of a Turkish locale another one.
+  @Test
+  void valuesAreFoundByTheTermThatTheFieldMakesOfThem() {
+    for (String value : List.of("İzmir", "IRMAK", "ÀÉ", "x".repeat(400), "日本", "K")) {
+      TagTable table = table(List.of(tool("1", value)));
+      assertThat(table.answer(Field.TOOL, Field.TOOL.term(value))).isEqualTo(TagAnswer.EVERY);
+    }
+  }
+
+  @Test
+  void entryWithSeveralValuesCountsOncePerTerm() {
+    Entry first = withMetadata(entry("1", 5, ""), "files", List.of("/a/x.rs", "/b/x.rs"));
+    Entry second = withMetadata(entry("2", 6, ""), "files", List.of("/c/y.rs"));
+    TagTable table = table(List.of(first, first, second));
+    assertThat(table.answer(Field.FILE, "x.rs")).isEqualTo(TagAnswer.SOME);
+    assertThat(table.answer(Field.FILE, "a/x.rs")).isEqualTo(TagAnswer.SOME);
+    assertThat(table(List.of(first, first)).answer(Field.FILE, "x.rs")).isEqualTo(TagAnswer.EVERY);
+  }
+
+  @Test
+  void fieldThatTheWriterDidNotKnowIsUnknown() {
+    var section = new SectionWriter().varint(1).text("tool").varint(1).varint(0).toBytes();
+    var table = new TagTable(ByteBuffer.wrap(section));
+    assertThat(table.answer(Field.TOOL, "bash")).isEqualTo(TagAnswer.NONE);
+    assertThat(table.answer(Field.SOURCE, "chibi")).isEqualTo(TagAnswer.UNKNOWN);
+  }
+
+  private static Entry tool(String id, String tool) {
+    return withMetadata(entry(id, 5, ""), "tool", tool);
+  }
+
+  private static TagTable table(List<Entry> entries) {
+    var builder = new TagTable.Builder();
+    entries.forEach(builder::add);
+    return new TagTable(ByteBuffer.wrap(builder.build()));
+  }
+}
