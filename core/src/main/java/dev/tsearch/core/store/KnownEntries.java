@@ -64,6 +64,15 @@ public final class KnownEntries {
     return size;
   }
 
+  /// The memory that the map takes.
+  long sizeBytes() {
+    long longs = 0;
+    for (long[] shard : shards) {
+      longs += shard.length;
+    }
+    return longs * Long.BYTES;
+  }
+
   /// Whether one of the entries with this hash passes a test, which reads its line. Stops at the
   /// first that does.
   public boolean anyMatch(long identityHash, PlaceTest test) throws IOException {
