@@ -201,7 +201,7 @@ class QueryParserTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "tol:Bash; did you mean tool:Bash?",
+        "toool:Bash; did you mean tool:Bash?",
         "Tool:Bash; did you mean tool:Bash?",
         "mode:x; did you mean model:x?",
         "TODO:fix; no field is called \"TODO\"",
@@ -240,7 +240,7 @@ class QueryParserTest {
 
   @Test
   void eachNoteComesOnce() {
-    assertThat(parse("tol:a tol:a").notes()).hasSize(1);
+    assertThat(parse("toool:a toool:a").notes()).hasSize(1);
   }
 
   private static void assertRead(String text, Query expected) {
