@@ -36,8 +36,7 @@ final class Assembler {
   record Filled(int ordinal, byte[] lines, List<LocatedEntry> entries, long latest) {}
 
   /// @param filled told of each partition that is complete
-  Assembler(RotationPolicy policy, Ordinals ordinals, Consumer<Filled> filled)
-      throws IOException {
+  Assembler(RotationPolicy policy, Ordinals ordinals, Consumer<Filled> filled) throws IOException {
     this.policy = policy;
     this.ordinals = ordinals;
     this.filled = filled;

@@ -17,8 +17,8 @@ import java.util.Set;
 /// Finds the files that an import is asked to look at.
 ///
 /// A path that is named is followed wherever it leads; below it symbolic links are not followed, so
-/// that no file is met twice and no loop is entered. `.git` folders hold no transcripts as files and
-/// are passed over, other hidden folders are not.
+/// that no file is met twice and no loop is entered. `.git` folders hold no transcripts as files
+/// and are passed over, other hidden folders are not.
 ///
 /// @param files the files, by path
 /// @param failed what could not be looked at

@@ -3,8 +3,8 @@
 ///
 /// Read [Ingestor] first; it is the whole way of an import. [Discovery] finds the files, [Intake]
 /// keeps their bytes, [TimeMerge] draws the entries in the order of their times, [Novelty] tells
-/// known entries from new ones, [Assembler] makes partitions of them, and [Publication] analyses and
-/// commits these.
+/// known entries from new ones, [Assembler] makes partitions of them, and [Publication] analyses
+/// and commits these.
 ///
 /// **Invariant:** bytes first, meaning second. No entry is derived from bytes that are not in the
 /// originals.
