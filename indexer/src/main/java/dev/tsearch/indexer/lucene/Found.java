@@ -1,6 +1,8 @@
 package dev.tsearch.indexer.lucene;
 
+import dev.tsearch.core.query.Order;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /// What a search found.
@@ -21,7 +23,22 @@ public record Found(List<ScoredAddress> best, long total) {
     var all = new ArrayList<ScoredAddress>(best.size() + other.best.size());
     all.addAll(best);
     all.addAll(other.best);
-    all.sort(order.comparator());
+    all.sort(comparator(order));
     return new Found(all.subList(0, Math.min(limit, all.size())), total + other.total);
+  }
+
+  /// Compares two hits, the one that comes first being the smaller. Equal ones stand newest first,
+  /// then in the order of their addresses, so that no two are equal.
+  private static Comparator<ScoredAddress> comparator(Order order) {
+    Comparator<ScoredAddress> newest =
+        Comparator.comparingLong(ScoredAddress::timestamp)
+            .reversed()
+            .thenComparingInt(hit -> hit.address().ordinal())
+            .thenComparingLong(hit -> hit.address().offset());
+    return switch (order) {
+      case RELEVANCE ->
+          Comparator.comparingDouble(ScoredAddress::score).reversed().thenComparing(newest);
+      case TIME -> newest;
+    };
   }
 }

@@ -11,13 +11,11 @@ final class TermQueue {
   /// What the longest term takes, and what one more code point can add to it.
   private static final int MAX_TERM_BYTES = 4 * (MAX_TERM_CODE_POINTS + 4);
 
-  /// Of each term: start and end in the text, position increment, start and length in `bytes`, and
-  /// the ordinal of its role.
-  private static final int COLUMNS = 6;
-
-  private static final TermRole[] ROLES = TermRole.values();
+  /// Of each term: start and end in the text, start and length in `bytes`.
+  private static final int COLUMNS = 4;
 
   private int[] cells = new int[COLUMNS * 64];
+  private TermRole[] roles = new TermRole[64];
   private byte[] bytes = new byte[4 * MAX_TERM_BYTES];
   private final AccentFolding accents = new AccentFolding();
   private int size;
@@ -45,19 +43,19 @@ final class TermQueue {
   }
 
   int positionIncrement(int term) {
-    return cells[COLUMNS * term + 2];
+    return roles[term] == TermRole.PART ? 1 : 0;
   }
 
   int byteStart(int term) {
-    return cells[COLUMNS * term + 3];
+    return cells[COLUMNS * term + 2];
   }
 
   int byteLength(int term) {
-    return cells[COLUMNS * term + 4];
+    return cells[COLUMNS * term + 3];
   }
 
   TermRole role(int term) {
-    return ROLES[cells[COLUMNS * term + 5]];
+    return roles[term];
   }
 
   /// Adds the term that a stretch of text makes; and where it has accents, the exact form at the
@@ -129,35 +127,27 @@ final class TermQueue {
       bytes[to] = (byte) codePoint;
       return to + 1;
     }
-    if (codePoint < 0x800) {
-      bytes[to] = (byte) (0xC0 | codePoint >> 6);
-      bytes[to + 1] = (byte) (0x80 | codePoint & 0x3F);
-      return to + 2;
+    int length = codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    int rest = codePoint;
+    for (int at = to + length - 1; at > to; at--) {
+      bytes[at] = (byte) (0x80 | (rest & 0x3F));
+      rest >>>= 6;
     }
-    if (codePoint < 0x10000) {
-      bytes[to] = (byte) (0xE0 | codePoint >> 12);
-      bytes[to + 1] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-      bytes[to + 2] = (byte) (0x80 | codePoint & 0x3F);
-      return to + 3;
-    }
-    bytes[to] = (byte) (0xF0 | codePoint >> 18);
-    bytes[to + 1] = (byte) (0x80 | codePoint >> 12 & 0x3F);
-    bytes[to + 2] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-    bytes[to + 3] = (byte) (0x80 | codePoint & 0x3F);
-    return to + 4;
+    bytes[to] = (byte) ((0xF00 >>> length) | rest);
+    return to + length;
   }
 
   private void push(int start, int end, TermRole role, int byteStart) {
     int cell = COLUMNS * size;
     if (cell + COLUMNS > cells.length) {
       cells = Arrays.copyOf(cells, 2 * cells.length);
+      roles = Arrays.copyOf(roles, 2 * roles.length);
     }
     cells[cell] = start;
     cells[cell + 1] = end;
-    cells[cell + 2] = role == TermRole.PART ? 1 : 0;
-    cells[cell + 3] = byteStart;
-    cells[cell + 4] = used - byteStart;
-    cells[cell + 5] = role.ordinal();
+    cells[cell + 2] = byteStart;
+    cells[cell + 3] = used - byteStart;
+    roles[size] = role;
     size++;
   }
 }

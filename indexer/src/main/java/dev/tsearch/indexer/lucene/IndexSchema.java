@@ -1,0 +1,114 @@
+package dev.tsearch.indexer.lucene;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.term.Key;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.SortedSetDocValuesField;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.util.BytesRef;
+
+/// The fields of the index; the only place that names them.
+///
+/// | field | terms | doc values | for |
+/// |---|---|---|---|
+/// | `content` | what the chain makes of [Entry#searchableText()], with positions and length | – | words |
+/// | each [Field]'s key | [Field#terms] | [Field#values], sorted set | `field:value`, facets |
+/// | `standing` | the entry's [Standing] | – | the score |
+/// | `time` | – (a point) | unix seconds | ranges, order by time |
+/// | `partition` | the ordinal, 4 bytes | the ordinal | pruning, the address |
+/// | `offset`, `length` | – | of the entry's line | the address |
+///
+/// Nothing is stored: the text is read back from its partition. Lengths (norms) are kept, since one
+/// entry is a word and the next a whole file; terms that share a position count once in them. Noise
+/// is indexed without `content`.
+final class IndexSchema {
+  static final String CONTENT = Key.CONTENT;
+  static final String STANDING = "standing";
+  static final String TIME = "time";
+  static final String PARTITION = "partition";
+  static final String OFFSET = "offset";
+  static final String LENGTH = "length";
+
+  /// Goes up when entries are indexed in another way, so that older indexes are made again.
+  static final int VERSION = 1;
+
+  private static final FieldType TEXT = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, true);
+  private static final FieldType KEYWORD = type(IndexOptions.DOCS, false);
+  private static final Field[] FIELDS = Field.values();
+
+  private IndexSchema() {}
+
+  /// All that is indexed of an entry.
+  ///
+  /// @param content the terms of its text
+  static List<IndexableField> fields(LocatedEntry located, TokenStream content) {
+    Entry entry = located.entry();
+    EntryAddress address = located.address();
+    var fields = new ArrayList<IndexableField>(32);
+    if (!entry.type().isNoise()) {
+      fields.add(new org.apache.lucene.document.Field(CONTENT, content, TEXT));
+    }
+    for (Field field : FIELDS) {
+      addKeyword(field, entry, fields);
+    }
+    fields.add(keyword(STANDING, new BytesRef(Standing.of(entry).term())));
+    fields.add(new LongPoint(TIME, entry.timestamp()));
+    fields.add(new NumericDocValuesField(TIME, entry.timestamp()));
+    fields.add(keyword(PARTITION, ordinalTerm(address.ordinal()).bytes()));
+    fields.add(new NumericDocValuesField(PARTITION, address.ordinal()));
+    fields.add(new NumericDocValuesField(OFFSET, address.offset()));
+    fields.add(new NumericDocValuesField(LENGTH, address.length()));
+    return fields;
+  }
+
+  /// The term that every entry of a partition has.
+  static Term ordinalTerm(int ordinal) {
+    byte[] bytes = {
+      (byte) (ordinal >>> 24), (byte) (ordinal >>> 16), (byte) (ordinal >>> 8), (byte) ordinal
+    };
+    return new Term(PARTITION, new BytesRef(bytes));
+  }
+
+  private static void addKeyword(Field field, Entry entry, List<IndexableField> fields) {
+    List<String> values = field.values(entry);
+    if (values.isEmpty()) {
+      return;
+    }
+    for (String value : values) {
+      fields.add(new SortedSetDocValuesField(field.key(), new BytesRef(shown(value))));
+    }
+    for (String term : field.terms(entry)) {
+      fields.add(keyword(field.key(), new BytesRef(term)));
+    }
+  }
+
+  /// A value as it is shown among facets: no longer than its term.
+  private static String shown(String value) {
+    return value.codePointCount(0, value.length()) <= Field.MAX_TERM_CODE_POINTS
+        ? value
+        : value.substring(0, value.offsetByCodePoints(0, Field.MAX_TERM_CODE_POINTS));
+  }
+
+  private static org.apache.lucene.document.Field keyword(String name, BytesRef term) {
+    return new org.apache.lucene.document.Field(name, term, KEYWORD);
+  }
+
+  private static FieldType type(IndexOptions options, boolean tokenized) {
+    var type = new FieldType();
+    type.setIndexOptions(options);
+    type.setTokenized(tokenized);
+    type.setOmitNorms(!tokenized);
+    type.freeze();
+    return type;
+  }
+}

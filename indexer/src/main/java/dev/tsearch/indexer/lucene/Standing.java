@@ -1,0 +1,51 @@
+package dev.tsearch.indexer.lucene;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+
+/// How much an entry's words count among those of others, whatever was asked: what people and
+/// models said comes before what tools printed.
+enum Standing {
+  /// What a person or a model said, and what was kept of it.
+  SAID("said", 1.0f),
+  /// What a model thought, and how it called a tool.
+  MEANT("meant", 0.4f),
+  /// What a tool printed, and what else nobody wrote to be read.
+  PRINTED("printed", 0.0f),
+  /// What was told to the model behind the scenes.
+  ASIDE("aside", 0.0f);
+
+  private final String term;
+  private final float bonus;
+
+  Standing(String term, float bonus) {
+    this.term = term;
+    this.bonus = bonus;
+  }
+
+  /// The term that entries of this standing have in the index.
+  String term() {
+    return term;
+  }
+
+  /// What is added to the score of a hit of this standing. Scores of words are about 1 for common
+  /// ones and 10 for rare ones, so it decides between hits of about the same worth.
+  float bonus() {
+    return bonus;
+  }
+
+  /// The standing of an entry.
+  static Standing of(Entry entry) {
+    EntryType type = entry.type();
+    if (entry.metadata().values().flag("meta")) {
+      return ASIDE;
+    }
+    if (type.equals(EntryType.MESSAGE) || type.equals(EntryType.SUMMARY)) {
+      return SAID;
+    }
+    if (type.equals(EntryType.THINKING) || type.equals(EntryType.TOOL_CALL)) {
+      return MEANT;
+    }
+    return PRINTED;
+  }
+}
