@@ -3,6 +3,7 @@ package dev.tsearch.core.store;
 import dev.tsearch.core.disk.Disk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -13,11 +14,18 @@ final class ActiveFile {
 
   private ActiveFile() {}
 
-  /// Opens the file up to its last newline: what stands behind it is not finished.
-  static PartitionReader open(Disk disk, Path file, int ordinal) throws IOException {
-    Disk.InputFile input = disk.open(file);
+  /// Opens the file up to its last newline: what stands behind it is not finished. Empty if the
+  /// file is not there.
+  static Optional<PartitionReader> open(Disk disk, Path file, int ordinal) throws IOException {
+    Disk.InputFile input;
     try {
-      return new PartitionReader(file, input, ordinal, lastLineEnd(input), OptionalInt.empty());
+      input = disk.open(file);
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+    try {
+      long bytes = lastLineEnd(input);
+      return Optional.of(new PartitionReader(file, input, ordinal, bytes, OptionalInt.empty()));
     } catch (IOException e) {
       input.close();
       throw e;

@@ -1,12 +1,9 @@
 package dev.tsearch.core.store;
 
-import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 
 /// The read side of an archive: takes no lock and never writes. Safe for use by many threads.
@@ -14,25 +11,25 @@ public final class Archive {
   /// How often a snapshot is begun again because a writer was faster.
   private static final int MAX_TRIES = 1_000;
 
-  private static final int HEAD_READ_BYTES = 4_096;
-
   private final Disk disk;
   private final ArchiveLayout layout;
+  private final ManifestFile manifest;
 
   private Archive(Disk disk, ArchiveLayout layout) {
     this.disk = disk;
     this.layout = layout;
+    this.manifest = new ManifestFile(disk, layout);
   }
 
   /// Opens an archive.
   ///
   /// @throws NoSuchFileException if there is none
   public static Archive open(Disk disk, Path root) throws IOException {
-    var layout = new ArchiveLayout(root);
-    if (!disk.exists(layout.manifest())) {
+    var archive = new Archive(disk, new ArchiveLayout(root));
+    if (!archive.manifest.exists()) {
       throw new NoSuchFileException(root.toString(), null, "no archive is here");
     }
-    return new Archive(disk, layout);
+    return archive;
   }
 
   /// The disk that it is on.
@@ -51,53 +48,40 @@ public final class Archive {
   /// @throws NewerArchiveException if a later tsearch wrote it
   public Snapshot snapshot() throws IOException {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
-      byte[] bytes = disk.readAll(layout.manifest());
-      Manifest.Head head = ManifestCodec.decodeHead(layout.manifest(), bytes);
-      PartitionReader active = openActive(head.activeOrdinal());
-      boolean unchanged = false;
-      try {
-        unchanged = isManifest(bytes);
-      } finally {
-        if (!unchanged) {
-          active.close();
-        }
-      }
-      if (unchanged) {
-        return new Snapshot(disk, layout, head, bytes, active);
+      byte[] bytes = manifest.read();
+      Manifest.Head head = ManifestCodec.decodeHead(manifest.path(), bytes);
+      Optional<PartitionReader> active = openActive(head.activeOrdinal());
+      if (active.isPresent() && stillHolds(bytes, active.get())) {
+        return new Snapshot(disk, layout, head, bytes, active.get());
       }
     }
     throw new IOException(
-        layout.manifest() + ": changed " + MAX_TRIES + " times while it was read");
+        manifest.path() + ": changed " + MAX_TRIES + " times while it was being read");
   }
 
-  private PartitionReader openActive(int ordinal) throws IOException {
+  /// Opens the active partition wherever a sealing has left it; empty if it moves meanwhile.
+  private Optional<PartitionReader> openActive(int ordinal) throws IOException {
+    Optional<PartitionReader> inPlace = ActiveFile.open(disk, layout.active(), ordinal);
+    if (inPlace.isPresent()) {
+      return inPlace;
+    }
+    Optional<Path> moved = ActiveFile.moved(disk, layout, ordinal);
+    return moved.isPresent()
+        ? ActiveFile.open(disk, moved.get(), ordinal)
+        : Optional.of(ActiveFile.empty(layout.active(), ordinal));
+  }
+
+  /// Whether the manifest still is the same, so that it and the active partition belong together;
+  /// closes the partition if not.
+  private boolean stillHolds(byte[] bytes, PartitionReader active) throws IOException {
+    boolean unchanged = false;
     try {
-      return ActiveFile.open(disk, layout.active(), ordinal);
-    } catch (NoSuchFileException _) {
-      Optional<Path> moved = ActiveFile.moved(disk, layout, ordinal);
-      return moved.isPresent()
-          ? ActiveFile.open(disk, moved.get(), ordinal)
-          : ActiveFile.empty(layout.active(), ordinal);
+      unchanged = manifest.isStill(bytes);
+      return unchanged;
+    } finally {
+      if (!unchanged) {
+        active.close();
+      }
     }
-  }
-
-  /// Whether the manifest still is this one.
-  private boolean isManifest(byte[] bytes) throws IOException {
-    int headLength = ManifestCodec.headLength(bytes);
-    if (headLength == 0) {
-      return Arrays.equals(bytes, disk.readAll(layout.manifest()));
-    }
-    try (Disk.InputFile input = disk.open(layout.manifest())) {
-      ByteBuffer now = ByteBuffer.allocate(HEAD_READ_BYTES);
-      input.read(0, now);
-      now.flip();
-      return input.size() == bytes.length
-          && now.remaining() >= headLength
-          && now.slice(0, headLength).equals(ByteBuffer.wrap(bytes, 0, headLength));
-    }
-  }
-
-  static int checksum(byte[] manifest) {
-    return Checksum.crc32c(manifest);
   }
 }

@@ -7,18 +7,47 @@ import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// The write side of an archive. Every public call takes the archive's lock for its own duration
-/// and, having got it, first repairs what a crash may have left. Safe for use by many threads;
-/// other processes may write between two calls.
+/// and, having got it, first repairs what another writer's crash may have left. Safe for use by
+/// many threads; other processes may write between two calls.
 ///
 /// A write or sync that fails stops the writer for good: what is on the disk is then unknown, and
 /// every later call throws. What had been acknowledged is there when the archive is next opened.
-@SuppressWarnings("DoNotCallSuggester")
 public final class ArchiveWriter implements Closeable {
+  /// So many entries share one sync at most, under [StorageSettings.Sync#GROUP].
+  private static final int MAX_GROUP_ENTRIES = 64;
 
-  private ArchiveWriter() {}
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final LockWait wait;
+  private final WriterState state;
+  private final ReentrantLock turn = new ReentrantLock();
+  private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
+  private @Nullable Exception failure;
+
+  /// Whether the holder of the turn has the archive's lock.
+  private boolean hasLock;
+
+  private ArchiveWriter(
+      Disk disk,
+      ArchiveLayout layout,
+      StorageSettings settings,
+      Tokenizer tokenizer,
+      LockWait wait) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+    this.wait = wait;
+    this.state = new WriterState(disk, layout, settings, tokenizer, wait.message());
+  }
 
   /// Opens an archive for writing, makes it where there is none, and repairs it.
   ///
@@ -28,7 +57,15 @@ public final class ArchiveWriter implements Closeable {
   public static ArchiveWriter open(
       Disk disk, Path root, StorageSettings settings, Tokenizer tokenizer, LockWait wait)
       throws IOException {
-    throw new UnsupportedOperationException();
+    disk.createDirectories(root);
+    var writer = new ArchiveWriter(disk, new ArchiveLayout(root), settings, tokenizer, wait);
+    writer.locked(() -> true);
+    return writer;
+  }
+
+  /// Where the archive's files are.
+  public ArchiveLayout layout() {
+    return layout;
   }
 
   /// Appends entries to the active partition, which is sealed whenever it is full. Once this
@@ -36,7 +73,49 @@ public final class ArchiveWriter implements Closeable {
   ///
   /// @return where each of them stands
   public List<EntryAddress> append(List<Entry> entries) throws IOException {
-    throw new UnsupportedOperationException();
+    if (entries.isEmpty()) {
+      return List.of();
+    }
+    if (settings.sync() != StorageSettings.Sync.GROUP) {
+      return change(() -> state.append(entries));
+    }
+    var mine = new Waiting(entries);
+    queue.add(mine);
+    turn.lock();
+    try {
+      while (!mine.isDone()) {
+        appendGroup();
+      }
+      return mine.addresses();
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /// Appends, with one sync, what has been waiting longest.
+  private void appendGroup() {
+    var group = new ArrayList<Waiting>();
+    var entries = new ArrayList<Entry>();
+    while (entries.size() < MAX_GROUP_ENTRIES) {
+      Waiting next = queue.poll();
+      if (next == null) {
+        break;
+      }
+      group.add(next);
+      entries.addAll(next.entries);
+    }
+    try {
+      List<EntryAddress> addresses = change(() -> state.append(entries));
+      int from = 0;
+      for (Waiting each : group) {
+        each.addresses = addresses.subList(from, from + each.entries.size());
+        from += each.entries.size();
+      }
+    } catch (IOException | RuntimeException e) {
+      for (Waiting each : group) {
+        each.failure = e;
+      }
+    }
   }
 
   /// Gives away ordinals, for partitions to be published later. What is never used is lost, which
@@ -44,26 +123,70 @@ public final class ArchiveWriter implements Closeable {
   ///
   /// @return the first of `count`
   public int reserveOrdinals(int count) throws IOException {
-    throw new UnsupportedOperationException();
+    if (count < 1) {
+      throw new IllegalArgumentException("count must be >= 1, got " + count);
+    }
+    return change(() -> state.reserveOrdinals(count));
   }
 
   /// Publishes whole partitions in one step: after a crash either all of them are there or none.
   ///
-  /// @param drafts with ordinals that this archive has given away
+  /// @param drafts in ascending order of their ordinals, which this archive has given away
   /// @return the partitions as the manifest lists them
   public List<Partition> commit(List<PartitionDraft> drafts) throws IOException {
-    throw new UnsupportedOperationException();
+    List<PartitionDraft> copy = List.copyOf(drafts);
+    if (copy.isEmpty()) {
+      return List.of();
+    }
+    return locked(() -> {
+      state.requireReserved(copy);
+      return change(() -> state.commit(copy));
+    });
   }
 
   /// Seals the active partition now; nothing happens if it has no entry.
   public void rotate() throws IOException {
-    throw new UnsupportedOperationException();
+    change(() -> state.rotate());
+  }
+
+  /// Makes the active partition durable as far as it is written, whatever [StorageSettings#sync]
+  /// says.
+  ///
+  /// @return its ordinal and how many bytes of it are durable
+  public Durable sync() throws IOException {
+    return change(() -> state.syncActive());
+  }
+
+  /// How much of the active partition survives a loss of power.
+  ///
+  /// @param ordinal the active partition's ordinal
+  /// @param bytes its length
+  public record Durable(int ordinal, long bytes) {}
+
+  /// The manifest as of now.
+  public Manifest manifest() throws IOException {
+    return locked(() -> state.manifest());
   }
 
   /// Runs something under the archive's lock, after the repairs: for those who write originals,
-  /// sources or the index.
+  /// sources or the index, or who make several calls of this writer in one go.
   public <T> T locked(Locked<T> work) throws IOException {
-    throw new UnsupportedOperationException();
+    turn.lock();
+    try {
+      if (hasLock) {
+        return work.run();
+      }
+      requireWorking();
+      try (Closeable _ = ArchiveLock.acquire(disk, layout, wait)) {
+        hasLock = true;
+        refresh();
+        return work.run();
+      } finally {
+        hasLock = false;
+      }
+    } finally {
+      turn.unlock();
+    }
   }
 
   /// What is done under the lock.
@@ -73,6 +196,73 @@ public final class ArchiveWriter implements Closeable {
     T run() throws IOException;
   }
 
+  private void refresh() throws IOException {
+    try {
+      state.refresh();
+    } catch (IOException | RuntimeException e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  /// Changes the archive under the lock; a failure stops the writer.
+  private <T> T change(Locked<T> work) throws IOException {
+    return locked(() -> {
+      requireWorking();
+      try {
+        return work.run();
+      } catch (IOException | RuntimeException e) {
+        failure = e;
+        throw e;
+      }
+    });
+  }
+
+  private void requireWorking() throws IOException {
+    Exception cause = failure;
+    if (cause != null) {
+      throw new IOException(
+          layout.root() + ": this writer has stopped after a failure: " + cause.getMessage(),
+          cause);
+    }
+  }
+
   @Override
-  public void close() throws IOException {}
+  public void close() throws IOException {
+    turn.lock();
+    try {
+      state.close();
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /// Entries that wait for their turn. Fields are touched by the holder of the turn only.
+  private static final class Waiting {
+    final List<Entry> entries;
+    @Nullable List<EntryAddress> addresses;
+    @Nullable Exception failure;
+
+    Waiting(List<Entry> entries) {
+      this.entries = List.copyOf(entries);
+    }
+
+    boolean isDone() {
+      return addresses != null || failure != null;
+    }
+
+    List<EntryAddress> addresses() throws IOException {
+      List<EntryAddress> done = addresses;
+      if (done != null) {
+        return done;
+      }
+      if (failure instanceof IOException io) {
+        throw io;
+      }
+      if (failure instanceof RuntimeException bug) {
+        throw bug;
+      }
+      throw new IllegalStateException("not done");
+    }
+  }
 }

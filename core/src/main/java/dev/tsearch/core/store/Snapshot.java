@@ -1,5 +1,6 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
@@ -60,7 +61,7 @@ public final class Snapshot implements Closeable {
 
   /// The CRC32C of the manifest's bytes, by which derived files know whether they are current.
   public int manifestChecksum() {
-    return Archive.checksum(manifestBytes);
+    return Checksum.crc32c(manifestBytes);
   }
 
   /// The ordinal of the active partition.

@@ -1,0 +1,62 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/// The file `manifest.json`: read whole, replaced whole.
+final class ManifestFile {
+  private static final int HEAD_READ_BYTES = 4_096;
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+
+  ManifestFile(Disk disk, ArchiveLayout layout) {
+    this.disk = disk;
+    this.layout = layout;
+  }
+
+  Path path() {
+    return layout.manifest();
+  }
+
+  boolean exists() throws IOException {
+    return disk.exists(path());
+  }
+
+  byte[] read() throws IOException {
+    return disk.readAll(path());
+  }
+
+  /// Puts a manifest in the place of the last, durably: a crash leaves the one or the other.
+  ///
+  /// @return its bytes
+  byte[] replace(Manifest manifest) throws IOException {
+    byte[] bytes = ManifestCodec.encode(manifest);
+    Path temporary = layout.temporary(path());
+    disk.delete(temporary);
+    disk.create(temporary, ByteBuffer.wrap(bytes));
+    disk.replace(temporary, path());
+    disk.syncDirectory(layout.root());
+    return bytes;
+  }
+
+  /// Whether the file still holds these bytes. Every commit changes the first line, so that mostly
+  /// suffices.
+  boolean isStill(byte[] bytes) throws IOException {
+    int headLength = ManifestCodec.headLength(bytes);
+    if (headLength == 0) {
+      return Arrays.equals(bytes, read());
+    }
+    try (Disk.InputFile input = disk.open(path())) {
+      ByteBuffer now = ByteBuffer.allocate(HEAD_READ_BYTES);
+      input.read(0, now);
+      now.flip();
+      return input.size() == bytes.length
+          && now.remaining() >= headLength
+          && now.slice(0, headLength).equals(ByteBuffer.wrap(bytes, 0, headLength));
+    }
+  }
+}

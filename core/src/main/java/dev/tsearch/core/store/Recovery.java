@@ -1,0 +1,261 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.term.Tokenizer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/// Brings an archive into order after a crash, and makes it where there is none. The cases are
+/// listed in the package's documentation. Used under the archive's lock only; each step can be
+/// taken again, so that a crash within is repaired by the next run.
+final class Recovery {
+  /// Sidecars are rebuilt for so long under one lock; what is left waits for the next.
+  private static final Duration MOST_REBUILDING = Duration.ofSeconds(1);
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final Tokenizer tokenizer;
+  private final Consumer<String> message;
+  private final ManifestFile manifestFile;
+  private final TornFiles torn;
+  private final Sealer sealer;
+
+  /// @param message told of every repair that concerns entries
+  Recovery(
+      Disk disk,
+      ArchiveLayout layout,
+      StorageSettings settings,
+      Tokenizer tokenizer,
+      Consumer<String> message) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+    this.tokenizer = tokenizer;
+    this.message = message;
+    this.manifestFile = new ManifestFile(disk, layout);
+    this.torn = new TornFiles(disk, layout);
+    this.sealer = new Sealer(disk, layout, settings);
+  }
+
+  /// An archive in order.
+  record Recovered(Manifest manifest, ActivePartition active) {}
+
+  /// Repairs the archive.
+  ///
+  /// @throws CorruptArchiveException if a file that the manifest names is gone or cut
+  Recovered run() throws IOException {
+    createIfAbsent();
+    removeTemporaries();
+    Manifest manifest = ManifestCodec.decode(manifestFile.path(), manifestFile.read());
+    // Names that a writer made before it failed may be seen and not be durable.
+    disk.syncDirectory(layout.partitions());
+    disk.syncDirectory(layout.root());
+    requireListed(manifest);
+    Manifest whole = finishSealing(manifest);
+    clearUnlisted(whole);
+    rebuildSidecars(whole);
+    return new Recovered(whole, loadActive(whole));
+  }
+
+  private void createIfAbsent() throws IOException {
+    disk.createDirectories(layout.partitions());
+    disk.createDirectories(layout.derived());
+    if (manifestFile.exists()) {
+      return;
+    }
+    if (disk.exists(layout.active()) || !disk.list(layout.partitions()).isEmpty()) {
+      throw new CorruptArchiveException(
+          manifestFile.path(), 0, "the manifest of the partitions beside it", "no file");
+    }
+    disk.delete(layout.temporary(manifestFile.path()));
+    manifestFile.replace(Manifest.empty(UUID.randomUUID().toString(), settings.rotation()));
+  }
+
+  private void removeTemporaries() throws IOException {
+    for (Path directory : List.of(layout.root(), layout.partitions(), layout.derived())) {
+      for (Path file : disk.list(directory)) {
+        if (file.getFileName().toString().endsWith(ArchiveLayout.TEMPORARY_SUFFIX)) {
+          disk.delete(file);
+        }
+      }
+    }
+  }
+
+  private void requireListed(Manifest manifest) throws IOException {
+    for (Partition partition : manifest.partitions()) {
+      Path file = layout.partition(partition);
+      if (!disk.exists(file)) {
+        throw PartitionReader.gone(file, partition);
+      }
+      PartitionReader.requireLength(file, partition, disk.size(file));
+    }
+  }
+
+  /// Goes on with a sealing that moved the active partition and got no further.
+  private Manifest finishSealing(Manifest manifest) throws IOException {
+    int ordinal = manifest.head().activeOrdinal();
+    Optional<Path> moved = ActiveFile.moved(disk, layout, ordinal);
+    if (moved.isEmpty() || undoHalfMove(moved.get())) {
+      return manifest;
+    }
+    Path file = moved.get();
+    ActivePartition found = loadRepaired(file, manifest.head());
+    found.close();
+    if (found.isEmpty()) {
+      torn.move(file);
+      return manifest;
+    }
+    Partition partition = found.partition();
+    Path named = layout.partition(partition);
+    if (!named.equals(file)) {
+      disk.moveNew(file, named);
+      disk.syncDirectory(layout.partitions());
+    }
+    sealer.publishSidecar(found, partition);
+    Manifest sealed = manifest.sealed(partition, settings.rotation());
+    manifestFile.replace(sealed);
+    return sealed;
+  }
+
+  /// A loss of power can leave a moved file under both of its names; one is taken away.
+  private boolean undoHalfMove(Path moved) throws IOException {
+    if (!disk.exists(layout.active()) || disk.size(layout.active()) == 0) {
+      return false;
+    }
+    if (!Arrays.equals(disk.readAll(layout.active()), disk.readAll(moved))) {
+      throw new CorruptArchiveException(
+          layout.active(), 0, "the bytes of " + moved + ", which has its ordinal", "others");
+    }
+    disk.delete(moved);
+    disk.syncDirectory(layout.partitions());
+    return true;
+  }
+
+  private ActivePartition loadRepaired(Path file, Manifest.Head head) throws IOException {
+    while (true) {
+      ActivePartition.Loaded loaded =
+          ActivePartition.load(disk, file, head.activeOrdinal(), head.rotation(), tokenizer);
+      if (loaded.scan().isSound()) {
+        return loaded.partition();
+      }
+      repair(file, head.activeOrdinal(), loaded.scan());
+    }
+  }
+
+  /// Takes out of a file what is no entry, and moves no other byte of it.
+  private void repair(Path file, int ordinal, ActiveScan scan) throws IOException {
+    if (scan.lacksNewline()) {
+      try (Disk.OutputFile output = disk.append(file)) {
+        output.write(ByteBuffer.wrap(new byte[] {'\n'}));
+        output.sync();
+      }
+    } else if (scan.soundEnd() < scan.size()) {
+      int length = Math.toIntExact(scan.size() - scan.soundEnd());
+      keep(file, ordinal, new ActiveScan.Span(scan.soundEnd(), length), "cut off");
+      disk.truncate(file, scan.soundEnd());
+    }
+    for (ActiveScan.Span span : scan.damaged()) {
+      keep(file, ordinal, span, "blanked");
+      byte[] spaces = new byte[span.length()];
+      Arrays.fill(spaces, (byte) ' ');
+      disk.overwrite(file, span.offset(), ByteBuffer.wrap(spaces));
+    }
+  }
+
+  private void keep(Path file, int ordinal, ActiveScan.Span span, String what) throws IOException {
+    byte[] bytes;
+    try (Disk.InputFile input = disk.open(file)) {
+      bytes = ActiveScan.bytes(input, span.offset(), span.length());
+    }
+    Path kept = torn.keep("active-" + ordinal + "-" + span.offset() + ".part", bytes);
+    message.accept(
+        file
+            + ": "
+            + bytes.length
+            + " bytes at "
+            + span.offset()
+            + " are no whole entry; "
+            + what
+            + " and kept as "
+            + kept);
+  }
+
+  /// Removes what a rewriting left behind, and sets aside what an import could not commit.
+  private void clearUnlisted(Manifest manifest) throws IOException {
+    Set<String> listed = listed(manifest);
+    for (Path file : disk.list(layout.partitions())) {
+      String name = file.getFileName().toString();
+      Optional<PartitionName> parsed = PartitionName.of(name);
+      if (parsed.isEmpty() || listed.contains(name)) {
+        continue;
+      }
+      Optional<Partition> sibling = manifest.partition(parsed.get().ordinal());
+      boolean superseded =
+          sibling.isPresent() && (parsed.get().rewritten() || sibling.get().generation() > 0);
+      if (parsed.get().sidecar() || superseded) {
+        disk.delete(file);
+      } else {
+        Path kept = torn.move(file);
+        message.accept(file + ": not part of the archive; kept as " + kept);
+      }
+    }
+  }
+
+  private static Set<String> listed(Manifest manifest) {
+    var names = new HashSet<String>(4 * manifest.partitions().size());
+    for (Partition partition : manifest.partitions()) {
+      names.add(partition.file().substring(ArchiveLayout.PARTITIONS.length() + 1));
+      names.add(partition.sidecarFile().substring(ArchiveLayout.PARTITIONS.length() + 1));
+    }
+    return names;
+  }
+
+  private void rebuildSidecars(Manifest manifest) throws IOException {
+    long began = System.nanoTime();
+    for (Partition partition : withoutSidecar(manifest)) {
+      if (System.nanoTime() - began > MOST_REBUILDING.toNanos()) {
+        return;
+      }
+      Path file = layout.partition(partition);
+      ActivePartition.Loaded loaded =
+          ActivePartition.load(
+              disk, file, partition.ordinal(), manifest.head().rotation(), tokenizer);
+      Partition found = loaded.partition().partition();
+      if (found.crc32c() != partition.crc32c() || found.count() != partition.count()) {
+        throw new CorruptArchiveException(
+            file, 0, "the entries that the manifest lists", "a file that was changed");
+      }
+      sealer.publishSidecar(loaded.partition(), partition);
+    }
+  }
+
+  private List<Partition> withoutSidecar(Manifest manifest) throws IOException {
+    var present = new HashSet<>(disk.list(layout.partitions()));
+    var missing = new ArrayList<Partition>();
+    for (Partition partition : manifest.partitions()) {
+      if (!present.contains(layout.sidecar(partition))) {
+        missing.add(partition);
+      }
+    }
+    return missing;
+  }
+
+  private ActivePartition loadActive(Manifest manifest) throws IOException {
+    if (!disk.exists(layout.active())) {
+      disk.append(layout.active()).close();
+      disk.syncDirectory(layout.root());
+    }
+    return loadRepaired(layout.active(), manifest.head());
+  }
+}

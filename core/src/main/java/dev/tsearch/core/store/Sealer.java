@@ -1,0 +1,49 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Makes a sealed partition of the active one. After a crash at any step [Recovery] finishes the
+/// work or undoes it. Used under the archive's lock only.
+final class Sealer {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+
+  Sealer(Disk disk, ArchiveLayout layout, StorageSettings settings) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+  }
+
+  /// A partition in its place, which the manifest does not list yet, and its sidecar.
+  @SuppressWarnings("ArrayRecordComponent") // written once more into the pack, never compared
+  record Sealed(Partition partition, byte[] sidecar) {}
+
+  /// Seals, up to the manifest, whose commit is the caller's next step.
+  Sealed seal(ActivePartition active) throws IOException {
+    active.write();
+    active.sync();
+    Partition partition = active.partition();
+    active.close();
+    Path file = layout.partition(partition);
+    disk.moveNew(layout.active(), file);
+    disk.syncDirectory(layout.partitions());
+    disk.syncDirectory(layout.root());
+    return new Sealed(partition, publishSidecar(active, partition));
+  }
+
+  /// Makes and writes the sidecar of a partition that stands in its place.
+  byte[] publishSidecar(ActivePartition loaded, Partition partition) throws IOException {
+    byte[] sidecar = loaded.sidecar(partition, layout.partition(partition), settings);
+    publishSidecar(partition, sidecar);
+    return sidecar;
+  }
+
+  /// Writes a sidecar under a temporary name and gives it its own.
+  void publishSidecar(Partition partition, byte[] sidecar) throws IOException {
+    Path file = layout.sidecar(partition);
+    SidecarFile.publish(disk, layout.temporary(file), file, sidecar);
+  }
+}

@@ -1,0 +1,209 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.term.Tokenizer;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// What a writer knows of its archive, and every change it makes there. Used under the archive's
+/// lock only; [#refresh] comes first under each. Not thread-safe.
+final class WriterState implements Closeable {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final Tokenizer tokenizer;
+  private final ManifestFile manifestFile;
+  private final Recovery recovery;
+  private final Sealer sealer;
+  private final DraftPublisher drafts;
+  private final SummaryPackWriter pack;
+  private @Nullable Known known;
+
+  /// The archive as this writer left it.
+  @SuppressWarnings("ArrayRecordComponent") // compared with the file, not with each other
+  private record Known(Manifest manifest, byte[] manifestBytes, ActivePartition active) {}
+
+  WriterState(
+      Disk disk,
+      ArchiveLayout layout,
+      StorageSettings settings,
+      Tokenizer tokenizer,
+      Consumer<String> message) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+    this.tokenizer = tokenizer;
+    this.manifestFile = new ManifestFile(disk, layout);
+    this.recovery = new Recovery(disk, layout, settings, tokenizer, message);
+    this.sealer = new Sealer(disk, layout, settings);
+    this.drafts = new DraftPublisher(disk, layout, settings, tokenizer);
+    this.pack = new SummaryPackWriter(disk, layout);
+  }
+
+  /// Learns what others did since, and repairs what they left. Costs a look at two files if there
+  /// was nothing.
+  void refresh() throws IOException {
+    Known last = known;
+    if (last != null && manifestFile.isStill(last.manifestBytes()) && followActive(last.active())) {
+      return;
+    }
+    close();
+    Recovery.Recovered recovered = recovery.run();
+    byte[] bytes = manifestFile.read();
+    known = new Known(recovered.manifest(), bytes, recovered.active());
+    if (SummaryPack.open(disk, layout.summaryPack(), Checksum.crc32c(bytes)).isEmpty()) {
+      updatePack(Map.of());
+    }
+  }
+
+  /// Whether the active partition is as it was, or has grown by whole entries, which are then read.
+  private boolean followActive(ActivePartition active) throws IOException {
+    long size;
+    try {
+      size = disk.size(layout.active());
+    } catch (NoSuchFileException _) {
+      return false;
+    }
+    return size == active.length() || (size > active.length() && active.readOn());
+  }
+
+  private Known known() {
+    Known now = known;
+    if (now == null) {
+      throw new IllegalStateException("refresh comes first");
+    }
+    return now;
+  }
+
+  Manifest manifest() {
+    return known().manifest();
+  }
+
+  List<EntryAddress> append(List<Entry> entries) throws IOException {
+    var addresses = new ArrayList<EntryAddress>(entries.size());
+    for (Entry entry : entries) {
+      if (known().active().isStretchedBy(entry)) {
+        rotate();
+      }
+      addresses.add(known().active().add(entry));
+      if (known().active().isFull()) {
+        rotate();
+      }
+    }
+    ActivePartition active = known().active();
+    active.write();
+    if (settings.sync() != StorageSettings.Sync.NONE) {
+      active.sync();
+    }
+    active.acknowledge();
+    return addresses;
+  }
+
+  ArchiveWriter.Durable syncActive() throws IOException {
+    ActivePartition active = known().active();
+    active.syncAlways();
+    return new ArchiveWriter.Durable(active.ordinal(), active.length());
+  }
+
+  Optional<Partition> rotate() throws IOException {
+    Known before = known();
+    if (before.active().isEmpty()) {
+      return Optional.empty();
+    }
+    Sealer.Sealed sealed = sealer.seal(before.active());
+    Manifest manifest = before.manifest().sealed(sealed.partition(), settings.rotation());
+    byte[] bytes = manifestFile.replace(manifest);
+    disk.append(layout.active()).close();
+    disk.syncDirectory(layout.root());
+    int ordinal = manifest.head().activeOrdinal();
+    known =
+        new Known(
+            manifest,
+            bytes,
+            ActivePartition.load(
+                    disk, layout.active(), ordinal, manifest.head().rotation(), tokenizer)
+                .partition());
+    updatePack(Map.of(sealed.partition().ordinal(), sealed.sidecar()));
+    return Optional.of(sealed.partition());
+  }
+
+  int reserveOrdinals(int count) throws IOException {
+    int first = manifest().head().nextOrdinal();
+    replaceManifest(manifest().reserved(count));
+    updatePack(Map.of());
+    return first;
+  }
+
+  /// Rejects drafts that cannot be committed.
+  void requireReserved(List<PartitionDraft> prepared) {
+    int last = -1;
+    for (PartitionDraft draft : prepared) {
+      int ordinal = draft.ordinal();
+      if (ordinal >= manifest().head().nextOrdinal()
+          || ordinal == manifest().head().activeOrdinal()
+          || manifest().partition(ordinal).isPresent()) {
+        throw new IllegalArgumentException("ordinal was not reserved or is used: " + ordinal);
+      }
+      if (ordinal <= last) {
+        throw new IllegalArgumentException("ordinals must ascend, got " + ordinal);
+      }
+      last = ordinal;
+    }
+  }
+
+  List<Partition> commit(List<PartitionDraft> prepared) throws IOException {
+    var sidecars = new HashMap<Integer, byte[]>();
+    List<Partition> published = drafts.publish(prepared, manifest().head().rotation(), sidecars);
+    replaceManifest(manifest().with(published));
+    updatePack(sidecars);
+    return published;
+  }
+
+  private void replaceManifest(Manifest manifest) throws IOException {
+    byte[] bytes = manifestFile.replace(manifest);
+    known = new Known(manifest, bytes, known().active());
+  }
+
+  /// @param fresh sidecars by ordinal that need not be read again
+  private void updatePack(Map<Integer, byte[]> fresh) throws IOException {
+    Known now = known();
+    pack.update(
+        now.manifest().partitions(),
+        Checksum.crc32c(now.manifestBytes()),
+        partition -> {
+          byte[] sidecar = fresh.get(partition.ordinal());
+          return sidecar == null ? readSidecar(partition) : Optional.of(ByteBuffer.wrap(sidecar));
+        });
+  }
+
+  private Optional<ByteBuffer> readSidecar(Partition partition) throws IOException {
+    Path file = layout.sidecar(partition);
+    try {
+      return Optional.of(ByteBuffer.wrap(disk.readAll(file)));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    Known last = known;
+    known = null;
+    if (last != null) {
+      last.active().close();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryCursor;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// An archive on some disk, as tests use it.
+final class TestArchive {
+  static final Path ROOT = Path.of("/archive");
+  static final ArchiveLayout LAYOUT = new ArchiveLayout(ROOT);
+
+  private TestArchive() {}
+
+  /// Settings that seal after so many entries.
+  static StorageSettings sealingAfter(int entries) {
+    RotationPolicy standard = RotationPolicy.DEFAULT;
+    return StorageSettings.DEFAULT.withRotation(
+        new RotationPolicy(
+            entries,
+            standard.maxTokens(),
+            standard.maxAgeSeconds(),
+            standard.maxBytes(),
+            standard.bytesPerToken()));
+  }
+
+  static ArchiveWriter open(Disk disk, StorageSettings settings) throws IOException {
+    return ArchiveWriter.open(disk, ROOT, settings, new WordTokenizer(), LockWait.STANDARD);
+  }
+
+  /// Entries of all partitions, sealed ones first, in the manifest's order.
+  static List<Entry> entries(Disk disk) throws IOException {
+    try (Snapshot snapshot = Archive.open(disk, ROOT).snapshot()) {
+      return entries(snapshot);
+    }
+  }
+
+  static List<Entry> entries(Snapshot snapshot) throws IOException {
+    var entries = new ArrayList<Entry>();
+    for (Partition partition : snapshot.manifest().partitions()) {
+      addAll(snapshot, partition.ordinal(), entries);
+    }
+    addAll(snapshot, snapshot.activeOrdinal(), entries);
+    return entries;
+  }
+
+  private static void addAll(Snapshot snapshot, int ordinal, List<Entry> into) throws IOException {
+    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+      while (cursor.next()) {
+        into.add(cursor.entry());
+      }
+    }
+  }
+
+  static List<String> ids(Disk disk) throws IOException {
+    return entries(disk).stream().map(Entry::id).toList();
+  }
+
+  static Manifest manifest(Disk disk) throws IOException {
+    return ManifestCodec.decode(LAYOUT.manifest(), disk.readAll(LAYOUT.manifest()));
+  }
+
+  /// The names of the files in a directory of the archive.
+  static List<String> names(MemoryDisk disk, Path directory) {
+    return disk.list(directory).stream().map(file -> file.getFileName().toString()).toList();
+  }
+}
