@@ -170,7 +170,7 @@ public final class Json {
       case START_ARRAY -> readList(parser);
       case VALUE_STRING -> wellFormed(parser.getString());
       case VALUE_NUMBER_INT -> integer(parser);
-      case VALUE_NUMBER_FLOAT -> fraction(parser.getDecimalValue());
+      case VALUE_NUMBER_FLOAT -> fraction(parser.getString());
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
       case VALUE_NULL -> null;
@@ -185,10 +185,11 @@ public final class Json {
     };
   }
 
-  private static Object fraction(BigDecimal exact) {
-    double rounded = exact.doubleValue();
-    boolean same = Double.toString(rounded).equals(exact.toString());
-    return same ? (Object) rounded : exact;
+  /// A `Double` where it prints as the same digits, since what is read must be written back as it
+  /// was.
+  private static Object fraction(String digits) {
+    double rounded = Double.parseDouble(digits);
+    return Double.toString(rounded).equals(digits) ? (Object) rounded : new BigDecimal(digits);
   }
 
   /// The text with each lone surrogate replaced by U+FFFD.
