@@ -1,0 +1,26 @@
+package dev.tsearch.indexer.search;
+
+import java.util.List;
+
+/// What a search found.
+///
+/// @param hits the first hits in the order that was asked for; of an entry's revisions the newest
+/// @param total how many entries match in all, every revision counted
+/// @param explanation how it was searched
+/// @param notes what the user should know about the result, one sentence each
+/// @param damages what could not be searched because it is damaged, one sentence each; the result
+///   is complete if there are none
+public record SearchResult(
+    List<SearchHit> hits,
+    long total,
+    Explanation explanation,
+    List<String> notes,
+    List<String> damages) {
+
+  /// Copies the lists.
+  public SearchResult {
+    hits = List.copyOf(hits);
+    notes = List.copyOf(notes);
+    damages = List.copyOf(damages);
+  }
+}
