@@ -1,0 +1,31 @@
+package dev.tsearch.core.original;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Reads whole chunks and checks them.
+final class Chunks {
+  private Chunks() {}
+
+  /// The bytes of a piece, whose chunk fits its header and the piece.
+  static byte[] read(LogBytes log, Path path, Piece piece) throws IOException {
+    byte[] head = new byte[ChunkHeader.BYTES];
+    log.read(piece.position(), head, 0, head.length);
+    ChunkHeader header =
+        ChunkHeader.decode(head, 0, head.length)
+            .orElseThrow(() -> damaged(path, piece, "the header of a chunk"));
+    if (header.from() != piece.from() || header.length() != piece.length()) {
+      throw damaged(path, piece, "the chunk of bytes " + piece.from() + " to " + piece.end());
+    }
+    byte[] bytes = new byte[piece.length()];
+    log.read(piece.position() + ChunkHeader.BYTES, bytes, 0, bytes.length);
+    if (!header.fits(bytes, 0)) {
+      throw damaged(path, piece, "the bytes that the chunk's checksum was made of");
+    }
+    return bytes;
+  }
+
+  static CorruptOriginalException damaged(Path path, Piece piece, String expected) {
+    return new CorruptOriginalException(path, piece.position(), expected, "other bytes");
+  }
+}

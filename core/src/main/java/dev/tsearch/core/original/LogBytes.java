@@ -1,0 +1,16 @@
+package dev.tsearch.core.original;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/// The bytes of one log, at any place. Not thread-safe; its [OriginalReader] guards it.
+sealed interface LogBytes extends Closeable permits ActiveLog, SealedLog {
+
+  /// Reads bytes of the log.
+  ///
+  /// @throws CorruptOriginalException if the log does not have them
+  void read(long position, byte[] into, int offset, int length) throws IOException;
+
+  /// Throws if the log's file cannot vouch for the bytes of a piece.
+  void check(Piece piece) throws IOException;
+}

@@ -1,0 +1,23 @@
+package dev.tsearch.core.original;
+
+/// When a log is sealed, and how.
+///
+/// @param logBytes a log is sealed before a chunk that would make it longer than this
+/// @param frameBytes how many of its bytes go into one zstd frame: what reading one byte costs
+public record SealPolicy(long logBytes, int frameBytes) {
+
+  /// Logs of 64 MiB: sealing one takes about a third of a second. Frames of 256 KiB: long enough to
+  /// compress well, short enough to be read for one line.
+  public static final SealPolicy DEFAULT = new SealPolicy(64 << 20, 256 << 10);
+
+  /// Rejects what would never hold a chunk.
+  public SealPolicy {
+    if (logBytes < 1) {
+      throw new IllegalArgumentException("logBytes must be >= 1, got " + logBytes);
+    }
+    if (frameBytes < 1 || frameBytes > Piece.MAX_BYTES) {
+      throw new IllegalArgumentException(
+          "frameBytes must be from 1 to " + Piece.MAX_BYTES + ", got " + frameBytes);
+    }
+  }
+}
