@@ -57,21 +57,27 @@ public record Manifest(Head head, List<Partition> partitions) {
 
   /// The partition of an ordinal, if it is sealed.
   public Optional<Partition> partition(int ordinal) {
+    int position = position(ordinal);
+    return position < 0 ? Optional.empty() : Optional.of(partitions.get(position));
+  }
+
+  /// Where the list has the partition of an ordinal; negative if it is not sealed.
+  int position(int ordinal) {
     int low = 0;
     int high = partitions.size() - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      Partition partition = partitions.get(middle);
-      if (partition.ordinal() == ordinal) {
-        return Optional.of(partition);
+      int found = partitions.get(middle).ordinal();
+      if (found == ordinal) {
+        return middle;
       }
-      if (partition.ordinal() < ordinal) {
+      if (found < ordinal) {
         low = middle + 1;
       } else {
         high = middle - 1;
       }
     }
-    return Optional.empty();
+    return -1;
   }
 
   /// The manifest after the active partition was sealed; what follows is filled under a policy.

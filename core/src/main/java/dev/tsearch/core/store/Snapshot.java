@@ -28,6 +28,8 @@ public final class Snapshot implements Closeable {
   private final PartitionReader active;
   private final Map<Integer, PartitionReader> open = new HashMap<>();
   private volatile @Nullable Manifest manifest;
+  private @Nullable SummaryPack pack;
+  private boolean packSought;
 
   Snapshot(
       Disk disk,
@@ -47,16 +49,44 @@ public final class Snapshot implements Closeable {
     return head;
   }
 
-  /// The whole manifest, read when first asked for.
+  /// The whole manifest, read when first asked for: from the [SummaryPack] if that is current.
   ///
   /// @throws CorruptArchiveException if its list is damaged
   public Manifest manifest() throws IOException {
     Manifest known = manifest;
     if (known == null) {
-      known = ManifestCodec.decode(layout.manifest(), manifestBytes);
+      Optional<SummaryPack> packed = pack();
+      known =
+          packed.isPresent()
+              ? new Manifest(head, packed.get().partitions())
+              : ManifestCodec.decode(layout.manifest(), manifestBytes);
       manifest = known;
     }
     return known;
+  }
+
+  /// What is known of a partition without reading it, from the [SummaryPack] if that is current,
+  /// else from the sidecar's own file. Empty if neither counts, and for a partition that the
+  /// manifest does not list. Nothing is kept: who asks again opens it again.
+  public Optional<Sidecar> sidecar(Partition partition) throws IOException {
+    Optional<SummaryPack> packed = pack();
+    if (packed.isPresent()) {
+      int position = manifest().position(partition.ordinal());
+      Optional<Sidecar> sidecar =
+          position < 0 ? Optional.empty() : packed.get().sidecar(position, partition);
+      if (sidecar.isPresent()) {
+        return sidecar;
+      }
+    }
+    return SidecarFile.open(disk, layout.sidecar(partition), partition);
+  }
+
+  private synchronized Optional<SummaryPack> pack() throws IOException {
+    if (!packSought) {
+      pack = SummaryPack.open(disk, layout.summaryPack(), manifestChecksum()).orElse(null);
+      packSought = true;
+    }
+    return Optional.ofNullable(pack);
   }
 
   /// The CRC32C of the manifest's bytes, by which derived files know whether they are current.

@@ -119,7 +119,13 @@ public final class SummaryPack {
 
   /// The sidecar of the partition at a position of the list; empty if it is not here, or damaged.
   public Optional<Sidecar> sidecar(int position) {
-    return bytes(position).flatMap(raw -> Sidecar.of(raw, partitions.get(position)));
+    return sidecar(position, partitions.get(position));
+  }
+
+  /// The sidecar at a position of the list; empty if it is not here, damaged, or not of that
+  /// partition.
+  Optional<Sidecar> sidecar(int position, Partition partition) {
+    return bytes(position).flatMap(raw -> Sidecar.of(raw, partition));
   }
 
   /// The sidecar's bytes, unchecked; empty if it is not here.
