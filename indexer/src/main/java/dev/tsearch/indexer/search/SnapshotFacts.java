@@ -66,7 +66,8 @@ final class SnapshotFacts {
     private final Partition partition;
     private final @Nullable SummaryPack summary;
     private final int position;
-    private @Nullable Optional<Sidecar> sidecar;
+    private Optional<Sidecar> sidecar = Optional.empty();
+    private boolean isRead;
 
     Sealed(Partition partition, @Nullable SummaryPack summary, int position) {
       this.partition = partition;
@@ -121,8 +122,9 @@ final class SnapshotFacts {
     }
 
     private Optional<Sidecar> sidecar() {
-      if (sidecar == null) {
+      if (!isRead) {
         sidecar = inSummary().or(this::inItsFile);
+        isRead = true;
       }
       return sidecar;
     }
