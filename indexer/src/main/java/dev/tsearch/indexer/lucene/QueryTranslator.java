@@ -1,0 +1,144 @@
+package dev.tsearch.indexer.lucene;
+
+import dev.tsearch.core.query.Query;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.TermQuery;
+import org.jspecify.annotations.Nullable;
+
+/// Translates what the user asked into the query that Lucene runs.
+///
+/// What looks at text scores; keyword fields, times and negations only select. Words are all
+/// required; a word, phrase or pattern that asks for nothing is dropped with a note, and a query of
+/// which nothing is left finds nothing. What people said gets a [bonus][Standing#bonus] over what
+/// tools printed.
+public final class QueryTranslator {
+  /// More clauses than this are left out with a note: Lucene allows 1024, and nobody asks for more
+  /// than a pasted page.
+  private static final int MAX_CLAUSES = 900;
+
+  private final List<String> notes = new ArrayList<>();
+  private final TextTranslator texts = new TextTranslator(notes);
+  private int clauses;
+
+  private QueryTranslator() {}
+
+  /// The query as Lucene runs it.
+  public static CompiledQuery compile(Query query) {
+    return new QueryTranslator().compiled(query);
+  }
+
+  private CompiledQuery compiled(Query query) {
+    Clause clause = translate(query);
+    if (clause == null) {
+      notes.add("nothing is left to search for");
+      return new CompiledQuery(new MatchNoDocsQuery("nothing asked for"), notes, false);
+    }
+    return new CompiledQuery(
+        clause.scores() ? withStanding(clause.query()) : clause.query(), notes, clause.scores());
+  }
+
+  private static org.apache.lucene.search.Query withStanding(
+      org.apache.lucene.search.Query query) {
+    var whole = new BooleanQuery.Builder().add(query, Occur.MUST);
+    for (Standing standing : Standing.values()) {
+      if (standing.bonus() > 0) {
+        var has = new TermQuery(new Term(IndexSchema.STANDING, standing.term()));
+        whole.add(new BoostQuery(new ConstantScoreQuery(has), standing.bonus()), Occur.SHOULD);
+      }
+    }
+    return whole.build();
+  }
+
+  /// A query and whether it scores.
+  private record Clause(org.apache.lucene.search.Query query, boolean scores) {}
+
+  /// The clause of a query; null if it asks for nothing.
+  private @Nullable Clause translate(Query query) {
+    return switch (query) {
+      case Query.Word(var text) -> scoring(texts.word(text));
+      case Query.Phrase(var text, var slop) -> scoring(texts.phrase(text, slop));
+      case Query.Prefix(var text) -> scoring(texts.prefix(text));
+      case Query.Wildcard(var pattern) -> scoring(texts.wildcard(pattern));
+      case Query.Fuzzy(var text, var maxEdits) -> scoring(texts.fuzzy(text, maxEdits));
+      case Query.Regex(var pattern) -> scoring(texts.regex(pattern));
+      case Query.FieldIs is -> selecting(new TermQuery(new Term(is.field().key(), is.term())));
+      case Query.TimeIs(var range) -> selecting(new TimeQuery(range));
+      case Query.All(var parts) -> all(parts);
+      case Query.Any(var parts) -> any(parts);
+      case Query.Not not -> all(List.of(not));
+      case Query.Everything _ -> new Clause(MatchAllDocsQuery.INSTANCE, false);
+    };
+  }
+
+  private @Nullable Clause scoring(org.apache.lucene.search.@Nullable Query query) {
+    if (query == null) {
+      return null;
+    }
+    clauses += TextTranslator.MAX_CLAUSES_OF_A_WORD;
+    if (clauses <= MAX_CLAUSES) {
+      return new Clause(query, true);
+    }
+    String note = "the query is too long: its end was left out";
+    if (!notes.contains(note)) {
+      notes.add(note);
+    }
+    return null;
+  }
+
+  private static Clause selecting(org.apache.lucene.search.Query query) {
+    return new Clause(new BoostQuery(new ConstantScoreQuery(query), 0), false);
+  }
+
+  private @Nullable Clause all(List<Query> parts) {
+    var bool = new BooleanQuery.Builder();
+    boolean hasScoring = false;
+    boolean hasSelecting = false;
+    boolean hasNegation = false;
+    for (Query part : parts) {
+      Clause clause = translate(part instanceof Query.Not(var inner) ? inner : part);
+      if (clause == null) {
+        continue;
+      }
+      if (part instanceof Query.Not) {
+        bool.add(clause.query(), Occur.MUST_NOT);
+        hasNegation = true;
+      } else if (clause.scores()) {
+        bool.add(clause.query(), Occur.MUST);
+        hasScoring = true;
+      } else {
+        bool.add(clause.query(), Occur.FILTER);
+        hasSelecting = true;
+      }
+    }
+    if (!hasScoring && !hasSelecting) {
+      if (!hasNegation) {
+        return null;
+      }
+      bool.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER); // negations alone match nothing in Lucene
+    }
+    return new Clause(bool.build(), hasScoring);
+  }
+
+  private @Nullable Clause any(List<Query> parts) {
+    var bool = new BooleanQuery.Builder();
+    boolean isEmpty = true;
+    boolean scores = false;
+    for (Query part : parts) {
+      Clause clause = translate(part);
+      if (clause != null) {
+        bool.add(clause.query(), Occur.SHOULD);
+        isEmpty = false;
+        scores |= clause.scores();
+      }
+    }
+    return isEmpty ? null : new Clause(bool.build(), scores);
+  }
+}
