@@ -80,7 +80,7 @@ public class FilterBenchmark {
   }
 
   /// A hash that any index gives: what the filter sees is already hashed.
-  private static long scatter(int index) {
+  static long scatter(int index) {
     long mixed = index * 0x9E3779B97F4A7C15L;
     mixed = (mixed ^ (mixed >>> 32)) * 0xD6E8FEB86659FD93L;
     return mixed ^ (mixed >>> 32);

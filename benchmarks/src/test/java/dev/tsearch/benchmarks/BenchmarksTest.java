@@ -35,6 +35,22 @@ class BenchmarksTest {
   }
 
   @Test
+  void planSearchesWhereTheWordsMayBe() {
+    assertThat(searched(1, 300)).isEqualTo(300);
+    assertThat(searched(100, 300)).isBetween(3, 6);
+    assertThat(searched(0, 300)).isBetween(0, 3);
+  }
+
+  private static int searched(int every, int partitions) {
+    PlanBenchmark plan = new PlanBenchmark();
+    plan.every = every;
+    plan.partitions = partitions;
+    plan.prepare();
+    assertThat(plan.threeWordsOfThirtyDays().passedByTime().size()).isEqualTo(partitions - 30);
+    return plan.threeWords().searched().size();
+  }
+
+  @Test
   void lineGivesTheEntryBack() throws Exception {
     CodecBenchmark codec = new CodecBenchmark();
     codec.contentBytes = 5000;
