@@ -3,8 +3,8 @@ package dev.tsearch.indexer.format.claude;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
-import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.LineReader;
 import dev.tsearch.indexer.format.SourceContext;
@@ -24,14 +24,14 @@ final class ClaudeLines implements LineReader {
   private final Foresight foresight;
   private final ToolNames tools = new ToolNames();
   private final DerivedIds ids = new DerivedIds();
-  private Optional<SourceTime> lastTime = Optional.empty();
+  private final Dating dating = new Dating();
   private String lastSession = "";
 
   ClaudeLines(SourceContext context) {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
     this.path = PathHints.of(context.path());
-    this.foresight = new Foresight(times, path.agent());
+    this.foresight = new Foresight(times, dating, path.agent());
   }
 
   @Override
@@ -76,23 +76,20 @@ final class ClaudeLines implements LineReader {
     JsonObject object = Progress.unwrapped(outer);
     String session = object.text("sessionId", lastSession.isEmpty() ? firstSession() : lastSession);
     lastSession = session;
-    Optional<SourceTime> own = times.time(object.value("timestamp"));
-    if (own.isPresent()) {
-      lastTime = own;
-    }
-    Optional<SourceTime> time = own.isPresent() ? own : neighbouringTime(object);
     String agent = object.text("agentId", foresight.agent());
-    return new Line(object, session, agent, time, time.isPresent() && own.isEmpty());
+    return new Line(object, session, agent, dated(object));
   }
 
-  private Optional<SourceTime> neighbouringTime(JsonObject object) {
-    if (!foresight.hasLineTime()) {
+  /// In a file where no line has a time, snapshots say when they were taken.
+  private Dating.Dated dated(JsonObject object) {
+    Optional<SourceTime> own = times.time(object.value("timestamp"));
+    if (own.isEmpty() && !dating.isForeseen()) {
       Optional<SourceTime> snapshot = times.time(object.object("snapshot").value("timestamp"));
       if (snapshot.isPresent()) {
-        lastTime = snapshot;
+        return dating.dateNear(snapshot.get());
       }
     }
-    return lastTime.isPresent() ? lastTime : foresight.time();
+    return dating.date(own);
   }
 
   private List<Draft> drafts(Line line) {
@@ -117,7 +114,7 @@ final class ClaudeLines implements LineReader {
   private Entry entry(SourceValue value, Line line, Draft draft, String base, int block) {
     return new Entry(
         block == 0 ? base : base + "#" + block,
-        line.time().map(SourceTime::seconds).orElse(TimeRange.UNDATED),
+        line.dated().timestamp(),
         draft.from(),
         draft.to(),
         draft.content(),
@@ -135,10 +132,7 @@ final class ClaudeLines implements LineReader {
             .putText("project", project)
             .put("session", line.session())
             .putText("agent", line.agent());
-    line.time().filter(SourceTime::isFiner).ifPresent(time -> all.put("time", time.exact()));
-    if (line.timeInferred()) {
-      all.put("time_inferred", true);
-    }
+    line.dated().describe(all);
     all.putAll(draft.about())
         .putText("parent", line.parent().orElse(""))
         .putText("request", object.text("requestId", ""))

@@ -1,24 +1,23 @@
 package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.indexer.format.SourceTime;
+import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.TimeNormalizer;
-import java.util.Optional;
 
 /// What the beginning of a transcript says about lines that do not say it themselves: summaries and
 /// snapshots have no session, no folder and no time of their own. Single owner, not thread-safe.
 final class Foresight {
   private final TimeNormalizer times;
+  private final Dating dating;
   private final String agentOfFile;
   private String session = "";
   private String project = "";
   private String agent = "";
-  private Optional<SourceTime> lineTime = Optional.empty();
-  private Optional<SourceTime> snapshotTime = Optional.empty();
 
   /// Knows nothing but what the file's name says of a sub-agent.
-  Foresight(TimeNormalizer times, String agentOfFile) {
+  Foresight(TimeNormalizer times, Dating dating, String agentOfFile) {
     this.times = times;
+    this.dating = dating;
     this.agentOfFile = agentOfFile;
   }
 
@@ -33,13 +32,10 @@ final class Foresight {
     if (agent.isEmpty() && line.flag("isSidechain")) {
       agent = line.text("agentId", agentOfFile);
     }
-    if (lineTime.isEmpty()) {
-      lineTime = times.time(line.value("timestamp"));
+    if (!dating.isForeseen()) {
+      dating.foresee(times.time(line.value("timestamp")));
     }
-    if (snapshotTime.isEmpty()) {
-      snapshotTime = times.time(line.object("snapshot").value("timestamp"));
-    }
-    return !session.isEmpty() && !project.isEmpty() && lineTime.isPresent();
+    return !session.isEmpty() && !project.isEmpty() && dating.isForeseen();
   }
 
   /// The first session that a line names; empty if none does.
@@ -55,15 +51,5 @@ final class Foresight {
   /// The sub-agent whose file it is, since it begins with its lines; empty for a main session.
   String agent() {
     return agent;
-  }
-
-  /// Whether some line has a time of its own.
-  boolean hasLineTime() {
-    return lineTime.isPresent();
-  }
-
-  /// The first time that a line has, else the first that a snapshot has.
-  Optional<SourceTime> time() {
-    return lineTime.isPresent() ? lineTime : snapshotTime;
   }
 }

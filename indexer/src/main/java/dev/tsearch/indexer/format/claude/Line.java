@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.indexer.format.SourceTime;
+import dev.tsearch.indexer.format.Dating;
 import java.util.Optional;
 
 /// What a line says about all entries that are made of it.
@@ -9,14 +9,8 @@ import java.util.Optional;
 /// @param object the line
 /// @param session its session
 /// @param agent its sub-agent; empty for the main conversation
-/// @param time its time; empty if nobody knows
-/// @param timeInferred whether the time is a neighbour's
-record Line(
-    JsonObject object,
-    String session,
-    String agent,
-    Optional<SourceTime> time,
-    boolean timeInferred) {
+/// @param dated when it was written
+record Line(JsonObject object, String session, String agent, Dating.Dated dated) {
 
   Speakers speakers() {
     return Speakers.of(agent, object.flag("isSidechain"));

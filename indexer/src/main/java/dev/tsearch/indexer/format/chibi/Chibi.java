@@ -1,0 +1,74 @@
+package dev.tsearch.indexer.format.chibi;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.JsonLines;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.format.SourceTime;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// The form of chibi's transcripts: one file of a context's folder, or one that stands alone.
+public final class Chibi implements SourceFormat {
+
+  /// The name that its entries carry as their source.
+  public static final String NAME = "chibi";
+
+  /// What a later writing of the same entry may differ in.
+  private static final List<String> OF_THE_WRITING = List.of("origin", "time", "time_inferred");
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /// Claims what has a chibi entry as its first object, but no file that only repeats a transcript
+  /// beside it, and no partition of an archive of ours, whose entries have the same form.
+  @Override
+  public boolean claims(Head head) {
+    Optional<JsonObject> first = head.objects().stream().filter(ChibiLines::isEntry).findFirst();
+    return first.isPresent()
+        && first.get().has("timestamp")
+        && first.get().object("metadata").object("origin").isEmpty()
+        && !ContextFolder.of(head.path(), head.siblings()).isRepeated();
+  }
+
+  @Override
+  public OptionalLong firstTime(Head head, SourceContext context) {
+    TimeNormalizer times = TimeNormalizer.at(context.now());
+    for (JsonObject object : head.objects()) {
+      Optional<SourceTime> time = times.time(object.value("timestamp"));
+      if (time.isPresent()) {
+        return OptionalLong.of(time.get().seconds());
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  @Override
+  public SourceReader open(SourceContext context, InputStream in, long from) {
+    return new JsonLines(in, from, new ChibiLines(context));
+  }
+
+  /// Some versions of chibi wrote all entries of a context again at each save, with new timestamps:
+  /// an entry that differs in its time alone is the same.
+  @Override
+  public boolean repeats(Entry earlier, Entry later) {
+    return said(earlier).equals(said(later));
+  }
+
+  private static Entry said(Entry entry) {
+    JsonObject metadata = entry.metadata().values();
+    for (String name : OF_THE_WRITING) {
+      metadata = metadata.without(name);
+    }
+    return entry.withTimestamp(0).withMetadata(new Metadata(metadata));
+  }
+}

@@ -1,0 +1,149 @@
+package dev.tsearch.indexer.format.chibi;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.Dating;
+import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.ReadableText;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceValue;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// Makes entries of the lines of one of chibi's files. Single owner, not thread-safe.
+final class ChibiLines implements LineReader {
+  private static final Set<String> FIELDS =
+      Set.of("id", "timestamp", "from", "to", "content", "entry_type", "metadata");
+
+  /// Names in the metadata that mean something to the archive.
+  private static final Set<String> OURS =
+      Set.of("source", "session", "agent", "time", "time_inferred", "origin", "revision_of");
+
+  private static final String OF_CHIBI = "chibi.";
+
+  private final SourceContext context;
+  private final TimeNormalizer times;
+  private final ContextFolder folder;
+  private final DerivedIds ids = new DerivedIds();
+  private final Dating dating = new Dating();
+  private String contextName;
+  private String firstId;
+
+  ChibiLines(SourceContext context) {
+    this.context = context;
+    this.times = TimeNormalizer.at(context.now());
+    this.folder = ContextFolder.of(context.path(), context.siblings());
+    this.contextName = folder.context();
+    this.firstId = context.session().isPresent() ? "" : folder.firstId().orElse("");
+  }
+
+  /// Whether an object is an entry, or a message of the inbox, which has no type.
+  static boolean isEntry(JsonObject object) {
+    boolean isSaid = isText(object, "from") && isText(object, "to") && isText(object, "content");
+    return isText(object, "id") && (isText(object, "entry_type") || isSaid);
+  }
+
+  private static boolean isText(JsonObject object, String name) {
+    return object.value(name) instanceof String;
+  }
+
+  @Override
+  public boolean foresee(JsonObject object) {
+    if (isEntry(object)) {
+      if (contextName.isEmpty()) {
+        contextName = contextOf(object);
+      }
+      if (firstId.isEmpty()) {
+        firstId = object.text("id", "");
+      }
+    }
+    dating.foresee(times.time(object.value("timestamp")));
+    return !contextName.isEmpty() && !firstId.isEmpty() && dating.isForeseen();
+  }
+
+  /// The context that an entry is of, as far as it tells by itself.
+  private static String contextOf(JsonObject entry) {
+    String from = entry.text("from", "");
+    String to = entry.text("to", "");
+    boolean isFromContext =
+        to.equals("user") || entry.text("entry_type", "").equals(EntryType.TOOL_CALL.name());
+    return isFromContext ? from : to;
+  }
+
+  @Override
+  public boolean hasId(JsonObject object) {
+    return !object.text("id", "").isEmpty();
+  }
+
+  @Override
+  public TranscriptId transcript() {
+    return TranscriptId.main(Chibi.NAME, session());
+  }
+
+  private String session() {
+    return context.session().orElseGet(() -> contextName + "@" + firstId);
+  }
+
+  @Override
+  public Optional<String> read(SourceValue value, Consumer<Entry> entries) {
+    JsonObject object = value.object();
+    String type = object.text("entry_type", "");
+    if (type.isEmpty() && !isEntry(object)) {
+      return Optional.of("no chibi entry: it lacks entry_type");
+    }
+    Dating.Dated dated = dating.date(times.time(object.value("timestamp")));
+    String own = object.text("id", "");
+    entries.accept(
+        new Entry(
+            own.isEmpty() ? ids.next(session(), value.digest()) : own,
+            dated.timestamp(),
+            object.text("from", ""),
+            object.text("to", ""),
+            object.text("content").orElseGet(() -> ReadableText.of(object.value("content"))),
+            type.isEmpty() ? EntryType.MESSAGE : new EntryType(type),
+            new Metadata(metadata(value, dated))));
+    return Optional.empty();
+  }
+
+  private JsonObject metadata(SourceValue value, Dating.Dated dated) {
+    JsonObject object = value.object();
+    JsonObject own = object.object("metadata");
+    JsonObject.Builder all =
+        JsonObject.builder().put("source", Chibi.NAME).put("session", session());
+    dated.describe(all);
+    String tool = tool(object);
+    if (!tool.isEmpty() && !own.has("tool")) {
+      all.put("tool", tool);
+    }
+    if (!object.has("entry_type")) {
+      all.put("subtype", "inbox");
+    }
+    own.values().forEach((name, said) -> all.put(free(name, Set.of()), said));
+    object
+        .values()
+        .forEach((name, said) -> {
+          if (!FIELDS.contains(name)) {
+            all.put(free(name, own.values().keySet()), said);
+          }
+        });
+    return all.put("origin", value.origin(context.source(), 0).toJson()).build();
+  }
+
+  private static String free(String name, Set<String> taken) {
+    return OURS.contains(name) || taken.contains(name) ? OF_CHIBI + name : name;
+  }
+
+  private static String tool(JsonObject object) {
+    return switch (object.text("entry_type", "")) {
+      case "tool_call" -> object.text("to", "");
+      case "tool_result" -> object.text("from", "");
+      default -> "";
+    };
+  }
+}
