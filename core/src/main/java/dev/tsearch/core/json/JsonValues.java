@@ -205,8 +205,13 @@ public final class JsonValues {
   }
 
   /// What is left of a line when an object was expected and none was there: a torn value, and
-  /// perhaps a whole one that was appended to it.
+  /// perhaps a whole one that was appended to it. While the line may still be continued, an object
+  /// at its end is more likely a member of the torn value, and waits with it.
   private void rest(int from, int to, boolean ended, String reason) {
+    if (!ended) {
+      ready.add(new Part.Unfinished(offsetOf(from), to - from, line));
+      return;
+    }
     int tries = 0;
     for (int i = from + 1; i < to - 1 && tries < MAX_RESCUES; i++) {
       if (buffer[i] == '{' && buffer[i + 1] == '"') {
@@ -219,10 +224,7 @@ public final class JsonValues {
         }
       }
     }
-    ready.add(
-        ended
-            ? skipped(from, trimmedEnd(from, to), reason)
-            : new Part.Unfinished(offsetOf(from), to - from, line));
+    ready.add(skipped(from, trimmedEnd(from, to), reason));
   }
 
   private Optional<JsonObject> whole(int from, int to) {

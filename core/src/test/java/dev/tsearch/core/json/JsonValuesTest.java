@@ -48,6 +48,14 @@ class JsonValuesTest {
   }
 
   @Test
+  void lastLineTornBehindAMember_waitsWhole() throws IOException {
+    List<Part> parts = parts("{\"a\":1}\n{\"id\":\"x\",\"more\":{\"b\":2}");
+    assertThat(parts).hasSize(2);
+    assertThat(parts.get(1)).isInstanceOf(Part.Unfinished.class);
+    assertThat(parts.get(1).offset()).isEqualTo(8);
+  }
+
+  @Test
   void byteOrderMarkCarriageReturnsAndBlankLinesArePassedOver() throws IOException {
     List<Part> parts = parts("\uFEFF{\"a\":1}\r\n\r\n  \n{\"b\":2}\r\n");
     assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value);
