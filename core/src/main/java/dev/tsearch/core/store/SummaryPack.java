@@ -45,8 +45,9 @@ import java.util.RandomAccess;
 ///    28  4        `TSPK`
 /// ```
 ///
-/// New sidecars are added behind the trailer, with a new table and trailer after them. A file that
-/// does not end in a trailer for the manifest at hand is as good as none.
+/// New sidecars are added behind the trailer, with a new table and trailer after them; where the
+/// manifest changed but not its list, a new trailer for the same table is enough. A file that does
+/// not end in a trailer for the manifest at hand is as good as none.
 public final class SummaryPack {
   static final int MAGIC = 'T' | 'S' << 8 | 'P' << 16 | 'K' << 24;
   static final int VERSION = 1;
@@ -104,9 +105,9 @@ public final class SummaryPack {
     boolean whole =
         tableAt >= 0
             && rows >= 0
-            && tableAt + (long) rows * ROW_BYTES == end
+            && tableAt + (long) rows * ROW_BYTES <= end
             && file.getInt(end + 12)
-                == Checksum.crc32c(file.slice((int) tableAt, end - (int) tableAt));
+                == Checksum.crc32c(file.slice((int) tableAt, rows * ROW_BYTES));
     return whole
         ? Optional.of(new SummaryPack(file, (int) tableAt, rows, file.getInt(end + 16)))
         : Optional.empty();
@@ -135,6 +136,22 @@ public final class SummaryPack {
     return length <= 0 || at < 0 || at + length > tableAt
         ? Optional.empty()
         : Optional.of(file.slice((int) at, length));
+  }
+
+  /// Whether it lists these partitions, and has the sidecar of each.
+  boolean isComplete(List<Partition> expected) {
+    boolean complete = partitions.equals(expected);
+    for (int position = 0; complete && position < expected.size(); position++) {
+      complete = sidecarLength(position) > 0;
+    }
+    return complete;
+  }
+
+  /// What makes it the pack of another manifest with the same list, once added at its end.
+  byte[] trailerFor(int otherManifestChecksum) {
+    byte[] table = new byte[partitions.size() * ROW_BYTES];
+    file.get(tableAt, table);
+    return trailer(tableAt, partitions.size(), table, otherManifestChecksum);
   }
 
   long sidecarAt(int position) {

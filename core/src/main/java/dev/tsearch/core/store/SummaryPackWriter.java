@@ -45,7 +45,9 @@ public final class SummaryPackWriter {
   public void update(List<Partition> partitions, int manifestChecksum, SidecarSource source)
       throws IOException {
     Optional<SummaryPack> old = SummaryPack.open(disk, file);
-    if (old.isPresent() && mayGrow(old.get(), partitions)) {
+    if (old.isPresent() && old.get().isComplete(partitions)) {
+      appendTrailer(old.get(), manifestChecksum);
+    } else if (old.isPresent() && mayGrow(old.get(), partitions)) {
       append(old.get(), partitions, manifestChecksum, source);
     } else {
       rewrite(old, partitions, manifestChecksum, source);
@@ -67,6 +69,12 @@ public final class SummaryPackWriter {
       used += old.sidecarLength(position) + SummaryPack.ROW_BYTES;
     }
     return used >= old.sizeBytes() / 2;
+  }
+
+  private void appendTrailer(SummaryPack old, int manifestChecksum) throws IOException {
+    try (Disk.OutputFile out = disk.append(file)) {
+      out.write(ByteBuffer.wrap(old.trailerFor(manifestChecksum)));
+    }
   }
 
   private void append(
