@@ -17,7 +17,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine.ParseResult;
@@ -94,6 +96,12 @@ public final class Main {
       throw e;
     } catch (IOException e) {
       console.error(Failures.describe(e));
+      trace(e);
+    } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof OutputException output) {
+        throw output;
+      }
+      console.error(Failures.describe(Objects.requireNonNull(e.getCause())));
       trace(e);
     } catch (OutOfMemoryError e) {
       console.error(

@@ -3,7 +3,13 @@ package dev.tsearch.cli;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ConfigCommand;
+import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.HelpCommand;
+import dev.tsearch.cli.command.ImportCommand;
+import dev.tsearch.cli.command.PartitionsCommand;
+import dev.tsearch.cli.command.SearchCommand;
+import dev.tsearch.cli.command.SessionsCommand;
+import dev.tsearch.cli.command.ShowCommand;
 import dev.tsearch.cli.config.Environment;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -13,9 +19,11 @@ import java.time.ZoneId;
 /// one that reads the clock.
 final class Wiring {
   private final Environment environment;
+  private final Engine engine;
 
   Wiring(Environment environment) {
     this.environment = environment;
+    this.engine = new LocalEngine();
   }
 
   /// The world as this process finds it.
@@ -33,6 +41,11 @@ final class Wiring {
     return switch (name) {
       case CONFIG -> new ConfigCommand(environment);
       case HELP -> new HelpCommand(this::command);
+      case SEARCH -> new SearchCommand(environment, engine);
+      case IMPORT -> new ImportCommand(environment, engine);
+      case SHOW -> new ShowCommand(environment, engine);
+      case SESSIONS -> new SessionsCommand(environment);
+      case PARTITIONS -> new PartitionsCommand(environment);
       default -> throw new IllegalStateException("not wired: " + name.word());
     };
   }

@@ -18,6 +18,9 @@ import picocli.CommandLine.ParseResult;
 public record HelpCommand(Function<CommandName, Command> commands) implements Command {
   private static final String COMMAND = "COMMAND";
 
+  /// Asks for the query language, which is no command.
+  private static final String QUERY = "query";
+
   @Override
   public CommandSpec spec() {
     return Options.none().addPositional(Options.words(COMMAND));
@@ -31,6 +34,10 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
       return ExitCode.FOUND;
     }
     for (String word : words) {
+      if (word.equals(QUERY)) {
+        QueryHelp.text().print(console.out(), console.outScreen());
+        continue;
+      }
       CommandName name =
           CommandName.of(word)
               .orElseThrow(() ->
@@ -59,9 +66,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
         List.of(
             "A first word that is a command's name is that command; `tsearch -- WORD…` always"
                 + " searches.",
-            "Query language: words are all required. \"exact phrase\"  own*  colour~1  /re.?ex/"
-                + "  OR  -not  ( )  tool:Bash  error:true  time:[2026-01-01 TO *]",
-            "Times: 30d, 12h, 2w (back from now), 2026-01-02, RFC 3339, yesterday, unix seconds.",
+            "All words are required; `tsearch help query` explains phrases, operators and fields.",
             "Exit status: 0 found, 1 nothing found, 2 error."));
   }
 

@@ -69,6 +69,13 @@ public record Invocation(CommandName name, Command command, ParseResult argument
   private static ParseResult parse(CommandName name, Command command, List<String> arguments)
       throws UserException {
     CommandSpec spec = Options.withCommon(command.spec()).name("tsearch " + name.word());
+    List<String> ordered = arguments;
+    if (name == CommandName.SEARCH) {
+      QueryWords separated = QueryWords.of(arguments, spec);
+      ordered = new ArrayList<>(separated.options());
+      ordered.add(END_OF_OPTIONS);
+      ordered.addAll(separated.words());
+    }
     CommandLine parser =
         new CommandLine(spec)
             .setExpandAtFiles(false)
@@ -76,7 +83,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
             .setOverwrittenOptionsAllowed(true)
             .setAllowOptionsAsOptionParameters(false);
     try {
-      return parser.parseArgs(arguments.toArray(String[]::new));
+      return parser.parseArgs(ordered.toArray(String[]::new));
     } catch (UnmatchedArgumentException e) {
       throw unmatched(name, spec, e.getUnmatched());
     } catch (MissingParameterException e) {
@@ -106,12 +113,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     String option = equals < 0 ? argument : argument.substring(0, equals);
     String hint = Suggestion.hint(option, spec.optionsMap().keySet());
     String where = name == CommandName.SEARCH ? "" : "tsearch " + name.word() + ": ";
-    String negation =
-        name == CommandName.SEARCH && !option.startsWith("--") && option.length() > 2
-            ? "; to leave out entries with a word, put `--` before the words: tsearch -- WORD "
-                + option
-            : "";
-    return new UserException(where + "unknown option " + option + hint + negation);
+    return new UserException(where + "unknown option " + option + hint);
   }
 
   private static UserException missing(MissingParameterException e) {

@@ -4,6 +4,10 @@ import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.Archive;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -12,18 +16,30 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the world around it
 /// @param place the archive it works on
 /// @param flags settings that were typed
-record Workplace(Environment environment, ArchivePlace place, List<String> flags) {
+public record Workplace(Environment environment, ArchivePlace place, List<String> flags) {
 
   /// The place that the common options name.
-  static Workplace of(ParseResult arguments, Environment environment) throws UserException {
+  public static Workplace of(ParseResult arguments, Environment environment) throws UserException {
     return new Workplace(
         environment,
         ArchivePlace.of(Options.valueOf(arguments, Options.ARCHIVE), environment),
         Options.valuesOf(arguments, Options.SET));
   }
 
+  /// The archive, to be read.
+  public Archive archive() throws IOException, UserException {
+    try {
+      return Archive.open(new RealDisk(), place.root());
+    } catch (NoSuchFileException _) {
+      throw new UserException(
+          "no archive at "
+              + place.root()
+              + " yet; to make one, type: tsearch import (or name another with --archive)");
+    }
+  }
+
   /// The settings that hold there; reads files.
-  Settings settings() throws UserException {
+  public Settings settings() throws UserException {
     return Settings.of(environment, place, flags);
   }
 }

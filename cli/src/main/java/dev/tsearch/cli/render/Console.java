@@ -1,5 +1,7 @@
 package dev.tsearch.cli.render;
 
+import java.io.UncheckedIOException;
+
 /// Where a run prints: results to `out`, talk to `err`. Single writer, not thread-safe.
 ///
 /// @param out takes results only
@@ -24,6 +26,15 @@ public record Console(
   public void say(String message) throws OutputException {
     if (verbosity != Verbosity.QUIET) {
       write(message);
+    }
+  }
+
+  /// Says something from within work that reports to a callback.
+  public void sayUnchecked(String message) {
+    try {
+      say(message);
+    } catch (OutputException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,0 +1,37 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.ingest.ImportReport;
+import dev.tsearch.indexer.search.SearchResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+
+/// What commands have done for them by parts that they do not put together themselves.
+public interface Engine {
+
+  /// Imports files and folders into an archive, which is made if it is not there.
+  ///
+  /// @param full whether files that look unchanged are read, too
+  ImportReport importPaths(Workplace work, List<Path> paths, boolean full, ImportProgress progress)
+      throws IOException, UserException;
+
+  /// Searches an archive.
+  ///
+  /// @param talk told what a person may want to know while it runs
+  SearchResult search(Workplace work, SearchRequest request, Consumer<String> talk)
+      throws IOException, UserException;
+
+  /// The bytes of the source that an entry was made from.
+  ///
+  /// @throws UserException if it was made from none
+  byte[] originalBytes(Workplace work, Entry entry) throws IOException, UserException;
+
+  /// Tells the path of a source by its number in `sources.jsonl`; empty if there is none.
+  LongFunction<String> sourcePaths(Workplace work) throws IOException, UserException;
+}

@@ -1,0 +1,102 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.KnownPlaces;
+import dev.tsearch.cli.config.KnownPlaces.Place;
+import dev.tsearch.cli.config.Settings;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.ImportProgressLine;
+import dev.tsearch.cli.render.ImportSummary;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.ingest.ImportReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Brings transcripts into the archive.
+///
+/// @param environment the world around it
+/// @param engine does the work
+public record ImportCommand(Environment environment, Engine engine) implements Command {
+  private static final String FULL = "--full";
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.flag("read every file again, even if it looks unchanged", FULL))
+        .addPositional(Options.words("PATH"));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    Settings settings = work.settings();
+    List<String> typed = Options.wordsOf(arguments);
+    List<Path> paths = typed.isEmpty() ? known(settings, console) : named(typed);
+    if (paths.isEmpty()) {
+      console.error("nothing to import: name a file or folder, as in tsearch import ~/transcripts");
+      return ExitCode.NOTHING;
+    }
+    long started = System.nanoTime();
+    ImportReport report = run(work, paths, Options.isGiven(arguments, FULL), console);
+    new ImportSummary(console)
+        .print(report, System.nanoTime() - started, work.place().root().toString());
+    return report.isComplete() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private ImportReport run(Workplace work, List<Path> paths, boolean full, Console console)
+      throws IOException, UserException {
+    if (!console.errScreen().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
+      return engine.importPaths(work, paths, full, new Talk(console));
+    }
+    var line = new ImportProgressLine(console, System::nanoTime);
+    try {
+      return engine.importPaths(work, paths, full, line);
+    } finally {
+      line.clear();
+    }
+  }
+
+  private List<Path> named(List<String> typed) throws UserException {
+    var paths = new ArrayList<Path>(typed.size());
+    for (String path : typed) {
+      paths.add(environment.path(path));
+    }
+    return paths;
+  }
+
+  private List<Path> known(Settings settings, Console console) throws IOException, UserException {
+    var paths = new ArrayList<Path>();
+    for (Place place : KnownPlaces.of(environment, settings)) {
+      console.say(
+          "looked at "
+              + place.path()
+              + " ("
+              + place.origin()
+              + ")"
+              + (place.isThere() ? "" : ": not there"));
+      if (place.isThere()) {
+        paths.add(place.path());
+      }
+    }
+    return paths;
+  }
+
+  /// Tells messages and no progress.
+  private record Talk(Console console) implements ImportProgress {
+    @Override
+    public void expect(long files, long bytes) {}
+
+    @Override
+    public void advance(long bytes) {}
+
+    @Override
+    public void say(String message) {
+      console.sayUnchecked(message);
+    }
+  }
+}

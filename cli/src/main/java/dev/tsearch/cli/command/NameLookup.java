@@ -1,0 +1,101 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.SessionRow;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds what a name means: an entry's id, a session, or `SESSION/ID`; each whole, or a unique
+/// beginning of at least [#FEWEST_CHARACTERS] characters. A whole name goes before a beginning.
+///
+/// @param catalog where to look
+record NameLookup(Catalog catalog) {
+  /// Shorter beginnings would name something by chance.
+  static final int FEWEST_CHARACTERS = 4;
+
+  /// What a name means.
+  sealed interface Named {
+    /// One entry.
+    record OneEntry(LocatedEntry found) implements Named {}
+
+    /// One conversation.
+    record OneSession(TranscriptId transcript) implements Named {}
+
+    /// More than one thing; the names that tell them apart.
+    record Several(List<String> candidates) implements Named {}
+
+    /// Nothing.
+    record Nothing() implements Named {}
+  }
+
+  /// Finds what a name means.
+  Named find(String name) throws IOException {
+    List<SessionRow> sessions = sessions(name);
+    List<LocatedEntry> entries = entries(name, "");
+    int slash = name.lastIndexOf('/');
+    if (sessions.isEmpty() && entries.isEmpty() && slash > 0) {
+      entries = entries(name.substring(slash + 1), name.substring(0, slash));
+    }
+    List<SessionRow> wholeSessions =
+        sessions.stream().filter(row -> row.session().equals(name)).toList();
+    List<LocatedEntry> wholeEntries =
+        entries.stream().filter(found -> found.entry().id().equals(name)).toList();
+    return wholeSessions.isEmpty() && wholeEntries.isEmpty()
+        ? named(sessions, entries)
+        : named(wholeSessions, wholeEntries);
+  }
+
+  private static Named named(List<SessionRow> sessions, List<LocatedEntry> entries) {
+    int count = sessions.size() + entries.size();
+    if (count == 0) {
+      return new Named.Nothing();
+    }
+    if (count > 1) {
+      var candidates = new ArrayList<String>();
+      sessions.forEach(row -> candidates.add(row.session() + "  (" + row.source() + ")"));
+      entries.forEach(found -> candidates.add(found.entry().identity().toString()));
+      return new Named.Several(candidates);
+    }
+    return sessions.isEmpty()
+        ? new Named.OneEntry(entries.getFirst())
+        : new Named.OneSession(sessions.getFirst().transcript());
+  }
+
+  private List<SessionRow> sessions(String name) throws IOException {
+    return catalog.sessions().stream()
+        .filter(row -> row.agent().isEmpty())
+        .filter(row -> matches(row.session(), name))
+        .toList();
+  }
+
+  /// Entries by id within a session, or in any if that is empty. `6f1d2c3a#1` means the second
+  /// entry of the source value whose id begins with `6f1d2c3a`.
+  private List<LocatedEntry> entries(String name, String session) throws IOException {
+    int suffixAt = Math.max(name.lastIndexOf('#'), name.lastIndexOf('@'));
+    String head = suffixAt > 0 ? name.substring(0, suffixAt) : name;
+    String suffix = suffixAt > 0 ? name.substring(suffixAt) : "";
+    var found = new ArrayList<LocatedEntry>();
+    for (LocatedEntry entry : catalog.entriesById(head)) {
+      String id = entry.entry().id();
+      boolean named =
+          suffix.isEmpty() ? matches(id, name) : matches(id, head) && id.endsWith(suffix);
+      if (named && (session.isEmpty() || matches(entry.entry().metadata().session(), session))) {
+        found.add(entry);
+      }
+    }
+    return suffix.isEmpty() ? firstOfEach(found, name) : found;
+  }
+
+  /// The beginning of an id means the first entry of a source value: the others carry a suffix.
+  private static List<LocatedEntry> firstOfEach(List<LocatedEntry> found, String name) {
+    List<LocatedEntry> first =
+        found.stream().filter(entry -> entry.entry().id().indexOf('#', name.length()) < 0).toList();
+    return first.isEmpty() ? found : first;
+  }
+
+  private static boolean matches(String whole, String name) {
+    return whole.equals(name) || (name.length() >= FEWEST_CHARACTERS && whole.startsWith(name));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.PartitionList;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.store.Partition;
+import dev.tsearch.core.store.Snapshot;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Lists the archive's partitions.
+///
+/// @param environment the world around it
+public record PartitionsCommand(Environment environment) implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.flag("one JSON object a partition and a line", Options.JSON));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      var list = new PartitionList();
+      for (Partition partition : snapshot.manifest().partitions()) {
+        list.sealed(partition);
+      }
+      active(snapshot, list);
+      if (Options.isGiven(arguments, Options.JSON)) {
+        list.printJson(console.out());
+      } else {
+        list.print(console, new HumanTime(environment.clock().instant(), environment.zone()));
+      }
+      return list.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+    }
+  }
+
+  /// The active partition has no row in the manifest: its entries are counted.
+  private static void active(Snapshot snapshot, PartitionList list) throws IOException {
+    int count = 0;
+    long min = TimeRange.UNDATED;
+    long max = TimeRange.UNDATED;
+    try (EntryCursor cursor = snapshot.cursor(snapshot.activeOrdinal())) {
+      while (cursor.next()) {
+        count++;
+        long time = cursor.entry().timestamp();
+        if (time != TimeRange.UNDATED) {
+          min = min == TimeRange.UNDATED ? time : Math.min(min, time);
+          max = Math.max(max, time);
+        }
+      }
+    }
+    if (count > 0) {
+      list.active(snapshot.activeOrdinal(), new TimeRange(min, max), count, snapshot.activeBytes());
+    }
+  }
+}

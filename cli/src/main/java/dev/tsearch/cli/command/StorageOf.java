@@ -1,0 +1,32 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.Settings;
+import dev.tsearch.core.store.RotationPolicy;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.term.TermFilterBuilder;
+import java.util.Locale;
+
+/// The `[storage]` settings in the form in which the archive wants them.
+final class StorageOf {
+  private StorageOf() {}
+
+  static StorageSettings settings(Settings settings) {
+    return new StorageSettings(
+        new RotationPolicy(
+            whole(settings, Setting.PARTITION_MAX_ENTRIES),
+            settings.number(Setting.PARTITION_MAX_TOKENS),
+            settings.number(Setting.PARTITION_MAX_AGE_SECONDS),
+            settings.number(Setting.PARTITION_MAX_BYTES),
+            whole(settings, Setting.BYTES_PER_TOKEN)),
+        settings.flag(Setting.ENABLE_BLOOM_FILTERS),
+        Math.min(whole(settings, Setting.BLOOM_BITS_PER_KEY), TermFilterBuilder.MAX_BITS_PER_KEY),
+        StorageSettings.Sync.valueOf(settings.text(Setting.SYNC).toUpperCase(Locale.ROOT)),
+        StorageSettings.Compression.valueOf(
+            settings.text(Setting.COMPRESSION).toUpperCase(Locale.ROOT)));
+  }
+
+  private static int whole(Settings settings, Setting setting) {
+    return (int) Math.min(Integer.MAX_VALUE, settings.number(setting));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.tsearch.cli.render;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.TranscriptId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Hits under the headings of their conversations, for people: the conversation of the best hit
+/// first, its hits by rank.
+///
+/// @param screen what is printed to
+/// @param time says times
+/// @param firstPrompts what each conversation began with, where that is known
+public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String> firstPrompts)
+    implements HitPrinter {
+  private static final int INDENT = 4;
+
+  /// A snippet takes at most this many lines: enough for its context, little enough to scan.
+  private static final int MAX_SNIPPET_LINES = 4;
+
+  /// Copies the prompts.
+  public HitGroups {
+    firstPrompts = Map.copyOf(firstPrompts);
+  }
+
+  @Override
+  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
+    Map<TranscriptId, List<ShownHit>> groups = new LinkedHashMap<>();
+    for (ShownHit hit : hits) {
+      groups.computeIfAbsent(hit.entry().transcript(), _ -> new ArrayList<>()).add(hit);
+    }
+    boolean first = true;
+    for (var group : groups.entrySet()) {
+      if (!first) {
+        out.line();
+      }
+      first = false;
+      group(group.getKey(), group.getValue(), out);
+    }
+  }
+
+  private void group(TranscriptId transcript, List<ShownHit> hits, TextOutput out)
+      throws OutputException {
+    long day = hits.getFirst().entry().timestamp();
+    for (String line : Wrap.text(heading(transcript, hits.getFirst().entry()), screen.width())) {
+      out.line(screen.paint(Ink.HEADING, line));
+    }
+    String prompt = Printable.line(firstPrompts.getOrDefault(transcript, "")).strip();
+    if (!prompt.isEmpty()) {
+      out.line(screen.paint(Ink.FAINT, DisplayWidth.cut("“" + prompt + "”", screen.width())));
+    }
+    for (ShownHit hit : hits) {
+      hit(hit, day, out);
+    }
+  }
+
+  private String heading(TranscriptId transcript, Entry entry) {
+    var heading = new StringBuilder(time.of(entry.timestamp()));
+    for (String part :
+        List.of(
+            transcript.source(),
+            entry.metadata().project(),
+            ShortId.of(transcript.session()),
+            transcript.agent())) {
+      if (!part.isEmpty()) {
+        heading.append(" · ").append(Printable.line(part));
+      }
+    }
+    return heading.toString();
+  }
+
+  private void hit(ShownHit hit, long day, TextOutput out) throws OutputException {
+    for (Entry entry : hit.before()) {
+      around(entry, day, out);
+    }
+    out.line(speaker(hit.entry(), day, screen.paint(Ink.SPEAKER, name(hit.entry()))));
+    List<Run> runs = Run.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
+    for (List<Run> line : Wrap.runs(runs, screen.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
+      out.line(" ".repeat(INDENT) + Run.paint(line, screen));
+    }
+    for (Entry entry : hit.after()) {
+      around(entry, day, out);
+    }
+  }
+
+  /// An entry beside a hit: one line, faint.
+  private void around(Entry entry, long day, TextOutput out) throws OutputException {
+    String line = speaker(entry, day, name(entry)) + "  " + Printable.line(entry.content());
+    out.line(screen.paint(Ink.FAINT, DisplayWidth.cut(line, screen.width())));
+  }
+
+  private String speaker(Entry entry, long day, String name) {
+    return "  " + ShortId.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  " + name;
+  }
+
+  private static String name(Entry entry) {
+    String name = Printable.line(entry.from());
+    if (entry.type().equals(EntryType.MESSAGE)) {
+      return name;
+    }
+    String tool = entry.metadata().tool();
+    return entry.type().equals(EntryType.TOOL_CALL) && !tool.isEmpty()
+        ? name + " → " + Printable.line(tool)
+        : name + " (" + Printable.line(entry.type().name()) + ")";
+  }
+}

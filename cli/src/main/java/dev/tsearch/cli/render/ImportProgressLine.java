@@ -1,0 +1,50 @@
+package dev.tsearch.cli.render;
+
+import dev.tsearch.indexer.ingest.ImportProgress;
+import java.io.UncheckedIOException;
+import java.util.function.LongSupplier;
+
+/// Shows how far an import is, on a terminal. Not thread-safe; one owner.
+public final class ImportProgressLine implements ImportProgress {
+  private final Console console;
+  private final ProgressLine line;
+
+  /// @param nanos tells the time, as `System.nanoTime()` does
+  public ImportProgressLine(Console console, LongSupplier nanos) {
+    this.console = console;
+    this.line = new ProgressLine(console, nanos);
+  }
+
+  @Override
+  public void expect(long files, long bytes) {
+    unchecked(() -> line.expect(bytes));
+  }
+
+  @Override
+  public void advance(long bytes) {
+    unchecked(() -> line.advance(bytes));
+  }
+
+  @Override
+  public void say(String message) {
+    clear();
+    console.sayUnchecked(message);
+  }
+
+  /// Takes the line away.
+  public void clear() {
+    unchecked(line::clear);
+  }
+
+  private interface Printing {
+    void run() throws OutputException;
+  }
+
+  private static void unchecked(Printing printing) {
+    try {
+      printing.run();
+    } catch (OutputException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.tsearch.cli.render;
+
+import dev.tsearch.core.entry.TimeRange;
+import java.io.ByteArrayOutputStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonEncoding;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.CharacterEscapes;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.core.json.JsonFactory;
+
+/// Prints JSON, one object a line, by streaming. Characters that a terminal might act upon are
+/// escaped: the same text to a program, harmless to a person.
+final class JsonObjects {
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().characterEscapes(new TerminalEscapes()).build();
+
+  private JsonObjects() {}
+
+  /// Writes the members of an object.
+  @FunctionalInterface
+  interface Members {
+    /// Writes them.
+    void write(JsonGenerator generator);
+  }
+
+  /// Prints one object.
+  static void line(TextOutput out, Members members) throws OutputException {
+    var bytes = new ByteArrayOutputStream(512);
+    try (JsonGenerator generator =
+        FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
+      generator.writeStartObject();
+      members.write(generator);
+      generator.writeEndObject();
+    }
+    bytes.write('\n');
+    out.bytes(bytes.toByteArray());
+  }
+
+  /// Writes a text, or null where it is empty: absent.
+  static void text(JsonGenerator generator, String name, @Nullable String text) {
+    if (text == null || text.isEmpty()) {
+      generator.writeNullProperty(name);
+    } else {
+      generator.writeStringProperty(name, text);
+    }
+  }
+
+  /// Writes a time in unix seconds as ISO 8601, or null where there is none.
+  static void time(JsonGenerator generator, String name, long timestamp) {
+    text(generator, name, HumanTime.iso(timestamp));
+  }
+
+  /// Writes a time in unix seconds, or null where there is none.
+  static void seconds(JsonGenerator generator, String name, long timestamp) {
+    if (timestamp == TimeRange.UNDATED) {
+      generator.writeNullProperty(name);
+    } else {
+      generator.writeNumberProperty(name, timestamp);
+    }
+  }
+
+  private static final class TerminalEscapes extends CharacterEscapes {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      int[] codes = standardAsciiEscapesForJSON();
+      codes[0x7F] = ESCAPE_STANDARD;
+      return codes;
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int c) {
+      return c > 0x7F && Printable.isHarmful(c) && !Character.isSurrogate((char) c)
+          ? new SerializedString("\\u" + Integer.toHexString(0x10000 | c).substring(1))
+          : null;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.tsearch.cli.render;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.indexer.lucene.Snippet;
+import java.util.List;
+
+/// A hit with all that is printed of it.
+///
+/// @param rank its place among the hits, from 1
+/// @param score how well it matches; comparable within one search only
+/// @param entry what was found
+/// @param partition the ordinal of the partition that it stands in
+/// @param snippet the piece of its text that shows why
+/// @param originPath the file that it was made from; empty if it was appended here
+/// @param before entries of its conversation that stand before it, oldest first
+/// @param after entries of its conversation that stand after it, oldest first
+public record ShownHit(
+    int rank,
+    float score,
+    Entry entry,
+    int partition,
+    Snippet snippet,
+    String originPath,
+    List<Entry> before,
+    List<Entry> after) {
+
+  /// Copies the lists.
+  public ShownHit {
+    before = List.copyOf(before);
+    after = List.copyOf(after);
+  }
+
+  /// Whether entries around it were asked for.
+  boolean hasContext() {
+    return !before.isEmpty() || !after.isEmpty();
+  }
+}
