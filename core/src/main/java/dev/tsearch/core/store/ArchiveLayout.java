@@ -97,6 +97,11 @@ public record ArchiveLayout(Path root) {
     return root.resolve(".tsearch.lock");
   }
 
+  /// The file that stands for the right to import.
+  public Path importLock() {
+    return root.resolve(".tsearch.import.lock");
+  }
+
   /// The archive's own settings.
   public Path config() {
     return root.resolve("config.toml");

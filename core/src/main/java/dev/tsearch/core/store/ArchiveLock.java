@@ -8,9 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// The right to write an archive: one process and one writer has it at a time. It ends with its
-/// process, so that none is left behind by a crash.
-final class ArchiveLock {
+/// Rights that one process and one thread has at a time: to write an archive, which is held for one
+/// batch, and to import into it, which is held for a whole import. They end with their process, so
+/// that none is left behind by a crash.
+public final class ArchiveLock {
   /// Short, since a holder that appends in a loop lets go for a moment only.
   private static final long FIRST_PAUSE_NANOS = 200_000;
 
@@ -21,11 +22,22 @@ final class ArchiveLock {
 
   private ArchiveLock() {}
 
-  /// Takes the lock, and waits for it as long as it may.
+  /// Takes the right to write, and waits for it as long as it may.
   ///
   /// @throws ArchiveLockedException if it was not to be had
   static Closeable acquire(Disk disk, ArchiveLayout layout, LockWait wait) throws IOException {
-    Path file = layout.lock();
+    return acquire(disk, layout.lock(), wait);
+  }
+
+  /// Takes the right to import, and waits for it as long as it may.
+  ///
+  /// @throws ArchiveLockedException if it was not to be had
+  public static Closeable forImport(Disk disk, ArchiveLayout layout, LockWait wait)
+      throws IOException {
+    return acquire(disk, layout.importLock(), wait);
+  }
+
+  private static Closeable acquire(Disk disk, Path file, LockWait wait) throws IOException {
     long began = System.nanoTime();
     long pause = FIRST_PAUSE_NANOS;
     boolean told = false;
@@ -39,7 +51,7 @@ final class ArchiveLock {
         throw new ArchiveLockedException(file, waited);
       }
       if (!told && waited.compareTo(UNREMARKABLE_WAIT) >= 0) {
-        wait.message().accept("waiting for another writer of " + layout.root());
+        wait.message().accept("waiting for another process that has " + file);
         told = true;
       }
       sleep(pause);

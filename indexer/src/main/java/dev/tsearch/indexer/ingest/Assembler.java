@@ -10,14 +10,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /// Makes whole partitions of a run of entries, in memory, under the rules by which the active
 /// partition is rotated. Single-threaded.
 final class Assembler {
   private final RotationPolicy policy;
   private final Ordinals ordinals;
-  private final Consumer<Filled> filled;
+  private final Sink filled;
   private Filling filling;
 
   /// Gives the ordinal of each partition when it begins.
@@ -25,6 +24,13 @@ final class Assembler {
   interface Ordinals {
     /// An ordinal that nobody else gets.
     int next() throws IOException;
+  }
+
+  /// Takes partitions that are complete.
+  @FunctionalInterface
+  interface Sink {
+    /// Takes one.
+    void accept(Filled partition) throws IOException;
   }
 
   /// A partition that is complete but not published.
@@ -36,7 +42,7 @@ final class Assembler {
   record Filled(int ordinal, byte[] lines, List<LocatedEntry> entries, long latest) {}
 
   /// @param filled told of each partition that is complete
-  Assembler(RotationPolicy policy, Ordinals ordinals, Consumer<Filled> filled) throws IOException {
+  Assembler(RotationPolicy policy, Ordinals ordinals, Sink filled) throws IOException {
     this.policy = policy;
     this.ordinals = ordinals;
     this.filled = filled;
@@ -55,11 +61,14 @@ final class Assembler {
     return address;
   }
 
-  /// The line of an entry that was added to the partition which is not complete yet.
-  Optional<LocatedEntry> find(EntryAddress address) {
-    return address.ordinal() != filling.ordinal
-        ? Optional.empty()
-        : filling.entries.stream().filter(e -> e.address().equals(address)).findFirst();
+  /// The entry at a place of the partition that is not complete yet.
+  Optional<LocatedEntry> find(int ordinal, long offset) {
+    return ordinal == filling.ordinal ? at(filling.entries, offset) : Optional.empty();
+  }
+
+  /// The entry whose line begins at an offset.
+  static Optional<LocatedEntry> at(List<LocatedEntry> entries, long offset) {
+    return entries.stream().filter(entry -> entry.address().offset() == offset).findFirst();
   }
 
   /// What is left when there are no more entries; empty if nothing is. Nothing may be added after.

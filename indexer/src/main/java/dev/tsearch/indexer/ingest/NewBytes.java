@@ -11,4 +11,10 @@ import dev.tsearch.indexer.format.SourceFormat;
 /// @param length the source's length, so that `length - from` bytes are new
 /// @param firstTime the first time in it, in unix seconds; 0 if none was found near its beginning
 record NewBytes(
-    SourceContext context, SourceFormat format, long from, long length, long firstTime) {}
+    SourceContext context, SourceFormat format, long from, long length, long firstTime) {
+
+  /// How many bytes are new.
+  long count() {
+    return length - from;
+  }
+}

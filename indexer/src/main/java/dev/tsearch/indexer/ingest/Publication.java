@@ -14,7 +14,6 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -39,7 +38,7 @@ final class Publication implements Closeable {
   private static final long MAX_BYTES = 32L << 20;
 
   private final ArchiveWriter writer;
-  private final Analysis analysis;
+  private final ImportIndex.Session index;
   private final InstantSource clock;
   private final ExecutorService analyst =
       Executors.newSingleThreadExecutor(
@@ -49,22 +48,15 @@ final class Publication implements Closeable {
   private long published;
   private Instant lastCommit;
 
-  /// Indexes a partition and gathers the keys of its terms.
-  @FunctionalInterface
-  interface Analysis {
-    /// Adds the entries to the index and their keys to `into`; false if some text was left out.
-    boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) throws IOException;
-  }
-
   private record InFlight(Filled partition, Future<PartitionDraft> draft) {
     long size() {
       return partition.lines().length;
     }
   }
 
-  Publication(ArchiveWriter writer, Analysis analysis, InstantSource clock) {
+  Publication(ArchiveWriter writer, ImportIndex.Session index, InstantSource clock) {
     this.writer = writer;
-    this.analysis = analysis;
+    this.index = index;
     this.clock = clock;
     this.lastCommit = clock.instant();
   }
@@ -98,9 +90,7 @@ final class Publication implements Closeable {
   Optional<LocatedEntry> find(int ordinal, long offset) {
     for (InFlight waiting : inFlight) {
       if (waiting.partition().ordinal() == ordinal) {
-        return waiting.partition().entries().stream()
-            .filter(located -> located.address().offset() == offset)
-            .findFirst();
+        return Assembler.at(waiting.partition().entries(), offset);
       }
     }
     return Optional.empty();
@@ -108,7 +98,7 @@ final class Publication implements Closeable {
 
   private PartitionDraft draft(Filled partition) throws IOException {
     var keys = new KeySet();
-    boolean whole = analysis.add(partition.ordinal(), partition.entries(), keys);
+    boolean whole = index.add(partition.ordinal(), partition.entries(), keys);
     return new PartitionDraft(
         partition.ordinal(), partition.lines(), partition.entries(), keys, whole);
   }

@@ -20,6 +20,8 @@ final class Strand implements Closeable {
   private final InputStream in;
   private final SourceReader reader;
   private final Consumer<ReadResult.Skipped> skipped;
+  private final ImportProgress progress;
+  private long reported;
   private @Nullable Entry head;
   private long time;
 
@@ -27,10 +29,15 @@ final class Strand implements Closeable {
   ///
   /// @param in the source's bytes from its beginning; closed with the strand
   /// @param skipped told of what is no entry
-  Strand(NewBytes bytes, InputStream in, Consumer<ReadResult.Skipped> skipped) throws IOException {
+  /// @param progress told of the bytes that are done
+  Strand(
+      NewBytes bytes, InputStream in, Consumer<ReadResult.Skipped> skipped, ImportProgress progress)
+      throws IOException {
     this.bytes = bytes;
     this.in = in;
     this.skipped = skipped;
+    this.progress = progress;
+    this.reported = bytes.from();
     this.reader = bytes.format().open(bytes.context(), in, bytes.from());
     this.time = bytes.firstTime();
     advance();
@@ -64,6 +71,8 @@ final class Strand implements Closeable {
   /// Moves to the next entry.
   void advance() throws IOException {
     head = null;
+    progress.advance(reader.offset() - reported);
+    reported = reader.offset();
     while (head == null) {
       Optional<ReadResult> result = reader.next();
       if (result.isEmpty()) {

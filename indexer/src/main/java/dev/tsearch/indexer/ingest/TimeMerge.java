@@ -9,7 +9,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Draws the entries of many sources in the order of their times, each source in its own order. A
@@ -25,7 +24,7 @@ final class TimeMerge implements Closeable {
   private final PriorityQueue<Strand> open =
       new PriorityQueue<>(Comparator.comparingLong(Strand::time));
   private final Opener opener;
-  private final Consumer<Strand> finished;
+  private final End end;
   private @Nullable Strand current;
 
   /// Opens a source.
@@ -35,15 +34,22 @@ final class TimeMerge implements Closeable {
     Strand open(NewBytes bytes) throws IOException;
   }
 
+  /// Is told of strands that have ended.
+  @FunctionalInterface
+  interface End {
+    /// The strand has no more entries and is about to be closed.
+    void reached(Strand strand) throws IOException;
+  }
+
   /// @param sources what to merge
   /// @param opener opens them
-  /// @param finished told of each strand behind its last entry, before it is closed
-  TimeMerge(List<NewBytes> sources, Opener opener, Consumer<Strand> finished) {
+  /// @param end told of each strand behind its last entry, before it is closed
+  TimeMerge(List<NewBytes> sources, Opener opener, End end) {
     this.waiting =
         new ArrayDeque<>(
             sources.stream().sorted(Comparator.comparingLong(NewBytes::firstTime)).toList());
     this.opener = opener;
-    this.finished = finished;
+    this.end = end;
   }
 
   /// An entry, and the strand that it was drawn from.
@@ -75,7 +81,7 @@ final class TimeMerge implements Closeable {
     if (strand.head().isPresent()) {
       return true;
     }
-    finished.accept(strand);
+    end.reached(strand);
     strand.close();
     return false;
   }

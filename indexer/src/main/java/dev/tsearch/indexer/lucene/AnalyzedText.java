@@ -12,7 +12,7 @@ import org.apache.lucene.util.BytesRef;
 /// What the chain makes of a text that was typed.
 ///
 /// @param places the terms that a text must have at these positions to hold this one; pairs stand
-///     for the characters that they are made of
+///   for the characters that they are made of
 /// @param exact the parts that have accents, exactly as typed
 /// @param wholes the wholes that have parts
 record AnalyzedText(List<Place> places, List<BytesRef> exact, List<BytesRef> wholes) {

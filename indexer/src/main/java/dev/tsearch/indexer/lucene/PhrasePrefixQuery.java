@@ -56,8 +56,7 @@ final class PhrasePrefixQuery extends Query {
     for (BytesRef term : leading) {
       phrase.add(new Term(IndexSchema.CONTENT, term));
     }
-    phrase.add(
-        last.stream().map(term -> new Term(IndexSchema.CONTENT, term)).toArray(Term[]::new));
+    phrase.add(last.stream().map(term -> new Term(IndexSchema.CONTENT, term)).toArray(Term[]::new));
     return phrase.build();
   }
 

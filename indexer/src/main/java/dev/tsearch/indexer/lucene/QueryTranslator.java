@@ -45,8 +45,7 @@ public final class QueryTranslator {
         clause.scores() ? withStanding(clause.query()) : clause.query(), notes, clause.scores());
   }
 
-  private static org.apache.lucene.search.Query withStanding(
-      org.apache.lucene.search.Query query) {
+  private static org.apache.lucene.search.Query withStanding(org.apache.lucene.search.Query query) {
     var whole = new BooleanQuery.Builder().add(query, Occur.MUST);
     for (Standing standing : Standing.values()) {
       if (standing.bonus() > 0) {

@@ -102,9 +102,7 @@ final class TextTranslator {
   @Nullable Query wildcard(String pattern) {
     String plain = plain(pattern);
     boolean hasLetters = plain.chars().anyMatch(unit -> unit != '*' && unit != '?');
-    return hasLetters
-        ? new WildcardQuery(new Term(IndexSchema.CONTENT, plain))
-        : dropped(pattern);
+    return hasLetters ? new WildcardQuery(new Term(IndexSchema.CONTENT, plain)) : dropped(pattern);
   }
 
   /// Terms that differ by a few letters.

@@ -10,8 +10,8 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 
-/// Entries of a time, by [TimeRange#contains]. A class of our own, so that the range can be read off
-/// the query again.
+/// Entries of a time, by [TimeRange#contains]. A class of our own, so that the range can be read
+/// off the query again.
 final class TimeQuery extends Query {
   private final TimeRange range;
 

@@ -1,0 +1,153 @@
+package dev.tsearch.indexer.ingest;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.KnownEntries;
+import dev.tsearch.core.store.Partition;
+import dev.tsearch.core.store.RotationPolicy;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.ingest.Assembler.Filled;
+import dev.tsearch.indexer.ingest.TimeMerge.Drawn;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/// Derives the entries of new bytes, in the order of time, and publishes those that the archive
+/// does not have. One run; single-threaded.
+final class Derivation {
+
+  /// Ordinals are reserved by so many, since each reservation is a commit.
+  private static final int RESERVED_ORDINALS = 64;
+
+  /// Sources are noted as derived by so many.
+  private static final int NOTED_SOURCES = 256;
+
+  private final ArchiveWriter writer;
+  private final Intake intake;
+  private final ImportProgress progress;
+  private final Tally tally;
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private int nextOrdinal;
+  private int reservedEnd;
+  private long offered;
+  private long newest;
+
+  /// A source that has ended, and how many partitions must be published before that counts.
+  private record Waiting(Intake.Finished source, long partitions) {}
+
+  Derivation(ArchiveWriter writer, Intake intake, ImportProgress progress, Tally tally) {
+    this.writer = writer;
+    this.intake = intake;
+    this.progress = progress;
+    this.tally = tally;
+  }
+
+  /// Derives and publishes all entries.
+  ///
+  /// @param archive the archive that the writer writes
+  /// @param policy the rules by which partitions are filled
+  /// @param publication where full partitions go
+  void run(Archive archive, RotationPolicy policy, List<NewBytes> news, Publication publication)
+      throws IOException {
+    Snapshot before = archive.snapshot();
+    newest = newestOf(before);
+    KnownEntries known = KnownPlaces.of(before);
+    var assembler = new Assembler(policy, this::ordinal, filled -> offer(filled, publication));
+    try (var lines = new Lines(archive, before, assembler, publication);
+        var merge = new TimeMerge(news, this::open, this::finish)) {
+      var novelty = new Novelty(known, lines::at, intake.bytes());
+      Optional<Drawn> drawn = merge.next();
+      while (drawn.isPresent()) {
+        add(drawn.get(), assembler, novelty);
+        drawn = merge.next();
+      }
+      publication.flush();
+      publishRest(assembler, policy, publication);
+    }
+    note(Long.MAX_VALUE, 1);
+  }
+
+  private Strand open(NewBytes bytes) throws IOException {
+    return new Strand(
+        bytes, intake.open(bytes), skipped -> tally.quarantine.add(bytes, skipped), progress);
+  }
+
+  private void add(Drawn drawn, Assembler assembler, Novelty novelty) throws IOException {
+    Optional<Entry> novel = novelty.novel(drawn.entry(), drawn.strand().bytes().format());
+    if (novel.isEmpty()) {
+      tally.alreadyThere++;
+      return;
+    }
+    EntryAddress address = assembler.add(novel.get());
+    novelty.add(novel.get(), address);
+    tally.added++;
+  }
+
+  private int ordinal() throws IOException {
+    if (nextOrdinal == reservedEnd) {
+      nextOrdinal = writer.reserveOrdinals(RESERVED_ORDINALS);
+      reservedEnd = nextOrdinal + RESERVED_ORDINALS;
+    }
+    return nextOrdinal++;
+  }
+
+  private void offer(Filled filled, Publication publication) throws IOException {
+    newest = Math.max(newest, filled.latest());
+    publication.offer(filled);
+    offered++;
+    note(publication.published(), NOTED_SOURCES);
+  }
+
+  /// What fills no partition: to the active one if it is recent, else into a small one of its own,
+  /// since it would stretch the active one over years.
+  private void publishRest(Assembler assembler, RotationPolicy policy, Publication publication)
+      throws IOException {
+    Optional<Filled> rest = assembler.rest();
+    if (rest.isEmpty()) {
+      return;
+    }
+    newest = Math.max(newest, rest.get().latest());
+    if (rest.get().latest() > newest - policy.maxAgeSeconds()) {
+      writer.append(rest.get().entries().stream().map(LocatedEntry::entry).toList());
+    } else {
+      publication.offer(rest.get());
+      publication.flush();
+    }
+  }
+
+  private void finish(Strand strand) throws IOException {
+    var finished = new Intake.Finished(strand.bytes(), strand.offset(), strand.transcript());
+    waiting.add(new Waiting(finished, offered + 1));
+  }
+
+  /// Notes the sources whose entries are all committed, if there are enough of them.
+  private void note(long published, int atLeast) throws IOException {
+    var committed = new ArrayList<Intake.Finished>();
+    for (Waiting one : waiting) {
+      if (one.partitions() > published) {
+        break;
+      }
+      committed.add(one.source());
+    }
+    if (committed.size() >= atLeast) {
+      intake.derived(committed);
+      for (int i = 0; i < committed.size(); i++) {
+        waiting.remove();
+      }
+    }
+  }
+
+  private static long newestOf(Snapshot snapshot) throws IOException {
+    long newest = 0;
+    for (Partition partition : snapshot.manifest().partitions()) {
+      newest = Math.max(newest, partition.max());
+    }
+    return newest;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.tsearch.indexer.ingest;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveLock;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.OriginalStore;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.format.Detector;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+
+/// Imports transcripts into one archive.
+///
+/// The way of an import: find the files ([Discovery]); keep the bytes that are new ([Intake]); draw
+/// their entries in the order of time ([TimeMerge]), leave out those that the archive has
+/// ([Novelty]), make partitions of the others ([Assembler]), analyse and commit these
+/// ([Publication]); append what is left and recent to the active partition; bring the index up to
+/// date. An import that is stopped anywhere has lost nothing, and the next one goes on.
+///
+/// One import at a time runs on an archive; writers that append may run beside it.
+public final class Ingestor {
+  private final Setting setting;
+  private final Detector detector;
+  private final ImportIndex index;
+
+  /// Where and how to import.
+  ///
+  /// @param disk the disk that the archive is on
+  /// @param root the archive's directory; made where there is none
+  /// @param storage how it stores
+  /// @param lockWait how long to wait for another writer
+  /// @param clock tells the time, which bounds what is taken for a time in a source
+  public record Setting(
+      Disk disk, Path root, StorageSettings storage, LockWait lockWait, InstantSource clock) {}
+
+  /// @param detector knows the formats
+  /// @param index the archive's index
+  public Ingestor(Setting setting, Detector detector, ImportIndex index) {
+    this.setting = setting;
+    this.detector = detector;
+    this.index = index;
+  }
+
+  /// Takes in files, and folders of any depth.
+  ///
+  /// @throws IOException if the archive fails; a source that does is reported and passed over
+  public ImportReport importPaths(List<Path> paths, ImportProgress progress) throws IOException {
+    Discovery discovery = Discovery.of(paths);
+    var tally = new Tally();
+    tally.failed.addAll(discovery.failed());
+    try (ArchiveWriter writer = openWriter();
+        Closeable _ = ArchiveLock.forImport(setting.disk(), writer.layout(), setting.lockWait());
+        OriginalStore originals = OriginalStore.open(setting.disk(), writer.layout())) {
+      var intake = new Intake(originals, writer, detector, setting.clock(), tally);
+      List<NewBytes> news = intake.take(discovery.files());
+      if (!news.isEmpty()) {
+        progress.expect(news.size(), news.stream().mapToLong(NewBytes::count).sum());
+        derive(news, writer, new Derivation(writer, intake, progress, tally), progress);
+      }
+      tally.quarantine.write(setting.disk(), writer.layout());
+    }
+    return tally.report(discovery.files().size());
+  }
+
+  private void derive(
+      List<NewBytes> news, ArchiveWriter writer, Derivation derivation, ImportProgress progress)
+      throws IOException {
+    Archive archive = Archive.open(setting.disk(), setting.root());
+    try (ImportIndex.Session session = index.open(archive, progress::say);
+        var publication = new Publication(writer, session, setting.clock())) {
+      derivation.run(archive, setting.storage().rotation(), news, publication);
+      session.finish();
+    }
+  }
+
+  private ArchiveWriter openWriter() throws IOException {
+    return ArchiveWriter.open(
+        setting.disk(), setting.root(), setting.storage(), index.tokenizer(), setting.lockWait());
+  }
+}
