@@ -22,9 +22,4 @@ final class ContentChain {
   TermRole role() {
     return tokenizer.role();
   }
-
-  /// Whether the last text was longer than what is read of one.
-  boolean cut() {
-    return tokenizer.cut();
-  }
 }

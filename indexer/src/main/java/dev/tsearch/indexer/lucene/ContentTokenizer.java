@@ -64,7 +64,6 @@ final class ContentTokenizer extends Tokenizer {
   private int length;
   private int position;
   private int next;
-  private boolean cut;
 
   ContentTokenizer() {
     super(AttributeFactory.DEFAULT_ATTRIBUTE_FACTORY);
@@ -85,9 +84,9 @@ final class ContentTokenizer extends Tokenizer {
     return queue.role(next - 1);
   }
 
-  /// Whether the text was longer than what was read of it.
-  boolean cut() {
-    return cut;
+  /// Whether only the beginning of a text is read.
+  static boolean cuts(String text) {
+    return text.length() > MAX_TEXT_UNITS;
   }
 
   @Override
@@ -126,12 +125,10 @@ final class ContentTokenizer extends Tokenizer {
 
   private void read() throws IOException {
     length = 0;
-    cut = false;
     int got;
     while ((got = input.read(text, length, text.length - length)) >= 0) {
       length += got;
       if (length > MAX_TEXT_UNITS) {
-        cut = true;
         length = MAX_TEXT_UNITS - (Character.isHighSurrogate(text[MAX_TEXT_UNITS - 1]) ? 1 : 0);
         break;
       }

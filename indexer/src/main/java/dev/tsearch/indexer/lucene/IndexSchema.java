@@ -16,6 +16,7 @@ import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /// The fields of the index; the only place that names them.
 ///
@@ -50,12 +51,12 @@ final class IndexSchema {
 
   /// All that is indexed of an entry.
   ///
-  /// @param content the terms of its text
-  static List<IndexableField> fields(LocatedEntry located, TokenStream content) {
+  /// @param content the terms of its text; null for noise
+  static List<IndexableField> fields(LocatedEntry located, @Nullable TokenStream content) {
     Entry entry = located.entry();
     EntryAddress address = located.address();
     var fields = new ArrayList<IndexableField>(32);
-    if (!entry.type().isNoise()) {
+    if (content != null) {
       fields.add(new org.apache.lucene.document.Field(CONTENT, content, TEXT));
     }
     for (Field field : FIELDS) {
@@ -77,6 +78,16 @@ final class IndexSchema {
       (byte) (ordinal >>> 24), (byte) (ordinal >>> 16), (byte) (ordinal >>> 8), (byte) ordinal
     };
     return new Term(PARTITION, new BytesRef(bytes));
+  }
+
+  /// The ordinal of such a term.
+  static int ordinalOf(BytesRef term) {
+    byte[] bytes = term.bytes;
+    int at = term.offset;
+    return (bytes[at] & 0xFF) << 24
+        | (bytes[at + 1] & 0xFF) << 16
+        | (bytes[at + 2] & 0xFF) << 8
+        | (bytes[at + 3] & 0xFF);
   }
 
   private static void addKeyword(Field field, Entry entry, List<IndexableField> fields) {

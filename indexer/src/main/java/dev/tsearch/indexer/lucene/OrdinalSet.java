@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
-import java.util.function.IntConsumer;
 
 /// A set of partition ordinals, kept as ranges: ordinals are given in sequence, so a whole archive
 /// is one range or a few. Immutable.
@@ -119,13 +118,16 @@ public final class OrdinalSet {
     return ranges.build();
   }
 
-  /// Calls for every ordinal, ascending.
-  public void forEach(IntConsumer action) {
+  /// The ordinals, ascending.
+  public int[] toArray() {
+    int[] ordinals = new int[size()];
+    int count = 0;
     for (int at = 0; at < bounds.length; at += 2) {
       for (int ordinal = bounds[at]; ordinal <= bounds[at + 1]; ordinal++) {
-        action.accept(ordinal);
+        ordinals[count++] = ordinal;
       }
     }
+    return ordinals;
   }
 
   @Override

@@ -1,0 +1,69 @@
+package dev.tsearch.indexer.lucene;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.term.KeySet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.index.IndexableField;
+import org.jspecify.annotations.Nullable;
+
+/// Entries of one partition as what Lucene adds: each is analysed when it is asked for, by one
+/// chain, so the one before must have been taken in. Walked over once, by one thread.
+final class EntryBlock implements Iterable<Iterable<IndexableField>> {
+  private final int ordinal;
+  private final List<LocatedEntry> entries;
+  private final ContentChain chain;
+  private final @Nullable KeySet keys;
+  private long cutTexts;
+
+  /// @param ordinal the partition that all entries are of
+  /// @param keys where the keys of the terms go; nowhere for null
+  EntryBlock(int ordinal, List<LocatedEntry> entries, ContentChain chain, @Nullable KeySet keys) {
+    this.ordinal = ordinal;
+    this.entries = entries;
+    this.chain = chain;
+    this.keys = keys;
+  }
+
+  /// How many of the texts taken in so far were longer than what is read of one.
+  long cutTexts() {
+    return cutTexts;
+  }
+
+  @Override
+  public Iterator<Iterable<IndexableField>> iterator() {
+    Iterator<LocatedEntry> remaining = entries.iterator();
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return remaining.hasNext();
+      }
+
+      @Override
+      public Iterable<IndexableField> next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        return fields(remaining.next());
+      }
+    };
+  }
+
+  private Iterable<IndexableField> fields(LocatedEntry located) {
+    if (located.address().ordinal() != ordinal) {
+      throw new IllegalArgumentException(
+          "entry is of partition " + located.address().ordinal() + ", not " + ordinal);
+    }
+    if (located.entry().type().isNoise()) {
+      return IndexSchema.fields(located, null);
+    }
+    String text = located.entry().searchableText();
+    if (ContentTokenizer.cuts(text)) {
+      cutTexts++;
+    }
+    TokenStream terms = chain.stream(text, keys);
+    return IndexSchema.fields(located, terms);
+  }
+}

@@ -1,0 +1,134 @@
+package dev.tsearch.indexer.lucene;
+
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Order;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+
+/// The read side of an archive's index, as it was at one commit. Takes no lock and never writes.
+/// Safe for use by many threads.
+public final class IndexReading implements Closeable {
+  private final Path path;
+  private final Directory directory;
+  private final DirectoryReader reader;
+  private final Coverage coverage;
+  private final IndexSearcher searcher;
+
+  private IndexReading(Path path, Directory directory, DirectoryReader reader, Coverage coverage) {
+    this.path = path;
+    this.directory = directory;
+    this.reader = reader;
+    this.coverage = coverage;
+    this.searcher = new IndexSearcher(reader);
+    this.searcher.setQueryCache(null); // a search is not asked twice
+  }
+
+  /// Opens the last commit. Where there is no index, or it is damaged, of another archive or of
+  /// another chain or schema, there is nothing to read: says why, and the caller goes without.
+  public static Optional<IndexReading> open(Path path, String archiveId, Consumer<String> whyNot)
+      throws IOException {
+    if (!Files.isDirectory(path)) {
+      whyNot.accept("there is no index yet");
+      return Optional.empty();
+    }
+    Directory directory = FSDirectory.open(path);
+    Optional<IndexReading> opened = Optional.empty();
+    try {
+      opened = open(path, directory, archiveId, whyNot);
+    } finally {
+      if (opened.isEmpty()) {
+        directory.close();
+      }
+    }
+    return opened;
+  }
+
+  private static Optional<IndexReading> open(
+      Path path, Directory directory, String archiveId, Consumer<String> whyNot)
+      throws IOException {
+    DirectoryReader reader;
+    try {
+      if (!DirectoryReader.indexExists(directory)) {
+        whyNot.accept("there is no index yet");
+        return Optional.empty();
+      }
+      reader = DirectoryReader.open(directory);
+    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      if (!DamagedIndexException.isDamage(e)) {
+        throw e;
+      }
+      whyNot.accept("the index is damaged: " + e.getMessage());
+      return Optional.empty();
+    }
+    boolean isUsable = false;
+    try {
+      var coverage = CommitData.read(reader.getIndexCommit().getUserData());
+      String fault = fault(coverage, archiveId);
+      if (!fault.isEmpty()) {
+        whyNot.accept(fault);
+        return Optional.empty();
+      }
+      isUsable = true;
+      return Optional.of(new IndexReading(path, directory, reader, coverage.orElseThrow()));
+    } finally {
+      if (!isUsable) {
+        reader.close();
+      }
+    }
+  }
+
+  /// Why an index of this coverage cannot be used for an archive; empty if it can.
+  static String fault(Optional<Coverage> coverage, String archiveId) {
+    if (coverage.isEmpty()) {
+      return "the index does not say what it covers";
+    }
+    if (!coverage.get().archiveId().equals(archiveId)) {
+      return "the index is of another archive";
+    }
+    return coverage.get().fingerprint().equals(LuceneTokenizer.currentFingerprint())
+        ? ""
+        : "the index was made by another version";
+  }
+
+  /// What it holds.
+  public Coverage coverage() {
+    return coverage;
+  }
+
+  /// The first hits of an order, and how many there are in all. Scores do not depend on the scope.
+  ///
+  /// @throws DamagedIndexException if the index turns out to be damaged
+  public Found search(CompiledQuery query, Scope scope, TimeRange time, int limit, Order order)
+      throws IOException {
+    try {
+      boolean isWhole = scope.holdsAllOf(coverage);
+      return new IndexSearch(searcher, query, time)
+          .within(isWhole ? Optional.empty() : Optional.of(scope))
+          .find(limit, order);
+    } catch (IOException e) {
+      if (DamagedIndexException.isDamage(e)) {
+        throw new DamagedIndexException(path, e);
+      }
+      throw e;
+    }
+  }
+
+  /// How many terms and entries it knows, for entries that it does not hold.
+  IndexSearcher statistics() {
+    return searcher;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+    directory.close();
+  }
+}

@@ -1,0 +1,157 @@
+package dev.tsearch.indexer.lucene;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.term.KeySet;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.LogByteSizeMergePolicy;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+
+/// The write side of an archive's index. Open one under the archive's lock: an index has one
+/// writer. Adding may be done by several threads at once, each partition by one; the rest by one
+/// thread.
+///
+/// Nothing is visible or durable before [#commit]. Closing drops what was not committed. Holds at
+/// most [#BUFFER_MEGABYTES] of unwritten entries, and some more while one block is added.
+public final class IndexWriting implements Closeable {
+  /// How much is gathered in memory before it is written: enough that a segment is worth its files,
+  /// little enough for an import in a heap of 512 MB.
+  private static final double BUFFER_MEGABYTES = 64;
+
+  private final Directory directory;
+  private final IndexWriter writer;
+  private final Queue<ContentChain> idle = new ConcurrentLinkedQueue<>();
+  private final AtomicLong cutTexts = new AtomicLong();
+  private Coverage coverage;
+
+  private IndexWriting(Directory directory, IndexWriter writer, Coverage coverage) {
+    this.directory = directory;
+    this.writer = writer;
+    this.coverage = coverage;
+  }
+
+  /// Opens the index in a directory, and makes it where there is none. One that is damaged, of
+  /// another archive or of another chain or schema is begun anew: its coverage is then nothing.
+  public static IndexWriting open(Path path, String archiveId) throws IOException {
+    return open(path, archiveId, OpenMode.CREATE_OR_APPEND);
+  }
+
+  /// Begins the index anew. What was there stays until the first commit.
+  public static IndexWriting rebuild(Path path, String archiveId) throws IOException {
+    return open(path, archiveId, OpenMode.CREATE);
+  }
+
+  private static IndexWriting open(Path path, String archiveId, OpenMode mode) throws IOException {
+    Files.createDirectories(path);
+    Directory directory = FSDirectory.open(path);
+    try {
+      Optional<Coverage> kept = sound(directory);
+      boolean goesOn =
+          mode != OpenMode.CREATE
+              && kept.isPresent()
+              && IndexReading.fault(kept, archiveId).isEmpty();
+      IndexWriterConfig config = config();
+      config.setOpenMode(goesOn ? OpenMode.APPEND : OpenMode.CREATE);
+      Coverage coverage =
+          goesOn
+              ? kept.orElseThrow()
+              : Coverage.nothing(archiveId, LuceneTokenizer.currentFingerprint());
+      return new IndexWriting(directory, new IndexWriter(directory, config), coverage);
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  /// What a sound index covers. Empty if there is none; the files of a damaged one are removed.
+  private static Optional<Coverage> sound(Directory directory) throws IOException {
+    try {
+      if (!DirectoryReader.indexExists(directory)) {
+        return Optional.empty();
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        return CommitData.read(reader.getIndexCommit().getUserData());
+      }
+    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      if (!DamagedIndexException.isDamage(e)) {
+        throw e;
+      }
+      for (String file : directory.listAll()) {
+        if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+          directory.deleteFile(file);
+        }
+      }
+      return Optional.empty();
+    }
+  }
+
+  /// Blocks of a partition stay together because only neighbouring segments are merged.
+  private static IndexWriterConfig config() {
+    return new IndexWriterConfig(null) // all text comes as terms
+        .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+        .setMergePolicy(new LogByteSizeMergePolicy())
+        .setCommitOnClose(false);
+  }
+
+  /// What the last commit holds.
+  public Coverage coverage() {
+    return coverage;
+  }
+
+  /// Adds entries of one partition as one block, in the order given, and the keys of their terms to
+  /// a set. False if some text could not be analysed to its end: no filter may be made of the keys.
+  public boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) throws IOException {
+    ContentChain chain = idle.poll();
+    if (chain == null) {
+      chain = new ContentChain();
+    }
+    var block = new EntryBlock(ordinal, entries, chain, into);
+    writer.addDocuments(block);
+    cutTexts.addAndGet(block.cutTexts());
+    idle.add(chain); // one that failed half way is not used again
+    return true;
+  }
+
+  /// Removes every entry of a partition, so that it can be added again.
+  public void delete(int ordinal) throws IOException {
+    writer.deleteDocuments(IndexSchema.ordinalTerm(ordinal));
+  }
+
+  /// How many texts were longer than what is indexed of one, since this was opened.
+  public long cutTexts() {
+    return cutTexts.get();
+  }
+
+  /// Makes everything added so far visible and durable, with what it covers. What it covers must be
+  /// on the disk already, and no other thread may be adding.
+  public void commit(Coverage covered) throws IOException {
+    writer.setLiveCommitData(CommitData.of(covered).entrySet());
+    writer.commit();
+    coverage = covered;
+  }
+
+  /// Drops everything since the last commit, and closes.
+  public void rollback() throws IOException {
+    try (directory) {
+      writer.rollback();
+    }
+  }
+
+  /// Closes, and drops what was not committed.
+  @Override
+  public void close() throws IOException {
+    rollback();
+  }
+}
