@@ -1,9 +1,6 @@
 package dev.tsearch.benchmarks;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryType;
-import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.util.concurrent.TimeUnit;
@@ -36,12 +33,12 @@ public class CodecBenchmark {
   @Param({"300", "5000", "45000"})
   public int contentBytes;
 
-  private Entry entry = entryOf("x");
+  private Entry entry = new SampleEntries(1).take(1).getFirst();
   private byte[] line = {};
 
   @Setup
   public void prepare() {
-    entry = entryOf(SampleText.code(contentBytes));
+    entry = new SampleEntries(contentBytes).take(1).getFirst();
     line = encode();
   }
 
@@ -53,26 +50,5 @@ public class CodecBenchmark {
   @Benchmark
   public Entry decode() throws MalformedJsonException {
     return EntryCodec.decode(line, 0, line.length);
-  }
-
-  private static Entry entryOf(String content) {
-    Metadata metadata =
-        new Metadata(
-            JsonObject.builder()
-                .put("source", "claude-code")
-                .put("project", "/workspace/granary")
-                .put("session", "a50ea34a-c554-451f-b981-31e9bd3926d4")
-                .put("time", "2026-06-11T11:32:31.754Z")
-                .put("tool", "Bash")
-                .put("branch", "main")
-                .build());
-    return new Entry(
-        "c4144795-1cbd-40f5-bef4-578695fe9591",
-        1_781_177_551L,
-        "Bash",
-        "agent",
-        content,
-        new EntryType("tool_result"),
-        metadata);
   }
 }

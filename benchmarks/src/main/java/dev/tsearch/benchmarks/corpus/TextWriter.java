@@ -124,12 +124,12 @@ public final class TextWriter {
     return words;
   }
 
-  /// Output of tools in English, about `length` bytes, still escaped for JSON.
-  public String sample(int length, long seed) {
-    SeededRandom random = new SeededRandom(seed, 0);
-    begin(Language.ENGLISH, random);
+  /// What a tool might have returned, about `length` bytes, still escaped for JSON. Texts of one
+  /// session are about the same things.
+  public String sample(int length, long session, long number) {
+    begin(Language.ENGLISH, new SeededRandom(session, 0));
     Bytes out = new Bytes();
-    output(out, length, random);
+    output(out, length, new SeededRandom(session, number + 1));
     return out.toString();
   }
 

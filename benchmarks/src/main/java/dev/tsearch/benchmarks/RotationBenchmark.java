@@ -1,0 +1,115 @@
+package dev.tsearch.benchmarks;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/// The archive's write side on a real disk: a thousand entries appended at once and sealed, and the
+/// one append among a thousand that seals. Sealing is terms, filter, sidecar, renames and manifest;
+/// no index and no originals. The archive is empty at first and grows by a partition a run.
+///
+/// ```
+/// java -jar benchmarks/target/benchmarks.jar RotationBenchmark
+/// java -jar benchmarks/target/benchmarks.jar RotationBenchmark -jvmArgsAppend -Djava.io.tmpdir=FOLDER
+/// ```
+///
+/// * `sync`: `GROUP` is the default; `NONE` shows what is left where nobody waits for the disk. The
+///   folder for temporary files says which disk.
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(2)
+@Warmup(iterations = 20)
+@Measurement(iterations = 50)
+@SuppressWarnings("NullAway.Init") // what open() sets
+public class RotationBenchmark {
+  /// As many as the default policy puts into a partition.
+  static final int ENTRIES = 1000;
+
+  /// Just so that the policy's limit on tokens is not reached before that on entries.
+  private static final int CONTENT_BYTES = 250;
+
+  @Param({"GROUP", "NONE"})
+  public StorageSettings.Sync sync;
+
+  private final SampleEntries samples = new SampleEntries(CONTENT_BYTES);
+  private TemporaryFolder folder;
+  private ArchiveWriter writer;
+
+  @Setup
+  public void open() throws IOException {
+    folder = TemporaryFolder.create();
+    StorageSettings settings = StorageSettings.DEFAULT.withSync(sync);
+    writer =
+        ArchiveWriter.open(
+            new RealDisk(), folder.path(), settings, new LuceneTokenizer(), LockWait.STANDARD);
+  }
+
+  @TearDown
+  public void close() throws IOException {
+    writer.close();
+    folder.close();
+  }
+
+  /// How many partitions are sealed.
+  int sealed() throws IOException {
+    try (Snapshot snapshot = Archive.open(new RealDisk(), folder.path()).snapshot()) {
+      return snapshot.manifest().partitions().size();
+    }
+  }
+
+  /// A thousand entries that are new to the archive.
+  @State(Scope.Thread)
+  public static class Thousand {
+    private List<Entry> entries = List.of();
+
+    @Setup(Level.Invocation)
+    public void make(RotationBenchmark archive) {
+      entries = archive.samples.take(ENTRIES);
+    }
+  }
+
+  /// The thousandth entry, where the other ones are in the active partition already.
+  @State(Scope.Thread)
+  public static class Last {
+    private List<Entry> entries = List.of();
+
+    @Setup(Level.Invocation)
+    public void fill(RotationBenchmark archive) throws IOException {
+      archive.writer.append(archive.samples.take(ENTRIES - 1));
+      entries = archive.samples.take(1);
+    }
+  }
+
+  @Benchmark
+  public List<EntryAddress> appendThousandAndSeal(Thousand thousand) throws IOException {
+    return writer.append(thousand.entries);
+  }
+
+  @Benchmark
+  public List<EntryAddress> appendThatSeals(Last last) throws IOException {
+    return writer.append(last.entries);
+  }
+}

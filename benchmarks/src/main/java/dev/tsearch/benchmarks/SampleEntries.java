@@ -1,0 +1,56 @@
+package dev.tsearch.benchmarks;
+
+import dev.tsearch.benchmarks.corpus.TextWriter;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Metadata;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Seeded entries for benchmarks: one a minute, of sessions of a hundred entries, what tools
+/// returned. Every batch has ids and texts of its own. Not thread-safe.
+final class SampleEntries {
+  private static final long START_SECONDS = 1_700_000_000L;
+  private static final int ENTRIES_PER_SESSION = 100;
+
+  private final TextWriter text = new TextWriter();
+  private final int contentBytes;
+  private int made;
+
+  SampleEntries(int contentBytes) {
+    this.contentBytes = contentBytes;
+  }
+
+  /// The next so many.
+  List<Entry> take(int count) {
+    List<Entry> entries = new ArrayList<>(count);
+    for (int index = 0; index < count; index++) {
+      entries.add(entry());
+    }
+    return entries;
+  }
+
+  private Entry entry() {
+    int number = made++;
+    int session = number / ENTRIES_PER_SESSION;
+    String content =
+        text.sample(contentBytes, session, number).replace("\\n", "\n").replace("\\\"", "\"");
+    JsonObject metadata =
+        JsonObject.builder()
+            .put("source", "claude-code")
+            .put("project", "/workspace/granary-" + session % 7)
+            .put("session", "a50ea34a-c554-451f-b981-%012x".formatted(session))
+            .put("tool", "Bash")
+            .put("branch", "main")
+            .build();
+    return new Entry(
+        "c4144795-1cbd-40f5-bef4-%012x".formatted(number),
+        START_SECONDS + 60L * number,
+        "Bash",
+        "agent",
+        content,
+        new EntryType("tool_result"),
+        new Metadata(metadata));
+  }
+}
