@@ -67,7 +67,7 @@ public final class JsonLines implements SourceReader {
 
   @Override
   public long offset() {
-    return offset;
+    return Math.max(offset, from);
   }
 
   @Override

@@ -135,6 +135,12 @@ public interface FormatContract {
   }
 
   @Test
+  default void readerBeginsAtTheOffsetThatItWasGiven() {
+    SourceReader reader = format().open(context(), new ByteArrayInputStream(sample()), 17);
+    assertThat(reader.offset()).isEqualTo(17);
+  }
+
+  @Test
   default void readingTwiceGivesTheSame() {
     assertThat(read(sample())).isEqualTo(read(sample()));
   }

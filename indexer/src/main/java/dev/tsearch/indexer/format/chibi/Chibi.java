@@ -22,7 +22,8 @@ public final class Chibi implements SourceFormat {
   public static final String NAME = "chibi";
 
   /// What a later writing of the same entry may differ in.
-  private static final List<String> OF_THE_WRITING = List.of("origin", "time", "time_inferred");
+  private static final List<String> OF_THE_WRITING =
+      List.of("origin", "time", "time_inferred", "revision_of");
 
   @Override
   public String name() {
@@ -61,14 +62,14 @@ public final class Chibi implements SourceFormat {
   /// an entry that differs in its time alone is the same.
   @Override
   public boolean repeats(Entry earlier, Entry later) {
-    return said(earlier).equals(said(later));
+    return said(earlier, later.id()).equals(said(later, later.id()));
   }
 
-  private static Entry said(Entry entry) {
+  private static Entry said(Entry entry, String id) {
     JsonObject metadata = entry.metadata().values();
     for (String name : OF_THE_WRITING) {
       metadata = metadata.without(name);
     }
-    return entry.withTimestamp(0).withMetadata(new Metadata(metadata));
+    return entry.withId(id).withTimestamp(0).withMetadata(new Metadata(metadata));
   }
 }

@@ -105,6 +105,9 @@ class ChibiTest {
             .entries();
     assertThat(CHIBI.repeats(entries.get(0), entries.get(1))).isTrue();
     assertThat(CHIBI.repeats(entries.get(0), entries.get(2))).isFalse();
+    Entry second = entries.get(2).withId("c1@2");
+    Entry revision = second.withMetadata(second.metadata().with("revision_of", "c1"));
+    assertThat(CHIBI.repeats(revision, entries.get(2))).isTrue();
   }
 
   @Test
