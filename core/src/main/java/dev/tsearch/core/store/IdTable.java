@@ -3,7 +3,6 @@ package dev.tsearch.core.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.EntryAddress;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +18,7 @@ import java.util.TreeSet;
 ///
 /// ```
 ///  u32                 number of rows
-///  u32                 length of the ids below
+///  u32                 length of the longest id below
 ///  row, per entry      sorted by hash (unsigned), then offset
 ///    u64                 IdentityHash
 ///    u32                 where its line begins in the partition
@@ -36,17 +35,17 @@ public final class IdTable {
   static final int ROW_BYTES = 16;
   static final int IDS_PER_RESTART = 16;
 
-  private final ByteBuffer bytes;
+  private final byte[] bytes;
   private final int count;
   private final int restartsAt;
   private final int idsAt;
   private final int longestId;
 
-  /// @param section the section's bytes, little-endian and checked
-  IdTable(ByteBuffer section) {
+  /// @param section the section's bytes, checked; not copied
+  IdTable(byte[] section) {
     bytes = section;
-    count = section.getInt(0);
-    longestId = section.getInt(4);
+    count = SectionReader.u32(section, 0);
+    longestId = SectionReader.u32(section, 4);
     restartsAt = HEAD_BYTES + count * ROW_BYTES;
     idsAt = restartsAt + restarts() * Integer.BYTES;
   }
@@ -144,7 +143,7 @@ public final class IdTable {
   }
 
   private SectionReader readerAt(int restart) {
-    int at = count == 0 ? 0 : bytes.getInt(restartsAt + restart * Integer.BYTES);
+    int at = count == 0 ? 0 : SectionReader.u32(bytes, restartsAt + restart * Integer.BYTES);
     return new SectionReader(bytes, idsAt + at);
   }
 
@@ -167,14 +166,14 @@ public final class IdTable {
   }
 
   private long hashAt(int row) {
-    return bytes.getLong(HEAD_BYTES + row * ROW_BYTES);
+    return SectionReader.u64(bytes, HEAD_BYTES + row * ROW_BYTES);
   }
 
   private long offsetAt(int row) {
-    return bytes.getInt(HEAD_BYTES + row * ROW_BYTES + 8) & 0xFFFF_FFFFL;
+    return SectionReader.u32(bytes, HEAD_BYTES + row * ROW_BYTES + 8) & 0xFFFF_FFFFL;
   }
 
   private int lengthAt(int row) {
-    return bytes.getInt(HEAD_BYTES + row * ROW_BYTES + 12);
+    return SectionReader.u32(bytes, HEAD_BYTES + row * ROW_BYTES + 12);
   }
 }

@@ -18,24 +18,24 @@ public final class PagedFilter {
 
   private final TermFilter filter;
   private final ByteBuffer bytes;
-  private final ByteBuffer pages;
+  private final byte[] pages;
   private final boolean[] checked;
   private boolean damaged;
 
-  private PagedFilter(ByteBuffer bytes, ByteBuffer pages) {
+  private PagedFilter(ByteBuffer bytes, byte[] pages) {
     this.filter = TermFilter.of(bytes);
     this.bytes = bytes;
     this.pages = pages;
-    this.checked = new boolean[pages.capacity() / Integer.BYTES];
+    this.checked = new boolean[pages.length / Integer.BYTES];
   }
 
   /// A filter over its bytes and the checked checksums of its pages.
   ///
   /// @throws IllegalArgumentException if their lengths cannot belong together
-  static PagedFilter of(ByteBuffer bytes, ByteBuffer pages) {
-    if (pages.capacity() != pageCount(bytes.capacity()) * Integer.BYTES) {
+  static PagedFilter of(ByteBuffer bytes, byte[] pages) {
+    if (pages.length != pageCount(bytes.capacity()) * Integer.BYTES) {
       throw new IllegalArgumentException(
-          pages.capacity() + " bytes of checksums for a filter of " + bytes.capacity());
+          pages.length + " bytes of checksums for a filter of " + bytes.capacity());
     }
     return new PagedFilter(bytes, pages);
   }
@@ -71,7 +71,8 @@ public final class PagedFilter {
     if (!checked[page]) {
       int at = page * PAGE_BYTES;
       int length = Math.min(PAGE_BYTES, bytes.capacity() - at);
-      if (Checksum.crc32c(bytes.slice(at, length)) != pages.getInt(page * Integer.BYTES)) {
+      if (Checksum.crc32c(bytes.slice(at, length))
+          != SectionReader.u32(pages, page * Integer.BYTES)) {
         damaged = true;
         return false;
       }

@@ -2,7 +2,6 @@ package dev.tsearch.core.store;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -67,7 +66,7 @@ public final class SessionTable {
   }
 
   /// The rows of a sidecar's section.
-  static List<SessionRow> rows(ByteBuffer section) {
+  static List<SessionRow> rows(byte[] section) {
     var reader = new SectionReader(section, 0);
     int count = reader.smallVarint();
     var rows = new ArrayList<SessionRow>(count);

@@ -3,7 +3,6 @@ package dev.tsearch.core.store;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.entry.Field;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// many threads: at worst two check the same section.
 public final class Sidecar {
   private final ByteBuffer bytes;
-  private final SidecarFile.Header header;
+  private final byte[] header;
   private final Lazy<PagedFilter> filter = new Lazy<>();
   private final Lazy<IdTable> ids = new Lazy<>();
   private final Lazy<TagTable> tags = new Lazy<>();
 
-  private Sidecar(ByteBuffer bytes, SidecarFile.Header header) {
+  private Sidecar(ByteBuffer bytes, byte[] header) {
     this.bytes = bytes;
     this.header = header;
   }
@@ -29,22 +28,26 @@ public final class Sidecar {
   /// The sidecar that the remaining bytes of the buffer are; empty if they are not that, or of
   /// another partition. The bytes are not copied.
   public static Optional<Sidecar> of(ByteBuffer bytes, Partition partition) {
-    ByteBuffer slice = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer slice = bytes.slice();
     return SidecarFile.header(slice, partition).map(header -> new Sidecar(slice, header));
   }
 
   /// The filter of the partition's terms as the analyzer of that fingerprint makes them; empty if
   /// there is none, so that nothing can be excluded.
   public Optional<PagedFilter> terms(String fingerprint) {
-    if (header.fingerprintHash() != SidecarFile.fingerprintHash(fingerprint)) {
+    if (SidecarFile.fingerprintHash(header) != SidecarFile.fingerprintHash(fingerprint)) {
       return Optional.empty();
     }
     return filter.get(this::readFilter);
   }
 
   private Optional<PagedFilter> readFilter() {
-    return checked(SidecarSection.PAGES)
-        .flatMap(pages -> unchecked(SidecarSection.TERMS).map(raw -> PagedFilter.of(raw, pages)));
+    Optional<SidecarFile.Place> terms = SidecarFile.place(header, SidecarSection.TERMS);
+    Optional<byte[]> pages = checked(SidecarSection.PAGES);
+    return terms.isEmpty() || pages.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            PagedFilter.of(bytes.slice(terms.get().offset(), terms.get().length()), pages.get()));
   }
 
   /// How many of the partition's entries have a term in a keyword field.
@@ -69,26 +72,28 @@ public final class Sidecar {
     return checked(SidecarSection.SESSIONS).map(SessionTable::rows);
   }
 
-  /// Whether all that any partition's sidecar has is there and right: ids, tags and sessions. Reads
-  /// every byte of every section, terms too if there are any.
+  /// Whether all that any partition's sidecar has is there and right: ids, tags and sessions; and
+  /// the terms, if it has some. Reads every byte.
   public boolean isSound() {
+    boolean hasTerms = SidecarFile.place(header, SidecarSection.TERMS).isPresent();
     return ids().isPresent()
         && tags().isPresent()
         && checked(SidecarSection.SESSIONS).isPresent()
-        && header.sections().keySet().stream().allMatch(section -> checked(section).isPresent());
+        && (!hasTerms
+            || (checked(SidecarSection.PAGES).isPresent()
+                && checked(SidecarSection.TERMS).isPresent()));
   }
 
-  private Optional<ByteBuffer> checked(SidecarSection section) {
-    SidecarFile.Place place = header.sections().get(section);
-    return unchecked(section)
-        .filter(raw -> place != null && Checksum.crc32c(raw) == place.crc32c());
-  }
-
-  private Optional<ByteBuffer> unchecked(SidecarSection section) {
-    SidecarFile.Place place = header.sections().get(section);
-    return place == null
-        ? Optional.empty()
-        : Optional.of(bytes.slice(place.offset(), place.length()).order(ByteOrder.LITTLE_ENDIAN));
+  private Optional<byte[]> checked(SidecarSection section) {
+    Optional<SidecarFile.Place> place = SidecarFile.place(header, section);
+    if (place.isEmpty()) {
+      return Optional.empty();
+    }
+    byte[] content = new byte[place.get().length()];
+    bytes.get(place.get().offset(), content);
+    return Checksum.crc32c(content) == place.get().crc32c()
+        ? Optional.of(content)
+        : Optional.empty();
   }
 
   /// A section that is read once, when it is first asked for.

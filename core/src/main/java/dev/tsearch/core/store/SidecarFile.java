@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -46,11 +45,14 @@ public final class SidecarFile {
   static final int SPLIT_BLOCK = 1;
   static final int ALIGNMENT = 64;
 
+  private static final int SECTIONS_AT = 56;
   private static final int TABLE_AT = 60;
   private static final int ROW_BYTES = 16;
 
-  /// Far above the number of kinds; bounds what a header can claim.
-  private static final int MAX_SECTIONS = 64;
+  /// Above the number of kinds; bounds what a header can claim.
+  private static final int MAX_SECTIONS = 16;
+
+  private static final int MAX_HEADER_BYTES = TABLE_AT + MAX_SECTIONS * ROW_BYTES + Integer.BYTES;
 
   private SidecarFile() {}
 
@@ -82,54 +84,56 @@ public final class SidecarFile {
   /// Where a section stands.
   record Place(int offset, int length, int crc32c) {}
 
-  /// What a header says besides the partition that it is of.
-  record Header(long fingerprintHash, Map<SidecarSection, Place> sections) {}
-
-  /// The header of these bytes; empty unless it is whole and says that it is of that partition.
-  static Optional<Header> header(ByteBuffer sidecar, Partition partition) {
-    int length = sidecar.capacity();
-    if (length < TABLE_AT + Integer.BYTES
-        || sidecar.getInt(0) != MAGIC
-        || sidecar.getInt(4) != (VERSION | XXH64 << 16 | SPLIT_BLOCK << 24)) {
+  /// The header of these bytes and what is behind it, to be read with [#fingerprintHash] and
+  /// [#place]; empty unless it is whole and says that it is of that partition.
+  static Optional<byte[]> header(ByteBuffer sidecar, Partition partition) {
+    byte[] head = new byte[Math.min(sidecar.capacity(), MAX_HEADER_BYTES)];
+    sidecar.get(0, head);
+    if (head.length < TABLE_AT + Integer.BYTES
+        || SectionReader.u32(head, 0) != MAGIC
+        || SectionReader.u32(head, 4) != (VERSION | XXH64 << 16 | SPLIT_BLOCK << 24)
+        || SectionReader.u32(head, 16) != sidecar.capacity()) {
       return Optional.empty();
     }
-    int count = sidecar.getInt(56);
-    if (count < 0 || count > MAX_SECTIONS) {
-      return Optional.empty();
-    }
-    int end = TABLE_AT + count * ROW_BYTES;
+    int sections = SectionReader.u32(head, SECTIONS_AT);
+    int end = TABLE_AT + sections * ROW_BYTES;
     boolean whole =
-        sidecar.getInt(16) == length
-            && end + Integer.BYTES <= length
-            && sidecar.getInt(end) == Checksum.crc32c(sidecar.slice(0, end))
-            && isOf(sidecar, partition);
-    return whole
-        ? Optional.of(new Header(sidecar.getLong(8), places(sidecar, count)))
-        : Optional.empty();
+        sections >= 0
+            && sections <= MAX_SECTIONS
+            && end + Integer.BYTES <= head.length
+            && SectionReader.u32(head, end) == Checksum.crc32c(head, 0, end)
+            && isOf(head, partition);
+    return whole ? Optional.of(head) : Optional.empty();
   }
 
-  private static boolean isOf(ByteBuffer sidecar, Partition partition) {
-    return sidecar.getInt(20) == partition.crc32c()
-        && sidecar.getLong(24) == partition.bytes()
-        && sidecar.getLong(32) == partition.min()
-        && sidecar.getLong(40) == partition.max()
-        && sidecar.getInt(48) == partition.count()
-        && sidecar.getInt(52) == partition.undated();
+  /// The hash of the fingerprint that a header gives.
+  static long fingerprintHash(byte[] header) {
+    return SectionReader.u64(header, 8);
   }
 
-  private static Map<SidecarSection, Place> places(ByteBuffer sidecar, int count) {
-    var places = new EnumMap<SidecarSection, Place>(SidecarSection.class);
-    for (int i = 0; i < count; i++) {
-      int at = TABLE_AT + i * ROW_BYTES;
-      for (SidecarSection section : SidecarSection.values()) {
-        if (sidecar.getInt(at) == (section.code() | section.version() << 16)) {
-          places.put(
-              section,
-              new Place(sidecar.getInt(at + 4), sidecar.getInt(at + 8), sidecar.getInt(at + 12)));
-        }
+  /// Where a header says that a section stands; empty if the sidecar has none in this version.
+  static Optional<Place> place(byte[] header, SidecarSection section) {
+    int wanted = section.code() | section.version() << 16;
+    int sections = SectionReader.u32(header, SECTIONS_AT);
+    for (int at = TABLE_AT; at < TABLE_AT + sections * ROW_BYTES; at += ROW_BYTES) {
+      if (SectionReader.u32(header, at) == wanted) {
+        return Optional.of(
+            new Place(
+                SectionReader.u32(header, at + 4),
+                SectionReader.u32(header, at + 8),
+                SectionReader.u32(header, at + 12)));
       }
     }
-    return places;
+    return Optional.empty();
+  }
+
+  private static boolean isOf(byte[] head, Partition partition) {
+    return SectionReader.u32(head, 20) == partition.crc32c()
+        && SectionReader.u64(head, 24) == partition.bytes()
+        && SectionReader.u64(head, 32) == partition.min()
+        && SectionReader.u64(head, 40) == partition.max()
+        && SectionReader.u32(head, 48) == partition.count()
+        && SectionReader.u32(head, 52) == partition.undated();
   }
 
   /// A sidecar of these sections, which are laid out in the order of the map.

@@ -4,14 +4,12 @@ import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.RandomAccess;
 
 /// The partitions of one manifest and all their sidecars in one file, `derived/summary.pack`: a
 /// search maps it instead of parsing the manifest's list and opening a thousand files. Derived:
@@ -63,15 +61,17 @@ public final class SummaryPack {
   static final long MAX_SIDECARS_END = MAX_BYTES / 2;
 
   private final ByteBuffer file;
+  private final byte[] table;
+  private final int tableAt;
   private final int manifestChecksum;
   private final List<Partition> partitions;
-  private final int tableAt;
 
-  private SummaryPack(ByteBuffer file, int tableAt, int rows, int manifestChecksum) {
+  private SummaryPack(ByteBuffer file, byte[] table, int tableAt, int manifestChecksum) {
     this.file = file;
+    this.table = table;
     this.tableAt = tableAt;
     this.manifestChecksum = manifestChecksum;
-    this.partitions = new Rows(rows);
+    this.partitions = partitions(table);
   }
 
   /// The pack, if it was written for a manifest with this CRC32C and is whole.
@@ -84,9 +84,7 @@ public final class SummaryPack {
   static Optional<SummaryPack> open(Disk disk, Path file) throws IOException {
     try {
       long size = disk.size(file);
-      return size < TRAILER_BYTES || size > MAX_BYTES
-          ? Optional.empty()
-          : of(disk.map(file).order(ByteOrder.LITTLE_ENDIAN));
+      return size < TRAILER_BYTES || size > MAX_BYTES ? Optional.empty() : of(disk.map(file));
     } catch (NoSuchFileException _) {
       return Optional.empty();
     }
@@ -94,26 +92,49 @@ public final class SummaryPack {
 
   private static Optional<SummaryPack> of(ByteBuffer file) {
     int end = file.capacity() - TRAILER_BYTES;
-    if (end < 0
-        || file.getInt(end + 28) != MAGIC
-        || file.getInt(end + 24) != Checksum.crc32c(file.slice(end, 24))
-        || file.getInt(end + 20) != VERSION) {
+    byte[] trailer = new byte[TRAILER_BYTES];
+    if (end < 0) {
       return Optional.empty();
     }
-    long tableAt = file.getLong(end);
-    int rows = file.getInt(end + 8);
-    boolean whole =
-        tableAt >= 0
-            && rows >= 0
-            && tableAt + (long) rows * ROW_BYTES <= end
-            && file.getInt(end + 12)
-                == Checksum.crc32c(file.slice((int) tableAt, rows * ROW_BYTES));
-    return whole
-        ? Optional.of(new SummaryPack(file, (int) tableAt, rows, file.getInt(end + 16)))
+    file.get(end, trailer);
+    if (SectionReader.u32(trailer, 28) != MAGIC
+        || SectionReader.u32(trailer, 24) != Checksum.crc32c(trailer, 0, 24)
+        || SectionReader.u32(trailer, 20) != VERSION) {
+      return Optional.empty();
+    }
+    long tableAt = SectionReader.u64(trailer, 0);
+    int rows = SectionReader.u32(trailer, 8);
+    if (tableAt < 0 || rows < 0 || tableAt + (long) rows * ROW_BYTES > end) {
+      return Optional.empty();
+    }
+    byte[] table = new byte[rows * ROW_BYTES];
+    file.get((int) tableAt, table);
+    return SectionReader.u32(trailer, 12) == Checksum.crc32c(table)
+        ? Optional.of(new SummaryPack(file, table, (int) tableAt, SectionReader.u32(trailer, 16)))
         : Optional.empty();
   }
 
-  /// The sealed partitions as the manifest lists them. The list reads the file at each call.
+  private static List<Partition> partitions(byte[] table) {
+    var partitions = new ArrayList<Partition>(table.length / ROW_BYTES);
+    for (int at = 0; at < table.length; at += ROW_BYTES) {
+      var row = new SectionReader(table, at);
+      int ordinal = row.u32();
+      int generation = row.u32();
+      long min = row.u64();
+      long max = row.u64();
+      long bytes = row.u64();
+      long tokens = row.u64();
+      int count = row.u32();
+      int undated = row.u32();
+      int prompts = row.u32();
+      partitions.add(
+          new Partition(
+              ordinal, generation, min, max, count, bytes, row.u32(), tokens, prompts, undated));
+    }
+    return Collections.unmodifiableList(partitions);
+  }
+
+  /// The sealed partitions as the manifest lists them.
   public List<Partition> partitions() {
     return partitions;
   }
@@ -149,26 +170,20 @@ public final class SummaryPack {
 
   /// What makes it the pack of another manifest with the same list, once added at its end.
   byte[] trailerFor(int otherManifestChecksum) {
-    byte[] table = new byte[partitions.size() * ROW_BYTES];
-    file.get(tableAt, table);
     return trailer(tableAt, partitions.size(), table, otherManifestChecksum);
   }
 
   long sidecarAt(int position) {
-    return file.getLong(rowAt(position) + 56);
+    return SectionReader.u64(table, position * ROW_BYTES + 56);
   }
 
   int sidecarLength(int position) {
-    return file.getInt(rowAt(position) + 64);
+    return SectionReader.u32(table, position * ROW_BYTES + 64);
   }
 
   /// The length of the whole file.
   long sizeBytes() {
     return file.capacity();
-  }
-
-  private int rowAt(int position) {
-    return tableAt + position * ROW_BYTES;
   }
 
   /// Writes the row of a partition.
@@ -200,34 +215,5 @@ public final class SummaryPack {
             .u32(VERSION)
             .toBytes();
     return new SectionWriter().raw(head).u32(Checksum.crc32c(head)).u32(MAGIC).toBytes();
-  }
-
-  private final class Rows extends AbstractList<Partition> implements RandomAccess {
-    private final int size;
-
-    Rows(int size) {
-      this.size = size;
-    }
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public Partition get(int position) {
-      var row = new SectionReader(file, rowAt(Objects.checkIndex(position, size)));
-      int ordinal = row.u32();
-      int generation = row.u32();
-      long min = row.u64();
-      long max = row.u64();
-      long bytes = row.u64();
-      long tokens = row.u64();
-      int count = row.u32();
-      int undated = row.u32();
-      int prompts = row.u32();
-      return new Partition(
-          ordinal, generation, min, max, count, bytes, row.u32(), tokens, prompts, undated);
-    }
   }
 }

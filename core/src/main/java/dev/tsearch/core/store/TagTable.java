@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -34,37 +33,25 @@ public final class TagTable {
   /// partition, and cost more than the filter.
   static final int MAX_TERMS = 64;
 
-  private final Map<Field, Integer> places = new EnumMap<>(Field.class);
-  private final ByteBuffer bytes;
+  /// Stands for the number of terms where a field is not named or has many.
+  private static final int UNKNOWN = -1;
 
-  /// @param section the section's bytes, checked
-  TagTable(ByteBuffer section) {
+  private final byte[] bytes;
+
+  /// @param section the section's bytes, checked; not copied
+  TagTable(byte[] section) {
     bytes = section;
-    var reader = new SectionReader(section, 0);
-    int fields = reader.smallVarint();
-    for (int i = 0; i < fields; i++) {
-      Optional<Field> field = Field.of(reader.text());
-      int place = reader.position();
-      field.ifPresent(known -> places.put(known, place));
-      reader.varint();
-      reader.skip(reader.smallVarint());
-    }
   }
 
   /// How many entries have the term in the field.
   ///
   /// @param term as [Field#term] makes it
   public TagAnswer answer(Field field, String term) {
-    Integer place = places.get(field);
-    if (place == null) {
+    var reader = new SectionReader(bytes, 0);
+    int terms = termsOf(field, reader);
+    if (terms == UNKNOWN) {
       return TagAnswer.UNKNOWN;
     }
-    var reader = new SectionReader(bytes, place);
-    int terms = reader.smallVarint() - 1;
-    if (terms < 0) {
-      return TagAnswer.UNKNOWN;
-    }
-    reader.varint();
     byte[] wanted = term.getBytes(UTF_8);
     for (int i = 0; i < terms; i++) {
       int coded = reader.smallVarint();
@@ -77,23 +64,32 @@ public final class TagTable {
 
   /// The terms of a field; empty if they are many or unknown.
   public Optional<List<String>> terms(Field field) {
-    Integer place = places.get(field);
-    if (place == null) {
+    var reader = new SectionReader(bytes, 0);
+    int count = termsOf(field, reader);
+    if (count == UNKNOWN) {
       return Optional.empty();
     }
-    var reader = new SectionReader(bytes, place);
-    int count = reader.smallVarint() - 1;
-    if (count < 0) {
-      return Optional.empty();
-    }
-    reader.varint();
     var terms = new ArrayList<String>(count);
     for (int i = 0; i < count; i++) {
-      byte[] utf8 = new byte[reader.smallVarint() >>> 1];
-      reader.raw(utf8, 0, utf8.length);
-      terms.add(new String(utf8, UTF_8));
+      terms.add(reader.text(reader.smallVarint() >>> 1));
     }
     return Optional.of(terms);
+  }
+
+  /// Moves to the first term of a field and tells how many it has.
+  private int termsOf(Field field, SectionReader reader) {
+    byte[] wanted = field.key().getBytes(UTF_8);
+    int fields = reader.smallVarint();
+    for (int i = 0; i < fields; i++) {
+      boolean found = reader.matches(wanted, reader.smallVarint());
+      int terms = reader.smallVarint() - 1;
+      int length = reader.smallVarint();
+      if (found) {
+        return terms;
+      }
+      reader.skip(length);
+    }
+    return UNKNOWN;
   }
 
   /// Gathers the terms of entries and writes the table. Single writer, not thread-safe.

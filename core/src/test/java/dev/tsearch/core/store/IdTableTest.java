@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryId;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -133,6 +131,6 @@ class IdTableTest {
     for (int i = 0; i < identities.size(); i++) {
       builder.add(identities.get(i), address(i).offset(), address(i).length());
     }
-    return new IdTable(ByteBuffer.wrap(builder.build()).order(ByteOrder.LITTLE_ENDIAN));
+    return new IdTable(builder.build());
   }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -79,7 +78,7 @@ class TagTableTest {
   @Test
   void fieldThatTheWriterDidNotKnowIsUnknown() {
     var section = new SectionWriter().varint(1).text("tool").varint(1).varint(0).toBytes();
-    var table = new TagTable(ByteBuffer.wrap(section));
+    var table = new TagTable(section);
     assertThat(table.answer(Field.TOOL, "bash")).isEqualTo(TagAnswer.NONE);
     assertThat(table.answer(Field.SOURCE, "chibi")).isEqualTo(TagAnswer.UNKNOWN);
   }
@@ -91,6 +90,6 @@ class TagTableTest {
   private static TagTable table(List<Entry> entries) {
     var builder = new TagTable.Builder();
     entries.forEach(builder::add);
-    return new TagTable(ByteBuffer.wrap(builder.build()));
+    return new TagTable(builder.build());
   }
 }
