@@ -96,6 +96,11 @@ public final class OriginalLog implements Closeable {
     return new LogEnd(number, end);
   }
 
+  /// Whether a write or sync has failed, so that nothing more can be written.
+  public boolean hasFailed() {
+    return failed;
+  }
+
   private void seal() throws IOException {
     sync();
     failed = true;

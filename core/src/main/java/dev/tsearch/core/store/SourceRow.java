@@ -1,5 +1,7 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.entry.TranscriptId;
+
 /// What the archive knows of one source. Its bytes are the first `length` bytes of its original.
 ///
 /// @param number the source's number, from 1, for ever
@@ -42,6 +44,47 @@ public record SourceRow(
       throw new IllegalArgumentException(
           "must ascend: derived " + derived + ", read " + read + ", length " + length);
     }
+  }
+
+  /// A source of which nothing was seen yet.
+  static SourceRow first(long number, long original) {
+    return new SourceRow(number, "", "", "", "", original, 0, 0, "", 0, 0, "", "");
+  }
+
+  /// This source as it is seen now.
+  SourceRow seen(SourceFile file, long newLength, String newHead, String newTail) {
+    return new SourceRow(
+        number,
+        file.path().toString(),
+        format,
+        session,
+        agent,
+        original,
+        newLength,
+        file.modifiedNanos(),
+        file.key(),
+        derived,
+        read,
+        newHead,
+        newTail);
+  }
+
+  /// This source after entries were derived from it.
+  SourceRow derived(long newDerived, long newRead, TranscriptId transcript) {
+    return new SourceRow(
+        number,
+        path,
+        transcript.source(),
+        transcript.session(),
+        transcript.agent(),
+        original,
+        length,
+        modifiedNanos,
+        key,
+        newDerived,
+        newRead,
+        head,
+        tail);
   }
 
   /// Whether there are bytes that no reader has looked at.
