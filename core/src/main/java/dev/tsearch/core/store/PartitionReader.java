@@ -74,6 +74,16 @@ final class PartitionReader implements Closeable {
     return bytes;
   }
 
+  /// How many lines there are that are not blank.
+  long lines() throws IOException {
+    var reader = new LineReader(input, 0, bytes);
+    long lines = 0;
+    while (reader.next()) {
+      lines += reader.isBlank() ? 0 : 1;
+    }
+    return lines;
+  }
+
   /// Reads the entry at an address of this partition.
   Entry read(EntryAddress address) throws IOException {
     int length = address.length();

@@ -104,6 +104,11 @@ public final class Snapshot implements Closeable {
     return active.bytes();
   }
 
+  /// How many entries of the active partition belong to the snapshot. Reads all of its lines.
+  public long activeEntries() throws IOException {
+    return active.lines();
+  }
+
   /// Walks over the entries of a partition, sealed or active. A line that is damaged is thrown as a
   /// [CorruptArchiveException], after which the cursor can be asked for the next one; so is, at the
   /// end, a checksum that is not the manifest's.

@@ -9,6 +9,7 @@ package dev.tsearch.indexer.search;
 /// @param searched those that were searched
 /// @param indexOpened whether the index was opened
 /// @param entriesSearched how many entries the searched partitions hold
+/// @param entriesNotIndexed how many of those the index did not hold, so that they were read
 /// @param timings where the time went
 public record Explanation(
     int partitions,
@@ -18,6 +19,7 @@ public record Explanation(
     int searched,
     boolean indexOpened,
     long entriesSearched,
+    long entriesNotIndexed,
     Timings timings) {
 
   /// Where the time of a search went, in nanoseconds.

@@ -1,27 +1,108 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.CompiledQuery;
+import dev.tsearch.indexer.lucene.IndexReading;
+import dev.tsearch.indexer.lucene.QueryTranslator;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 
 /// Searches an archive. Takes no lock and does not write, but for the update of the index that it
 /// may be given. Safe for use by many threads.
+///
+/// What the index does not cover is indexed in memory for the one search, up to [#MAX_TAIL_BYTES].
+/// If it is more, the index is brought up to date first; if that cannot be, the search goes through
+/// it partition by partition, newest hits first instead of best ones, and says so.
 public final class Searcher {
+  /// About a second of reading and analysing; more is better indexed once.
+  static final long MAX_TAIL_BYTES = 32L << 20;
+
   private final Archive archive;
   private final IndexUpdate update;
+  private final IndexOpener opener;
+  private final long maxTailBytes;
 
   /// @param archive what is searched
   /// @param update brings the index up to date when much is missing in it
   public Searcher(Archive archive, IndexUpdate update) {
+    this(
+        archive,
+        update,
+        (archiveId, whyNot) -> IndexReading.open(archive.layout().index(), archiveId, whyNot),
+        MAX_TAIL_BYTES);
+  }
+
+  Searcher(Archive archive, IndexUpdate update, IndexOpener opener, long maxTailBytes) {
     this.archive = archive;
     this.update = update;
+    this.opener = opener;
+    this.maxTailBytes = maxTailBytes;
   }
 
   /// What the archive holds for a request.
   ///
-  /// @throws java.io.IOException if the archive cannot be read
-  @SuppressWarnings("DoNotCallSuggester")
+  /// @throws IOException if the archive cannot be read
+  /// @throws IllegalStateException if the request asks to verify pruning, and it changes the hits
   public SearchResult search(SearchRequest request) throws IOException {
-    throw new UnsupportedOperationException(request + " of " + archive.layout() + ", " + update);
+    CompiledQuery query = QueryTranslator.compile(request.combined());
+    if (request.pruning() != Pruning.VERIFY) {
+      return search(request, query);
+    }
+    SearchResult pruned = search(request.withPruning(Pruning.ON), query);
+    SearchResult whole = search(request.withPruning(Pruning.OFF), query);
+    requireSame(pruned, whole);
+    return pruned;
+  }
+
+  private SearchResult search(SearchRequest request, CompiledQuery query) throws IOException {
+    boolean mayUpdate = true;
+    while (true) {
+      long start = System.nanoTime();
+      try (Snapshot snapshot = archive.snapshot()) {
+        PartitionPlan partitions =
+            PartitionPlan.of(snapshot, query.requirement(), request.time(), request.pruning());
+        var run = new SearchRun(request, query, partitions, maxTailBytes, start);
+        if (partitions.isEmpty()) {
+          return run.nothing();
+        }
+        try (IndexHandle index = open(snapshot, run)) {
+          long uncoveredBytes = run.uncoveredBytes(index.reading());
+          if (uncoveredBytes <= maxTailBytes || !mayUpdate || !update.run(uncoveredBytes)) {
+            return run.result(index.reading());
+          }
+          mayUpdate = false;
+        }
+      }
+    }
+  }
+
+  private IndexHandle open(Snapshot snapshot, SearchRun run) throws IOException {
+    return new IndexHandle(opener.open(snapshot.head().archive(), run::noteMissingIndex));
+  }
+
+  /// An index that was opened, or that there is none.
+  private record IndexHandle(Optional<IndexReading> reading) implements AutoCloseable {
+    @Override
+    public void close() throws IOException {
+      if (reading.isPresent()) {
+        reading.get().close();
+      }
+    }
+  }
+
+  private static void requireSame(SearchResult pruned, SearchResult whole) {
+    if (pruned.total() != whole.total() || !places(pruned).equals(places(whole))) {
+      throw new IllegalStateException(
+          "pruning changed the result: %d hits with it, %d without; please report the query"
+              .formatted(pruned.total(), whole.total()));
+    }
+  }
+
+  private static List<String> places(SearchResult result) {
+    return result.hits().stream().map(hit -> hit.address() + " " + hit.score()).toList();
   }
 }

@@ -1,0 +1,62 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.entry.LocatedEntry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Hits in the order they came, of an entry's revisions only the newest: it takes the place of the
+/// first that came. One owner, not thread-safe.
+final class NewestRevisions {
+
+  /// A hit with its line read.
+  record ReadHit(LocatedEntry located, float score) {}
+
+  private final List<ReadHit> hits = new ArrayList<>();
+  private final Map<EntryId, Integer> places = new HashMap<>();
+
+  /// Adds the next hit.
+  void add(ReadHit hit) {
+    Entry entry = hit.located().entry();
+    EntryId first =
+        entry
+            .metadata()
+            .revisionOf()
+            .map(id -> new EntryId(entry.metadata().source(), entry.metadata().session(), id))
+            .orElse(entry.identity());
+    Integer place = places.putIfAbsent(first, hits.size());
+    long shown = place == null ? 0 : number(hits.get(place).located().entry());
+    if (place == null || number(entry) == shown) {
+      hits.add(hit);
+    } else if (number(entry) > shown) {
+      hits.set(place, new ReadHit(hit.located(), hits.get(place).score()));
+    }
+  }
+
+  /// How many entries there are.
+  int size() {
+    return hits.size();
+  }
+
+  /// The hits so far.
+  List<ReadHit> hits() {
+    return hits;
+  }
+
+  /// Which revision it is, by the number behind its id: `<id>@2` is the second.
+  private static long number(Entry entry) {
+    String id = entry.id();
+    int at = id.lastIndexOf('@');
+    if (entry.metadata().revisionOf().isEmpty() || at < 0) {
+      return 1;
+    }
+    try {
+      return Long.parseLong(id.substring(at + 1));
+    } catch (NumberFormatException _) {
+      return 1;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.CorruptArchiveException;
+import dev.tsearch.core.store.Snapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Which entries of the searched partitions the index does not hold.
+///
+/// @param pieces where they stand
+record UncoveredEntries(List<Piece> pieces) {
+
+  /// The end of a partition, from a line on.
+  ///
+  /// @param ordinal the partition's ordinal
+  /// @param from where the first of the lines begins
+  /// @param to where the last of them ends
+  record Piece(int ordinal, long from, long to) {
+
+    /// Reads the entries. What is damaged is told and passed over.
+    List<LocatedEntry> read(Snapshot snapshot, Consumer<String> damages) throws IOException {
+      var entries = new ArrayList<LocatedEntry>();
+      try (EntryCursor cursor = snapshot.cursor(ordinal, from)) {
+        boolean more = true;
+        while (more) {
+          try {
+            more = cursor.next();
+            if (more) {
+              entries.add(new LocatedEntry(cursor.entry(), cursor.address()));
+            }
+          } catch (CorruptArchiveException e) {
+            damages.accept(String.valueOf(e.getMessage()));
+          }
+        }
+      } catch (CorruptArchiveException e) {
+        damages.accept(String.valueOf(e.getMessage()));
+      }
+      return entries;
+    }
+  }
+
+  /// Copies the list.
+  UncoveredEntries {
+    pieces = List.copyOf(pieces);
+  }
+
+  /// How many bytes their lines take.
+  long bytes() {
+    return pieces.stream().mapToLong(piece -> piece.to() - piece.from()).sum();
+  }
+}
