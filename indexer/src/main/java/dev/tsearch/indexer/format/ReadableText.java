@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// A text stands for itself, without quotes and escapes: in JSON, `\nfn` would be found as `nfn`.
 /// Of an object, the texts stand in the order of its members, one below the other, without the
 /// members' names, which would make every call of a tool a hit for `path`; numbers and flags say
-/// little without a name and keep it. Pictures and other bytes are described ([Media]).
+/// little without a name and keep it, and a flag that is `false` says nothing. Pictures and other
+/// bytes are described ([Media]).
 public final class ReadableText {
   private ReadableText() {}
 
@@ -38,6 +39,7 @@ public final class ReadableText {
   private static void add(String name, @Nullable Object value, List<String> parts) {
     switch (value) {
       case null -> {}
+      case Boolean flag when !flag -> {}
       case String text -> {
         if (!text.isBlank()) {
           parts.add(text);

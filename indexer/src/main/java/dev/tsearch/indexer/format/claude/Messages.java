@@ -157,6 +157,20 @@ final class Messages {
             .putText("model", message.text("model", ""))
             .putText("message_id", message.text("id", ""))
             .putText("stop_reason", message.text("stop_reason", ""));
-    return drafts.isEmpty() ? about.copy("usage", message, "usage") : about;
+    JsonObject usage = drafts.isEmpty() ? tokens(message.object("usage")) : JsonObject.EMPTY;
+    return usage.isEmpty() ? about : about.put("usage", usage);
+  }
+
+  /// The counts of a usage: what they are made up of is in the original.
+  private static JsonObject tokens(JsonObject usage) {
+    JsonObject.Builder counts = JsonObject.builder();
+    usage
+        .values()
+        .forEach((name, count) -> {
+          if (count instanceof Long) {
+            counts.put(name, count);
+          }
+        });
+    return counts.build();
   }
 }

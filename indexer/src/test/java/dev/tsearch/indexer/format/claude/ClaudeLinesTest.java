@@ -62,7 +62,7 @@ class ClaudeLinesTest {
     assertSaid(entry("a2"), "assistant", "user", EntryType.MESSAGE, "I will look.");
     String command = "grep -n lamp src/lights.rs\nFind the lamp\ntimeout: 5000";
     assertSaid(entry("a2#1"), "assistant", "Bash", EntryType.TOOL_CALL, command);
-    String edit = "/work/harbour/src/lights.rs\noff\non\nstill\nreplace_all: false";
+    String edit = "/work/harbour/src/lights.rs\noff\non\nstill";
     assertSaid(entry("a2#2"), "assistant", "Edit", EntryType.TOOL_CALL, edit);
     assertThat(about(entry("a2#2")).texts("files")).containsExactly("/work/harbour/src/lights.rs");
     assertThat(entry("a2#2").metadata().origin().orElseThrow().block()).isEqualTo(2);

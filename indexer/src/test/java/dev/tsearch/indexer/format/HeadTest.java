@@ -1,0 +1,42 @@
+package dev.tsearch.indexer.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HeadTest {
+  private static List<JsonObject> objects(String text) {
+    return Head.of(Path.of("x"), text.getBytes(UTF_8), Siblings.NONE).objects();
+  }
+
+  @Test
+  void objectsOfTheFirstLines_othersLeftOut() {
+    assertThat(objects("// note\n{\"a\":1}\n\n[2]\n{\"b\":2}")).hasSize(2);
+  }
+
+  @Test
+  void objectThatIsCutOff_hasTheMembersBeforeTheCut() {
+    String line = "{\"a\":\"one\",\"n\":5,\"in\":{\"deep\":\"" + "x".repeat(Head.MAX_BYTES);
+    JsonObject begun = objects(line).getFirst();
+    assertThat(begun.text("a")).contains("one");
+    assertThat(begun.number("n", 0)).isEqualTo(5);
+    assertThat(begun.has("in")).isTrue();
+    assertThat(
+            objects("{\"a\":\"one\",\"long\":\"" + "x".repeat(Head.MAX_BYTES))
+                .getFirst()
+                .has("long"))
+        .isFalse();
+  }
+
+  @Test
+  void lineLongerThanTheHead_isReadAsFarAsItGoes() {
+    String long1 = "{\"id\":\"first\",\"content\":\"" + "x".repeat(2 * Head.MAX_BYTES) + "\"}\n";
+    assertThat(objects(long1 + "{\"id\":\"second\"}\n"))
+        .extracting(object -> object.text("id", ""))
+        .containsExactly("first");
+  }
+}
