@@ -18,11 +18,20 @@ public final class CorruptArchiveException extends IOException {
   /// @param expected what should be there, in words
   /// @param found what is there, in words
   public CorruptArchiveException(Path file, long offset, String expected, String found) {
-    super(file + ": at byte " + offset + ": expected " + expected + ", found " + found);
+    super(file + ": " + problem(offset, expected, found));
     this.file = file;
     this.offset = offset;
     this.expected = expected;
     this.found = found;
+  }
+
+  private static String problem(long offset, String expected, String found) {
+    return "at byte " + offset + ": expected " + expected + ", found " + found;
+  }
+
+  /// The message without the file's name.
+  public String problem() {
+    return problem(offset, expected, found);
   }
 
   /// The file that is damaged.

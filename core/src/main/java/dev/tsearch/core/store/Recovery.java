@@ -143,14 +143,20 @@ final class Recovery {
   }
 
   private ActivePartition loadRepaired(Path file, Manifest.Head head) throws IOException {
-    while (true) {
-      ActivePartition.Loaded loaded =
-          ActivePartition.load(disk, file, head.activeOrdinal(), head.rotation(), tokenizer);
-      if (loaded.scan().isSound()) {
-        return loaded.partition();
-      }
+    ActivePartition.Loaded loaded = load(file, head);
+    if (!loaded.scan().isSound()) {
       repair(file, head.activeOrdinal(), loaded.scan());
+      loaded = load(file, head);
     }
+    if (!loaded.scan().isSound()) {
+      throw new CorruptArchiveException(
+          file, loaded.scan().soundEnd(), "entries alone, after a repair", "bytes that are none");
+    }
+    return loaded.partition();
+  }
+
+  private ActivePartition.Loaded load(Path file, Manifest.Head head) throws IOException {
+    return ActivePartition.load(disk, file, head.activeOrdinal(), head.rotation(), tokenizer);
   }
 
   /// Takes out of a file what is no entry, and moves no other byte of it.

@@ -5,11 +5,14 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.entry.LocatedEntry;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +90,22 @@ public final class Snapshot implements Closeable {
       packSought = true;
     }
     return Optional.ofNullable(pack);
+  }
+
+  /// The whole manifest as its own file has it.
+  Manifest manifestOnDisk() throws IOException {
+    return ManifestCodec.decode(layout.manifest(), manifestBytes);
+  }
+
+  /// The entries of an identity: none, one, or several where it was appended more than once. Reads
+  /// the sidecars and the lines found, not the index.
+  public List<LocatedEntry> find(EntryId identity) throws IOException {
+    return new EntryLookup(this).find(identity);
+  }
+
+  /// The entries whose id is this, or begins with it.
+  public List<LocatedEntry> findById(String idOrPrefix) throws IOException {
+    return new EntryLookup(this).findById(idOrPrefix);
   }
 
   /// The CRC32C of the manifest's bytes, by which derived files know whether they are current.

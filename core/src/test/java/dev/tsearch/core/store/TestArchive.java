@@ -60,6 +60,34 @@ final class TestArchive {
     return entries(disk).stream().map(Entry::id).toList();
   }
 
+  /// The ids that a reader gets who passes over damaged lines.
+  static List<String> readableIds(Disk disk) throws IOException {
+    var ids = new ArrayList<String>();
+    try (Snapshot snapshot = Archive.open(disk, ROOT).snapshot()) {
+      for (Partition partition : snapshot.manifest().partitions()) {
+        addReadable(snapshot, partition.ordinal(), ids);
+      }
+      addReadable(snapshot, snapshot.activeOrdinal(), ids);
+    }
+    return ids;
+  }
+
+  private static void addReadable(Snapshot snapshot, int ordinal, List<String> ids)
+      throws IOException {
+    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+      while (true) {
+        try {
+          if (!cursor.next()) {
+            return;
+          }
+          ids.add(cursor.entry().id());
+        } catch (CorruptArchiveException _) {
+          // The next line may be sound.
+        }
+      }
+    }
+  }
+
   static Manifest manifest(Disk disk) throws IOException {
     return ManifestCodec.decode(LAYOUT.manifest(), disk.readAll(LAYOUT.manifest()));
   }
