@@ -50,12 +50,16 @@ cache_name() {
   echo "tsearch-${sum// /-}.aot"
 }
 
-# Runs a typical search with the JVM watching, and keeps what it learnt as the file $1.
+# Runs typical commands with the JVM watching, and keeps what it learnt as the file $1.
 train() {
-  local trained=$1.$$
+  local trained=$1.$$ archive
   say "preparing for quick starts, once a build"
-  if "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -jar "$jar" \
-    --version </dev/null >/dev/null 2>&1 && [[ -s $trained ]]; then
+  archive=$(mktemp -d) || return 1
+  "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -cp "$jar" \
+    dev.tsearch.cli.Rehearsal "$archive" "$home/cli/src/main/resources/demo" \
+    </dev/null >/dev/null 2>&1
+  rm -rf "$archive"
+  if [[ -s $trained ]]; then
     mv "$trained" "$1"
   else
     rm -f "$trained" "$trained.config"
