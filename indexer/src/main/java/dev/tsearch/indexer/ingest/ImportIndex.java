@@ -2,6 +2,7 @@ package dev.tsearch.indexer.ingest;
 
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
@@ -31,7 +32,9 @@ public interface ImportIndex {
 
     /// Makes what was added durable, and adds whatever else the archive has and the index lacks.
     /// Everything added must be committed to the archive.
-    void finish() throws IOException;
+    ///
+    /// @param durable how much of the active partition may be called indexed
+    void finish(ArchiveWriter.Durable durable) throws IOException;
 
     /// Closes; what is not finished is dropped and indexed later.
     @Override

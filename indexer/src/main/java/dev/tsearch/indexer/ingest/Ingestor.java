@@ -74,7 +74,7 @@ public final class Ingestor {
     try (ImportIndex.Session session = index.open(archive, progress::say);
         var publication = new Publication(writer, session, setting.clock())) {
       derivation.run(archive, setting.storage().rotation(), news, publication);
-      session.finish();
+      session.finish(writer.sync());
     }
   }
 

@@ -51,17 +51,28 @@ public record Coverage(
 
   /// This coverage with one more ordinal complete.
   public Coverage withComplete(int ordinal) {
-    boolean wasActive = ordinal == activeOrdinal;
+    Coverage rest = without(ordinal);
     return new Coverage(
         archiveId,
         fingerprint,
-        completeOrdinals.with(ordinal),
-        wasActive ? NONE : activeOrdinal,
-        wasActive ? 0 : activeBytes);
+        rest.completeOrdinals.with(ordinal),
+        rest.activeOrdinal,
+        rest.activeBytes);
   }
 
   /// This coverage with that many bytes of one ordinal, in place of any other partial one.
   public Coverage withActive(int ordinal, long bytes) {
     return new Coverage(archiveId, fingerprint, completeOrdinals.without(ordinal), ordinal, bytes);
+  }
+
+  /// This coverage without an ordinal.
+  public Coverage without(int ordinal) {
+    boolean wasActive = ordinal == activeOrdinal;
+    return new Coverage(
+        archiveId,
+        fingerprint,
+        completeOrdinals.without(ordinal),
+        wasActive ? NONE : activeOrdinal,
+        wasActive ? 0 : activeBytes);
   }
 }

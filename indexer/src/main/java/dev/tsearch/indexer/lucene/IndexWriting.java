@@ -18,10 +18,11 @@ import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.jspecify.annotations.Nullable;
 
-/// The write side of an archive's index. Open one under the archive's lock: an index has one
-/// writer. Adding may be done by several threads at once, each partition by one; the rest by one
-/// thread.
+/// The write side of an archive's index: one at a time, in all processes. Adding may be done by
+/// several threads at once, each partition by one; the rest by one thread.
 ///
 /// Nothing is visible or durable before [#commit]. Closing drops what was not committed. Holds at
 /// most [#BUFFER_MEGABYTES] of unwritten entries, and some more while one block is added.
@@ -48,9 +49,25 @@ public final class IndexWriting implements Closeable {
     return open(path, archiveId, OpenMode.CREATE_OR_APPEND);
   }
 
-  /// Begins the index anew. What was there stays until the first commit.
-  public static IndexWriting rebuild(Path path, String archiveId) throws IOException {
-    return open(path, archiveId, OpenMode.CREATE);
+  /// Opens the index as [#open] does, unless another writer has it.
+  public static Optional<IndexWriting> openIfFree(Path path, String archiveId) throws IOException {
+    return openIfFree(path, archiveId, OpenMode.CREATE_OR_APPEND);
+  }
+
+  /// Begins the index anew, unless another writer has it. What was there stays until the first
+  /// commit.
+  public static Optional<IndexWriting> rebuildIfFree(Path path, String archiveId)
+      throws IOException {
+    return openIfFree(path, archiveId, OpenMode.CREATE);
+  }
+
+  private static Optional<IndexWriting> openIfFree(Path path, String archiveId, OpenMode mode)
+      throws IOException {
+    try {
+      return Optional.of(open(path, archiveId, mode));
+    } catch (LockObtainFailedException _) {
+      return Optional.empty();
+    }
   }
 
   private static IndexWriting open(Path path, String archiveId, OpenMode mode) throws IOException {
@@ -113,6 +130,17 @@ public final class IndexWriting implements Closeable {
   /// Adds entries of one partition as one block, in the order given, and the keys of their terms to
   /// a set. False if some text could not be analysed to its end: no filter may be made of the keys.
   public boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) throws IOException {
+    addBlock(ordinal, entries, into);
+    return true;
+  }
+
+  /// Adds entries of a partition whose keys are known.
+  public void add(int ordinal, List<LocatedEntry> entries) throws IOException {
+    addBlock(ordinal, entries, null);
+  }
+
+  private void addBlock(int ordinal, List<LocatedEntry> entries, @Nullable KeySet into)
+      throws IOException {
     ContentChain chain = idle.poll();
     if (chain == null) {
       chain = new ContentChain();
@@ -121,7 +149,6 @@ public final class IndexWriting implements Closeable {
     writer.addDocuments(block);
     cutTexts.addAndGet(block.cutTexts());
     idle.add(chain); // one that failed half way is not used again
-    return true;
   }
 
   /// Removes every entry of a partition, so that it can be added again.

@@ -1,11 +1,10 @@
-/// Keeping what is derived in step with the archive.
+/// Keeps what is derived from an archive in step with it.
 ///
-/// Read [IndexUpkeep] first.
+/// Read [IndexUpkeep] first: it gives the index what it lacks, or makes it anew. [ArchiveIndex] is
+/// the index as imports see it.
 ///
-/// **Invariant:** what is derived can be deleted at any moment and is made again from the truth;
-/// nothing here changes the truth.
-///
-/// **Invariant:** the lock is held for one batch at a time, about a second.
+/// **Invariant:** an index never covers bytes that could be lost: the active partition is synced
+/// before a commit says that it is covered.
 @NullMarked
 package dev.tsearch.indexer.upkeep;
 

@@ -1,0 +1,95 @@
+package dev.tsearch.indexer.upkeep;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter.Durable;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.term.KeySet;
+import dev.tsearch.core.term.Tokenizer;
+import dev.tsearch.indexer.ingest.ImportIndex;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.lucene.Coverage;
+import dev.tsearch.indexer.lucene.IndexWriting;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// The index of an archive as imports use it.
+public final class ArchiveIndex implements ImportIndex {
+
+  @Override
+  public Tokenizer tokenizer() {
+    return new LuceneTokenizer();
+  }
+
+  @Override
+  public Session open(Archive archive, Consumer<String> say) throws IOException {
+    String archiveId;
+    try (Snapshot snapshot = archive.snapshot()) {
+      archiveId = snapshot.head().archive();
+    }
+    Optional<IndexWriting> index = IndexWriting.openIfFree(archive.layout().index(), archiveId);
+    if (index.isEmpty()) {
+      say.accept("another process has the index: what is imported is indexed later");
+      return new KeysOnly();
+    }
+    return new Indexing(archive, index.get());
+  }
+
+  /// Indexes. What it added is covered once it is finished.
+  private static final class Indexing implements Session {
+    private final Archive archive;
+    private final IndexWriting index;
+    private Coverage coverage;
+
+    Indexing(Archive archive, IndexWriting index) {
+      this.archive = archive;
+      this.index = index;
+      this.coverage = index.coverage();
+    }
+
+    @Override
+    public boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) throws IOException {
+      boolean fullyAnalysed = index.add(ordinal, entries, into);
+      synchronized (this) {
+        coverage = coverage.withComplete(ordinal);
+      }
+      return fullyAnalysed;
+    }
+
+    @Override
+    public synchronized void finish(Durable durable) throws IOException {
+      try (Snapshot snapshot = archive.snapshot()) {
+        new CatchUp(snapshot, index, coverage, durable, ImportProgress.NONE).run();
+      }
+      coverage = index.coverage();
+    }
+
+    @Override
+    public void close() throws IOException {
+      index.close();
+    }
+  }
+
+  /// Makes keys and leaves the index alone.
+  private static final class KeysOnly implements Session {
+
+    @Override
+    public boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) {
+      var tokenizer = new LuceneTokenizer();
+      boolean fullyAnalysed = true;
+      for (LocatedEntry located : entries) {
+        fullyAnalysed &= tokenizer.keys(located.entry().searchableText(), into);
+      }
+      return fullyAnalysed;
+    }
+
+    @Override
+    public void finish(Durable durable) {}
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,155 @@
+package dev.tsearch.indexer.upkeep;
+
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.ArchiveWriter.Durable;
+import dev.tsearch.core.store.CorruptArchiveException;
+import dev.tsearch.core.store.Partition;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.lucene.Coverage;
+import dev.tsearch.indexer.lucene.IndexWriting;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Gives an index what a snapshot has and it lacks, takes from it what the snapshot does not have,
+/// and commits. One use, one thread.
+final class CatchUp {
+  /// Entries are read and added in blocks of so many bytes: few enough to hold in memory.
+  private static final long BLOCK_BYTES = 4 << 20;
+
+  private final Snapshot snapshot;
+  private final IndexWriting index;
+  private final ImportProgress progress;
+  private final long activeBytes;
+  private final List<String> damages = new ArrayList<>();
+  private Coverage coverage;
+  private long entries;
+  private long bytes;
+
+  /// @param coverage what the index holds, committed or not
+  /// @param durable how much of the active partition may be covered
+  CatchUp(
+      Snapshot snapshot,
+      IndexWriting index,
+      Coverage coverage,
+      Durable durable,
+      ImportProgress progress) {
+    this.snapshot = snapshot;
+    this.index = index;
+    this.coverage = coverage;
+    this.progress = progress;
+    boolean isSame = durable.ordinal() == snapshot.activeOrdinal();
+    this.activeBytes = isSame ? Math.min(durable.bytes(), snapshot.activeBytes()) : 0;
+  }
+
+  IndexReport run() throws IOException {
+    List<Partition> partitions = snapshot.manifest().partitions();
+    removeStale(partitions);
+    long lacking = activeBytes - Math.min(activeBytes, covered(snapshot.activeOrdinal()));
+    for (Partition partition : partitions) {
+      lacking += partition.bytes() - indexed(partition);
+    }
+    progress.expect(0, lacking);
+    for (Partition partition : partitions) {
+      if (indexed(partition) < partition.bytes()
+          && add(partition.ordinal(), indexed(partition), partition.bytes())) {
+        coverage = coverage.withComplete(partition.ordinal());
+      }
+    }
+    int active = snapshot.activeOrdinal();
+    long from = covered(active);
+    if (from < activeBytes && add(active, from, activeBytes)) {
+      coverage = coverage.withActive(active, activeBytes);
+    }
+    if (!coverage.equals(index.coverage())) {
+      index.commit(coverage);
+    }
+    return new IndexReport(entries, bytes, damages);
+  }
+
+  private long indexed(Partition partition) {
+    return coverage.indexedBytes(partition.ordinal(), partition.bytes());
+  }
+
+  private long covered(int ordinal) {
+    return ordinal == coverage.activeOrdinal() ? coverage.activeBytes() : 0;
+  }
+
+  /// Removes partitions that the snapshot does not know, or knows to be shorter: they came from a
+  /// file that is no longer there, and their addresses may be given again.
+  private void removeStale(List<Partition> partitions) throws IOException {
+    Map<Integer, Long> lengths = new HashMap<>();
+    for (Partition partition : partitions) {
+      lengths.put(partition.ordinal(), partition.bytes());
+    }
+    int partial = coverage.activeOrdinal();
+    if (partial != Coverage.NONE) {
+      boolean isActive = partial == snapshot.activeOrdinal();
+      long length = isActive ? snapshot.activeBytes() : lengths.getOrDefault(partial, 0L);
+      if (coverage.activeBytes() > length) {
+        remove(partial);
+      }
+    }
+    for (int ordinal : coverage.completeOrdinals().toArray()) {
+      if (!lengths.containsKey(ordinal)) {
+        remove(ordinal);
+      }
+    }
+  }
+
+  private void remove(int ordinal) throws IOException {
+    index.delete(ordinal);
+    coverage = coverage.without(ordinal);
+  }
+
+  /// Indexes the lines of a partition between two of its bytes; false if it cannot be read at all.
+  private boolean add(int ordinal, long from, long to) throws IOException {
+    try (EntryCursor cursor = snapshot.cursor(ordinal, from)) {
+      addLines(ordinal, cursor, from, to);
+      return true;
+    } catch (CorruptArchiveException e) {
+      damages.add(String.valueOf(e.getMessage()));
+      remove(ordinal);
+      return false;
+    }
+  }
+
+  private void addLines(int ordinal, EntryCursor cursor, long from, long to) throws IOException {
+    var block = new ArrayList<LocatedEntry>();
+    long begin = from;
+    while (next(cursor) && cursor.address().offset() < to) {
+      block.add(new LocatedEntry(cursor.entry(), cursor.address()));
+      long end = cursor.address().offset() + cursor.address().length() + 1;
+      if (end - begin >= BLOCK_BYTES) {
+        addBlock(ordinal, block, end - begin);
+        begin = end;
+      }
+    }
+    addBlock(ordinal, block, to - begin);
+  }
+
+  private void addBlock(int ordinal, List<LocatedEntry> block, long blockBytes) throws IOException {
+    if (!block.isEmpty()) {
+      index.add(ordinal, block);
+    }
+    entries += block.size();
+    bytes += blockBytes;
+    progress.advance(blockBytes);
+    block.clear();
+  }
+
+  /// Moves on to the next line that can be read.
+  private boolean next(EntryCursor cursor) throws IOException {
+    while (true) {
+      try {
+        return cursor.next();
+      } catch (CorruptArchiveException e) {
+        damages.add(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+}

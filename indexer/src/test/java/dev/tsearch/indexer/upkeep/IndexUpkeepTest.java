@@ -1,0 +1,181 @@
+package dev.tsearch.indexer.upkeep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.term.KeySet;
+import dev.tsearch.indexer.ingest.ImportIndex;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.lucene.Found;
+import dev.tsearch.indexer.lucene.IndexReading;
+import dev.tsearch.indexer.lucene.IndexWriting;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import dev.tsearch.indexer.lucene.OrdinalSet;
+import dev.tsearch.indexer.lucene.QueryTranslator;
+import dev.tsearch.indexer.lucene.Scope;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IndexUpkeepTest {
+  @TempDir Path root;
+  private ArchiveWriter writer;
+  private Archive archive;
+  private IndexUpkeep upkeep;
+  private int made;
+
+  @BeforeEach
+  @SuppressWarnings("NullAway.Init")
+  void open() throws IOException {
+    var disk = new RealDisk();
+    writer =
+        ArchiveWriter.open(
+            disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD);
+    archive = Archive.open(disk, root);
+    upkeep = new IndexUpkeep(archive, writer, ImportProgress.NONE);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    writer.close();
+  }
+
+  @Test
+  void whatWasAppendedIsIndexedOnceAcrossSealing() throws IOException {
+    append("word one", "word two");
+    assertThat(upkeep.catchUp().orElseThrow().entries()).isEqualTo(2);
+    append("word three");
+    writer.rotate();
+    append("word four");
+    assertThat(found("word")).isEqualTo(2);
+    assertThat(upkeep.catchUp().orElseThrow().entries()).isEqualTo(2);
+    assertThat(found("word")).isEqualTo(4);
+    assertThat(upkeep.catchUp().orElseThrow()).isEqualTo(new IndexReport(0, 0, List.of()));
+  }
+
+  @Test
+  void rebuiltIndexHoldsTheSame() throws IOException {
+    append("word one");
+    writer.rotate();
+    append("word two");
+    upkeep.catchUp();
+    IndexReport report = upkeep.rebuild().orElseThrow();
+    assertThat(report.entries()).isEqualTo(2);
+    assertThat(report.bytes()).isPositive();
+    assertThat(found("word")).isEqualTo(2);
+  }
+
+  @Test
+  void entriesThatAreNoLongerThereAreRemoved() throws IOException {
+    append("word kept", "word lost");
+    upkeep.catchUp();
+    List<String> lines = Files.readAllLines(archive.layout().active());
+    Files.writeString(archive.layout().active(), lines.getFirst() + "\n");
+    assertThat(upkeep.catchUp().orElseThrow().entries()).isEqualTo(1);
+    assertThat(found("word")).isEqualTo(1);
+  }
+
+  @Test
+  void damagedPartitionIsToldAndTheRestIndexed() throws IOException {
+    append("word one");
+    writer.rotate();
+    append("word two");
+    writer.rotate();
+    append("word three");
+    Path first = root.resolve(writer.manifest().partitions().getFirst().file());
+    Files.delete(first);
+    try (Snapshot snapshot = archive.snapshot();
+        IndexWriting index = IndexWriting.open(archive.layout().index(), archiveId())) {
+      var durable = new ArchiveWriter.Durable(snapshot.activeOrdinal(), snapshot.activeBytes());
+      var catchUp = new CatchUp(snapshot, index, index.coverage(), durable, ImportProgress.NONE);
+      IndexReport report = catchUp.run();
+      assertThat(report.entries()).isEqualTo(2);
+      assertThat(report.damages())
+          .singleElement()
+          .asString()
+          .contains(first.getFileName().toString());
+    }
+  }
+
+  @Test
+  void anotherWriterOfTheIndexIsNotDisturbed() throws IOException {
+    append("word");
+    try (IndexWriting _ = IndexWriting.open(archive.layout().index(), archiveId())) {
+      assertThat(upkeep.catchUp()).isEmpty();
+      assertThat(upkeep.rebuild()).isEmpty();
+      var said = new ArrayList<String>();
+      try (ImportIndex.Session session = new ArchiveIndex().open(archive, said::add)) {
+        var keys = new KeySet();
+        List<LocatedEntry> entries = new ArrayList<>();
+        assertThat(session.add(9, entries, keys)).isTrue();
+        session.finish(writer.sync());
+      }
+      assertThat(said).hasSize(1);
+    }
+  }
+
+  @Test
+  void importIndexesWhatItAddsAndWhatWasLacking() throws IOException {
+    append("word one");
+    writer.rotate();
+    append("word two");
+    try (ImportIndex.Session session = new ArchiveIndex().open(archive, _ -> {})) {
+      session.finish(writer.sync());
+    }
+    assertThat(found("word")).isEqualTo(2);
+  }
+
+  private void append(String... texts) throws IOException {
+    var entries = new ArrayList<Entry>();
+    for (String text : texts) {
+      made++;
+      entries.add(
+          new Entry(
+              "id-" + made,
+              1_700_000_000L + made,
+              "ada",
+              "bot",
+              text,
+              EntryType.MESSAGE,
+              Metadata.EMPTY));
+    }
+    writer.append(entries);
+  }
+
+  private String archiveId() throws IOException {
+    return writer.manifest().head().archive();
+  }
+
+  private long found(String word) throws IOException {
+    try (IndexReading reading =
+        IndexReading.open(archive.layout().index(), archiveId(), _ -> {}).orElseThrow()) {
+      Found found =
+          reading.search(
+              QueryTranslator.compile(new Query.Word(word)),
+              Scope.of(OrdinalSet.range(0, 1000)),
+              TimeRange.ALL,
+              10,
+              Order.RELEVANCE);
+      assertThat(found.best()).hasSize((int) found.total());
+      return found.total();
+    }
+  }
+}
