@@ -14,6 +14,7 @@ import dev.tsearch.indexer.lucene.IndexReading;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.ScoredAddress;
 import dev.tsearch.indexer.lucene.Snippet;
+import dev.tsearch.indexer.lucene.Snippets;
 import dev.tsearch.indexer.lucene.TailIndex;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -155,11 +156,7 @@ final class SearchRun {
       Entry entry = hit.located().entry();
       hits.add(
           new SearchHit(
-              hits.size() + 1,
-              hit.score(),
-              entry,
-              hit.located().address(),
-              beginning(entry.searchableText())));
+              hits.size() + 1, hit.score(), entry, hit.located().address(), snippet(entry)));
     }
     return hits;
   }
@@ -184,7 +181,10 @@ final class SearchRun {
     return new SearchResult(hits, total, explanation, List.copyOf(notes), List.copyOf(damages));
   }
 
-  private static Snippet beginning(String text) {
-    return new Snippet(text.substring(0, Math.min(text.length(), SNIPPET_CHARACTERS)), List.of());
+  /// The piece that shows why it was found; of noise, which is found by its fields alone, the
+  /// beginning.
+  private Snippet snippet(Entry entry) {
+    String text = entry.searchableText();
+    return Snippets.of(query, text.isEmpty() ? entry.content() : text, SNIPPET_CHARACTERS);
   }
 }
