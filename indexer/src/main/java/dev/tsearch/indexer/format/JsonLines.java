@@ -43,9 +43,10 @@ public final class JsonLines implements SourceReader {
   ///
   /// @param in the source's bytes from its beginning; the caller closes it
   /// @param from results of what begins before this offset are not returned
+  /// @param json reads the values, within its limits
   /// @param lines what makes entries of the values
-  public JsonLines(InputStream in, long from, LineReader lines) {
-    this.values = new JsonValues(in, Json.SOURCE);
+  public JsonLines(InputStream in, long from, Json json, LineReader lines) {
+    this.values = new JsonValues(in, json);
     this.from = from;
     this.lines = lines;
   }

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.format.chibi;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLines;
 import dev.tsearch.indexer.format.SourceContext;
@@ -24,6 +25,18 @@ public final class Chibi implements SourceFormat {
   /// What a later writing of the same entry may differ in.
   private static final List<String> OF_THE_WRITING =
       List.of("origin", "time", "time_inferred", "revision_of");
+
+  private final Json json;
+
+  /// Reads lines of any length that occurs.
+  public Chibi() {
+    this(Json.SOURCE);
+  }
+
+  /// Reads lines within the limits of a reader; longer ones are skipped.
+  public Chibi(Json json) {
+    this.json = json;
+  }
 
   @Override
   public String name() {
@@ -55,7 +68,7 @@ public final class Chibi implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return new JsonLines(in, from, new ChibiLines(context));
+    return new JsonLines(in, from, json, new ChibiLines(context));
   }
 
   /// Some versions of chibi wrote all entries of a context again at each save, with new timestamps:

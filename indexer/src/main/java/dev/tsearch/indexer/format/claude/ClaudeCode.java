@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLines;
 import dev.tsearch.indexer.format.SourceContext;
@@ -21,6 +22,18 @@ public final class ClaudeCode implements SourceFormat {
   public static final String NAME = "claude-code";
 
   private static final Set<String> MESSAGES = Set.of("user", "assistant", "human");
+
+  private final Json json;
+
+  /// Reads lines of any length that occurs.
+  public ClaudeCode() {
+    this(Json.SOURCE);
+  }
+
+  /// Reads lines within the limits of a reader; longer ones are skipped.
+  public ClaudeCode(Json json) {
+    this.json = json;
+  }
 
   @Override
   public String name() {
@@ -83,7 +96,7 @@ public final class ClaudeCode implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return new JsonLines(in, from, new ClaudeLines(context));
+    return new JsonLines(in, from, json, new ClaudeLines(context));
   }
 
   /// A sub-agent's message stands in its own file and again, as progress, in its parent's;

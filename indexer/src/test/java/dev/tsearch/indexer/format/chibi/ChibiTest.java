@@ -7,6 +7,8 @@ import dev.tsearch.core.SharedData;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonLimits;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -94,6 +96,17 @@ class ChibiTest {
     assertThat(reading.entries()).hasSize(2);
     assertThat(reading.skipped().getFirst().line()).isEqualTo(2);
     assertThat(reading.skipped().getFirst().reason()).contains("entry_type");
+  }
+
+  @Test
+  void lineOverTheLimit_isSkipped_andTheNextIsRead() {
+    var brief = new Chibi(new Json(JsonLimits.SOURCE.withValueBytes(150)));
+    String longer = line("c2", 1767603602).replace("hi", "hi".repeat(200));
+    String text = line("c1", 1767603601) + longer + line("c3", 1767603603);
+    Reading reading = Reading.of(brief, Reading.alone("plain.jsonl"), text.getBytes(UTF_8));
+    assertThat(reading.entries()).extracting(Entry::id).containsExactly("c1", "c3");
+    assertThat(reading.skipped().getFirst().line()).isEqualTo(2);
+    assertThat(reading.skipped().getFirst().reason()).contains("150");
   }
 
   @Test
