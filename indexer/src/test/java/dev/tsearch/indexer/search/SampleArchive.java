@@ -9,6 +9,7 @@ import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import java.io.IOException;
@@ -98,7 +99,7 @@ final class SampleArchive implements AutoCloseable {
 
   /// Makes the index, or brings it up to date.
   void index() throws IOException {
-    new IndexUpkeep(archive(), writer, _ -> {}, _ -> {}).update();
+    new IndexUpkeep(archive(), writer, ImportProgress.NONE).catchUp();
   }
 
   Archive archive() throws IOException {
