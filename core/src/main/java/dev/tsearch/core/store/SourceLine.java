@@ -89,14 +89,19 @@ sealed interface SourceLine {
   }
 
   /// Reads a line without its newline; empty if it is damaged.
-  static Optional<SourceLine> decode(byte[] bytes, int offset, int length) {
+  ///
+  /// @param scanner of the bytes that the line stands in
+  static Optional<SourceLine> decode(SourceLineScanner scanner, int offset, int length) {
     int checked = length - CHECKSUM_BYTES;
-    if (checked < 1 || !isChecksum(bytes, offset, checked)) {
+    if (checked < 1 || !isChecksum(scanner.bytes(), offset, checked)) {
       return Optional.empty();
     }
     try {
-      return of(Json.OWN.object(bytes, offset, length));
-    } catch (MalformedJsonException | IllegalArgumentException _) {
+      SourceLine usual = scanner.scan(offset, offset + length);
+      return usual != null
+          ? Optional.of(usual)
+          : of(Json.OWN.object(scanner.bytes(), offset, length));
+    } catch (MalformedJsonException | IllegalArgumentException | ArithmeticException _) {
       return Optional.empty();
     }
   }

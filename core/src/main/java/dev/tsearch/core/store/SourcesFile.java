@@ -92,7 +92,7 @@ final class SourcesFile {
   private static long generation(byte[] bytes, int available) {
     int length = newline(bytes, 0, available);
     return length >= 0
-            && SourceLine.decode(bytes, 0, length).orElse(null)
+            && SourceLine.decode(new SourceLineScanner(bytes), 0, length).orElse(null)
                 instanceof SourceLine.Header(long _, long generation)
         ? generation
         : -1;
@@ -109,11 +109,12 @@ final class SourcesFile {
 
   /// Takes in the bytes that follow those that were read.
   private void take(byte[] bytes) throws IOException {
+    var scanner = new SourceLineScanner(bytes);
     int start = 0;
     for (int next = newline(bytes, 0, bytes.length);
         next >= 0;
         next = newline(bytes, start, bytes.length)) {
-      Optional<SourceLine> line = SourceLine.decode(bytes, start, next - start);
+      Optional<SourceLine> line = SourceLine.decode(scanner, start, next - start);
       if (!line.map(this::isTaken).orElse(false)) {
         damaged.add(new Damage(end + start, next - start));
       }
