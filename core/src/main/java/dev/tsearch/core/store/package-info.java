@@ -1,6 +1,125 @@
-/// The archive on disk: its files, how entries get in, and how they are read.
+/// The archive on disk: its files, how entries get in, how they are read, and what a crash leaves.
 ///
-/// Read [Manifest] first, then [Archive] for the read side and [ArchiveWriter] for the write side.
+/// Owns the nouns *archive*, *partition*, *manifest*, *sidecar* and *source*. Read [Manifest]
+/// first, then [Archive] and [Snapshot] for the read side, [ArchiveWriter] and [Recovery] for the
+/// write side. [ArchiveLayout] builds every path.
+///
+/// **Invariant:** the manifest is the only commit point. What it does not name is not part of the
+/// archive, and what it names was durable before.
+///
+/// **Invariant:** a sealed partition never changes, nor does the address of an entry: ordinals are
+/// never given twice, sealing and repairs move no byte.
+///
+/// **Invariant:** readers take no lock and write nothing; writers hold `.tsearch.lock` for one call
+/// at a time, and no temporary file exists outside of it.
+///
+/// **Invariant:** nothing is acknowledged before it survives what [StorageSettings#sync] says. A
+/// failed write or sync stops its writer for good.
+///
+/// # Files
+///
+/// ```
+///  manifest.json                               truth: the ordered list of partitions
+///  active.jsonl                                truth: the appendable partition
+///  partitions/<min>-<max>-<ordinal>.jsonl      truth: a sealed partition; .<generation> before
+///                                              .jsonl once it was rewritten to forget something
+///  partitions/<min>-<max>-<ordinal>.bloom      derived: its sidecar, see SidecarFile
+///  originals/                                  truth: source bytes, see core.original
+///  sources.jsonl                               truth: what is known of each source, see SourceRow
+///  derived/summary.pack                        derived: all of partitions/*.bloom, see SummaryPack
+///  torn/                                       what recovery took out; never read, never removed
+///  .tsearch.lock                               the right to write
+///  .tsearch.import.lock                        the right to import
+///  *.tmp                                       being written by the holder of the lock
+/// ```
+///
+/// Directories have the mode 0700. A partition is lines of JSON, one entry each, as
+/// [dev.tsearch.core.json.EntryCodec] describes them; a line of spaces is no entry. `min` and `max`
+/// are the earliest and the latest time of its dated entries in unix seconds, both 0 if no entry
+/// has a time.
+///
+/// # manifest.json
+///
+/// chibi's manifest, with more members. Written with everything but the list in the first line, so
+/// that it can be read without the list, and one partition a line; read in any JSON form.
+///
+/// | member | is |
+/// |---|---|
+/// | `version` | 1: chibi's version; a higher one is refused |
+/// | `format` | 1: the format of the archive; a higher one is refused |
+/// | `archive` | the archive's id, a UUID |
+/// | `commit` | how many manifests came before this one |
+/// | `active_partition` | `active.jsonl` |
+/// | `active_ordinal` | the ordinal of the active partition |
+/// | `next_ordinal` | the first ordinal that nobody was given |
+/// | `rotation_policy` | `max_entries`, `max_age_seconds`, `max_tokens`, `max_bytes`, `bytes_per_token`: what the active partition is filled under |
+/// | `partitions` | the sealed partitions by ascending ordinal |
+/// | `partitions[].file` | its path from the archive's root |
+/// | `partitions[].start_ts`, `end_ts` | `min` and `max` above |
+/// | `partitions[].entry_count` | number of entries |
+/// | `partitions[].token_count` | sum over entries of UTF-8 bytes of content / `bytes_per_token`, rounded up |
+/// | `partitions[].prompt_count` | entries of type `message` and role `user` |
+/// | `partitions[].bloom_file` | the path of its sidecar |
+/// | `partitions[].ordinal` | its ordinal |
+/// | `partitions[].bytes` | the file's length |
+/// | `partitions[].crc32c` | the file's CRC-32C, eight hexadecimal digits |
+/// | `partitions[].undated` | entries without a time |
+/// | `partitions[].generation` | how often it was rewritten; left out for never |
+///
+/// # Append
+///
+/// Under the lock: lines are written to the end of `active.jsonl` in one write a batch, synced,
+/// then acknowledged. After a failed write or sync the writer cuts the file back to what was
+/// acknowledged, and stops.
+///
+/// # Sealing
+///
+/// Before an append that would stretch the active partition's span of event time to the limit, and
+/// after one that fills it ([RotationPolicy]):
+///
+/// 1. sync `active.jsonl`
+/// 2. take its counts, `min`, `max` and checksum, which were added up as it grew
+/// 3. move it to `partitions/`, under a name that no file has; sync `partitions/`, then the root:
+///    in this order a loss of power can leave both names, but not none
+/// 4. sidecar: write `.tmp`, sync, rename
+/// 5. manifest with the partition and the next `active_ordinal`: write `.tmp`, sync, rename, sync
+///    the root
+/// 6. a new, empty `active.jsonl`; sync the root
+/// 7. bring `summary.pack` up to date
+///
+/// Whole partitions ([ArchiveWriter#commit]) are written as `.tmp`, synced and moved to their
+/// names, with their sidecars; `partitions/` is synced; one manifest commits them all.
+///
+/// # Reading
+///
+/// Read the manifest, open `active.jsonl`, look at the manifest again; if it changed, start over.
+/// If there is no `active.jsonl`, `partitions/*-<active_ordinal>.jsonl` is it, or it is empty.
+/// Bytes behind its last newline are ignored.
+///
+/// # Recovery
+///
+/// Whenever a writer gets the lock and finds manifest or active partition other than it left them
+/// (the first time always), it repairs what a crash may have left:
+///
+/// | found | done |
+/// |---|---|
+/// | no manifest and no partition | a new archive is made |
+/// | partitions, and no manifest | refused, nothing changed |
+/// | `*.tmp` in the root, `partitions/` or `derived/` | removed |
+/// | names that are not durable, as after a failed sync | both directories are synced |
+/// | a listed partition gone, or of another length | refused and named; readers go on without it |
+/// | no `active.jsonl`, but an unlisted partition of `active_ordinal` | sealing goes on at step 4 |
+/// | both, with equal bytes | the move is undone: the name in `partitions/` is removed |
+/// | both, with different bytes | refused and named |
+/// | an unlisted file of a listed ordinal, one of them rewritten | removed |
+/// | any other unlisted partition | moved to `torn/` |
+/// | a sidecar of no listed partition | removed |
+/// | a listed partition without sidecar | the sidecar is made again |
+/// | no `active.jsonl` | made, empty |
+/// | the last line whole but for its newline | the newline is added |
+/// | bytes behind the last sound line that are no entry | copied to `torn/`, then cut off |
+/// | a damaged line before a sound one | copied to `torn/`, then overwritten with spaces |
+/// | `summary.pack` of another manifest | brought up to date |
 @NullMarked
 package dev.tsearch.core.store;
 

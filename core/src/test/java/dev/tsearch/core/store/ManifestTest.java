@@ -17,8 +17,7 @@ class ManifestTest {
   private static final Path FILE = Path.of("manifest.json");
   private static final Partition FIRST =
       new Partition(0, 0, 1000, 2000, 100, 5000, 0x1a2b3c4d, 4000, 7, 2);
-  private static final Partition REWRITTEN =
-      new Partition(2, 1, 1500, 2500, 3, 600, -1, 50, 0, 0);
+  private static final Partition REWRITTEN = new Partition(2, 1, 1500, 2500, 3, 600, -1, 50, 0, 0);
 
   private static Manifest sample() {
     return new Manifest(
@@ -65,7 +64,9 @@ class ManifestTest {
   @Test
   void otherJsonFormsAreReadToo() throws IOException {
     String pretty =
-        new String(ManifestCodec.encode(sample()), UTF_8).replace(",", " ,\n  ").replace(":", " : ");
+        new String(ManifestCodec.encode(sample()), UTF_8)
+            .replace(",", " ,\n  ")
+            .replace(":", " : ");
     assertThat(ManifestCodec.decode(FILE, pretty.getBytes(UTF_8))).isEqualTo(sample());
     assertThat(ManifestCodec.decodeHead(FILE, pretty.getBytes(UTF_8))).isEqualTo(sample().head());
   }
@@ -73,7 +74,8 @@ class ManifestTest {
   @ParameterizedTest
   @CsvSource({"\"version\":1,\"version\":2", "\"format\":1,\"format\":7"})
   void newerFormIsRefused(String now, String newer) {
-    byte[] bytes = new String(ManifestCodec.encode(sample()), UTF_8).replace(now, newer).getBytes(UTF_8);
+    byte[] bytes =
+        new String(ManifestCodec.encode(sample()), UTF_8).replace(now, newer).getBytes(UTF_8);
     assertThatThrownBy(() -> ManifestCodec.decode(FILE, bytes))
         .isInstanceOf(NewerArchiveException.class);
   }
@@ -83,10 +85,9 @@ class ManifestTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Manifest(sample().head(), List.of(REWRITTEN, FIRST)));
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                new Manifest(
-                    new Manifest.Head("a", 0, 2, 3, RotationPolicy.DEFAULT), List.of(REWRITTEN)));
+        .isThrownBy(() ->
+            new Manifest(
+                new Manifest.Head("a", 0, 2, 3, RotationPolicy.DEFAULT), List.of(REWRITTEN)));
   }
 
   @Test

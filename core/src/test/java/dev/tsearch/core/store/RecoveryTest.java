@@ -84,7 +84,8 @@ class RecoveryTest {
     recover();
     assertWhole();
     assertThat(torn()).hasSize(1);
-    assertThat(text(LAYOUT.torn().resolve(torn().getFirst()))).isEqualTo("{\"id\":\"id-5\",\"timest");
+    assertThat(text(LAYOUT.torn().resolve(torn().getFirst())))
+        .isEqualTo("{\"id\":\"id-5\",\"timest");
     assertThat(told).hasSize(1).first().asString().contains("active.jsonl", "kept as");
   }
 
@@ -110,7 +111,8 @@ class RecoveryTest {
 
   @Test
   void sealingThatGotAsFarAsTheMoveIsFinished() throws IOException {
-    Path moved = LAYOUT.partitions().resolve(Entries.NOON + 4 + "-" + (Entries.NOON + 4) + "-2.jsonl");
+    Path moved =
+        LAYOUT.partitions().resolve(Entries.NOON + 4 + "-" + (Entries.NOON + 4) + "-2.jsonl");
     disk.moveNew(LAYOUT.active(), moved);
     assertThat(TestArchive.ids(disk)).as("to a reader").isEqualTo(ALL);
     recover();
@@ -198,9 +200,7 @@ class RecoveryTest {
     assertWhole();
     assertThat(
             SummaryPack.open(
-                disk,
-                LAYOUT.summaryPack(),
-                Checksum.crc32c(disk.readAll(LAYOUT.manifest()))))
+                disk, LAYOUT.summaryPack(), Checksum.crc32c(disk.readAll(LAYOUT.manifest()))))
         .isPresent();
   }
 

@@ -53,7 +53,7 @@ class SnapshotTest {
   /// reader makes of its disk: the reader gets what there was before, or what there is after.
   @Test
   void snapshotIsConsistentWhereverASealingStandsAndWheneverItRuns() throws IOException {
-    try (ArchiveWriter writer = fill(disk, 5)) {
+    try (ArchiveWriter _ = fill(disk, 5)) {
       long readerCalls = readerCalls(disk.copy());
       long writerOperations = rotationOperations(disk.copy());
       for (long call = 0; call < readerCalls; call++) {
@@ -61,7 +61,8 @@ class SnapshotTest {
           MemoryDisk shared = disk.copy();
           long stopAt = operation;
           var reading =
-              new InterruptedDisk(shared, call, () -> appendUntil(shared, new Fault.StopAt(stopAt)));
+              new InterruptedDisk(
+                  shared, call, () -> appendUntil(shared, new Fault.StopAt(stopAt)));
           assertThat(TestArchive.ids(reading))
               .as("in call " + call + ", up to operation " + operation)
               .isIn(idsBelow(5), idsBelow(6), idsBelow(7));
