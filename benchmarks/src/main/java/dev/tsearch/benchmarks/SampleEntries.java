@@ -31,6 +31,11 @@ final class SampleEntries {
     return entries;
   }
 
+  /// The id of the entry with this number, counted from 0.
+  static String idOf(int number) {
+    return "c4144795-1cbd-40f5-bef4-%012x".formatted(number);
+  }
+
   private Entry entry() {
     int number = made++;
     int session = number / ENTRIES_PER_SESSION;
@@ -45,7 +50,7 @@ final class SampleEntries {
             .put("branch", "main")
             .build();
     return new Entry(
-        "c4144795-1cbd-40f5-bef4-%012x".formatted(number),
+        idOf(number),
         START_SECONDS + 60L * number,
         "Bash",
         "agent",

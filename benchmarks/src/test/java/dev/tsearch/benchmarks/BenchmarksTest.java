@@ -70,6 +70,36 @@ class BenchmarksTest {
   }
 
   @Test
+  void lookupFindsTheOneEntry() throws IOException {
+    LookupBenchmark lookup = new LookupBenchmark();
+    lookup.entries = 2500;
+    lookup.prepare();
+    assertThat(lookup.byId()).hasSize(1);
+    assertThat(lookup.byIdWithOpening()).hasSize(1);
+    lookup.close();
+  }
+
+  @Test
+  void searchFindsWhatLuceneFinds() throws IOException {
+    SearchBenchmark search = new SearchBenchmark();
+    search.entries = 2500;
+    search.prepare();
+    SearchBenchmark.Bare bare = new SearchBenchmark.Bare();
+    bare.open(search);
+    long matches = search.bareLuceneOneWord(bare).totalHits.value();
+    assertThat(matches).isGreaterThan(20);
+    assertThat(search.bareLuceneOneWordWithOpening(bare).totalHits.value()).isEqualTo(matches);
+    assertThat(search.search().total()).isEqualTo(matches);
+    assertThat(search.search().hits()).hasSize(20);
+    search.query = "\"unused variable\"";
+    assertThat(search.search().total()).isPositive();
+    search.query = "qzxjvw";
+    assertThat(search.search().total()).isZero();
+    bare.close();
+    search.close();
+  }
+
+  @Test
   void lineGivesTheEntryBack() throws Exception {
     CodecBenchmark codec = new CodecBenchmark();
     codec.contentBytes = 5000;

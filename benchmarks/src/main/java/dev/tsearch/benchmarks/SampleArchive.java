@@ -1,0 +1,54 @@
+package dev.tsearch.benchmarks;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import dev.tsearch.indexer.upkeep.IndexUpkeep;
+import java.io.Closeable;
+import java.io.IOException;
+
+/// An archive of seeded entries with its index, in the folder for temporary files; gone when
+/// closed.
+final class SampleArchive implements Closeable {
+  private static final int CONTENT_BYTES = 250;
+  private static final int BATCH = 500;
+
+  private final TemporaryFolder folder;
+  private final Archive archive;
+
+  private SampleArchive(TemporaryFolder folder, Archive archive) {
+    this.folder = folder;
+    this.archive = archive;
+  }
+
+  /// Costs about a second for each 10,000 entries.
+  static SampleArchive create(int entries) throws IOException {
+    TemporaryFolder folder = TemporaryFolder.create();
+    StorageSettings settings = StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE);
+    SampleEntries samples = new SampleEntries(CONTENT_BYTES);
+    RealDisk disk = new RealDisk();
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(
+            disk, folder.path(), settings, new LuceneTokenizer(), LockWait.STANDARD)) {
+      for (int left = entries; left > 0; left -= BATCH) {
+        writer.append(samples.take(Math.min(BATCH, left)));
+      }
+      Archive archive = Archive.open(disk, folder.path());
+      new IndexUpkeep(archive, writer, ImportProgress.NONE).catchUp();
+      return new SampleArchive(folder, archive);
+    }
+  }
+
+  Archive archive() {
+    return archive;
+  }
+
+  @Override
+  public void close() throws IOException {
+    folder.close();
+  }
+}
