@@ -1,0 +1,83 @@
+package dev.tsearch.indexer.ingest;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveLayout;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.OriginalStore;
+import dev.tsearch.core.store.Partition;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.SourceRow;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.chibi.Chibi;
+import dev.tsearch.indexer.format.claude.ClaudeCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/// An archive in a folder, and imports into it.
+///
+/// @param root the archive's folder
+record Importing(Path root) {
+  static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+
+  ImportReport run(Path... paths) throws IOException {
+    return run(StorageSettings.DEFAULT, paths);
+  }
+
+  ImportReport run(StorageSettings storage, Path... paths) throws IOException {
+    var setting =
+        new Ingestor.Setting(
+            new RealDisk(), root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
+    var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
+    return new Ingestor(setting, detector, new KeysOnly())
+        .importPaths(List.of(paths), ImportProgress.NONE);
+  }
+
+  List<Entry> entries() throws IOException {
+    var entries = new ArrayList<Entry>();
+    try (Snapshot snapshot = snapshot()) {
+      for (Partition partition : snapshot.manifest().partitions()) {
+        addAll(snapshot, partition.ordinal(), entries);
+      }
+      addAll(snapshot, snapshot.activeOrdinal(), entries);
+    }
+    return entries;
+  }
+
+  Snapshot snapshot() throws IOException {
+    return Archive.open(new RealDisk(), root).snapshot();
+  }
+
+  List<SourceRow> sources() throws IOException {
+    try (OriginalStore originals = originals()) {
+      return originals.all();
+    }
+  }
+
+  byte[] bytesOf(SourceRow source) throws IOException {
+    try (OriginalStore originals = originals();
+        InputStream in = originals.open(source.number())) {
+      return in.readAllBytes();
+    }
+  }
+
+  private OriginalStore originals() throws IOException {
+    return OriginalStore.open(new RealDisk(), new ArchiveLayout(root));
+  }
+
+  private static void addAll(Snapshot snapshot, int ordinal, List<Entry> into) throws IOException {
+    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+      while (cursor.next()) {
+        into.add(cursor.entry());
+      }
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package dev.tsearch.indexer.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.store.Partition;
+import dev.tsearch.core.store.RotationPolicy;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.SourceRow;
+import dev.tsearch.core.store.StorageSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IngestorTest {
+  @TempDir Path folder;
+
+  private Importing archive;
+  private Path sources;
+
+  @BeforeEach
+  void makeFolders() throws IOException {
+    archive = new Importing(folder.resolve("archive"));
+    sources = Files.createDirectory(folder.resolve("sources"));
+  }
+
+  @Test
+  void everyLineIsArchivedOnceHoweverOftenItIsImported() throws IOException {
+    write("one.jsonl", said("s1", 1, "apples") + said("s1", 2, "pears"));
+    assertThat(archive.run(sources).entriesAdded()).isEqualTo(2);
+    ImportReport again = archive.run(sources);
+    assertThat(again.entriesAdded()).isZero();
+    assertThat(again.unchanged()).isEqualTo(1);
+    assertThat(contents()).containsExactly("apples", "pears");
+  }
+
+  @Test
+  void grownSourceAddsOnlyWhatIsNew() throws IOException {
+    Path file = write("one.jsonl", said("s1", 1, "apples"));
+    archive.run(sources);
+    Files.writeString(file, said("s1", 2, "pears"), StandardOpenOption.APPEND);
+    ImportReport report = archive.run(sources);
+    assertThat(report.entriesAdded()).isEqualTo(1);
+    assertThat(report.alreadyThere()).isZero();
+    assertThat(contents()).containsExactly("apples", "pears");
+    assertOriginalsEqualSources();
+  }
+
+  @Test
+  void lastLineThatIsNotWholeWaitsForItsRest() throws IOException {
+    String second = said("s1", 2, "pears");
+    Path file = write("one.jsonl", said("s1", 1, "apples") + second.substring(0, 40));
+    ImportReport first = archive.run(sources);
+    assertThat(first.entriesAdded()).isEqualTo(1);
+    assertThat(first.quarantined()).isEmpty();
+    assertThat(archive.run(sources).unchanged()).isEqualTo(1);
+    Files.writeString(file, second.substring(40), StandardOpenOption.APPEND);
+    assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
+    assertThat(contents()).containsExactly("apples", "pears");
+    assertOriginalsEqualSources();
+  }
+
+  @Test
+  void badLineIsQuarantinedAndItsBytesAreKept() throws IOException {
+    write("one.jsonl", said("s1", 1, "apples") + "no json\n" + said("s1", 2, "pears"));
+    ImportReport report = archive.run(sources);
+    assertThat(report.entriesAdded()).isEqualTo(2);
+    assertThat(report.quarantined())
+        .singleElement()
+        .satisfies(bad -> {
+          assertThat(bad.line()).isEqualTo(2);
+          assertThat(bad.length()).isEqualTo(7);
+        });
+    assertThat(folder.resolve("archive/derived/quarantine.jsonl")).isNotEmptyFile();
+    assertOriginalsEqualSources();
+  }
+
+  @Test
+  void sameBytesFromAnotherPathAddNoEntryAndNoOriginal() throws IOException {
+    var text = new StringBuilder();
+    IntStream.range(0, 60).forEach(i -> text.append(said("s1", i, "word" + i)));
+    write("one.jsonl", text.toString());
+    archive.run(sources);
+    write("copy/two.jsonl", text.toString());
+    write("copy/shorter.jsonl", text.substring(0, 5_000));
+    ImportReport report = archive.run(sources);
+    assertThat(report.entriesAdded()).isZero();
+    assertThat(report.bytes()).isZero();
+    assertThat(archive.sources()).hasSize(3).extracting(SourceRow::original).containsOnly(1L);
+    assertOriginalsEqualSources();
+  }
+
+  @Test
+  void cumulativeCopiesInOneImportGiveEachEntryOnce() throws IOException {
+    var text = new StringBuilder();
+    for (int i = 1; i <= 10; i++) {
+      text.append(said("s1", i, "word" + i));
+      write("checkpoint" + (i % 4) + i + ".jsonl", text.toString());
+    }
+    ImportReport report = archive.run(sources);
+    assertThat(report.entriesAdded()).isEqualTo(10);
+    assertThat(contents()).hasSize(10).doesNotHaveDuplicates();
+    assertOriginalsEqualSources();
+  }
+
+  @Test
+  void sameIdWithOtherBytesIsKeptAsARevision() throws IOException {
+    Path file = write("one.jsonl", said("s1", 1, "apples"));
+    archive.run(sources);
+    Files.writeString(file, said("s1", 1, "REDACTED"));
+    assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
+    assertThat(contents()).containsExactly("apples", "REDACTED");
+    Entry revision = archive.entries().get(1);
+    assertThat(revision.id()).isEqualTo(archive.entries().get(0).id() + "@2");
+    assertThat(revision.metadata().revisionOf()).contains(archive.entries().get(0).id());
+    write("again.jsonl", said("s1", 1, "REDACTED") + said("s1", 9, "new"));
+    assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
+  }
+
+  @Test
+  void vanishedSourceRemovesNothing() throws IOException {
+    Path file = write("one.jsonl", said("s1", 1, "apples"));
+    archive.run(sources);
+    Files.delete(file);
+    archive.run(sources);
+    assertThat(contents()).containsExactly("apples");
+  }
+
+  @Test
+  void sessionsAreMergedByTime() throws IOException {
+    write("b.jsonl", said("s1", 10, "third") + said("s1", 40, "sixth"));
+    write("a.jsonl", said("s2", 5, "first") + said("s2", 20, "fourth") + said("s2", 30, "fifth"));
+    write("c.jsonl", said("s3", 7, "second"));
+    archive.run(sources);
+    assertThat(contents()).containsExactly("first", "second", "third", "fourth", "fifth", "sixth");
+  }
+
+  @Test
+  void rangesStayTightAndOldEntriesStayOutOfTheActivePartition() throws IOException {
+    long year = Duration.ofDays(365).toSeconds();
+    write("old.jsonl", said("s1", -3 * year, "ancient") + said("s1", -3 * year + 60, "older"));
+    write("new.jsonl", said("s2", 0, "recent"));
+    archive.run(sources);
+    try (Snapshot snapshot = archive.snapshot()) {
+      List<Partition> partitions = snapshot.manifest().partitions();
+      assertThat(partitions)
+          .singleElement()
+          .satisfies(old -> {
+            assertThat(old.count()).isEqualTo(2);
+            assertThat(old.max() - old.min()).isEqualTo(60);
+          });
+      assertThat(snapshot.activeBytes()).isPositive();
+    }
+    write("older.jsonl", said("s3", -5 * year, "fossil"));
+    archive.run(sources);
+    try (Snapshot snapshot = archive.snapshot()) {
+      assertThat(snapshot.manifest().partitions()).hasSize(2);
+    }
+  }
+
+  @Test
+  void partitionsAreFilledByTheRulesOfRotation() throws IOException {
+    var text = new StringBuilder();
+    IntStream.range(0, 2_500).forEach(i -> text.append(said("s1", i, "word" + i)));
+    write("long.jsonl", text.toString());
+    RotationPolicy standard = RotationPolicy.DEFAULT;
+    var policy =
+        new RotationPolicy(
+            1_000, standard.maxTokens(), standard.maxAgeSeconds(), standard.maxBytes(), 3);
+    archive.run(StorageSettings.DEFAULT.withRotation(policy), sources);
+    try (Snapshot snapshot = archive.snapshot()) {
+      assertThat(snapshot.manifest().partitions())
+          .extracting(Partition::count)
+          .containsExactly(1_000, 1_000);
+    }
+    assertThat(contents()).hasSize(2_500).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void inputThatIsNoTranscriptIsNamedAndLeftAlone() throws IOException {
+    write("empty.jsonl", "");
+    write("notes.txt", "not a transcript at all\n");
+    Files.write(sources.resolve("binary.jsonl"), new byte[] {0, 1, 2, (byte) 0xFF, 10, 0});
+    ImportReport report = archive.run(sources, folder.resolve("nowhere"));
+    assertThat(report.notTranscripts()).hasSize(3);
+    assertThat(report.failed())
+        .singleElement()
+        .satisfies(failed -> assertThat(failed.reason()).isEqualTo("no such file or folder"));
+    assertThat(report.entriesAdded()).isZero();
+  }
+
+  @Test
+  void symbolicLinkLoopEnds() throws IOException {
+    write("deep/one.jsonl", said("s1", 1, "apples"));
+    Files.createSymbolicLink(sources.resolve("deep/loop"), sources);
+    assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
+  }
+
+  @Test
+  void chibiFileIsArchivedAsItIs() throws IOException {
+    write(
+        "contexts/garden/transcript/active.jsonl",
+        """
+        {"id":"a1","timestamp":1700000000,"from":"ann","to":"garden","content":"When do I sow beans?","entry_type":"message"}
+        {"id":"a2","timestamp":1700000005,"from":"garden","to":"user","content":"In May.","entry_type":"message"}
+        """);
+    assertThat(archive.run(sources).entriesAdded()).isEqualTo(2);
+    Entry first = archive.entries().get(0);
+    assertThat(first.identity().session()).isEqualTo("garden@a1");
+    assertThat(first.from()).isEqualTo("ann");
+  }
+
+  private void assertOriginalsEqualSources() throws IOException {
+    for (SourceRow source : archive.sources()) {
+      Path path = Path.of(source.path());
+      if (Files.exists(path) && Files.size(path) == source.length()) {
+        assertThat(archive.bytesOf(source)).isEqualTo(Files.readAllBytes(path));
+      }
+    }
+  }
+
+  private List<String> contents() throws IOException {
+    return archive.entries().stream().map(Entry::content).toList();
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = sources.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  /// A line of a Claude Code session, so many seconds after a fixed time.
+  private static String said(String session, long second, String text) {
+    Instant time = Instant.parse("2026-11-01T08:00:00Z").plusSeconds(second);
+    return "{\"type\":\"user\",\"uuid\":\"%s-%d\",\"sessionId\":\"%s\",\"timestamp\":\"%s\","
+            .formatted(session, second, session, time)
+        + "\"cwd\":\"/garden\",\"version\":\"2.0.1\","
+        + "\"message\":{\"role\":\"user\",\"content\":\"%s\"}}\n".formatted(text);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.tsearch.indexer.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.SharedData;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonValues;
+import dev.tsearch.core.store.SourceRow;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Imports every real sample in place and holds the archive to what another reader counted
+/// (`EXPECTED.jsonl`). Skipped where there are no samples.
+class SharedDataImportTest {
+  private static final List<String> FOLDERS =
+      List.of("claude", "fasthooks", "entire", "entire-shadow", "spec-inputs/chibi");
+
+  @TempDir Path folder;
+
+  @Test
+  void everyLineOfEverySampleIsArchivedOnceAndTheBytesComeBack() throws IOException {
+    Path data = SharedData.require(".").normalize();
+    var archive = new Importing(folder.resolve("archive"));
+    Path[] folders = FOLDERS.stream().map(data::resolve).toArray(Path[]::new);
+    ImportReport report = archive.run(folders);
+    assertThat(report.failed()).isEmpty();
+    List<SourceRow> sources = archive.sources();
+    for (SourceRow source : sources) {
+      byte[] file = Files.readAllBytes(Path.of(source.path()));
+      assertThat(Arrays.equals(archive.bytesOf(source), file)).as(source.path()).isTrue();
+      assertThat(source.hasNews()).as(source.path()).isFalse();
+    }
+    List<Entry> entries = archive.entries();
+    assertThat(entries).hasSize((int) report.entriesAdded());
+    assertThat(entries).extracting(Entry::identity).doesNotHaveDuplicates();
+    assertEveryValueIsArchived(archive, sources, entries);
+    assertTypesAgree(data, archive, sources);
+
+    ImportReport again = archive.run(folders);
+    assertThat(again.entriesAdded()).isZero();
+    assertThat(again.unchanged()).isEqualTo(sources.size());
+  }
+
+  /// Each source holds as many values of each type as the other reader counted in it.
+  private static void assertTypesAgree(Path data, Importing archive, List<SourceRow> sources)
+      throws IOException {
+    Map<String, SourceRow> byPath = new HashMap<>();
+    for (SourceRow source : sources) {
+      byPath.put(source.path(), source);
+    }
+    int compared = 0;
+    for (String line : Files.readAllLines(data.resolve("EXPECTED.jsonl"))) {
+      JsonObject expected = Json.SOURCE.object(line);
+      Path path = data.resolve(expected.text("path", "")).toRealPath();
+      SourceRow source = byPath.get(path.toString());
+      if (source == null || !expected.text("fmt", "").equals("claude")) {
+        continue;
+      }
+      Map<String, Long> types = new TreeMap<>();
+      for (JsonValues.Part.Value value : values(archive.bytesOf(source))) {
+        types.merge(value.object().text("type", "?"), 1L, Long::sum);
+      }
+      Map<String, Long> counted = new TreeMap<>();
+      expected.object("types").values().forEach((type, count) -> counted.put(type, (Long) count));
+      counted.keySet().removeIf(type -> type.startsWith("<")); // no objects: quarantined
+      if (expected.number("nbad", 0) == 0) {
+        assertThat(types).as(source.path()).isEqualTo(counted);
+        compared++;
+      }
+    }
+    assertThat(compared).isGreaterThan(40);
+    System.out.println("compared the types of " + compared + " files");
+  }
+
+  /// Every value of every original is the origin of an entry, unless an equal one is.
+  private static void assertEveryValueIsArchived(
+      Importing archive, List<SourceRow> sources, List<Entry> entries) throws IOException {
+    Set<String> archived = new HashSet<>();
+    for (Entry entry : entries) {
+      Origin origin = entry.metadata().origin().orElseThrow();
+      SourceRow source = sources.get((int) origin.source() - 1);
+      assertThat(source.number()).isEqualTo(origin.source());
+      archived.add(text(archive.bytesOf(source), origin.offset(), origin.length()));
+    }
+    Set<String> ids = new HashSet<>(entries.stream().map(Entry::id).toList());
+    List<String> missing = new ArrayList<>();
+    List<String> saidElsewhere = new ArrayList<>();
+    int checked = 0;
+    for (SourceRow source : sources) {
+      byte[] bytes = archive.bytesOf(source);
+      for (JsonValues.Part.Value value : values(bytes)) {
+        String text = text(bytes, value.offset(), (int) value.length());
+        if (!archived.contains(text)) {
+          String place = source.path() + ":" + value.line();
+          (isSaid(value.object(), ids) ? saidElsewhere : missing).add(place);
+        }
+        checked++;
+      }
+    }
+    assertThat(missing).isEmpty();
+    assertThat(saidElsewhere).hasSizeLessThan(checked / 50);
+    System.out.println(
+        "found %d values of %d sources again, %d of them in other words"
+            .formatted(checked, sources.size(), saidElsewhere.size()));
+  }
+
+  /// Whether an entry of the same id says the same in other bytes: a session repeats the lines of
+  /// its sub-agents, which have files of their own, and chibi's samples one entry with other
+  /// spaces.
+  private static boolean isSaid(JsonObject line, Set<String> ids) {
+    String mirrored = line.object("data").object("message").text("uuid", "");
+    return ids.contains(mirrored)
+        || ids.contains(line.text("id", ""))
+        || (line.has("agentId") && ids.contains(line.text("uuid", "")));
+  }
+
+  private static String text(byte[] bytes, long offset, int length) {
+    return new String(bytes, (int) offset, length, StandardCharsets.ISO_8859_1);
+  }
+
+  private static List<JsonValues.Part.Value> values(byte[] bytes) throws IOException {
+    var values = new ArrayList<JsonValues.Part.Value>();
+    var parts = new JsonValues(new ByteArrayInputStream(bytes), Json.SOURCE);
+    for (Optional<JsonValues.Part> part = parts.next(); part.isPresent(); part = parts.next()) {
+      if (part.get() instanceof JsonValues.Part.Value value) {
+        values.add(value);
+      }
+    }
+    return values;
+  }
+}
