@@ -133,11 +133,26 @@ public final class Json {
   }
 
   private static MalformedJsonException malformed(JacksonException e) {
-    String reason = e.getOriginalMessage();
-    int end = reason.indexOf('\n');
-    String line = end < 0 ? reason : reason.substring(0, end);
     long at = e.getLocation() == null ? -1 : e.getLocation().getByteOffset();
-    return new MalformedJsonException(at < 0 ? line : line + " (byte " + at + ")");
+    String reason = reason(e.getOriginalMessage());
+    return new MalformedJsonException(at < 0 ? reason : reason + " (byte " + at + ")");
+  }
+
+  /// What is wrong, in words of ours: the parser's quote the text and name its own settings.
+  private static String reason(String message) {
+    if (message.startsWith("Unexpected end-of-input")) {
+      return "the value is not whole";
+    }
+    if (message.contains("exceeds the maximum")) {
+      return "over a limit: " + message.lines().findFirst().orElse("");
+    }
+    if (message.contains("unquoted character")) {
+      return "control character in a text";
+    }
+    if (message.contains("escape")) {
+      return "invalid escape in a text";
+    }
+    return "invalid JSON";
   }
 
   private static JsonObject readObject(JsonParser parser) {
