@@ -22,6 +22,10 @@ public final class Head {
   /// More objects than this say nothing new about a file.
   private static final int MAX_OBJECTS = 64;
 
+  /// A file with more lines at its head that are no objects is not made of objects: remarks at the
+  /// head of a transcript are few, and prose is passed over quickly.
+  private static final int MAX_BAD_LINES = 16;
+
   private final Path path;
   private final Siblings siblings;
   private final List<JsonObject> objects;
@@ -63,14 +67,15 @@ public final class Head {
     var values = new JsonValues(new ByteArrayInputStream(bytes, 0, length), json);
     var objects = new ArrayList<JsonObject>();
     try {
-      while (objects.size() < MAX_OBJECTS) {
+      int badLines = 0;
+      while (objects.size() < MAX_OBJECTS && badLines <= MAX_BAD_LINES) {
         Optional<JsonValues.Part> part = values.next();
         if (part.isEmpty()) {
           break;
         }
         switch (part.get()) {
           case JsonValues.Part.Value value -> objects.add(value.object());
-          case JsonValues.Part.Skipped _ -> {}
+          case JsonValues.Part.Skipped _ -> badLines++;
           case JsonValues.Part.Unfinished torn -> {
             JsonObject begun = BegunObject.read(bytes, (int) torn.offset(), (int) torn.length());
             if (!begun.isEmpty()) {
