@@ -115,7 +115,8 @@ public enum Field {
         : term.substring(0, term.offsetByCodePoints(0, MAX_TERM_CODE_POINTS));
   }
 
-  private boolean isPath() {
+  /// Whether its values are paths, whose trailing parts are terms too.
+  public boolean isPath() {
     return this == PROJECT || this == FILE;
   }
 

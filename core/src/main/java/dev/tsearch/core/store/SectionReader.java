@@ -84,10 +84,14 @@ final class SectionReader {
     return text;
   }
 
-  /// Whether the next bytes are these; moves past as many as are given to be there.
-  boolean matches(byte[] expected, int count) {
+  /// Whether the next bytes are these, or a path that ends in them after a `/`; moves past as many
+  /// as are given to be there.
+  boolean matches(byte[] expected, int count, boolean isPath) {
     int from = position;
     position += count;
-    return Arrays.equals(bytes, from, position, expected, 0, expected.length);
+    int tail = position - expected.length;
+    boolean fits =
+        tail == from || (isPath && tail > from && expected.length > 0 && bytes[tail - 1] == '/');
+    return fits && Arrays.equals(bytes, tail, position, expected, 0, expected.length);
   }
 }

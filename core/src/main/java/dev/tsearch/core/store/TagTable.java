@@ -5,13 +5,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/// The terms that a partition's entries have in each keyword field, where they are few. Immutable,
+/// The values that a partition's entries have in each keyword field, where they are few. Immutable,
 /// safe for use by many threads.
 ///
 /// The bytes:
@@ -20,20 +23,21 @@ import java.util.Optional;
 ///  varint             number of fields
 ///  field
 ///    varint, UTF-8      its name
-///    varint             0 if it has more than 64 terms, else 1 + their number
-///    varint             length of the terms that follow
-///    term, per term     sorted by text
+///    varint             0 if it has more than 64 values, else 1 + their number
+///    varint             length of the values that follow
+///    per value          sorted by text
 ///      varint             its length times 2, plus 1 if every entry has it
-///      UTF-8              the term
+///      UTF-8              the value as Field.term makes it
 /// ```
 ///
-/// A field that is not named was unknown to whoever wrote the table: nothing can be said of it.
+/// A field that is not named was unknown to whoever wrote the table: nothing can be said of it. Of
+/// a path only the whole is here; its trailing parts, which are terms too, are looked for in it.
 public final class TagTable {
-  /// A field with more distinct terms in one partition is not listed: it would rarely exclude the
+  /// A field with more distinct values in one partition is not listed: it would rarely exclude the
   /// partition, and cost more than the filter.
-  static final int MAX_TERMS = 64;
+  static final int MAX_VALUES = 64;
 
-  /// Stands for the number of terms where a field is not named or has many.
+  /// Stands for the number of values where a field is not named or has many.
   private static final int UNKNOWN = -1;
 
   private final byte[] bytes;
@@ -48,51 +52,52 @@ public final class TagTable {
   /// @param term as [Field#term] makes it
   public TagAnswer answer(Field field, String term) {
     var reader = new SectionReader(bytes, 0);
-    int terms = termsOf(field, reader);
-    if (terms == UNKNOWN) {
+    int values = valuesOf(field, reader);
+    if (values == UNKNOWN) {
       return TagAnswer.UNKNOWN;
     }
     byte[] wanted = term.getBytes(UTF_8);
-    for (int i = 0; i < terms; i++) {
+    TagAnswer answer = TagAnswer.NONE;
+    for (int i = 0; i < values && answer != TagAnswer.EVERY; i++) {
       int coded = reader.smallVarint();
-      if (reader.matches(wanted, coded >>> 1)) {
-        return (coded & 1) != 0 ? TagAnswer.EVERY : TagAnswer.SOME;
+      if (reader.matches(wanted, coded >>> 1, field.isPath())) {
+        answer = (coded & 1) != 0 ? TagAnswer.EVERY : TagAnswer.SOME;
       }
     }
-    return TagAnswer.NONE;
+    return answer;
   }
 
-  /// The terms of a field; empty if they are many or unknown.
-  public Optional<List<String>> terms(Field field) {
+  /// The values of a field, as [Field#term] makes them; empty if they are many or unknown.
+  public Optional<List<String>> values(Field field) {
     var reader = new SectionReader(bytes, 0);
-    int count = termsOf(field, reader);
+    int count = valuesOf(field, reader);
     if (count == UNKNOWN) {
       return Optional.empty();
     }
-    var terms = new ArrayList<String>(count);
+    var values = new ArrayList<String>(count);
     for (int i = 0; i < count; i++) {
-      terms.add(reader.text(reader.smallVarint() >>> 1));
+      values.add(reader.text(reader.smallVarint() >>> 1));
     }
-    return Optional.of(terms);
+    return Optional.of(values);
   }
 
-  /// Moves to the first term of a field and tells how many it has.
-  private int termsOf(Field field, SectionReader reader) {
+  /// Moves to the first value of a field and tells how many it has.
+  private int valuesOf(Field field, SectionReader reader) {
     byte[] wanted = field.key().getBytes(UTF_8);
     int fields = reader.smallVarint();
     for (int i = 0; i < fields; i++) {
-      boolean found = reader.matches(wanted, reader.smallVarint());
-      int terms = reader.smallVarint() - 1;
+      boolean found = reader.matches(wanted, reader.smallVarint(), false);
+      int values = reader.smallVarint() - 1;
       int length = reader.smallVarint();
       if (found) {
-        return terms;
+        return values;
       }
       reader.skip(length);
     }
     return UNKNOWN;
   }
 
-  /// Gathers the terms of entries and writes the table. Single writer, not thread-safe.
+  /// Gathers the values of entries and writes the table. Single writer, not thread-safe.
   static final class Builder {
     private final Map<Field, Gathered> gathered = new EnumMap<>(Field.class);
     private int entries;
@@ -105,39 +110,38 @@ public final class TagTable {
 
     void add(Entry entry) {
       entries++;
-      gathered.forEach((field, terms) -> terms.add(field, entry));
+      gathered.forEach((field, values) -> values.add(field, field.values(entry)));
     }
 
     byte[] build() {
       var table = new SectionWriter().varint(gathered.size());
-      gathered.forEach((field, terms) -> {
+      gathered.forEach((field, values) -> {
         table.text(field.key());
-        terms.write(entries, table);
+        values.write(entries, table);
       });
       return table.toBytes();
     }
   }
 
-  /// The terms of one field. Neighbouring entries mostly have the same values, whose terms are then
-  /// not made again.
+  /// The values of one field. Neighbouring entries mostly have the same, which are then not made
+  /// into terms again.
   private static final class Gathered {
     private final Map<String, int[]> counts = new HashMap<>();
     private List<String> lastValues = List.of();
-    private final List<int[]> lastCounts = new ArrayList<>();
+    private final Set<int[]> lastCounts = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean many;
 
-    void add(Field field, Entry entry) {
+    void add(Field field, List<String> values) {
       if (many) {
         return;
       }
-      List<String> values = field.values(entry);
       if (!values.equals(lastValues)) {
         lastValues = values;
         lastCounts.clear();
-        for (String term : field.terms(entry)) {
-          lastCounts.add(counts.computeIfAbsent(term, _ -> new int[1]));
+        for (String value : values) {
+          lastCounts.add(counts.computeIfAbsent(field.term(value), _ -> new int[1]));
         }
-        many = counts.size() > MAX_TERMS;
+        many = counts.size() > MAX_VALUES;
       }
       for (int[] count : lastCounts) {
         count[0]++;
@@ -145,17 +149,17 @@ public final class TagTable {
     }
 
     void write(int entries, SectionWriter table) {
-      var terms = new SectionWriter();
+      var listed = new SectionWriter();
       if (!many) {
         counts.entrySet().stream()
             .sorted(Map.Entry.comparingByKey())
-            .forEach(term -> {
-              byte[] utf8 = term.getKey().getBytes(UTF_8);
-              int every = term.getValue()[0] == entries ? 1 : 0;
-              terms.varint(utf8.length * 2L + every).raw(utf8);
+            .forEach(value -> {
+              byte[] utf8 = value.getKey().getBytes(UTF_8);
+              int every = value.getValue()[0] == entries ? 1 : 0;
+              listed.varint(utf8.length * 2L + every).raw(utf8);
             });
       }
-      table.varint(many ? 0 : 1 + counts.size()).varint(terms.length()).raw(terms);
+      table.varint(many ? 0 : 1 + counts.size()).varint(listed.length()).raw(listed);
     }
   }
 }
