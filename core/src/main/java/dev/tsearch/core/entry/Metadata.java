@@ -4,10 +4,10 @@ import java.util.Optional;
 
 /// What is known about an entry besides its seven fields.
 ///
-/// Names of our own: `source project session time role tool tool_use_id is_error model parent
-/// request usage branch files origin cwd slug agent sidechain meta subtype version stop_reason
-/// event trigger permission attachments reaction checkpoint intent outcome summary time_inferred
-/// revision_of`; a source's own names stay as they are.
+/// Names of our own: `source project session time role tool tool_use_id is_error model message_id
+/// parent request usage branch files origin cwd slug agent sidechain meta subtype version
+/// stop_reason event operation trigger permission attachments reaction checkpoint intent outcome
+/// summary time_inferred revision_of`; a source's own names stay as they are.
 ///
 /// @param values the values by name
 public record Metadata(JsonObject values) {
