@@ -41,6 +41,7 @@ final class LogRepair {
       return start(number + 1);
     }
     requireReached(known, new LogEnd(number, disk.size(paths.active())));
+    disk.syncDirectory(paths.directory()); // whoever made the log may have failed to
     return new LogEnd(number, cutTail(known.log() == number ? known.position() : LogHeader.BYTES));
   }
 

@@ -223,10 +223,7 @@ public final class OriginalStore implements Closeable {
         if (log != null) {
           log.sync();
         }
-        List<SourceLine> lines = intake.drain();
-        if (!lines.isEmpty()) {
-          file.append(lines);
-        }
+        file.commit(intake.drain());
         failed = false;
       }
     }

@@ -35,6 +35,10 @@ final class SourcesFile {
   private long end;
   private int lines;
 
+  /// Whether everything that was read is known to survive a loss of power: who wrote it may have
+  /// ended before it was synced.
+  private boolean durable = true;
+
   /// A line that says nothing that can be believed.
   ///
   /// @param offset where it begins
@@ -109,6 +113,7 @@ final class SourcesFile {
 
   /// Takes in the bytes that follow those that were read.
   private void take(byte[] bytes) throws IOException {
+    durable &= bytes.length == 0;
     var scanner = new SourceLineScanner(bytes);
     int start = 0;
     for (int next = newline(bytes, 0, bytes.length);
@@ -167,9 +172,12 @@ final class SourcesFile {
     return bytes;
   }
 
-  /// Under the lock: appends lines and syncs them. The lines must have been taken into
-  /// [#sources()].
-  void append(List<SourceLine> more) throws IOException {
+  /// Under the lock: appends lines, if there are any, and makes everything durable. The lines must
+  /// have been taken into [#sources()].
+  void commit(List<SourceLine> more) throws IOException {
+    if (more.isEmpty() && durable) {
+      return;
+    }
     if (end == 0 || lines + more.size() > Math.max(FEWEST_LINES_TO_COMPACT, 2 * sources.lines())) {
       compact();
       return;
@@ -181,6 +189,10 @@ final class SourcesFile {
     try (OutputFile out = disk.append(file)) {
       out.write(ByteBuffer.wrap(bytes.toByteArray()));
       out.sync();
+    }
+    if (!durable) {
+      disk.syncDirectory(layout.root());
+      durable = true;
     }
     end += bytes.size();
     lines += more.size();
@@ -208,6 +220,7 @@ final class SourcesFile {
     disk.replace(temporary, file);
     disk.syncDirectory(layout.root());
     generation++;
+    durable = true;
     lines = 1 + sources.lines();
     damaged = new ArrayList<>();
   }

@@ -96,6 +96,29 @@
 /// If there is no `active.jsonl`, `partitions/*-<active_ordinal>.jsonl` is it, or it is empty.
 /// Bytes behind its last newline are ignored.
 ///
+/// # Originals and sources.jsonl
+///
+/// What an import takes in is durable before entries name it ([OriginalStore]):
+///
+/// 1. append a source's new bytes to `originals/active.log`; sync it
+/// 2. append to `sources.jsonl` the pieces and the sources, with `derived` as it was; sync it
+/// 3. commit the entries
+/// 4. append the sources with the new `derived`; sync
+///
+/// A crash after 2 leaves a source whose entries the next import derives: those that are known are
+/// passed over. Each line ends in the CRC-32C of all bytes before `,"crc":"`:
+///
+/// | line | says |
+/// |---|---|
+/// | `{"sources":1,"generation":G,"crc":"…"}` | the first line: the format of the file, and how often it was written anew |
+/// | `{"source":N,"path":…,"original":M,"length":…,"modified":…,"key":…,"derived":…,"read":…,"head":…,"tail":…,"format":…,"session":…,"agent":…,"crc":"…"}` | what is known of source N, see [SourceRow]; the last line of a number counts; what is empty is left out |
+/// | `{"original":M,"piece":[log,position,from,length,"sha256"],"crc":"…"}` | the next piece of original M, see [dev.tsearch.core.original.Piece] |
+///
+/// Once more than half of at least 1,000 lines no longer count, a commit writes the file anew as
+/// `.tmp`, syncs it, renames it and syncs the root. The next writer cuts a last line without
+/// newline and takes out damaged lines, both after copying them to `torn/`; a source whose pieces
+/// were lost so is taken as if it were new.
+///
 /// # Recovery
 ///
 /// Whenever a writer gets the lock and finds manifest or active partition other than it left them

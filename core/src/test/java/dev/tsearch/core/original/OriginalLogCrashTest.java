@@ -105,6 +105,7 @@ class OriginalLogCrashTest {
       Piece next = log.append(9, 0, more, 0, more.length);
       log.sync();
       assertThat(reader.read(next)).isEqualTo(more);
+      assertThat(new OriginalReader(after.crash(), Logs.PATHS).read(next)).isEqualTo(more);
       for (Expected expected : run.all.values()) {
         for (Piece piece : expected.pieces) {
           if (LogEnd.of(piece).compareTo(known) <= 0) {

@@ -107,7 +107,9 @@ class OriginalLogTest {
     var counting = FaultyDisk.counting(disk);
     Logs.open(counting, known).close();
     assertThat(counting.reads()).isLessThanOrEqualTo(2);
-    assertThat(counting.history()).containsExactly("make directory originals", "append active.log");
+    assertThat(counting.history())
+        .containsExactly(
+            "make directory originals", "sync directory originals", "append active.log");
   }
 
   @Test

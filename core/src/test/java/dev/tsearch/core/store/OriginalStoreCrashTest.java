@@ -135,7 +135,10 @@ class OriginalStoreCrashTest {
       session.commit();
       requireBytes(store, run);
     }
-    new Run().on(after);
+    requireBytes(open(after.crash()), run);
+    var again = new Run();
+    again.on(after);
+    requireBytes(open(after.crash()), again);
     reader.refresh();
     requireBytes(reader, run);
     assertThat(reader.damagedLines()).isEmpty();
