@@ -34,7 +34,7 @@ public final class SummaryPackWriter {
   /// Gives the sidecars that are not in the pack yet.
   @FunctionalInterface
   public interface SidecarSource {
-    /// The whole sidecar of a partition; empty if it has none.
+    /// The whole sidecar of a partition; empty if it has none. One that does not count is left out.
     Optional<ByteBuffer> sidecar(Partition partition) throws IOException;
   }
 
@@ -149,7 +149,11 @@ public final class SummaryPackWriter {
     }
 
     void add(Partition partition, Optional<ByteBuffer> sidecar) throws IOException {
-      ByteBuffer bytes = sidecar.map(ByteBuffer::slice).orElse(ByteBuffer.allocate(0));
+      ByteBuffer bytes =
+          sidecar
+              .filter(raw -> Sidecar.of(raw, partition).isPresent())
+              .map(ByteBuffer::slice)
+              .orElse(ByteBuffer.allocate(0));
       pad();
       long at = end();
       int length = bytes.remaining();

@@ -91,6 +91,18 @@ class SummaryPackTest {
   }
 
   @Test
+  void damagedSidecarIsLeftOutUntilItIsWholeAgain() throws IOException {
+    List<Partition> partitions = partitions(0, 1);
+    byte[] whole = sidecar(partitions.get(1));
+    sidecars.put(partitions.get(1), Arrays.copyOf(whole, whole.length - 1));
+    update(partitions, MANIFEST);
+    assertThat(open(MANIFEST).orElseThrow().bytes(1)).isEmpty();
+    sidecars.put(partitions.get(1), whole);
+    update(partitions, MANIFEST);
+    assertThat(open(MANIFEST).orElseThrow().sidecar(1)).isPresent();
+  }
+
+  @Test
   void manifestWithTheSameListCostsOneTrailer() throws IOException {
     List<Partition> partitions = partitions(0, 1);
     update(partitions, MANIFEST);
