@@ -64,6 +64,7 @@ final class ContentTokenizer extends Tokenizer {
   private int length;
   private int position;
   private int next;
+  private int lastStart;
 
   ContentTokenizer() {
     super(AttributeFactory.DEFAULT_ATTRIBUTE_FACTORY);
@@ -95,6 +96,7 @@ final class ContentTokenizer extends Tokenizer {
     queue.clear();
     next = 0;
     position = 0;
+    lastStart = 0;
     read();
   }
 
@@ -118,7 +120,8 @@ final class ContentTokenizer extends Tokenizer {
     termBytes.length = queue.byteLength(next);
     term.setBytesRef(termBytes);
     increment.setPositionIncrement(queue.positionIncrement(next));
-    offset.setOffset(queue.start(next), queue.end(next));
+    lastStart = Math.max(lastStart, queue.start(next)); // `__init__` begins before its part
+    offset.setOffset(lastStart, queue.end(next));
     next++;
     return true;
   }
@@ -279,18 +282,21 @@ final class ContentTokenizer extends Tokenizer {
   }
 
   /// Queues the parts of an identifier, then itself, then its compound where one begins (`>= 0`);
-  /// false if it has no parts.
+  /// false if it has no part.
   private boolean addIdentifier(int number, int compoundStart, int compoundEnd) {
     int start = identifiers[3 * number];
     int end = identifiers[3 * number + 1];
     int kinds = identifiers[3 * number + 2];
     parts.split(text, start, end, kinds);
+    boolean isFirst = true;
     for (int part = 0; part < parts.size(); part++) {
+      int before = queue.size();
       queue.add(text, parts.start(part), parts.end(part), TermRole.PART);
-      if (part > 0) {
-        continue;
+      if (!isFirst || queue.size() == before) {
+        continue; // a part may be nothing but marks
       }
-      boolean isWhole = parts.start(0) == start && parts.end(0) == end;
+      isFirst = false;
+      boolean isWhole = parts.start(part) == start && parts.end(part) == end;
       if (!isWhole) {
         queue.add(text, start, end, TermRole.WHOLE);
       }
@@ -298,7 +304,7 @@ final class ContentTokenizer extends Tokenizer {
         queue.add(text, compoundStart, compoundEnd, TermRole.WHOLE);
       }
     }
-    return parts.size() > 0;
+    return !isFirst;
   }
 
   private void addIdeograph() {

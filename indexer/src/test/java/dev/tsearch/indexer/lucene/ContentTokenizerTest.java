@@ -80,7 +80,8 @@ class ContentTokenizerTest {
 
   @Test
   void whatHasNoLettersHasNoTerms() {
-    for (String text : new String[] {"", " ", "--", "___", "+ - * /", "…", "\uD800", "\u0301"}) {
+    for (String text :
+        new String[] {"", " ", "--", "___", "+ - * /", "…", "\uD800", "\u0301", "_\u0301"}) {
       assertThat(Terms.of(text)).as(text).isEmpty();
     }
   }

@@ -1,6 +1,8 @@
 package dev.tsearch.indexer.lucene;
 
+import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Query;
 import java.util.ArrayList;
@@ -58,6 +60,9 @@ final class RandomTexts {
   private static final List<String> GAPS = List.of(" ", " ", " ", ", ", "\n", "(", "/", "-", "_");
   private static final List<String> TOOLS = List.of("Bash", "Read", "Grep");
 
+  private static final List<EntryType> TYPES =
+      List.of(EntryType.MESSAGE, EntryType.MESSAGE, EntryType.TOOL_RESULT, EntryType.PROGRESS);
+
   private RandomTexts() {}
 
   static String word(Random random) {
@@ -89,6 +94,25 @@ final class RandomTexts {
       }
     }
     return text.toString();
+  }
+
+  /// A corpus of a few partitions, with noise, undated entries and entries without a tool.
+  static Corpus corpus(Random random, int partitions, int maxEntries) {
+    var corpus = new Corpus();
+    for (int ordinal = 0; ordinal < partitions; ordinal++) {
+      long from = random.nextInt(60);
+      for (int entries = 1 + random.nextInt(maxEntries); entries > 0; entries--) {
+        long timestamp = random.nextInt(10) == 0 ? 0 : from + random.nextInt(15);
+        EntryType type = TYPES.get(random.nextInt(TYPES.size()));
+        JsonObject metadata =
+            random.nextInt(3) == 0
+                ? JsonObject.EMPTY
+                : JsonObject.builder().put("tool", tool(random)).build();
+        String text = random.nextInt(12) == 0 ? noise(random, 40) : text(random, 8);
+        corpus.with(ordinal, Corpus.entry(timestamp, text, type, metadata));
+      }
+    }
+    return corpus;
   }
 
   static Query query(Random random, int depth) {
