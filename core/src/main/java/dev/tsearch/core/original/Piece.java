@@ -13,8 +13,8 @@ import java.util.HexFormat;
 /// @param sha256 the SHA-256 of the run, in 64 lower-case hexadecimal digits
 public record Piece(int log, long position, long from, int length, String sha256) {
 
-  /// The longest piece: 8 MiB, so that reading and writing one takes bounded memory.
-  public static final int MAX_BYTES = 8 << 20;
+  /// The longest piece: 1 MiB, since an import holds one of each source that it has open.
+  public static final int MAX_BYTES = 1 << 20;
 
   private static final int SHA256_DIGITS = 64;
 

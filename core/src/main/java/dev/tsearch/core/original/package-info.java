@@ -28,7 +28,7 @@
 /// | offset | bytes | what |
 /// |---|---|---|
 /// | 0 | 4 | magic `TSOC` |
-/// | 4 | 4 | length of the piece, 1 to 8 MiB |
+/// | 4 | 4 | length of the piece, 1 byte to 1 MiB |
 /// | 8 | 8 | number of the source that brought it |
 /// | 16 | 8 | where in its original the piece begins |
 /// | 24 | 4 | CRC-32C of the piece |
