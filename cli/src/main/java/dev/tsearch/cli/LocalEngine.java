@@ -1,38 +1,140 @@
 package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.StorageOf;
 import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveLayout;
+import dev.tsearch.core.store.ArchiveLockedException;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.OriginalStore;
+import dev.tsearch.core.store.SourceRow;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.chibi.Chibi;
+import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
+import dev.tsearch.indexer.ingest.Ingestor;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.SearchResult;
+import dev.tsearch.indexer.search.Searcher;
+import dev.tsearch.indexer.upkeep.ArchiveIndex;
+import dev.tsearch.indexer.upkeep.IndexReport;
+import dev.tsearch.indexer.upkeep.IndexUpkeep;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
-/// Has commands' work done in this process.
+/// Has commands' work done in this process, on the file system of this machine.
 final class LocalEngine implements Engine {
+  /// Held, because the JDK keeps loggers by weak reference and would forget the level. Lucene says
+  /// at start that the vector module is missing; text search does not want it.
+  private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
+
+  /// A search that finds another writer at work does not wait for it to update the index.
+  private static final Duration NO_WAIT = Duration.ZERO;
+
+  private static final Duration LOCK_WAIT = Duration.ofSeconds(30);
+
+  private final RealDisk disk = new RealDisk();
+
+  LocalEngine() {
+    LUCENE.setLevel(Level.SEVERE);
+  }
 
   @Override
   public ImportReport importPaths(
-      Workplace work, List<Path> paths, boolean full, ImportProgress progress) {
-    throw new UnsupportedOperationException();
+      Workplace work, List<Path> paths, boolean full, ImportProgress progress)
+      throws IOException, UserException {
+    var setting =
+        new Ingestor.Setting(
+            disk,
+            work.place().root(),
+            StorageOf.settings(work.settings()),
+            new LockWait(LOCK_WAIT, progress::say),
+            work.environment().clock());
+    var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
+    return new Ingestor(setting, detector, new ArchiveIndex()).importPaths(paths, progress);
   }
 
   @Override
-  public SearchResult search(Workplace work, SearchRequest request, Consumer<String> talk) {
-    throw new UnsupportedOperationException();
+  public SearchResult search(Workplace work, SearchRequest request, Consumer<String> talk)
+      throws IOException, UserException {
+    Archive archive = work.archive();
+    return new Searcher(archive, update(work, talk)).search(request);
+  }
+
+  private IndexUpdate update(Workplace work, Consumer<String> talk) {
+    return uncoveredBytes -> {
+      talk.accept("indexing " + Quantity.bytes(uncoveredBytes) + " that the index lacks");
+      try (ArchiveWriter writer = writer(work, new LockWait(NO_WAIT, talk))) {
+        var upkeep = new IndexUpkeep(work.archive(), writer, ImportProgress.NONE);
+        return upkeep.catchUp().isPresent();
+      } catch (ArchiveLockedException | FileSystemException e) {
+        talk.accept(e.getMessage() + "; searching without");
+        return false;
+      } catch (UserException e) {
+        throw new IOException(e.text(), e);
+      }
+    };
   }
 
   @Override
-  public byte[] originalBytes(Workplace work, Entry entry) {
-    throw new UnsupportedOperationException();
+  public Optional<IndexReport> updateIndex(Workplace work, boolean anew, ImportProgress progress)
+      throws IOException, UserException {
+    Archive archive = work.archive();
+    try (ArchiveWriter writer = writer(work, new LockWait(LOCK_WAIT, progress::say))) {
+      var upkeep = new IndexUpkeep(archive, writer, progress);
+      return anew ? upkeep.rebuild() : upkeep.catchUp();
+    }
+  }
+
+  private ArchiveWriter writer(Workplace work, LockWait wait) throws IOException, UserException {
+    return ArchiveWriter.open(
+        disk,
+        work.place().root(),
+        StorageOf.settings(work.settings()),
+        new LuceneTokenizer(),
+        wait);
   }
 
   @Override
-  public LongFunction<String> sourcePaths(Workplace work) {
-    throw new UnsupportedOperationException();
+  public byte[] originalBytes(Workplace work, Entry entry) throws IOException, UserException {
+    Origin origin =
+        entry
+            .metadata()
+            .origin()
+            .orElseThrow(() ->
+                new UserException(
+                    entry.identity() + " was appended here and has no source to show"));
+    try (OriginalStore originals = OriginalStore.open(disk, layout(work))) {
+      return originals.read(origin.source(), origin.offset(), origin.length());
+    }
+  }
+
+  @Override
+  public LongFunction<String> sourcePaths(Workplace work) throws IOException {
+    try (OriginalStore originals = OriginalStore.open(disk, layout(work))) {
+      return number -> originals.source(number).map(SourceRow::path).orElse("");
+    }
+  }
+
+  private static ArchiveLayout layout(Workplace work) {
+    return new ArchiveLayout(work.place().root());
   }
 }

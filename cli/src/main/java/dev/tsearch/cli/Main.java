@@ -20,16 +20,10 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import picocli.CommandLine.ParseResult;
 
 /// The entry point of the command line.
 public final class Main {
-  /// Held, because the JDK keeps loggers by weak reference and would forget the level. Lucene says
-  /// at start that the vector module is missing; text search does not want it.
-  private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
-
   private static final int OUTPUT_BUFFER_BYTES = 1 << 16;
 
   private final Environment environment;
@@ -41,7 +35,6 @@ public final class Main {
   }
 
   public static void main(String[] arguments) {
-    LUCENE.setLevel(Level.SEVERE);
     Environment environment = Wiring.environment();
     Console console =
         Screens.console(

@@ -3,9 +3,10 @@ package dev.tsearch.cli;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ConfigCommand;
-import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.DemoCommand;
 import dev.tsearch.cli.command.HelpCommand;
 import dev.tsearch.cli.command.ImportCommand;
+import dev.tsearch.cli.command.IndexCommand;
 import dev.tsearch.cli.command.PartitionsCommand;
 import dev.tsearch.cli.command.SearchCommand;
 import dev.tsearch.cli.command.SessionsCommand;
@@ -19,11 +20,9 @@ import java.time.ZoneId;
 /// one that reads the clock.
 final class Wiring {
   private final Environment environment;
-  private final Engine engine;
 
   Wiring(Environment environment) {
     this.environment = environment;
-    this.engine = new LocalEngine();
   }
 
   /// The world as this process finds it.
@@ -40,13 +39,14 @@ final class Wiring {
   Command command(CommandName name) {
     return switch (name) {
       case CONFIG -> new ConfigCommand(environment);
+      case DEMO -> new DemoCommand(environment, this::command);
       case HELP -> new HelpCommand(this::command);
-      case SEARCH -> new SearchCommand(environment, engine);
-      case IMPORT -> new ImportCommand(environment, engine);
-      case SHOW -> new ShowCommand(environment, engine);
+      case SEARCH -> new SearchCommand(environment, new LocalEngine());
+      case IMPORT -> new ImportCommand(environment, new LocalEngine());
+      case SHOW -> new ShowCommand(environment, new LocalEngine());
       case SESSIONS -> new SessionsCommand(environment);
       case PARTITIONS -> new PartitionsCommand(environment);
-      default -> throw new IllegalStateException("not wired: " + name.word());
+      case INDEX -> new IndexCommand(environment, new LocalEngine());
     };
   }
 }

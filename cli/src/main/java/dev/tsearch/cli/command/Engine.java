@@ -6,9 +6,11 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.search.SearchResult;
+import dev.tsearch.indexer.upkeep.IndexReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 
@@ -34,4 +36,11 @@ public interface Engine {
 
   /// Tells the path of a source by its number in `sources.jsonl`; empty if there is none.
   LongFunction<String> sourcePaths(Workplace work) throws IOException, UserException;
+
+  /// Brings the index up to date.
+  ///
+  /// @param anew whether it is made anew
+  /// @return what it came to; empty if another writer has the index
+  Optional<IndexReport> updateIndex(Workplace work, boolean anew, ImportProgress progress)
+      throws IOException, UserException;
 }

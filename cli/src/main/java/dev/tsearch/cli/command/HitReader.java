@@ -15,34 +15,36 @@ import java.util.function.LongFunction;
 /// Reads what is printed of hits besides what the search found: the paths of their sources, and the
 /// entries around them. Not thread-safe; one owner.
 final class HitReader {
-  private final Catalog catalog;
   private final LongFunction<String> sourcePaths;
-  private final int before;
-  private final int after;
   private final Map<TranscriptId, List<LocatedEntry>> transcripts = new HashMap<>();
 
   /// @param sourcePaths tells the path of a source by its number
-  /// @param before how many entries before each hit are read
-  /// @param after how many entries after it
-  HitReader(Catalog catalog, LongFunction<String> sourcePaths, int before, int after) {
-    this.catalog = catalog;
+  HitReader(LongFunction<String> sourcePaths) {
     this.sourcePaths = sourcePaths;
-    this.before = before;
-    this.after = after;
   }
 
-  List<ShownHit> read(List<SearchHit> hits) throws IOException {
+  /// The hits alone.
+  List<ShownHit> read(List<SearchHit> hits) {
     var shown = new ArrayList<ShownHit>(hits.size());
     for (SearchHit hit : hits) {
-      List<Entry> earlier = List.of();
-      List<Entry> later = List.of();
-      if (before > 0 || after > 0) {
-        List<LocatedEntry> around = transcript(hit.entry().transcript());
-        int at = indexOf(hit, around);
-        earlier = entries(around.subList(Math.max(0, at - before), at));
-        later = entries(around.subList(at + 1, Math.min(around.size(), at + 1 + after)));
-      }
-      shown.add(shown(hit, earlier, later));
+      shown.add(shown(hit, List.of(), List.of()));
+    }
+    return shown;
+  }
+
+  /// The hits with the entries around them.
+  List<ShownHit> read(List<SearchHit> hits, Catalog catalog, Surroundings surroundings)
+      throws IOException {
+    if (surroundings.isEmpty()) {
+      return read(hits);
+    }
+    var shown = new ArrayList<ShownHit>(hits.size());
+    for (SearchHit hit : hits) {
+      List<LocatedEntry> around = transcript(hit.entry().transcript(), catalog);
+      int at = indexOf(hit, around);
+      int from = Math.max(0, at - surroundings.before());
+      int to = (int) Math.min(around.size(), at + 1L + surroundings.after());
+      shown.add(shown(hit, entries(around.subList(from, at)), entries(around.subList(at + 1, to))));
     }
     return shown;
   }
@@ -65,7 +67,7 @@ final class HitReader {
         later);
   }
 
-  private List<LocatedEntry> transcript(TranscriptId id) throws IOException {
+  private List<LocatedEntry> transcript(TranscriptId id, Catalog catalog) throws IOException {
     List<LocatedEntry> entries = transcripts.get(id);
     if (entries == null) {
       entries = catalog.entries(id);

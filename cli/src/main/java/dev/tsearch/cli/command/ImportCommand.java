@@ -6,9 +6,7 @@ import dev.tsearch.cli.config.KnownPlaces.Place;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.ImportProgressLine;
 import dev.tsearch.cli.render.ImportSummary;
-import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,23 +40,12 @@ public record ImportCommand(Environment environment, Engine engine) implements C
       return ExitCode.NOTHING;
     }
     long started = System.nanoTime();
-    ImportReport report = run(work, paths, Options.isGiven(arguments, FULL), console);
+    boolean full = Options.isGiven(arguments, FULL);
+    ImportReport report =
+        Progressing.on(console, progress -> engine.importPaths(work, paths, full, progress));
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
     return report.isComplete() ? ExitCode.FOUND : ExitCode.ERROR;
-  }
-
-  private ImportReport run(Workplace work, List<Path> paths, boolean full, Console console)
-      throws IOException, UserException {
-    if (!console.errScreen().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
-      return engine.importPaths(work, paths, full, new Talk(console));
-    }
-    var line = new ImportProgressLine(console, System::nanoTime);
-    try {
-      return engine.importPaths(work, paths, full, line);
-    } finally {
-      line.clear();
-    }
   }
 
   private List<Path> named(List<String> typed) throws UserException {
@@ -84,19 +71,5 @@ public record ImportCommand(Environment environment, Engine engine) implements C
       }
     }
     return paths;
-  }
-
-  /// Tells messages and no progress.
-  private record Talk(Console console) implements ImportProgress {
-    @Override
-    public void expect(long files, long bytes) {}
-
-    @Override
-    public void advance(long bytes) {}
-
-    @Override
-    public void say(String message) {
-      console.sayUnchecked(message);
-    }
   }
 }

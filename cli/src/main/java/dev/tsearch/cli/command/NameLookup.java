@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Finds what a name means: an entry's id, a session, or `SESSION/ID`; each whole, or a unique
-/// beginning of at least [#FEWEST_CHARACTERS] characters. A whole name goes before a beginning.
+/// beginning of at least [#FEWEST_CHARACTERS] characters. A whole name goes before a beginning, and
+/// a session before its entries.
 ///
 /// @param catalog where to look
 record NameLookup(Catalog catalog) {
@@ -48,6 +49,9 @@ record NameLookup(Catalog catalog) {
   }
 
   private static Named named(List<SessionRow> sessions, List<LocatedEntry> entries) {
+    if (sessions.size() == 1) {
+      return new Named.OneSession(sessions.getFirst().transcript());
+    }
     int count = sessions.size() + entries.size();
     if (count == 0) {
       return new Named.Nothing();
@@ -58,9 +62,7 @@ record NameLookup(Catalog catalog) {
       entries.forEach(found -> candidates.add(found.entry().identity().toString()));
       return new Named.Several(candidates);
     }
-    return sessions.isEmpty()
-        ? new Named.OneEntry(entries.getFirst())
-        : new Named.OneSession(sessions.getFirst().transcript());
+    return new Named.OneEntry(entries.getFirst());
   }
 
   private List<SessionRow> sessions(String name) throws IOException {

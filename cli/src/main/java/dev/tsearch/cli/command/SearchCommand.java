@@ -79,19 +79,34 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   private void print(SearchResult result, Workplace work, ParseResult arguments, Console console)
       throws IOException, UserException {
     boolean json = Options.isGiven(arguments, Options.JSON);
+    LongFunction<String> paths = json ? engine.sourcePaths(work) : _ -> "";
+    var reader = new HitReader(paths);
+    if (!needsCatalog(json, arguments, console)) {
+      HitPrinter printer = json ? new HitObjects() : new HitLines(console.outScreen());
+      printer.print(reader.read(result.hits()), console.out());
+      return;
+    }
     try (Snapshot snapshot = work.archive().snapshot()) {
       var catalog = new Catalog(snapshot);
       if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
         printSessions(catalog.sessions(transcripts(result)), json, console);
         return;
       }
-      LongFunction<String> paths = json ? engine.sourcePaths(work) : _ -> "";
-      int around = Options.numberOf(arguments, SearchOptions.AROUND, 0, 0);
-      int before = Options.numberOf(arguments, SearchOptions.BEFORE, 0, around);
-      int after = Options.numberOf(arguments, SearchOptions.AFTER, 0, around);
-      List<ShownHit> hits = new HitReader(catalog, paths, before, after).read(result.hits());
+      List<ShownHit> hits = reader.read(result.hits(), catalog, Surroundings.of(arguments));
       printer(catalog, transcripts(result), json, console).print(hits, console.out());
     }
+    sayMore(result, console);
+  }
+
+  /// Whether something is printed that the search did not find: sessions, or entries around hits.
+  private static boolean needsCatalog(boolean json, ParseResult arguments, Console console)
+      throws UserException {
+    return Options.isGiven(arguments, SearchOptions.SESSIONS)
+        || !Surroundings.of(arguments).isEmpty()
+        || (!json && console.outScreen().isTerminal());
+  }
+
+  private static void sayMore(SearchResult result, Console console) throws IOException {
     if (result.total() > result.hits().size() && console.outScreen().isTerminal()) {
       console.say(
           Quantity.count(result.hits().size())
@@ -152,14 +167,16 @@ public record SearchCommand(Environment environment, Engine engine) implements C
 
   private static void sayNothing(List<String> words, Console console) throws IOException {
     console.say("nothing found");
-    if (words.size() == 1) {
-      Optional<String> command = Suggestion.closest(words.getFirst(), CommandName.words());
-      if (command.isPresent()) {
-        console.say("did you mean the command `tsearch " + command.get() + "`?");
-      }
-      if (words.getFirst().startsWith("\"")) {
-        console.say("quotes ask for exactly these words in this order; without them, each counts");
-      }
+    if (words.size() != 1) {
+      return;
+    }
+    String word = words.getFirst();
+    Optional<String> command = Suggestion.closest(word, CommandName.words());
+    if (command.isPresent() && !command.get().equals(word)) {
+      console.say("did you mean the command `tsearch " + command.get() + "`?");
+    }
+    if (word.startsWith("\"")) {
+      console.say("quotes ask for exactly these words in this order; without them, each counts");
     }
   }
 }

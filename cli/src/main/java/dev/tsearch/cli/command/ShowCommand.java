@@ -5,6 +5,8 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.TranscriptText;
 import dev.tsearch.cli.render.TranscriptText.Folding;
 import dev.tsearch.core.entry.Entry;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -31,6 +34,9 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   private static final String META = "--meta";
   private static final String ARCHIVED = "--archived";
   private static final String AGENTS = "--agents";
+
+  /// A short name may mean thousands of entries; a few show what a longer one looks like.
+  private static final int MAX_CANDIDATES = 10;
 
   @Override
   public CommandSpec spec() {
@@ -63,8 +69,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
           case NameLookup.Named.OneSession(TranscriptId transcript) ->
               session(transcript, catalog, work, arguments, console);
           case NameLookup.Named.Several(List<String> candidates) ->
-              throw new UserException(
-                  "several have the name " + name + ":\n  " + String.join("\n  ", candidates));
+              throw ambiguous(name, candidates);
           case NameLookup.Named.Nothing() -> {
             console.say("nothing has the id or session " + name);
             all = false;
@@ -75,6 +80,20 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     return all ? ExitCode.FOUND : ExitCode.NOTHING;
   }
 
+  private static UserException ambiguous(String name, List<String> candidates) {
+    int listed = Math.min(MAX_CANDIDATES, candidates.size());
+    String more =
+        candidates.size() > listed
+            ? "\n  and " + Quantity.count(candidates.size() - listed) + " more"
+            : "";
+    return new UserException(
+        "several have the name "
+            + name
+            + ":\n  "
+            + String.join("\n  ", candidates.subList(0, listed))
+            + more);
+  }
+
   private void entry(Entry entry, Workplace work, ParseResult arguments, Console console)
       throws IOException, UserException {
     if (Options.isGiven(arguments, RAW)) {
@@ -82,7 +101,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     } else if (Options.isGiven(arguments, Options.JSON)) {
       console.out().bytes(EntryCodec.encode(entry));
     } else {
-      TranscriptText text = text(console, Folding.WHOLE);
+      TranscriptText text = text(console, Folding.WHOLE, List.of(entry));
       text.heading(title(entry.transcript(), entry), "");
       text.entry(entry);
     }
@@ -96,7 +115,14 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
       Console console)
       throws IOException, UserException {
     for (TranscriptId one : transcripts(transcript, catalog, arguments)) {
-      List<Entry> entries = visible(catalog.entries(one), arguments);
+      List<LocatedEntry> all = catalog.entries(one);
+      List<Entry> entries = visible(all, arguments);
+      if (entries.size() < all.size()) {
+        console.say(
+            Quantity.of(all.size() - entries.size(), "entry is", "entries are")
+                + " not shown; --archived shows what came before the last compaction, --meta what"
+                + " is about the session itself");
+      }
       if (Options.isGiven(arguments, RAW)) {
         raw(one, entries, work, console);
       } else if (Options.isGiven(arguments, Options.JSON)) {
@@ -105,7 +131,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
         }
       } else if (!entries.isEmpty()) {
         Folding folding = Options.isGiven(arguments, WHOLE) ? Folding.WHOLE : Folding.FOLDED;
-        TranscriptText text = text(console, folding);
+        TranscriptText text = text(console, folding, entries);
         text.heading(title(one, entries.getFirst()), "");
         for (Entry entry : entries) {
           text.entry(entry);
@@ -181,9 +207,12 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     return 0;
   }
 
-  private TranscriptText text(Console console, Folding folding) {
+  private TranscriptText text(Console console, Folding folding, List<Entry> entries) {
     return new TranscriptText(
-        console, new HumanTime(environment.clock().instant(), environment.zone()), folding);
+        console,
+        new HumanTime(environment.clock().instant(), environment.zone()),
+        folding,
+        ShortIds.of(entries.stream().map(Entry::id).collect(Collectors.toSet())));
   }
 
   private String title(TranscriptId transcript, Entry entry) {

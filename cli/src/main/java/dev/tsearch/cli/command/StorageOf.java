@@ -8,10 +8,11 @@ import dev.tsearch.core.term.TermFilterBuilder;
 import java.util.Locale;
 
 /// The `[storage]` settings in the form in which the archive wants them.
-final class StorageOf {
+public final class StorageOf {
   private StorageOf() {}
 
-  static StorageSettings settings(Settings settings) {
+  /// Those settings.
+  public static StorageSettings settings(Settings settings) {
     return new StorageSettings(
         new RotationPolicy(
             whole(settings, Setting.PARTITION_MAX_ENTRIES),

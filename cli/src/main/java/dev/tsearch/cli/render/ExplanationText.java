@@ -7,7 +7,7 @@ import dev.tsearch.indexer.search.Explanation;
 ///
 /// @param explanation what to tell
 public record ExplanationText(Explanation explanation) {
-  private static final int LABEL_WIDTH = 22;
+  private static final int LABEL_WIDTH = 23;
 
   /// Prints the block.
   public void print(TextOutput out) throws OutputException {

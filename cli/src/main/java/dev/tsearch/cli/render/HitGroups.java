@@ -4,9 +4,11 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.TranscriptId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Hits under the headings of their conversations, for people: the conversation of the best hit
 /// first, its hits by rank.
@@ -19,7 +21,7 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
   private static final int INDENT = 4;
 
   /// A snippet takes at most this many lines: enough for its context, little enough to scan.
-  private static final int MAX_SNIPPET_LINES = 4;
+  private static final int MAX_SNIPPET_LINES = 6;
 
   /// Copies the prompts.
   public HitGroups {
@@ -32,20 +34,33 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
     for (ShownHit hit : hits) {
       groups.computeIfAbsent(hit.entry().transcript(), _ -> new ArrayList<>()).add(hit);
     }
+    ShortIds ids = ids(hits);
     boolean first = true;
     for (var group : groups.entrySet()) {
       if (!first) {
         out.line();
       }
       first = false;
-      group(group.getKey(), group.getValue(), out);
+      group(group.getKey(), group.getValue(), ids, out);
     }
   }
 
-  private void group(TranscriptId transcript, List<ShownHit> hits, TextOutput out)
+  private static ShortIds ids(List<ShownHit> hits) {
+    Set<String> ids = new HashSet<>();
+    for (ShownHit hit : hits) {
+      ids.add(hit.entry().id());
+      ids.add(hit.entry().metadata().session());
+      hit.before().forEach(entry -> ids.add(entry.id()));
+      hit.after().forEach(entry -> ids.add(entry.id()));
+    }
+    return ShortIds.of(ids);
+  }
+
+  private void group(TranscriptId transcript, List<ShownHit> hits, ShortIds ids, TextOutput out)
       throws OutputException {
     long day = hits.getFirst().entry().timestamp();
-    for (String line : Wrap.text(heading(transcript, hits.getFirst().entry()), screen.width())) {
+    for (String line :
+        Wrap.text(heading(transcript, hits.getFirst().entry(), ids), screen.width())) {
       out.line(screen.paint(Ink.HEADING, line));
     }
     String prompt = Printable.line(firstPrompts.getOrDefault(transcript, "")).strip();
@@ -53,17 +68,17 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
       out.line(screen.paint(Ink.FAINT, DisplayWidth.cut("“" + prompt + "”", screen.width())));
     }
     for (ShownHit hit : hits) {
-      hit(hit, day, out);
+      hit(hit, day, ids, out);
     }
   }
 
-  private String heading(TranscriptId transcript, Entry entry) {
+  private String heading(TranscriptId transcript, Entry entry, ShortIds ids) {
     var heading = new StringBuilder(time.of(entry.timestamp()));
     for (String part :
         List.of(
             transcript.source(),
             entry.metadata().project(),
-            ShortId.of(transcript.session()),
+            ids.of(transcript.session()),
             transcript.agent())) {
       if (!part.isEmpty()) {
         heading.append(" · ").append(Printable.line(part));
@@ -72,28 +87,28 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
     return heading.toString();
   }
 
-  private void hit(ShownHit hit, long day, TextOutput out) throws OutputException {
+  private void hit(ShownHit hit, long day, ShortIds ids, TextOutput out) throws OutputException {
     for (Entry entry : hit.before()) {
-      around(entry, day, out);
+      around(entry, day, ids, out);
     }
-    out.line(speaker(hit.entry(), day, screen.paint(Ink.SPEAKER, name(hit.entry()))));
-    List<Run> runs = Run.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
+    out.line(speaker(hit.entry(), day, ids, screen.paint(Ink.SPEAKER, name(hit.entry()))));
+    List<Run> runs = Run.ofHighlightedLines(hit.snippet().text(), hit.snippet().highlights());
     for (List<Run> line : Wrap.runs(runs, screen.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
       out.line(" ".repeat(INDENT) + Run.paint(line, screen));
     }
     for (Entry entry : hit.after()) {
-      around(entry, day, out);
+      around(entry, day, ids, out);
     }
   }
 
   /// An entry beside a hit: one line, faint.
-  private void around(Entry entry, long day, TextOutput out) throws OutputException {
-    String line = speaker(entry, day, name(entry)) + "  " + Printable.line(entry.content());
+  private void around(Entry entry, long day, ShortIds ids, TextOutput out) throws OutputException {
+    String line = speaker(entry, day, ids, name(entry)) + "  " + Printable.line(entry.content());
     out.line(screen.paint(Ink.FAINT, DisplayWidth.cut(line, screen.width())));
   }
 
-  private String speaker(Entry entry, long day, String name) {
-    return "  " + ShortId.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  " + name;
+  private String speaker(Entry entry, long day, ShortIds ids, String name) {
+    return "  " + ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  " + name;
   }
 
   private static String name(Entry entry) {

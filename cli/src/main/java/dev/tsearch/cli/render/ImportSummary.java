@@ -17,7 +17,7 @@ public record ImportSummary(Console console) {
     problems(report);
     row("files", report.files());
     row("  unchanged", report.unchanged());
-    row("  no transcripts", report.notTranscripts().size());
+    row("  not transcripts", report.notTranscripts().size());
     row("entries added", report.entriesAdded());
     row("already there", report.alreadyThere());
     row("quarantined", report.quarantined().size());
@@ -43,7 +43,7 @@ public record ImportSummary(Console console) {
               + " more; derived/quarantine.jsonl in the archive lists them");
     }
     for (var path : report.notTranscripts()) {
-      console.detail("no transcript: " + path);
+      console.detail("not a transcript: " + path);
     }
   }
 

@@ -2,11 +2,12 @@ package dev.tsearch.cli.render;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// A piece of text in one ink.
 ///
 /// @param ink what it is painted as
-/// @param text harmless text without line breaks
+/// @param text harmless text
 public record Run(Ink ink, String text) {
 
   /// Text with highlights as runs: each made harmless by itself, so that offsets keep their meaning
@@ -14,21 +15,30 @@ public record Run(Ink ink, String text) {
   ///
   /// @param highlights `[start, end)` in code units, ascending, disjoint
   public static List<Run> ofHighlighted(String text, List<int[]> highlights) {
+    return split(text, highlights, Printable::line);
+  }
+
+  /// The same, but line breaks stay.
+  public static List<Run> ofHighlightedLines(String text, List<int[]> highlights) {
+    return split(text, highlights, Printable::text);
+  }
+
+  private static List<Run> split(
+      String text, List<int[]> highlights, UnaryOperator<String> harmless) {
     var runs = new ArrayList<Run>(2 * highlights.size() + 1);
     int at = 0;
     for (int[] highlight : highlights) {
-      add(Ink.PLAIN, text.substring(at, highlight[0]), runs);
-      add(Ink.MATCH, text.substring(highlight[0], highlight[1]), runs);
+      add(Ink.PLAIN, harmless.apply(text.substring(at, highlight[0])), runs);
+      add(Ink.MATCH, harmless.apply(text.substring(highlight[0], highlight[1])), runs);
       at = highlight[1];
     }
-    add(Ink.PLAIN, text.substring(at), runs);
+    add(Ink.PLAIN, harmless.apply(text.substring(at)), runs);
     return runs;
   }
 
   private static void add(Ink ink, String text, List<Run> runs) {
-    String harmless = Printable.line(text);
-    if (!harmless.isEmpty()) {
-      runs.add(new Run(ink, harmless));
+    if (!text.isEmpty()) {
+      runs.add(new Run(ink, text));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.tsearch.cli.render;
 
 import dev.tsearch.core.store.SessionRow;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Sessions as a table or as JSON.
 ///
@@ -46,8 +47,9 @@ public record SessionList(List<SessionRow> rows) {
             Table.Column.text("SOURCE", 6),
             Table.Column.text("PROJECT", 5),
             Table.Column.text("FIRST PROMPT", 3));
+    ShortIds ids = ShortIds.of(rows.stream().map(SessionRow::session).collect(Collectors.toSet()));
     for (SessionRow row : rows) {
-      String session = people ? ShortId.of(row.session()) : row.session();
+      String session = people ? ids.of(row.session()) : row.session();
       table.row(
           people ? time.of(row.max()) : HumanTime.iso(row.max()),
           row.agent().isEmpty() ? session : session + " " + row.agent(),

@@ -16,6 +16,7 @@ public final class TranscriptText {
   private final Console console;
   private final HumanTime time;
   private final Folding folding;
+  private final ShortIds ids;
   private long printed = TimeRange.UNDATED;
 
   /// Whether long calls and results of tools are folded.
@@ -27,7 +28,10 @@ public final class TranscriptText {
   }
 
   /// Prints to a console.
-  public TranscriptText(Console console, HumanTime time, Folding folding) {
+  ///
+  /// @param ids short forms of the entries' ids
+  public TranscriptText(Console console, HumanTime time, Folding folding, ShortIds ids) {
+    this.ids = ids;
     this.console = console;
     this.time = time;
     this.folding = folding;
@@ -63,7 +67,7 @@ public final class TranscriptText {
           "… "
               + Quantity.count(lines.size() - FOLDED_LINES)
               + " more lines: tsearch show "
-              + ShortId.of(entry.id());
+              + ids.of(entry.id());
       console.out().line(indent + console.outScreen().paint(Ink.FAINT, more));
     }
   }
@@ -73,7 +77,7 @@ public final class TranscriptText {
     Screen screen = console.outScreen();
     String when = time.beside(entry.timestamp(), printed);
     if (isOfTool(entry) || entry.type().equals(EntryType.THINKING)) {
-      String line = "  " + symbol(entry) + "  " + ShortId.of(entry.id()) + "  " + when;
+      String line = "  " + symbol(entry) + "  " + ids.of(entry.id()) + "  " + when;
       console.out().line(screen.paint(failed(entry) ? Ink.ERROR : Ink.FAINT, line));
       return;
     }
@@ -87,7 +91,7 @@ public final class TranscriptText {
         .out()
         .line(
             screen.paint(Ink.SPEAKER, name + kind)
-                + screen.paint(Ink.FAINT, "  " + when + "  " + ShortId.of(entry.id())));
+                + screen.paint(Ink.FAINT, "  " + when + "  " + ids.of(entry.id())));
     printed = entry.timestamp();
   }
 

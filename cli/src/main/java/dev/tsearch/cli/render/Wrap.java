@@ -9,12 +9,14 @@ public final class Wrap {
   private final List<List<Run>> lines = new ArrayList<>();
   private List<Run> line = new ArrayList<>();
   private int used;
+  private boolean continued;
 
   private Wrap(int width) {
     this.width = Math.max(1, width);
   }
 
-  /// Breaks painted text; lines beyond the last allowed one are left out, and `…` says so.
+  /// Breaks painted text, also where its own lines end; blank lines are left out. Lines beyond the
+  /// last allowed one are left out, too, and `…` says so.
   public static List<List<Run>> runs(List<Run> runs, int width, int maxLines) {
     var wrap = new Wrap(width);
     for (Run run : runs) {
@@ -44,6 +46,12 @@ public final class Wrap {
     String text = run.text();
     int at = 0;
     while (at < text.length()) {
+      if (text.charAt(at) == '\n') {
+        endLine();
+        continued = false;
+        at++;
+        continue;
+      }
       int end = endOfWord(text, at);
       word(run.ink(), text.substring(at, end));
       at = end;
@@ -54,7 +62,7 @@ public final class Wrap {
   private static int endOfWord(String text, int start) {
     boolean blank = text.charAt(start) == ' ';
     int end = start + 1;
-    while (end < text.length() && (text.charAt(end) == ' ') == blank) {
+    while (end < text.length() && text.charAt(end) != '\n' && (text.charAt(end) == ' ') == blank) {
       end++;
     }
     return end;
@@ -91,19 +99,24 @@ public final class Wrap {
   }
 
   private void put(Ink ink, String text, int columns) {
-    boolean blankAtHead = used == 0 && text.isBlank() && !lines.isEmpty();
+    boolean blankAtHead = used == 0 && text.isBlank() && continued;
     if (!blankAtHead) {
       line.add(new Run(ink, text));
       used += columns;
     }
   }
 
+  /// Ends the line, without the blanks at its end; a blank line is left out.
   private void endLine() {
+    while (!line.isEmpty() && line.getLast().text().isBlank()) {
+      line.removeLast();
+    }
     if (!line.isEmpty()) {
       lines.add(line);
     }
     line = new ArrayList<>();
     used = 0;
+    continued = true;
   }
 
   private List<List<Run>> atMost(int maxLines) {

@@ -36,7 +36,7 @@ class WrapTest {
     List<Run> runs = List.of(new Run(Ink.PLAIN, "one two three four"));
     List<List<Run>> lines = Wrap.runs(runs, 8, 1);
     assertThat(lines).hasSize(1);
-    assertThat(Run.paint(lines.getFirst(), Screen.PIPE)).isEqualTo("one two …");
+    assertThat(Run.paint(lines.getFirst(), Screen.PIPE)).isEqualTo("one two…");
   }
 
   @Test

@@ -1,0 +1,30 @@
+package dev.tsearch.cli.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProgressLineTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  @Test
+  void itTellsBytesRateAndTimeLeft() {
+    assertThat(ProgressLine.line(25_000_000, 100_000_000, 5 * SECOND, 100))
+        .isEqualTo(
+            "███████░░░░░░░░░░░░░░░░░░░░░░░ 25%  25.0 MB of 100.0 MB  5.0 MB/s  15.0 s left");
+  }
+
+  @Test
+  void itFitsNarrowTerminals() {
+    for (int width = 20; width < 120; width++) {
+      String line = ProgressLine.line(25_000_000, 100_000_000, 5 * SECOND, width);
+      assertThat(DisplayWidth.of(line)).isLessThanOrEqualTo(width);
+    }
+  }
+
+  @Test
+  void nothingIsGuessedAtTheBeginning() {
+    assertThat(ProgressLine.line(0, 100, 0, 80)).doesNotContain("left");
+    assertThat(ProgressLine.line(10, 100, SECOND / 2, 80)).doesNotContain("left");
+  }
+}

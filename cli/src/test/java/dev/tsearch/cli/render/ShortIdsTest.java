@@ -1,0 +1,38 @@
+package dev.tsearch.cli.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ShortIdsTest {
+  private static final String UUID = "5e8f0b1c-7d42-4c5e-9a51-0c2f6b7d8e90";
+  private static final String SIBLING = "5e8f0b1c-7d42-4c5e-9a51-0c2f6b7d8e91";
+  private static final String COUSIN = "5e8f0b1c-1111-4c5e-9a51-0c2f6b7d8e90";
+  private static final ShortIds ALONE = ShortIds.of(List.of());
+
+  @Test
+  void uuidsAreCutAndKeepWhatStandsAroundThem() {
+    assertThat(ALONE.of(UUID)).isEqualTo("5e8f0b1c");
+    assertThat(ALONE.of(UUID + "#1")).isEqualTo("5e8f0b1c#1");
+    assertThat(ALONE.of(UUID + "@2")).isEqualTo("5e8f0b1c@2");
+    assertThat(ALONE.of("notes@" + UUID)).isEqualTo("notes@5e8f0b1c");
+  }
+
+  @Test
+  void idsThatArePrintedTogetherDiffer() {
+    ShortIds ids = ShortIds.of(List.of(UUID, COUSIN, SIBLING, UUID + "#1"));
+    assertThat(ids.of(COUSIN)).isEqualTo("5e8f0b1c-1111");
+    assertThat(ids.of(UUID)).isEqualTo(UUID);
+    assertThat(ids.of(SIBLING)).isEqualTo(SIBLING);
+    assertThat(ids.of(UUID + "#1")).isEqualTo("5e8f0b1c#1");
+  }
+
+  @Test
+  void otherIdsStayWhole() {
+    assertThat(ALONE.of("msg_12")).isEqualTo("msg_12");
+    assertThat(ALONE.of("default@5e8f")).isEqualTo("default@5e8f");
+    assertThat(ALONE.of("a\u001b[31mb")).isEqualTo("ab");
+    assertThat(ALONE.of("")).isEmpty();
+  }
+}
