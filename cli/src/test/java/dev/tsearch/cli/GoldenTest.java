@@ -1,0 +1,114 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.render.Screen;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Whole runs of the command line against what they printed when somebody last looked.
+///
+/// A case is a folder under `golden`: `args` (one argument a line), `out.txt`, `err.txt`, `exit`.
+/// Its optional `world` has lines of `NAME=VALUE`: environment variables, and `screen=WIDTH` for a
+/// terminal (`screen=WIDTH,colour` for a painted one) and `locale=TAG`. All cases run in one home
+/// folder, with an archive of `golden/corpus`; it is `<home>` in what was printed, and spans of
+/// time are `<time>`.
+///
+/// `-Dgolden.update` writes down what is printed now: read the difference before you commit it.
+class GoldenTest {
+  private static final boolean UPDATE = System.getProperty("golden.update") != null;
+  private static final Path CASES = Path.of("src/test/resources/golden");
+  private static final String CORPUS = "corpus";
+
+  @TempDir private static Path home;
+
+  @BeforeAll
+  static void importCorpus() throws IOException {
+    Path sources = home.resolve(CORPUS);
+    copy(CASES.resolve(CORPUS), sources);
+    Cli.Result result = Cli.in(home).run("import", "--quiet", sources.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  static List<String> cases() throws IOException {
+    try (Stream<Path> folders = Files.list(CASES)) {
+      return folders
+          .map(folder -> folder.getFileName().toString())
+          .filter(name -> !name.equals(CORPUS))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void printsWhatItPrinted(String name) throws IOException {
+    Path folder = CASES.resolve(name);
+    Cli.Result result = run(folder);
+    if (UPDATE) {
+      Files.writeString(folder.resolve("out.txt"), settled(result.out()));
+      Files.writeString(folder.resolve("err.txt"), settled(result.err()));
+      Files.writeString(folder.resolve("exit"), result.exit() + "\n");
+    }
+    assertThat(settled(result.out())).isEqualTo(Files.readString(folder.resolve("out.txt")));
+    assertThat(settled(result.err())).isEqualTo(Files.readString(folder.resolve("err.txt")));
+    assertThat(result.exit())
+        .isEqualTo(Integer.parseInt(Files.readString(folder.resolve("exit")).strip()));
+  }
+
+  private static Cli.Result run(Path folder) throws IOException {
+    Cli cli = Cli.in(home);
+    Locale before = Locale.getDefault();
+    try {
+      for (String line : lines(folder.resolve("world"))) {
+        String name = line.substring(0, line.indexOf('='));
+        String value = line.substring(name.length() + 1);
+        switch (name) {
+          case "screen" -> cli = cli.on(screen(value));
+          case "locale" -> Locale.setDefault(Locale.forLanguageTag(value));
+          default -> cli = cli.with(name, value);
+        }
+      }
+      return cli.run(lines(folder.resolve("args")));
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  private static Screen screen(String value) {
+    boolean colour = value.endsWith(",colour");
+    String width = colour ? value.substring(0, value.indexOf(',')) : value;
+    return new Screen(true, Integer.parseInt(width), colour);
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
+  }
+
+  private static String settled(String printed) {
+    return printed
+        .replace(home.toString(), "<home>")
+        .replaceAll("\\d+(\\.\\d)? (ms|s|µs)\\b", "<time>");
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    var files = new ArrayList<Path>();
+    try (Stream<Path> found = Files.walk(from)) {
+      found.forEach(files::add);
+    }
+    for (Path file : files) {
+      Files.copy(
+          file, to.resolve(from.relativize(file).toString()), StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}
