@@ -204,6 +204,14 @@ public final class OriginalStore implements Closeable {
       }
     }
 
+    /// As [#take], but reads all of the source and compares it with what is known, whatever its
+    /// size, time and samples say.
+    public Taken takeWhole(SourceFile source) throws IOException {
+      synchronized (OriginalStore.this) {
+        return intake.takeWhole(source);
+      }
+    }
+
     /// Notes that entries were derived from a source, all of which are committed.
     ///
     /// @param offset up to where: behind it there may be a value that is not complete yet

@@ -59,6 +59,11 @@ final class SourceIntake {
     };
   }
 
+  /// Stores what is new of a source, after comparing all of it with what is known.
+  Taken takeWhole(SourceFile file) throws IOException {
+    return start(file, sources.source(file.path().toString()).filter(sources::isWhole));
+  }
+
   private static Growth growth(SourceRow known, SourceFile file) throws IOException {
     Optional<Growth> atSight = Growth.atSight(known, file.key(), file.size(), file.modifiedNanos());
     if (atSight.isPresent()) {

@@ -144,6 +144,32 @@ class OriginalStoreTest {
     assertThat(bytes(store, taken.source().number())).isEqualTo(after);
   }
 
+  /// Neither size nor time, nor first and last bytes tell that these bytes were changed.
+  @Test
+  void aSourceIsComparedAsAWholeIfAsked() throws IOException {
+    OriginalStore store = open();
+    byte[] before = random(random, 20_000);
+    SourceFile source = file("/talks/one", before);
+    take(store, source);
+    byte[] after = before.clone();
+    after[10_000] ^= 1;
+    var secretly =
+        new SourceFile(
+            source.path(),
+            source.key(),
+            source.size(),
+            source.modifiedNanos(),
+            SourceFiles.from(after));
+    assertThat(take(store, secretly).change()).isEqualTo(Change.UNCHANGED);
+    try (OriginalStore.Session session = store.begin()) {
+      assertThat(session.takeWhole(source).change()).isEqualTo(Change.UNCHANGED);
+      assertThat(session.takeWhole(secretly).change()).isEqualTo(Change.REWRITTEN);
+      session.commit();
+    }
+    assertThat(bytes(store, 1)).isEqualTo(before);
+    assertThat(bytes(store, 2)).isEqualTo(after);
+  }
+
   @Test
   void copiesAreStoredOnce() throws IOException {
     OriginalStore store = open();
