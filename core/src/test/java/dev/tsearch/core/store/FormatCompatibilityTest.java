@@ -1,0 +1,93 @@
+package dev.tsearch.core.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.entry.Entries;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/// An archive of format 1, as it was written when the format was new: every later build must read
+/// it, verify it, and append to it. Its files are in `src/test/resources/archive-v1` and are never
+/// written again; a new format gets a directory of its own beside it.
+class FormatCompatibilityTest {
+  private static final List<String> FILES =
+      List.of(
+          "manifest.json",
+          "active.jsonl",
+          "partitions/1600000000-1600000100-1.bloom",
+          "partitions/1600000000-1600000100-1.jsonl",
+          "partitions/1710000000-1710000002-0.bloom",
+          "partitions/1710000000-1710000002-0.jsonl",
+          "derived/summary.pack");
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          Entries.numbered(0),
+          Entries.numbered(1),
+          Entries.numbered(2),
+          Entries.numbered(3).withTimestamp(1_600_000_000),
+          Entries.message(
+              "other words", 1_600_000_100, "日本語 and 🎉\n\ttabs \"quoted\" \\ and control \u0001"),
+          Entries.message("undated", 0, "no time is known"),
+          Entries.numbered(4));
+
+  private static MemoryDisk archive() throws IOException {
+    var disk = new MemoryDisk();
+    disk.createDirectories(TestArchive.LAYOUT.partitions());
+    disk.createDirectories(TestArchive.LAYOUT.derived());
+    for (String name : FILES) {
+      Path file = TestArchive.ROOT.resolve(name);
+      try (InputStream content =
+          Objects.requireNonNull(
+              FormatCompatibilityTest.class.getResourceAsStream("/archive-v1/" + name), name)) {
+        disk.create(file, ByteBuffer.wrap(content.readAllBytes()));
+      }
+    }
+    return disk;
+  }
+
+  @Test
+  void format1IsReadAndVerified() throws IOException {
+    MemoryDisk disk = archive();
+    assertThat(TestArchive.entries(disk)).isEqualTo(ENTRIES);
+    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
+  }
+
+  @Test
+  void format1HasItsSidecars() throws IOException {
+    MemoryDisk disk = archive();
+    try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+      assertThat(
+              SummaryPack.open(disk, TestArchive.LAYOUT.summaryPack(), snapshot.manifestChecksum()))
+          .isPresent();
+      for (Partition partition : snapshot.manifest().partitions()) {
+        Sidecar sidecar =
+            SidecarFile.open(disk, TestArchive.LAYOUT.sidecar(partition), partition).orElseThrow();
+        assertThat(sidecar.isSound()).isTrue();
+        assertThat(
+                sidecar.terms("words").orElseThrow().mightContain(WordTokenizer.key("and").hash()))
+            .isEqualTo(partition.ordinal() == 1);
+      }
+      assertThat(snapshot.find(new EntryId("chibi", "s1", "id-2"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void format1IsAppendedTo() throws IOException {
+    MemoryDisk disk = archive();
+    try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(3))) {
+      writer.append(List.of(Entries.numbered(5)));
+      writer.append(List.of(Entries.numbered(6)));
+    }
+    assertThat(TestArchive.ids(disk)).hasSize(ENTRIES.size() + 2).endsWith("id-6");
+    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
+  }
+}
