@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
@@ -147,6 +148,16 @@ public final class ArchiveWriter implements Closeable {
   /// Seals the active partition now; nothing happens if it has no entry.
   public void rotate() throws IOException {
     change(() -> state.rotate());
+  }
+
+  /// Makes every sidecar again that is gone, damaged, or was made with another tokenizer, and the
+  /// summary of them all. Lets other writers in about once a second.
+  public void mendSidecars() throws IOException {
+    OptionalInt next = OptionalInt.of(0);
+    while (next.isPresent()) {
+      int from = next.getAsInt();
+      next = change(() -> state.mendSidecars(from));
+    }
   }
 
   /// Makes the active partition durable as far as it is written, whatever [StorageSettings#sync]

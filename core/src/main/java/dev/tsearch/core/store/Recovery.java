@@ -30,6 +30,8 @@ final class Recovery {
   private final ManifestFile manifestFile;
   private final TornFiles torn;
   private final Sealer sealer;
+  private final SidecarRebuilder sidecars;
+  private boolean lengthsSeen;
 
   /// @param message told of every repair that concerns entries
   Recovery(
@@ -46,6 +48,7 @@ final class Recovery {
     this.manifestFile = new ManifestFile(disk, layout);
     this.torn = new TornFiles(disk, layout);
     this.sealer = new Sealer(disk, layout, settings);
+    this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
   }
 
   /// An archive in order.
@@ -63,8 +66,9 @@ final class Recovery {
     disk.syncDirectory(layout.root());
     requireListed(manifest);
     Manifest whole = finishSealing(manifest);
-    clearUnlisted(whole);
-    rebuildSidecars(whole);
+    List<Path> files = disk.list(layout.partitions());
+    clearUnlisted(whole, files);
+    rebuildSidecars(whole, files);
     return new Recovered(whole, loadActive(whole));
   }
 
@@ -92,14 +96,19 @@ final class Recovery {
     }
   }
 
+  /// Lengths are looked at once in a writer's life: nobody else changes a sealed partition.
   private void requireListed(Manifest manifest) throws IOException {
+    var present = new HashSet<>(disk.list(layout.partitions()));
     for (Partition partition : manifest.partitions()) {
       Path file = layout.partition(partition);
-      if (!disk.exists(file)) {
+      if (!present.contains(file)) {
         throw PartitionReader.gone(file, partition);
       }
-      PartitionReader.requireLength(file, partition, disk.size(file));
+      if (!lengthsSeen) {
+        PartitionReader.requireLength(file, partition, disk.size(file));
+      }
     }
+    lengthsSeen = true;
   }
 
   /// Goes on with a sealing that moved the active partition and got no further.
@@ -198,9 +207,9 @@ final class Recovery {
   }
 
   /// Removes what a rewriting left behind, and sets aside what an import could not commit.
-  private void clearUnlisted(Manifest manifest) throws IOException {
+  private void clearUnlisted(Manifest manifest, List<Path> files) throws IOException {
     Set<String> listed = listed(manifest);
-    for (Path file : disk.list(layout.partitions())) {
+    for (Path file : files) {
       String name = file.getFileName().toString();
       Optional<PartitionName> parsed = PartitionName.of(name);
       if (parsed.isEmpty() || listed.contains(name)) {
@@ -227,27 +236,18 @@ final class Recovery {
     return names;
   }
 
-  private void rebuildSidecars(Manifest manifest) throws IOException {
+  private void rebuildSidecars(Manifest manifest, List<Path> files) throws IOException {
     long began = System.nanoTime();
-    for (Partition partition : withoutSidecar(manifest)) {
+    for (Partition partition : withoutSidecar(manifest, files)) {
       if (System.nanoTime() - began > MOST_REBUILDING.toNanos()) {
         return;
       }
-      Path file = layout.partition(partition);
-      ActivePartition.Loaded loaded =
-          ActivePartition.load(
-              disk, file, partition.ordinal(), manifest.head().rotation(), tokenizer);
-      Partition found = loaded.partition().partition();
-      if (found.crc32c() != partition.crc32c() || found.count() != partition.count()) {
-        throw new CorruptArchiveException(
-            file, 0, "the entries that the manifest lists", "a file that was changed");
-      }
-      sealer.publishSidecar(loaded.partition(), partition);
+      sidecars.rebuild(partition);
     }
   }
 
-  private List<Partition> withoutSidecar(Manifest manifest) throws IOException {
-    var present = new HashSet<>(disk.list(layout.partitions()));
+  private List<Partition> withoutSidecar(Manifest manifest, List<Path> files) {
+    var present = new HashSet<>(files);
     var missing = new ArrayList<Partition>();
     for (Partition partition : manifest.partitions()) {
       if (!present.contains(layout.sidecar(partition))) {

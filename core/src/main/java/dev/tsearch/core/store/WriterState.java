@@ -10,17 +10,22 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// What a writer knows of its archive, and every change it makes there. Used under the archive's
 /// lock only; [#refresh] comes first under each. Not thread-safe.
 final class WriterState implements Closeable {
+  /// Others wait for so long.
+  private static final Duration MOST_MENDING = Duration.ofSeconds(1);
+
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
@@ -29,6 +34,7 @@ final class WriterState implements Closeable {
   private final Recovery recovery;
   private final Sealer sealer;
   private final DraftPublisher drafts;
+  private final SidecarRebuilder sidecars;
   private final SummaryPackWriter pack;
   private @Nullable Known known;
 
@@ -50,6 +56,7 @@ final class WriterState implements Closeable {
     this.recovery = new Recovery(disk, layout, settings, tokenizer, message);
     this.sealer = new Sealer(disk, layout, settings);
     this.drafts = new DraftPublisher(disk, layout, settings, tokenizer);
+    this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
     this.pack = new SummaryPackWriter(disk, layout);
   }
 
@@ -170,6 +177,28 @@ final class WriterState implements Closeable {
     replaceManifest(manifest().with(published));
     updatePack(sidecars);
     return published;
+  }
+
+  /// Makes again those sidecars that do not count, of partitions from an ordinal on, for about a
+  /// second.
+  ///
+  /// @return the ordinal to go on from; empty once all were looked at
+  OptionalInt mendSidecars(int fromOrdinal) throws IOException {
+    long began = System.nanoTime();
+    for (Partition partition : manifest().partitions()) {
+      if (partition.ordinal() < fromOrdinal) {
+        continue;
+      }
+      if (System.nanoTime() - began > MOST_MENDING.toNanos()) {
+        return OptionalInt.of(partition.ordinal());
+      }
+      if (!sidecars.isCurrent(partition)) {
+        sidecars.rebuild(partition);
+      }
+    }
+    disk.delete(layout.summaryPack());
+    updatePack(Map.of());
+    return OptionalInt.empty();
   }
 
   private void replaceManifest(Manifest manifest) throws IOException {

@@ -342,6 +342,21 @@ class ArchiveWriterTest {
   }
 
   @Test
+  void damagedSidecarsAreMendedOnRequest() throws IOException {
+    append(TestArchive.sealingAfter(2), at(1, "a"), at(2, "b"), at(3, "c"), at(4, "d"));
+    Partition partition = TestArchive.manifest(disk).partitions().getFirst();
+    byte[] sound = disk.readAll(TestArchive.LAYOUT.sidecar(partition));
+    disk.flip(TestArchive.LAYOUT.sidecar(partition), sound.length - 1, 1);
+    try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(2))) {
+      writer.mendSidecars();
+    }
+    assertThat(disk.readAll(TestArchive.LAYOUT.sidecar(partition))).isEqualTo(sound);
+    try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+      assertThat(snapshot.sidecar(partition).orElseThrow().isSound()).isTrue();
+    }
+  }
+
+  @Test
   void linesAreWhatOtherProgramsRead() throws IOException {
     append(StorageSettings.DEFAULT, at(1000, "hi"));
     assertThat(new String(disk.readAll(TestArchive.LAYOUT.active()), UTF_8))

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WritersAndReadersTest {
   private static final int WRITERS = 4;
   private static final int READERS = 4;
-  private static final int BATCHES = Integer.getInteger("tsearch.stress.batches", 12);
+  private static final int BATCHES = Integer.getInteger("tsearch.stress.batches", 5);
 
   @Test
   void countsAreExactWithFourWritersAndFourReaders(@TempDir Path folder) throws Exception {

@@ -1,0 +1,48 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.term.Tokenizer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Makes sidecars again from the partitions that they describe. Used under the archive's lock only.
+final class SidecarRebuilder {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final Tokenizer tokenizer;
+  private final Sealer sealer;
+
+  SidecarRebuilder(Disk disk, ArchiveLayout layout, StorageSettings settings, Tokenizer tokenizer) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+    this.tokenizer = tokenizer;
+    this.sealer = new Sealer(disk, layout, settings);
+  }
+
+  /// Whether the partition's own sidecar is there, whole, and made with this tokenizer. One without
+  /// terms never is, since it does not tell who made it.
+  boolean isCurrent(Partition partition) throws IOException {
+    Optional<Sidecar> sidecar = SidecarFile.open(disk, layout.sidecar(partition), partition);
+    return sidecar.isPresent()
+        && sidecar.get().isSound()
+        && (!settings.bloomFilters() || sidecar.get().terms(tokenizer.fingerprint()).isPresent());
+  }
+
+  /// Reads a partition and writes its sidecar.
+  ///
+  /// @throws CorruptArchiveException if the partition is not what the manifest lists
+  void rebuild(Partition partition) throws IOException {
+    Path file = layout.partition(partition);
+    ActivePartition.Loaded loaded =
+        ActivePartition.load(disk, file, partition.ordinal(), settings.rotation(), tokenizer);
+    Partition found = loaded.partition().partition();
+    if (found.crc32c() != partition.crc32c() || found.count() != partition.count()) {
+      throw new CorruptArchiveException(
+          file, 0, "the entries that the manifest lists", "a file that was changed");
+    }
+    sealer.publishSidecar(loaded.partition(), partition);
+  }
+}
