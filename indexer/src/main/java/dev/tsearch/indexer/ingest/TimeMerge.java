@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// are open at once. Single-threaded.
 final class TimeMerge implements Closeable {
 
-  /// More are not kept open: each holds a piece of its source. Where more sessions than
-  /// this ran at the same time, some of their entries come later than their time.
+  /// More are not kept open: each holds a piece of its source. Where more sessions than this ran at
+  /// the same time, some of their entries come later than their time.
   private static final int MAX_OPEN = 128;
 
   private final Deque<NewBytes> waiting;
