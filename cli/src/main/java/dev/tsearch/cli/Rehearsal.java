@@ -20,9 +20,9 @@ public final class Rehearsal {
 
   private static final List<List<String>> SCENES =
       List.of(
-          List.of("--version"),
+          List.of("demo"),
           List.of("help"),
-          List.of("ownership", "--since", "3650d"),
+          List.of("ownership"),
           List.of("\"borrow checker\"", "--color", "always", "--explain"),
           List.of("own*", "--json"),
           List.of("test", "-error", "--type", "message", "--sort", "time", "-n", "3", "-C", "1"),
