@@ -46,11 +46,14 @@ public record Key(long hash) {
     return keys;
   }
 
-  /// Adds the keys of a term and of its beginnings. Allocates nothing once the set has grown.
+  /// Adds the keys of a term and of its beginnings; of a term that is in the set its beginnings are
+  /// too, so the many repetitions of a text cost one hash. Allocates nothing once the set has grown.
   public static void addAll(String field, byte[] utf8, int offset, int length, KeySet into) {
     byte[] bytes = into.scratch(field.length() + 2 + length);
     int head = fill(bytes, field, utf8, offset, length);
-    into.add(hash(bytes, head, TERM, length));
+    if (!into.add(hash(bytes, head, TERM, length))) {
+      return;
+    }
     int shortLength = bytesOf(SHORT_PREFIX, utf8, offset, length);
     if (shortLength >= 0) {
       into.add(hash(bytes, head, SHORT_PREFIX, shortLength));
