@@ -1,0 +1,100 @@
+package dev.tsearch.indexer.lucene;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.prune.Requirement;
+import dev.tsearch.core.query.Query;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QueryTranslatorTest {
+  @TempDir Path directory;
+
+  @Test
+  void wholeAndExactFormsScoreHigher() throws IOException {
+    assertThat(ranked(new Query.Word("C++"), "the c key", "a C++ text"))
+        .containsExactly("a C++ text", "the c key");
+    assertThat(ranked(new Query.Word("naïve"), "a naive idea", "a naïve idea"))
+        .containsExactly("a naïve idea", "a naive idea");
+    assertThat(ranked(new Query.Word("src/main.rs"), "src main rs", "in src/main.rs"))
+        .containsExactly("in src/main.rs", "src main rs");
+    assertThat(ranked(new Query.Word("naive"), "a naïve idea", "an idea"))
+        .containsExactly("a naïve idea");
+  }
+
+  @Test
+  void wordOfPartsIsFoundWhereverItsPartsStandTogether() throws IOException {
+    assertThat(ranked(new Query.Word("parentUuid"), "parent_uuid", "PARENT-UUID", "uuid of parent"))
+        .containsExactlyInAnyOrder("parent_uuid", "PARENT-UUID");
+    assertThat(ranked(new Query.Word("main.rs"), "see /x/src/main.rs:12", "main of rs"))
+        .containsExactly("see /x/src/main.rs:12");
+    assertThat(ranked(new Query.Word("1.2"), "at v1.2.3", "at 1.3.2")).containsExactly("at v1.2.3");
+  }
+
+  @Test
+  void patternsMatchWholeTerms() throws IOException {
+    assertThat(ranked(new Query.Regex("E05.?2"), "error e0502", "error E0602"))
+        .containsExactly("error e0502");
+    assertThat(ranked(new Query.Fuzzy("color", 1), "colour", "clamor")).containsExactly("colour");
+    assertThat(ranked(new Query.Wildcard("Pare*id"), "parentUuid", "parent"))
+        .containsExactly("parentUuid");
+    assertThat(ranked(new Query.Prefix("parent_uu"), "parentUuid", "parent"))
+        .containsExactly("parentUuid");
+  }
+
+  @Test
+  void wordThatAsksForNothingIsDroppedWithANote() {
+    CompiledQuery query =
+        QueryTranslator.compile(new Query.All(List.of(new Query.Word("--"), new Query.Word("a"))));
+    assertThat(query.notes()).containsExactly("`--` was left out: it has no letters or digits");
+    assertThat(query.requirement())
+        .isEqualTo(QueryTranslator.compile(new Query.Word("a")).requirement());
+  }
+
+  @Test
+  void queryOfWhichNothingIsLeftFindsNothing() {
+    CompiledQuery query = QueryTranslator.compile(new Query.Word("&&"));
+    assertThat(query.notes()).hasSize(2);
+    assertThat(query.requirement()).isEqualTo(new Requirement.Nothing());
+  }
+
+  @Test
+  void whatIsNoExpressionIsSearchedAsText() throws IOException {
+    for (String pattern : List.of("(unclosed", "a{5", "x".repeat(2000))) {
+      CompiledQuery query = QueryTranslator.compile(new Query.Regex(pattern));
+      assertThat(query.notes()).as(pattern).hasSize(1);
+    }
+    assertThat(ranked(new Query.Regex("(unclosed"), "an unclosed one", "other"))
+        .containsExactly("an unclosed one");
+  }
+
+  @Test
+  void pastedPageIsCutToWhatLuceneTakes() throws IOException {
+    Query page = new Query.All(Collections.nCopies(5000, new Query.Word("word-of-parts")));
+    assertThat(QueryTranslator.compile(page).notes())
+        .containsExactly("the query is too long: its end was left out");
+    assertThat(ranked(page, "a word of parts", "other")).hasSize(1);
+  }
+
+  @Test
+  void fieldsSelectAndDoNotScore() {
+    assertThat(QueryTranslator.compile(new Query.FieldIs(Field.TOOL, "Bash")).scores()).isFalse();
+    assertThat(QueryTranslator.compile(new Query.Everything()).scores()).isFalse();
+    var both = new Query.All(List.of(new Query.FieldIs(Field.TOOL, "Bash"), new Query.Word("a")));
+    assertThat(QueryTranslator.compile(both).scores()).isTrue();
+  }
+
+  private List<String> ranked(Query query, String... texts) throws IOException {
+    var corpus = new Corpus().with(0, texts).with(1, "filler text", "more filler text");
+    Path index = directory.resolve(Long.toString(System.nanoTime()));
+    corpus.index(index);
+    try (IndexReading reading = Corpus.open(index)) {
+      return corpus.texts(Corpus.search(reading, query, Scope.of(corpus.ordinals())));
+    }
+  }
+}
