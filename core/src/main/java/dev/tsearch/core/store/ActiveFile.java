@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -38,9 +39,11 @@ final class ActiveFile {
   }
 
   /// The active partition that a sealing has moved but not yet committed.
-  static Optional<Path> moved(Disk disk, ArchiveLayout layout, int ordinal) throws IOException {
+  ///
+  /// @param files what is in `partitions/`
+  static Optional<Path> moved(List<Path> files, int ordinal) {
     String end = "-" + ordinal + ArchiveLayout.PARTITION_SUFFIX;
-    for (Path file : disk.list(layout.partitions())) {
+    for (Path file : files) {
       if (file.getFileName().toString().endsWith(end)) {
         return Optional.of(file);
       }

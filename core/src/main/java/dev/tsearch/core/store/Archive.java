@@ -65,7 +65,7 @@ public final class Archive {
     if (inPlace.isPresent()) {
       return inPlace;
     }
-    Optional<Path> moved = ActiveFile.moved(disk, layout, ordinal);
+    Optional<Path> moved = ActiveFile.moved(disk.list(layout.partitions()), ordinal);
     return moved.isPresent()
         ? ActiveFile.open(disk, moved.get(), ordinal)
         : Optional.of(ActiveFile.empty(layout.active(), ordinal));

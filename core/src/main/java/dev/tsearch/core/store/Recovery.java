@@ -59,17 +59,22 @@ final class Recovery {
   /// @throws CorruptArchiveException if a file that the manifest names is gone or cut
   Recovered run() throws IOException {
     createIfAbsent();
-    removeTemporaries();
+    List<Path> files = withoutTemporaries(layout.partitions());
+    withoutTemporaries(layout.root());
+    withoutTemporaries(layout.derived());
     Manifest manifest = ManifestCodec.decode(manifestFile.path(), manifestFile.read());
     // Names that a writer made before it failed may be seen and not be durable.
     disk.syncDirectory(layout.partitions());
     disk.syncDirectory(layout.root());
-    requireListed(manifest);
-    Manifest whole = finishSealing(manifest);
-    List<Path> files = disk.list(layout.partitions());
-    clearUnlisted(whole, files);
-    rebuildSidecars(whole, files);
-    return new Recovered(whole, loadActive(whole));
+    requireListed(manifest, files);
+    Optional<Path> moved = ActiveFile.moved(files, manifest.head().activeOrdinal());
+    if (moved.isPresent()) {
+      manifest = finishSealing(manifest, moved.get());
+      files = disk.list(layout.partitions());
+    }
+    clearUnlisted(manifest, files);
+    rebuildSidecars(manifest, files);
+    return new Recovered(manifest, loadActive(manifest));
   }
 
   private void createIfAbsent() throws IOException {
@@ -86,19 +91,22 @@ final class Recovery {
     manifestFile.replace(Manifest.empty(UUID.randomUUID().toString(), settings.rotation()));
   }
 
-  private void removeTemporaries() throws IOException {
-    for (Path directory : List.of(layout.root(), layout.partitions(), layout.derived())) {
-      for (Path file : disk.list(directory)) {
-        if (file.getFileName().toString().endsWith(ArchiveLayout.TEMPORARY_SUFFIX)) {
-          disk.delete(file);
-        }
+  /// The files of a directory after temporary ones were removed.
+  private List<Path> withoutTemporaries(Path directory) throws IOException {
+    var kept = new ArrayList<Path>();
+    for (Path file : disk.list(directory)) {
+      if (file.getFileName().toString().endsWith(ArchiveLayout.TEMPORARY_SUFFIX)) {
+        disk.delete(file);
+      } else {
+        kept.add(file);
       }
     }
+    return kept;
   }
 
   /// Lengths are looked at once in a writer's life: nobody else changes a sealed partition.
-  private void requireListed(Manifest manifest) throws IOException {
-    var present = new HashSet<>(disk.list(layout.partitions()));
+  private void requireListed(Manifest manifest, List<Path> files) throws IOException {
+    var present = new HashSet<>(files);
     for (Partition partition : manifest.partitions()) {
       Path file = layout.partition(partition);
       if (!present.contains(file)) {
@@ -112,13 +120,10 @@ final class Recovery {
   }
 
   /// Goes on with a sealing that moved the active partition and got no further.
-  private Manifest finishSealing(Manifest manifest) throws IOException {
-    int ordinal = manifest.head().activeOrdinal();
-    Optional<Path> moved = ActiveFile.moved(disk, layout, ordinal);
-    if (moved.isEmpty() || undoHalfMove(moved.get())) {
+  private Manifest finishSealing(Manifest manifest, Path file) throws IOException {
+    if (undoHalfMove(file)) {
       return manifest;
     }
-    Path file = moved.get();
     ActivePartition found = loadRepaired(file, manifest.head());
     found.close();
     if (found.isEmpty()) {
