@@ -29,7 +29,9 @@ build() {
   trap 'rm -rf "$lock"' EXIT
   if ! [[ -f $jar ]]; then
     say "first use: building, this takes a minute or two"
-    (cd "$home" && ./mvnw -q -B -ntp -Dstyle.color=never -DskipTests -pl cli -am package) >&2 || {
+    (cd "$home" && ./mvnw -q -B -ntp -Dstyle.color=never -DskipTests -pl cli -am package) \
+      >"$home/target/build.log" 2>&1 || {
+      cat "$home/target/build.log" >&2
       say "the build failed; ./mvnw verify shows more"
       exit 2
     }
