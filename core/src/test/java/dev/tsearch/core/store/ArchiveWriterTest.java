@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
@@ -323,6 +324,40 @@ class ArchiveWriterTest {
             .hasMessageContaining(".tsearch.lock");
         return true;
       });
+    }
+  }
+
+  @Test
+  void secondWriterSaysThatItWaitsAndThenWrites() throws Exception {
+    var told = new CountDownLatch(1);
+    var patient = new LockWait(Duration.ofSeconds(30), _ -> told.countDown());
+    try (ArchiveWriter writer = TestArchive.open(disk, StorageSettings.DEFAULT);
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<List<EntryAddress>> waiting =
+          writer.locked(() -> {
+            Future<List<EntryAddress>> other =
+                threads.submit(() -> appendPatiently(Entries.numbered(1), patient));
+            awaitUninterrupted(told);
+            return other;
+          });
+      assertThat(waiting.get()).hasSize(1);
+    }
+    assertThat(TestArchive.ids(disk)).containsExactly("id-1");
+  }
+
+  private List<EntryAddress> appendPatiently(Entry entry, LockWait wait) throws IOException {
+    try (ArchiveWriter other =
+        ArchiveWriter.open(
+            disk, TestArchive.ROOT, StorageSettings.DEFAULT, new WordTokenizer(), wait)) {
+      return other.append(List.of(entry));
+    }
+  }
+
+  private static void awaitUninterrupted(CountDownLatch latch) throws IOException {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
     }
   }
 

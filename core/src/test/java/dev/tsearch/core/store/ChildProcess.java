@@ -57,7 +57,8 @@ final class ChildProcess implements AutoCloseable {
 
   /// Ends it as `kill -9` does; everything that it printed, a line that is not whole left out.
   List<String> kill() throws InterruptedException {
-    process.destroyForcibly();
+    // Unlike the process itself, its handle leaves open what is still to be read.
+    process.toHandle().destroyForcibly();
     process.waitFor();
     return printed();
   }
