@@ -47,7 +47,8 @@ public record Key(long hash) {
   }
 
   /// Adds the keys of a term and of its beginnings; of a term that is in the set its beginnings are
-  /// too, so the many repetitions of a text cost one hash. Allocates nothing once the set has grown.
+  /// too, so the many repetitions of a text cost one hash. Allocates nothing once the set has
+  /// grown.
   public static void addAll(String field, byte[] utf8, int offset, int length, KeySet into) {
     byte[] bytes = into.scratch(field.length() + 2 + length);
     int head = fill(bytes, field, utf8, offset, length);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /// wait for a writer.
 class ArchiveCrashTest {
   /// What survives that need not is chosen so often at each point; more with the profile `soak`.
-  private static final int SEEDS = Integer.getInteger("tsearch.crash.seeds", 2);
+  private static final int SEEDS = Integer.getInteger("tsearch.crash.seeds", 1);
 
   /// Every so many points of the first crash are followed by a second one.
   private static final int STRIDE = Integer.getInteger("tsearch.crash.stride", 4);

@@ -95,7 +95,7 @@ class WritersAndReadersTest {
           before = Set.copyOf(ids);
         }
         snapshots++;
-        Thread.sleep(1);
+        Thread.sleep(5);
       }
       return snapshots;
     };
