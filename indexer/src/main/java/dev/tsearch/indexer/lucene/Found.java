@@ -2,7 +2,6 @@ package dev.tsearch.indexer.lucene;
 
 import dev.tsearch.core.query.Order;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /// What a search found.
@@ -23,22 +22,24 @@ public record Found(List<ScoredAddress> best, long total) {
     var all = new ArrayList<ScoredAddress>(best.size() + other.best.size());
     all.addAll(best);
     all.addAll(other.best);
-    all.sort(comparator(order));
+    all.sort((left, right) -> compare(left, right, order));
     return new Found(all.subList(0, Math.min(limit, all.size())), total + other.total);
   }
 
   /// Compares two hits, the one that comes first being the smaller. Equal ones stand newest first,
   /// then in the order of their addresses, so that no two are equal.
-  private static Comparator<ScoredAddress> comparator(Order order) {
-    Comparator<ScoredAddress> newest =
-        Comparator.comparingLong(ScoredAddress::timestamp)
-            .reversed()
-            .thenComparingInt(hit -> hit.address().ordinal())
-            .thenComparingLong(hit -> hit.address().offset());
-    return switch (order) {
-      case RELEVANCE ->
-          Comparator.comparingDouble(ScoredAddress::score).reversed().thenComparing(newest);
-      case TIME -> newest;
-    };
+  private static int compare(ScoredAddress left, ScoredAddress right, Order order) {
+    int byScore = order == Order.RELEVANCE ? Float.compare(right.score(), left.score()) : 0;
+    if (byScore != 0) {
+      return byScore;
+    }
+    int byTime = Long.compare(right.timestamp(), left.timestamp());
+    if (byTime != 0) {
+      return byTime;
+    }
+    int byOrdinal = Integer.compare(left.address().ordinal(), right.address().ordinal());
+    return byOrdinal != 0
+        ? byOrdinal
+        : Long.compare(left.address().offset(), right.address().offset());
   }
 }

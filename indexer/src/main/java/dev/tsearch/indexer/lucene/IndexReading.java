@@ -11,7 +11,8 @@ import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.MMapDirectory;
+import org.apache.lucene.store.NIOFSDirectory;
 
 /// The read side of an archive's index, as it was at one commit. Takes no lock and never writes.
 /// Safe for use by many threads.
@@ -31,15 +32,35 @@ public final class IndexReading implements Closeable {
     this.searcher.setQueryCache(null); // a search is not asked twice
   }
 
-  /// Opens the last commit. Where there is no index, or it is damaged, of another archive or of
-  /// another chain or schema, there is nothing to read: says why, and the caller goes without.
+  /// Opens the last commit for one search or a few. Where there is no index, or it is damaged, of
+  /// another archive or of another chain or schema, there is nothing to read: says why, and the
+  /// caller goes without.
+  ///
+  /// Reads files rather than mapping them, since the first mapping in a process costs more than
+  /// several searches.
   public static Optional<IndexReading> open(Path path, String archiveId, Consumer<String> whyNot)
       throws IOException {
+    return open(path, NIOFSDirectory::new, archiveId, whyNot);
+  }
+
+  /// Opens the last commit as [#open] does, for many searches: maps its files.
+  public static Optional<IndexReading> openToKeep(
+      Path path, String archiveId, Consumer<String> whyNot) throws IOException {
+    return open(path, MMapDirectory::new, archiveId, whyNot);
+  }
+
+  /// How files are read.
+  private interface Access {
+    Directory open(Path path) throws IOException;
+  }
+
+  private static Optional<IndexReading> open(
+      Path path, Access access, String archiveId, Consumer<String> whyNot) throws IOException {
     if (!Files.isDirectory(path)) {
       whyNot.accept("there is no index yet");
       return Optional.empty();
     }
-    Directory directory = FSDirectory.open(path);
+    Directory directory = access.open(path);
     Optional<IndexReading> opened = Optional.empty();
     try {
       opened = open(path, directory, archiveId, whyNot);

@@ -5,7 +5,6 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.LeafReader;
@@ -68,7 +67,7 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
   private List<ScoredAddress> addresses(ScoreDoc[] hits, boolean byScore) throws IOException {
     var places = new Integer[hits.length];
     Arrays.setAll(places, place -> place);
-    Arrays.sort(places, Comparator.comparingInt(place -> hits[place].doc));
+    Arrays.sort(places, (left, right) -> Integer.compare(hits[left].doc, hits[right].doc));
     var found = new ScoredAddress[hits.length];
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     Columns columns = null;

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.lucene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -69,7 +70,7 @@ public final class Snippets {
       throw new UncheckedIOException(e); // a text in memory does not fail to be read
     }
     matches.addAll(phrases.found(matcher.terms().size() + matcher.patterns().size()));
-    matches.sort(TextMatch.BY_PLACE);
+    Collections.sort(matches);
     return matches;
   }
 
