@@ -3,11 +3,15 @@ package dev.tsearch.cli;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.StorageOf;
 import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonLimits;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveLayout;
@@ -58,8 +62,7 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public ImportReport importPaths(
-      Workplace work, List<Path> paths, boolean full, ImportProgress progress)
+  public ImportReport importPaths(Workplace work, List<Path> paths, ImportProgress progress)
       throws IOException, UserException {
     var setting =
         new Ingestor.Setting(
@@ -68,8 +71,13 @@ final class LocalEngine implements Engine {
             StorageOf.settings(work.settings()),
             new LockWait(LOCK_WAIT, progress::say),
             work.environment().clock());
-    var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
+    var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(work.settings())));
+    var detector = new Detector(List.of(new ClaudeCode(json), new Chibi(json)));
     return new Ingestor(setting, detector, new ArchiveIndex()).importPaths(paths, progress);
+  }
+
+  private static int maxLineBytes(Settings settings) {
+    return (int) Math.min(JsonLimits.SOURCE.valueBytes(), settings.number(Setting.MAX_LINE_BYTES));
   }
 
   @Override

@@ -18,9 +18,7 @@ import java.util.function.LongFunction;
 public interface Engine {
 
   /// Imports files and folders into an archive, which is made if it is not there.
-  ///
-  /// @param full whether files that look unchanged are read, too
-  ImportReport importPaths(Workplace work, List<Path> paths, boolean full, ImportProgress progress)
+  ImportReport importPaths(Workplace work, List<Path> paths, ImportProgress progress)
       throws IOException, UserException;
 
   /// Searches an archive.

@@ -20,13 +20,9 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the world around it
 /// @param engine does the work
 public record ImportCommand(Environment environment, Engine engine) implements Command {
-  private static final String FULL = "--full";
-
   @Override
   public CommandSpec spec() {
-    return Options.none()
-        .addOption(Options.flag("read every file again, even if it looks unchanged", FULL))
-        .addPositional(Options.words("PATH"));
+    return Options.none().addPositional(Options.words("PATH"));
   }
 
   @Override
@@ -40,9 +36,8 @@ public record ImportCommand(Environment environment, Engine engine) implements C
       return ExitCode.NOTHING;
     }
     long started = System.nanoTime();
-    boolean full = Options.isGiven(arguments, FULL);
     ImportReport report =
-        Progressing.on(console, progress -> engine.importPaths(work, paths, full, progress));
+        Progressing.on(console, progress -> engine.importPaths(work, paths, progress));
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
     return report.isComplete() ? ExitCode.FOUND : ExitCode.ERROR;

@@ -3,7 +3,9 @@ package dev.tsearch.cli.render;
 import dev.tsearch.core.entry.TimeRange;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 
@@ -54,7 +56,12 @@ public record HumanTime(Instant now, ZoneId zone) {
 
   /// A time as ISO 8601 in UTC, to the second; empty if undated.
   public static String iso(long timestamp) {
-    return timestamp == TimeRange.UNDATED ? "" : Instant.ofEpochSecond(timestamp).toString();
+    if (timestamp == TimeRange.UNDATED) {
+      return "";
+    }
+    LocalDateTime time = LocalDateTime.ofEpochSecond(timestamp, 0, ZoneOffset.UTC);
+    String seconds = time.getSecond() < 10 ? ":0" + time.getSecond() : ":" + time.getSecond();
+    return time.toLocalDate() + "T" + clock(time.getHour(), time.getMinute()) + seconds + "Z";
   }
 
   private ZonedDateTime at(long timestamp) {
@@ -62,8 +69,10 @@ public record HumanTime(Instant now, ZoneId zone) {
   }
 
   private static String clock(ZonedDateTime time) {
-    int minute = time.getMinute();
-    int hour = time.getHour();
+    return clock(time.getHour(), time.getMinute());
+  }
+
+  private static String clock(int hour, int minute) {
     return (hour < 10 ? "0" : "") + hour + (minute < 10 ? ":0" : ":") + minute;
   }
 }

@@ -36,6 +36,14 @@ class HumanTimeTest {
     assertThat(TIME.beside(printed - 86_400, printed)).isEqualTo("yesterday 09:05");
   }
 
+  @Test
+  void isoTimesAreInUtcToTheSecond() {
+    for (long time : new long[] {1, 59, 1_767_312_000, 1_772_182_801, 253_402_300_799L}) {
+      assertThat(HumanTime.iso(time)).isEqualTo(Instant.ofEpochSecond(time).toString());
+    }
+    assertThat(HumanTime.iso(0)).isEmpty();
+  }
+
   private static String of(String time) {
     return TIME.of(Instant.parse(time).getEpochSecond());
   }
