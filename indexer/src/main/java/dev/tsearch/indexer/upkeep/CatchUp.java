@@ -55,10 +55,7 @@ final class CatchUp {
     }
     progress.expect(0, lacking);
     for (Partition partition : partitions) {
-      if (indexed(partition) < partition.bytes()
-          && add(partition.ordinal(), indexed(partition), partition.bytes())) {
-        coverage = coverage.withComplete(partition.ordinal());
-      }
+      complete(partition);
     }
     int active = snapshot.activeOrdinal();
     long from = covered(active);
@@ -69,6 +66,18 @@ final class CatchUp {
       index.commit(coverage);
     }
     return new IndexReport(entries, bytes, damages);
+  }
+
+  /// Indexes the rest of a partition. One that was indexed to its end while it was active lacks
+  /// nothing but to be said complete, before another becomes the partial one.
+  private void complete(Partition partition) throws IOException {
+    int ordinal = partition.ordinal();
+    long from = indexed(partition);
+    if (coverage.completeOrdinals().contains(ordinal)
+        || (from < partition.bytes() && !add(ordinal, from, partition.bytes()))) {
+      return;
+    }
+    coverage = coverage.withComplete(ordinal);
   }
 
   private long indexed(Partition partition) {

@@ -72,6 +72,18 @@ class IndexUpkeepTest {
   }
 
   @Test
+  void whatWasIndexedWholeWhileActiveIsNotIndexedAgainOnceSealed() throws IOException {
+    append("word one");
+    upkeep.catchUp();
+    writer.rotate();
+    append("word two");
+    upkeep.catchUp();
+    append("word three");
+    assertThat(upkeep.catchUp().orElseThrow().entries()).isEqualTo(1);
+    assertThat(found("word")).isEqualTo(3);
+  }
+
+  @Test
   void rebuiltIndexHoldsTheSame() throws IOException {
     append("word one");
     writer.rotate();
