@@ -62,7 +62,8 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public ImportReport importPaths(Workplace work, List<Path> paths, ImportProgress progress)
+  public ImportReport importPaths(
+      Workplace work, List<Path> paths, Ingestor.Reading reading, ImportProgress progress)
       throws IOException, UserException {
     var setting =
         new Ingestor.Setting(
@@ -71,13 +72,19 @@ final class LocalEngine implements Engine {
             StorageOf.settings(work.settings()),
             new LockWait(LOCK_WAIT, progress::say),
             work.environment().clock());
-    var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(work.settings())));
-    var detector = new Detector(List.of(new ClaudeCode(json), new Chibi(json)));
-    return new Ingestor(setting, detector, new ArchiveIndex()).importPaths(paths, progress);
+    return new Ingestor(setting, detector(work.settings()), new ArchiveIndex())
+        .importPaths(paths, reading, progress);
+  }
+
+  /// Every format that is read, in the order in which they are asked whether a file is theirs.
+  private static Detector detector(Settings settings) {
+    var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(settings)));
+    return new Detector(List.of(new ClaudeCode(json), new Chibi(json)));
   }
 
   private static int maxLineBytes(Settings settings) {
-    return (int) Math.min(JsonLimits.SOURCE.valueBytes(), settings.number(Setting.MAX_LINE_BYTES));
+    return (int)
+        Math.min(JsonLimits.MAX_SOURCE_VALUE_BYTES, settings.number(Setting.MAX_LINE_BYTES));
   }
 
   @Override

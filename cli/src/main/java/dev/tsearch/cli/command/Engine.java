@@ -5,6 +5,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
+import dev.tsearch.indexer.ingest.Ingestor.Reading;
 import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.upkeep.IndexReport;
 import java.io.IOException;
@@ -18,7 +19,8 @@ import java.util.function.LongFunction;
 public interface Engine {
 
   /// Imports files and folders into an archive, which is made if it is not there.
-  ImportReport importPaths(Workplace work, List<Path> paths, ImportProgress progress)
+  ImportReport importPaths(
+      Workplace work, List<Path> paths, Reading reading, ImportProgress progress)
       throws IOException, UserException;
 
   /// Searches an archive.

@@ -8,6 +8,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.ImportSummary;
 import dev.tsearch.indexer.ingest.ImportReport;
+import dev.tsearch.indexer.ingest.Ingestor.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,9 +21,13 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the world around it
 /// @param engine does the work
 public record ImportCommand(Environment environment, Engine engine) implements Command {
+  private static final String FULL = "--full";
+
   @Override
   public CommandSpec spec() {
-    return Options.none().addPositional(Options.words("PATH"));
+    return Options.none()
+        .addOption(Options.flag("read every file again, even if it looks unchanged", FULL))
+        .addPositional(Options.words("PATH"));
   }
 
   @Override
@@ -36,8 +41,9 @@ public record ImportCommand(Environment environment, Engine engine) implements C
       return ExitCode.NOTHING;
     }
     long started = System.nanoTime();
+    Reading reading = Options.isGiven(arguments, FULL) ? Reading.EVERYTHING : Reading.NEWS;
     ImportReport report =
-        Progressing.on(console, progress -> engine.importPaths(work, paths, progress));
+        Progressing.on(console, progress -> engine.importPaths(work, paths, reading, progress));
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
     return report.isComplete() ? ExitCode.FOUND : ExitCode.ERROR;

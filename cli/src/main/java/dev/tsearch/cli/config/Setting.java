@@ -26,7 +26,7 @@ public enum Setting {
   SYNC("storage.sync", List.of("group", "always", "none")),
   /// How sealed partitions are stored.
   COMPRESSION("storage.compression", List.of("none")),
-  /// Longer lines of a source are quarantined.
+  /// Longer lines of a source are quarantined; at most 256 MiB.
   MAX_LINE_BYTES("limits.max_line_bytes", 64L << 20),
   /// What `tsearch import` imports when it is given no path, besides the known places.
   FOLDERS("sources.folders");

@@ -12,10 +12,13 @@ public record JsonLimits(int valueBytes, int depth, int numberLength, int nameLe
   /// depth and names far over anything seen.
   public static final JsonLimits SOURCE = new JsonLimits(64 << 20, 500, 1_000, 50_000);
 
-  /// What our own lines may hold: whatever a source may, six times over for text that had to be
-  /// escaped (`\u001b`), and the envelope around it.
-  public static final JsonLimits OWN =
-      new JsonLimits(6 * (64 << 20) + (1 << 20), 520, 1_100, 50_100);
+  /// The most that a source's value may be set to: six times that, which is what it takes when all
+  /// of it has to be escaped (`\u001b`), still fits an array.
+  public static final int MAX_SOURCE_VALUE_BYTES = 256 << 20;
+
+  /// What our own lines may hold: whatever a source may, and the envelope around it. Their length
+  /// is bound by what an array holds.
+  public static final JsonLimits OWN = new JsonLimits(Integer.MAX_VALUE - 64, 520, 1_100, 50_100);
 
   /// These limits with another bound on the length of a value.
   public JsonLimits withValueBytes(int bytes) {

@@ -43,7 +43,7 @@ class SourceLineTest {
               "");
       assertThat(decode(new SourceLine.Source(row).encode())).contains(new SourceLine.Source(row));
     }
-    var piece = new SourceLine.PieceOf(7, new Piece(3, 4_000_000_000L, 0, 8 << 20, SHA256));
+    var piece = new SourceLine.PieceOf(7, new Piece(3, 4_000_000_000L, 0, Piece.MAX_BYTES, SHA256));
     assertThat(decode(piece.encode())).contains(piece);
     var header = new SourceLine.Header(1, 12);
     assertThat(decode(header.encode())).contains(header);

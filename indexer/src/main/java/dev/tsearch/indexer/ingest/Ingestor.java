@@ -38,6 +38,14 @@ public final class Ingestor {
   public record Setting(
       Disk disk, Path root, StorageSettings storage, LockWait lockWait, InstantSource clock) {}
 
+  /// Which files are opened.
+  public enum Reading {
+    /// Those of which the file system says that they have changed.
+    NEWS,
+    /// All, since a file may have changed without a sign.
+    EVERYTHING
+  }
+
   /// @param detector knows the formats
   /// @param index the archive's index
   public Ingestor(Setting setting, Detector detector, ImportIndex index) {
@@ -49,14 +57,15 @@ public final class Ingestor {
   /// Takes in files, and folders of any depth.
   ///
   /// @throws IOException if the archive fails; a source that does is reported and passed over
-  public ImportReport importPaths(List<Path> paths, ImportProgress progress) throws IOException {
+  public ImportReport importPaths(List<Path> paths, Reading reading, ImportProgress progress)
+      throws IOException {
     Discovery discovery = Discovery.of(paths);
     var tally = new Tally();
     tally.failed.addAll(discovery.failed());
     try (ArchiveWriter writer = openWriter();
         Closeable _ = ArchiveLock.forImport(setting.disk(), writer.layout(), setting.lockWait());
         OriginalStore originals = OriginalStore.open(setting.disk(), writer.layout())) {
-      var intake = new Intake(originals, writer, detector, setting.clock(), tally);
+      var intake = new Intake(originals, writer, detector, setting.clock(), tally, reading);
       List<NewBytes> news = intake.take(discovery.files());
       if (!news.isEmpty()) {
         progress.expect(news.size(), news.stream().mapToLong(NewBytes::count).sum());

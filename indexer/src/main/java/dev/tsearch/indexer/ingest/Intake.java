@@ -39,18 +39,21 @@ final class Intake {
   private final Detector detector;
   private final InstantSource clock;
   private final Tally tally;
+  private final Ingestor.Reading reading;
 
   Intake(
       OriginalStore originals,
       ArchiveWriter writer,
       Detector detector,
       InstantSource clock,
-      Tally tally) {
+      Tally tally,
+      Ingestor.Reading reading) {
     this.originals = originals;
     this.writer = writer;
     this.detector = detector;
     this.clock = clock;
     this.tally = tally;
+    this.reading = reading;
   }
 
   /// A file that has changed or is new, and what it seems to be.
@@ -65,7 +68,7 @@ final class Intake {
     for (Found found : files) {
       SourceFile file = sourceFile(found);
       Optional<SourceRow> same = originals.unchanged(file);
-      if (same.isPresent() && !same.get().hasNews()) {
+      if (reading == Ingestor.Reading.NEWS && same.isPresent() && !same.get().hasNews()) {
         tally.unchanged++;
       } else {
         examine(file).ifPresent(changed::add);
@@ -103,7 +106,10 @@ final class Intake {
       do {
         Changed next = changed.remove();
         try {
-          Taken taken = session.take(next.file());
+          Taken taken =
+              reading == Ingestor.Reading.NEWS
+                  ? session.take(next.file())
+                  : session.takeWhole(next.file());
           tally.bytes += taken.storedBytes();
           newBytes(taken, next, session).ifPresent(news::add);
         } catch (IOException e) {

@@ -33,12 +33,17 @@ record Importing(Path root) {
   }
 
   ImportReport run(StorageSettings storage, Path... paths) throws IOException {
+    return run(storage, Ingestor.Reading.NEWS, paths);
+  }
+
+  ImportReport run(StorageSettings storage, Ingestor.Reading reading, Path... paths)
+      throws IOException {
     var setting =
         new Ingestor.Setting(
             new RealDisk(), root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
     var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
     return new Ingestor(setting, detector, new KeysOnly())
-        .importPaths(List.of(paths), ImportProgress.NONE);
+        .importPaths(List.of(paths), reading, ImportProgress.NONE);
   }
 
   List<Entry> entries() throws IOException {

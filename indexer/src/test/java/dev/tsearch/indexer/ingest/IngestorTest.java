@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -123,6 +124,19 @@ class IngestorTest {
     assertThat(revision.metadata().revisionOf()).contains(archive.entries().get(0).id());
     write("again.jsonl", said("s1", 1, "REDACTED") + said("s1", 9, "new"));
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
+  }
+
+  /// The file system gives no sign of such a change: size and time are the same.
+  @Test
+  void changeWithoutASignIsFoundWhenEverythingIsRead() throws IOException {
+    Path file = write("one.jsonl", said("s1", 1, "apples"));
+    archive.run(sources);
+    FileTime before = Files.getLastModifiedTime(file);
+    Files.writeString(file, said("s1", 1, "grapes"));
+    Files.setLastModifiedTime(file, before);
+    assertThat(archive.run(sources).unchanged()).isEqualTo(1);
+    archive.run(StorageSettings.DEFAULT, Ingestor.Reading.EVERYTHING, sources);
+    assertThat(contents()).containsExactly("apples", "grapes");
   }
 
   @Test

@@ -102,7 +102,8 @@ class SharedDataSearchTest {
     var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
     List<Path> samples =
         List.of(SharedData.require("claude"), SharedData.require("spec-inputs/chibi"));
-    new Ingestor(setting, detector, new ArchiveIndex()).importPaths(samples, ImportProgress.NONE);
+    new Ingestor(setting, detector, new ArchiveIndex())
+        .importPaths(samples, Ingestor.Reading.NEWS, ImportProgress.NONE);
     return root;
   }
 
