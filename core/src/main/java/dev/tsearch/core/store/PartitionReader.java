@@ -11,10 +11,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.OptionalInt;
 
 /// Reads the lines of one partition's file. Safe for use by many threads; its cursors are not.
 final class PartitionReader implements Closeable {
+  private static final int COUNTED_BYTES = 1 << 16;
+  private static final long NEWLINES = 0x0A0A0A0A0A0A0A0AL;
+  private static final long TOP_BITS = 0x8080808080808080L;
+
   private final Path file;
   private final Disk.InputFile input;
   private final int ordinal;
@@ -74,12 +79,24 @@ final class PartitionReader implements Closeable {
     return bytes;
   }
 
-  /// How many lines there are that are not blank.
+  /// How many newlines there are, counted eight bytes at a time.
   long lines() throws IOException {
-    var reader = new LineReader(input, 0, bytes);
+    ByteBuffer buffer = ByteBuffer.allocate(COUNTED_BYTES);
     long lines = 0;
-    while (reader.next()) {
-      lines += reader.isBlank() ? 0 : 1;
+    long offset = 0;
+    while (offset < bytes) {
+      int length = (int) Math.min(COUNTED_BYTES, bytes - offset);
+      Arrays.fill(buffer.array(), length, Math.min(COUNTED_BYTES, length + Long.BYTES), (byte) 0);
+      if (input.read(offset, buffer.clear().limit(length)) < length) {
+        return lines; // cut by somebody else; whoever reads the entries tells
+      }
+      buffer.clear();
+      for (int at = 0; at < length; at += Long.BYTES) {
+        long zeroIfNewline = buffer.getLong(at) ^ NEWLINES;
+        long low = (zeroIfNewline & ~TOP_BITS) + ~TOP_BITS;
+        lines += Long.bitCount(~(low | zeroIfNewline) & TOP_BITS);
+      }
+      offset += length;
     }
     return lines;
   }

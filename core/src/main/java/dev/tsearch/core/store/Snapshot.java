@@ -123,7 +123,8 @@ public final class Snapshot implements Closeable {
     return active.bytes();
   }
 
-  /// How many entries of the active partition belong to the snapshot. Reads all of its lines.
+  /// How many lines of the active partition belong to the snapshot: one for each entry. Reads all
+  /// of its bytes.
   public long activeEntries() throws IOException {
     return active.lines();
   }

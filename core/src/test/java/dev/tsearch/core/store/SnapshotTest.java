@@ -153,6 +153,22 @@ class SnapshotTest {
   }
 
   @Test
+  void activeEntriesAreCounted() throws IOException {
+    try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(10_000))) {
+      for (int count : new int[] {0, 1, 2, 3, 50, 900, 1_700}) {
+        try (Snapshot before = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+          int there = (int) before.activeEntries();
+          writer.append(IntStream.range(there, count).mapToObj(Entries::numbered).toList());
+          assertThat(before.activeEntries()).isEqualTo(there);
+        }
+        try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+          assertThat(snapshot.activeEntries()).isEqualTo(count);
+        }
+      }
+    }
+  }
+
+  @Test
   void damagedLineIsThrownOnceAndTheNextIsRead() throws IOException {
     fill(disk, 4).close();
     Partition partition = TestArchive.manifest(disk).partitions().getFirst();
