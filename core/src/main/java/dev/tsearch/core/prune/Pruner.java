@@ -1,6 +1,7 @@
 package dev.tsearch.core.prune;
 
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.term.Key;
 import java.util.List;
 import java.util.function.Predicate;
 import org.roaringbitmap.RoaringBitmap;
@@ -17,6 +18,9 @@ public final class Pruner {
     TAGS,
     FILTERS
   }
+
+  /// How many partitions may be left for the beginnings of a term to be asked for.
+  private static final int MAX_CONFIRMED = 64;
 
   private final List<? extends PartitionFacts> partitions;
   private final Step step;
@@ -54,8 +58,7 @@ public final class Pruner {
   /// Those of the partitions that may hold an entry which meets the requirement.
   private RoaringBitmap may(Requirement requirement, RoaringBitmap within) {
     return switch (requirement) {
-      case Requirement.Has(var key) ->
-          step == Step.FILTERS ? keep(within, facts -> facts.has(key) != Presence.NONE) : within;
+      case Requirement.Has has -> step == Step.FILTERS ? mayHave(has, within) : within;
       case Requirement.Tag(var field, var term) ->
           step == Step.TIMES
               ? within
@@ -68,6 +71,19 @@ public final class Pruner {
       case Requirement.Unknown _, Requirement.Everything _ -> within;
       case Requirement.Nothing _ -> new RoaringBitmap();
     };
+  }
+
+  /// Asks for a term's beginnings only where few partitions are left: a word that is nowhere leaves
+  /// some by chance, while one that is everywhere would cost three questions for each.
+  private RoaringBitmap mayHave(Requirement.Has has, RoaringBitmap within) {
+    RoaringBitmap kept = keep(within, facts -> facts.has(has.key()) != Presence.NONE);
+    for (Key beginning : has.beginnings()) {
+      if (kept.isEmpty() || kept.getCardinality() > MAX_CONFIRMED) {
+        return kept;
+      }
+      kept = keep(kept, facts -> facts.has(beginning) != Presence.NONE);
+    }
+    return kept;
   }
 
   /// Those of the partitions whose every entry surely meets the requirement.

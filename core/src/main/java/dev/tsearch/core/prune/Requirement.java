@@ -13,7 +13,22 @@ import java.util.List;
 public sealed interface Requirement {
 
   /// A term, or a term with this beginning.
-  record Has(Key key) implements Requirement {}
+  ///
+  /// @param key its key
+  /// @param beginnings keys that whatever has the key has, too. They require nothing more, but a
+  ///   filter that is wrong about one key is hardly ever wrong about several
+  record Has(Key key, List<Key> beginnings) implements Requirement {
+
+    /// Copies the list.
+    public Has {
+      beginnings = List.copyOf(beginnings);
+    }
+
+    /// Requires the key alone.
+    public Has(Key key) {
+      this(key, List.of());
+    }
+  }
 
   /// A value in a keyword field.
   ///
@@ -56,6 +71,12 @@ public sealed interface Requirement {
 
   /// The impossible: no entry meets it.
   record Nothing() implements Requirement {}
+
+  /// A whole term, with the keys of its beginnings.
+  static Requirement term(String field, byte[] utf8, int offset, int length) {
+    return new Has(
+        Key.term(field, utf8, offset, length), Key.prefixes(field, utf8, offset, length));
+  }
 
   /// At least one of these; without parts the same as [Nothing].
   static Requirement any(List<Requirement> parts) {

@@ -28,7 +28,7 @@ record ModelPartition(
 
     boolean meets(Requirement requirement) {
       return switch (requirement) {
-        case Requirement.Has(var key) -> keys.contains(key);
+        case Requirement.Has(var key, _) -> keys.contains(key);
         case Requirement.Tag(var field, var term) -> term.equals(tags.get(field));
         case Requirement.Time(var range) -> range.contains(timestamp);
         case Requirement.All(var parts) -> parts.stream().allMatch(this::meets);

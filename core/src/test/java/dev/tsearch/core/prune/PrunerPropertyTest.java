@@ -75,7 +75,8 @@ class PrunerPropertyTest {
   private static Requirement requirement(Random random, int depth) {
     int kinds = depth == 0 ? 6 : 9;
     return switch (random.nextInt(kinds)) {
-      case 0, 1 -> new Requirement.Has(key(random));
+      case 0 -> new Requirement.Has(key(random));
+      case 1 -> withBeginning(key(random));
       case 2, 3 -> new Requirement.Tag(field(random), value(random));
       case 4 -> new Requirement.Time(range(random));
       case 5 -> leaf(random);
@@ -106,7 +107,9 @@ class PrunerPropertyTest {
     var keys = new HashSet<Key>();
     int count = random.nextInt(4);
     for (int index = 0; index < count; index++) {
-      keys.add(key(random));
+      Key key = key(random);
+      keys.add(key);
+      keys.add(beginning(key));
     }
     return keys;
   }
@@ -123,6 +126,15 @@ class PrunerPropertyTest {
 
   private static Key key(Random random) {
     return new Key(random.nextInt(6));
+  }
+
+  private static Requirement withBeginning(Key key) {
+    return new Requirement.Has(key, List.of(beginning(key)));
+  }
+
+  /// What every entry with the key has; two keys share it, as words share a beginning.
+  private static Key beginning(Key key) {
+    return new Key(100 + key.hash() / 2);
   }
 
   private static Field field(Random random) {

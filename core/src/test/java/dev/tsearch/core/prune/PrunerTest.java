@@ -132,6 +132,22 @@ class PrunerTest {
     assertThat(asked).as("once for the first key, no more after its no").containsExactly(1, 7, 7);
   }
 
+  /// Of a thousand filters some say "maybe" to any word; then the index would be opened for a word
+  /// that is nowhere.
+  @Test
+  void aFilterThatIsWrongAboutATermIsAskedForItsBeginnings() {
+    var wrong = new ModelPartition(0, OLD.entries(), true, true, Set.of(NOWHERE));
+    List<ModelPartition> partitions = List.of(wrong, NEW);
+    Requirement alone = new Has(NOWHERE);
+    assertThat(Pruner.plan(partitions, alone, TimeRange.ALL).searched().toArray())
+        .containsExactly(0);
+    Requirement confirmed = new Has(NOWHERE, List.of(new Key(9)));
+    assertThat(Pruner.plan(partitions, confirmed, TimeRange.ALL).searched().isEmpty()).isTrue();
+    Requirement shared = new Has(NOWHERE, List.of(BORROW));
+    assertThat(Pruner.plan(partitions, shared, TimeRange.ALL).searched().toArray())
+        .containsExactly(0);
+  }
+
   @Test
   void withoutPruningEverythingIsSearched() {
     Plan plan = Pruner.everything(PARTITIONS);

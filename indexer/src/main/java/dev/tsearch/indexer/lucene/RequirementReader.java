@@ -68,7 +68,7 @@ final class RequirementReader {
   private static Requirement ofTerm(Term term) {
     if (term.field().equals(IndexSchema.CONTENT)) {
       BytesRef bytes = term.bytes();
-      return new Requirement.Has(Key.term(Key.CONTENT, bytes.bytes, bytes.offset, bytes.length));
+      return Requirement.term(Key.CONTENT, bytes.bytes, bytes.offset, bytes.length);
     }
     Optional<Field> field = Field.of(term.field());
     return field.isPresent() ? new Requirement.Tag(field.get(), term.text()) : UNKNOWN;

@@ -146,7 +146,7 @@ class RequirementReaderTest {
 
   private static Requirement has(String term) {
     byte[] utf8 = utf8(term);
-    return new Has(Key.term(Key.CONTENT, utf8, 0, utf8.length));
+    return Requirement.term(Key.CONTENT, utf8, 0, utf8.length);
   }
 
   private static Requirement has3(String text) {

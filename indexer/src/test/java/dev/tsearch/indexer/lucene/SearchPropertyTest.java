@@ -127,7 +127,7 @@ class SearchPropertyTest {
   private static Requirement negationAsAbsence(Query query) {
     if (query instanceof Query.Not(Query.Word word)) {
       Requirement required = QueryTranslator.compile(word).requirement();
-      return required instanceof Requirement.Has(var key)
+      return required instanceof Requirement.Has(var key, _)
           ? new Absent(key).asRequirement()
           : required;
     }
@@ -156,7 +156,7 @@ class SearchPropertyTest {
 
   private static Requirement has(String term) {
     byte[] bytes = term.getBytes(StandardCharsets.UTF_8);
-    return new Requirement.Has(Key.term(Key.CONTENT, bytes, 0, bytes.length));
+    return Requirement.term(Key.CONTENT, bytes, 0, bytes.length);
   }
 
   /// Something to be tried on a corpus.
