@@ -1,0 +1,125 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.TextOutput;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MainTest {
+  @TempDir private Path home;
+
+  /// A stream that nothing can be written to.
+  private static final class Closed extends OutputStream {
+    private final String reason;
+
+    Closed(String reason) {
+      this.reason = reason;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      throw new IOException(reason);
+    }
+  }
+
+  private ExitCode help(OutputStream out, OutputStream err) {
+    var console =
+        new Console(
+            new TextOutput(out),
+            new TextOutput(err),
+            Screen.PIPE,
+            Screen.PIPE,
+            Console.Verbosity.NORMAL);
+    var environment =
+        new Environment(Map.of(), home, home, InstantSource.fixed(Cli.NOW), ZoneOffset.UTC);
+    return Main.run(List.of("help"), console, environment);
+  }
+
+  @Test
+  void aReaderThatGoesAwayIsNoFailure() {
+    var err = new ByteArrayOutputStream();
+    assertThat(help(new Closed("Broken pipe"), err)).isEqualTo(ExitCode.FOUND);
+    assertThat(err.size()).isZero();
+  }
+
+  @Test
+  void resultsThatCannotBeWrittenAreAFailure() {
+    var err = new ByteArrayOutputStream();
+    assertThat(help(new Closed("No space left on device"), err)).isEqualTo(ExitCode.ERROR);
+    assertThat(err.toString(UTF_8)).isEqualTo("tsearch: output: No space left on device\n");
+  }
+
+  @Test
+  void aDemoShowsRealQueriesAndLeavesNothing() {
+    Cli.Result result = Cli.in(home).run("demo");
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.out())
+        .contains("$ tsearch \"ownership\" --since 30d\n2026-02-")
+        .contains("quarantined       0")
+        .contains("failed            0");
+    assertThat(home).isEmptyDirectory();
+  }
+
+  @Test
+  void anArchiveThatIsDamagedIsNamedWithoutATrace() throws IOException {
+    Path archive = Files.createDirectories(home.resolve(".local/share/tsearch"));
+    Files.writeString(archive.resolve("manifest.json"), "no manifest");
+    Cli.Result result = Cli.in(home).run("ownership");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .startsWith("tsearch: " + archive.resolve("manifest.json"))
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void whoDebugsGetsTheTrace() throws IOException {
+    Path archive = Files.createDirectories(home.resolve(".local/share/tsearch"));
+    Files.writeString(archive.resolve("manifest.json"), "no manifest");
+    assertThat(Cli.in(home).with("TSEARCH_DEBUG", "1").run("ownership").err()).contains("    at ");
+  }
+
+  @Test
+  void theArchiveIsWhereTheEnvironmentSays() throws IOException {
+    Path sources = Files.createDirectories(home.resolve("in"));
+    Cli.in(home).with("TSEARCH_HOME", "named").run("import", sources.toString());
+    assertThat(home.resolve("named/manifest.json")).exists();
+    Cli.in(home).with("XDG_DATA_HOME", "data").run("import", sources.toString());
+    assertThat(home.resolve("data/tsearch/manifest.json")).exists();
+  }
+
+  @Test
+  void withoutAPathTheKnownPlacesAreImportedAndNamed() throws IOException {
+    Path projects = home.resolve("claude/projects/one");
+    Files.createDirectories(projects);
+    Files.createDirectories(home.resolve("more"));
+    Files.copy(
+        Path.of("src/test/resources/golden/corpus/claude/kitchen")
+            .resolve("a1c3d5e7-1b2c-4d3e-8f90-123456789abc.jsonl"),
+        projects.resolve("session.jsonl"));
+    Cli.Result result =
+        Cli.in(home)
+            .with("CLAUDE_CONFIG_DIR", "claude")
+            .run("import", "--set", "sources.folders=more");
+    assertThat(result.exit()).isZero();
+    assertThat(result.out()).contains("files             1").contains("entries added     4");
+    assertThat(result.err())
+        .contains("looked at " + home.resolve("claude/projects") + " ($CLAUDE_CONFIG_DIR)\n")
+        .contains("looked at " + home.resolve(".claude/projects") + " (Claude Code): not there\n")
+        .contains("looked at " + home.resolve("more") + " (sources.folders)\n");
+  }
+}
