@@ -29,10 +29,16 @@ final class Wiring {
   static Environment environment() {
     return new Environment(
         System.getenv(),
-        Path.of(System.getProperty("user.home", "")),
+        home(),
         Path.of("").toAbsolutePath(),
         InstantSource.system(),
         ZoneId.systemDefault());
+  }
+
+  /// `HOME`, as other programs have it; the JVM itself asks the system's list of users.
+  private static Path home() {
+    String named = System.getenv("HOME");
+    return Path.of(named == null || named.isEmpty() ? System.getProperty("user.home", "") : named);
   }
 
   /// The command of a name; its class is loaded only now.
