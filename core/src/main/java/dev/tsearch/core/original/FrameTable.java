@@ -1,6 +1,7 @@
 package dev.tsearch.core.original;
 
 import dev.tsearch.core.disk.Disk.InputFile;
+import dev.tsearch.core.disk.NewerFormatException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -94,11 +95,18 @@ final class FrameTable {
     }
     long frameBytes = size - tableBytes;
     ByteBuffer table = readAt(file, frameBytes, (int) tableBytes, path);
-    if (table.getInt(CHECKED_FROM) != OUR_MAGIC || table.getInt(CHECKSUM_AT) != checksum(table)) {
+    if (table.getInt(0) != CHECK_MAGIC
+        || table.getInt(4) != CHECK_BYTES - CHECKED_FROM
+        || table.getInt(CHECKED_FROM) != OUR_MAGIC
+        || table.getInt(CHECKSUM_AT) != checksum(table)) {
       throw damaged(path, frameBytes, "a seek table with its checksum");
     }
-    if (table.getInt(CHECKED_FROM + 4) != VERSION) {
-      throw damaged(path, frameBytes, "version " + VERSION + ", which this tsearch reads");
+    int version = table.getInt(CHECKED_FROM + 4);
+    if (version > VERSION) {
+      throw new NewerFormatException(path, version, VERSION);
+    }
+    if (version != VERSION) {
+      throw damaged(path, frameBytes, "version " + VERSION);
     }
     if (table.getInt(CHECKED_FROM + 8) != log) {
       throw damaged(path, frameBytes, "the frames of log " + log);

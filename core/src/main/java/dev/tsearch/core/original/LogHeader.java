@@ -1,6 +1,7 @@
 package dev.tsearch.core.original;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.NewerFormatException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -24,7 +25,10 @@ record LogHeader(int number) {
   }
 
   /// Reads a header that must be there.
-  static LogHeader decode(byte[] bytes, int available, Path file) throws CorruptOriginalException {
+  ///
+  /// @throws NewerFormatException if a later tsearch wrote it
+  static LogHeader decode(byte[] bytes, int available, Path file)
+      throws CorruptOriginalException, NewerFormatException {
     if (available < BYTES) {
       throw new CorruptOriginalException(
           file, 0, "the " + BYTES + " bytes of a log's header", available + " bytes");
@@ -37,9 +41,11 @@ record LogHeader(int number) {
       throw new CorruptOriginalException(
           file, CHECKED_BYTES, "the checksum of the log's header", "another");
     }
+    if (header.getInt(4) > VERSION) {
+      throw new NewerFormatException(file, header.getInt(4), VERSION);
+    }
     if (header.getInt(4) != VERSION) {
-      throw new CorruptOriginalException(
-          file, 4, "version " + VERSION + ", which this tsearch reads", "" + header.getInt(4));
+      throw new CorruptOriginalException(file, 4, "version " + VERSION, "" + header.getInt(4));
     }
     return new LogHeader(header.getInt(8));
   }

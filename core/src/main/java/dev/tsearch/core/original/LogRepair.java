@@ -115,7 +115,7 @@ final class LogRepair {
   }
 
   /// Where the chunk at a place ends; the place itself if there is no whole one.
-  private static long chunkEnd(InputFile file, long at, long size) throws IOException {
+  static long chunkEnd(InputFile file, long at, long size) throws IOException {
     byte[] head = new byte[ChunkHeader.BYTES];
     int read = file.read(at, ByteBuffer.wrap(head));
     Optional<ChunkHeader> header = ChunkHeader.decode(head, 0, read);

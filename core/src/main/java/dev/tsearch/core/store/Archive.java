@@ -1,6 +1,7 @@
 package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.NewerFormatException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ public final class Archive {
   /// What the archive holds at this moment. The caller closes it.
   ///
   /// @throws CorruptArchiveException if the manifest is damaged
-  /// @throws NewerArchiveException if a later tsearch wrote it
+  /// @throws NewerFormatException if a later tsearch wrote it
   public Snapshot snapshot() throws IOException {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
       byte[] bytes = manifest.read();

@@ -2,6 +2,8 @@ package dev.tsearch.core.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
@@ -9,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /// The form of `manifest.json`: chibi's, with more members. Field by field it is described in the
 /// package's documentation.
@@ -23,7 +26,12 @@ final class ManifestCodec {
   static final int FORMAT = 1;
 
   private static final byte[] LIST_START = ",\"partitions\":[\n".getBytes(UTF_8);
-  private static final byte[] LIST_END = "]}\n".getBytes(UTF_8);
+
+  /// What stands behind the list, before the checksum of all bytes before it and [#END].
+  private static final byte[] LIST_END = "],\"crc32c\":\"".getBytes(UTF_8);
+
+  private static final byte[] END = "\"}\n".getBytes(UTF_8);
+  private static final int CHECKSUM_DIGITS = 8;
 
   /// A head is far shorter; used to find the end of the first line.
   private static final int MAX_HEAD_BYTES = 4096;
@@ -41,8 +49,34 @@ final class ManifestCodec {
       append(partition, out);
       first = false;
     }
-    out.append(first ? "" : "\n").append(new String(LIST_END, UTF_8));
-    return out.toString().getBytes(UTF_8);
+    out.append(first ? "" : "\n");
+    int checksum = Checksum.crc32c(out.toString().getBytes(UTF_8));
+    out.append(new String(LIST_END, UTF_8)).append(HexFormat.of().toHexDigits(checksum));
+    return out.append(new String(END, UTF_8)).toString().getBytes(UTF_8);
+  }
+
+  /// What tells that a manifest was changed by others; empty if nothing does. One that stands in
+  /// another form than [#encode] gives it has nothing to tell it by.
+  static Optional<CorruptArchiveException> damage(Path file, byte[] bytes) {
+    int end = bytes.length - END.length - CHECKSUM_DIGITS;
+    int checked = end - LIST_END.length;
+    boolean hasChecksum =
+        checked >= 0
+            && Arrays.equals(bytes, checked, end, LIST_END, 0, LIST_END.length)
+            && Arrays.equals(bytes, bytes.length - END.length, bytes.length, END, 0, END.length);
+    if (!hasChecksum && headLength(bytes) == 0) {
+      return Optional.empty();
+    }
+    boolean isWhole =
+        hasChecksum
+            && HexFormat.of()
+                .toHexDigits(Checksum.crc32c(bytes, 0, checked))
+                .equals(new String(bytes, end, CHECKSUM_DIGITS, UTF_8));
+    return isWhole
+        ? Optional.empty()
+        : Optional.of(
+            new CorruptArchiveException(
+                file, Math.max(0, end), "the checksum of all before", "another"));
   }
 
   private static String head(Manifest.Head head) {
@@ -90,9 +124,9 @@ final class ManifestCodec {
   /// Reads a whole manifest.
   ///
   /// @throws CorruptArchiveException if it is none
-  /// @throws NewerArchiveException if it has a newer format
+  /// @throws NewerFormatException if it has a newer format
   static Manifest decode(Path file, byte[] bytes)
-      throws CorruptArchiveException, NewerArchiveException {
+      throws CorruptArchiveException, NewerFormatException {
     JsonObject object = object(file, bytes, 0, bytes.length);
     Manifest.Head head = head(file, object);
     var partitions = new ArrayList<Partition>();
@@ -109,7 +143,7 @@ final class ManifestCodec {
   /// Reads the head alone, which costs the same whatever the list's length, if the manifest stands
   /// as [#encode] writes it.
   static Manifest.Head decodeHead(Path file, byte[] bytes)
-      throws CorruptArchiveException, NewerArchiveException {
+      throws CorruptArchiveException, NewerFormatException {
     int list = headLength(bytes) - LIST_START.length;
     if (list > 0) {
       byte[] head = Arrays.copyOf(bytes, list + 1);
@@ -146,14 +180,14 @@ final class ManifestCodec {
   }
 
   private static Manifest.Head head(Path file, JsonObject object)
-      throws CorruptArchiveException, NewerArchiveException {
+      throws CorruptArchiveException, NewerFormatException {
     long version = object.number("version", -1);
     if (version > CHIBI_VERSION) {
-      throw new NewerArchiveException(file, version, CHIBI_VERSION);
+      throw new NewerFormatException(file, version, CHIBI_VERSION);
     }
     long format = object.number("format", -1);
     if (format > FORMAT) {
-      throw new NewerArchiveException(file, format, FORMAT);
+      throw new NewerFormatException(file, format, FORMAT);
     }
     if (version != CHIBI_VERSION || format != FORMAT) {
       throw new CorruptArchiveException(

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /// The file `manifest.json`: read whole, replaced whole.
 final class ManifestFile {
@@ -28,6 +29,19 @@ final class ManifestFile {
 
   byte[] read() throws IOException {
     return disk.readAll(path());
+  }
+
+  /// Reads the manifest for one who is going to replace it.
+  ///
+  /// @throws CorruptArchiveException if it was changed by others
+  Manifest readWhole() throws IOException {
+    byte[] bytes = read();
+    Manifest manifest = ManifestCodec.decode(path(), bytes);
+    Optional<CorruptArchiveException> damage = ManifestCodec.damage(path(), bytes);
+    if (damage.isPresent()) {
+      throw damage.get();
+    }
+    return manifest;
   }
 
   /// Puts a manifest in the place of the last, durably: a crash leaves the one or the other.

@@ -2,6 +2,7 @@ package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
+import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.original.OriginalLog;
 import dev.tsearch.core.original.OriginalPaths;
@@ -42,7 +43,7 @@ public final class OriginalStore implements Closeable {
 
   /// Reads what is known of the sources, and no original.
   ///
-  /// @throws NewerArchiveException if a later tsearch wrote it
+  /// @throws NewerFormatException if a later tsearch wrote it
   public static OriginalStore open(Disk disk, ArchiveLayout layout) throws IOException {
     return open(disk, layout, SealPolicy.DEFAULT);
   }
@@ -145,6 +146,14 @@ public final class OriginalStore implements Closeable {
     file.refresh();
     file.repair(new TornFiles(disk, layout));
     return new Session();
+  }
+
+  /// Repairs what a crash has left, in `sources.jsonl` and in the logs. The caller holds the
+  /// archive's lock.
+  synchronized void repair() throws IOException {
+    file.refresh();
+    file.repair(new TornFiles(disk, layout));
+    openLog().close();
   }
 
   private void requireUsable() throws IOException {

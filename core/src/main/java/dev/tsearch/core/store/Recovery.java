@@ -62,7 +62,7 @@ final class Recovery {
     List<Path> files = withoutTemporaries(layout.partitions());
     withoutTemporaries(layout.root());
     withoutTemporaries(layout.derived());
-    Manifest manifest = ManifestCodec.decode(manifestFile.path(), manifestFile.read());
+    Manifest manifest = manifestFile.readWhole();
     // Names that a writer made before it failed may be seen and not be durable.
     disk.syncDirectory(layout.partitions());
     disk.syncDirectory(layout.root());

@@ -43,7 +43,7 @@ public final class Sidecar {
 
   private Optional<PagedFilter> readFilter() {
     Optional<SidecarFile.Place> terms = SidecarFile.place(header, SidecarSection.TERMS);
-    Optional<byte[]> pages = checked(SidecarSection.PAGES);
+    Optional<byte[]> pages = content(SidecarSection.PAGES);
     return terms.isEmpty() || pages.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -59,17 +59,17 @@ public final class Sidecar {
 
   /// The terms of the keyword fields.
   public Optional<TagTable> tags() {
-    return tags.get(() -> checked(SidecarSection.TAGS).map(TagTable::new));
+    return tags.get(() -> content(SidecarSection.TAGS).map(TagTable::new));
   }
 
   /// The entries by identity and id.
   public Optional<IdTable> ids() {
-    return ids.get(() -> checked(SidecarSection.IDS).map(IdTable::new));
+    return ids.get(() -> content(SidecarSection.IDS).map(IdTable::new));
   }
 
   /// The transcripts, in the order in which the partition first has them.
   public Optional<List<SessionRow>> sessions() {
-    return checked(SidecarSection.SESSIONS).map(SessionTable::rows);
+    return content(SidecarSection.SESSIONS).map(SessionTable::rows);
   }
 
   /// Whether all that any partition's sidecar has is there and right: ids, tags and sessions; and
@@ -78,13 +78,14 @@ public final class Sidecar {
     boolean hasTerms = SidecarFile.place(header, SidecarSection.TERMS).isPresent();
     return ids().isPresent()
         && tags().isPresent()
-        && checked(SidecarSection.SESSIONS).isPresent()
+        && content(SidecarSection.SESSIONS).isPresent()
         && (!hasTerms
-            || (checked(SidecarSection.PAGES).isPresent()
-                && checked(SidecarSection.TERMS).isPresent()));
+            || (content(SidecarSection.PAGES).isPresent()
+                && content(SidecarSection.TERMS).isPresent()));
   }
 
-  private Optional<byte[]> checked(SidecarSection section) {
+  /// The bytes of a section; empty if it is not there, or damaged.
+  Optional<byte[]> content(SidecarSection section) {
     Optional<SidecarFile.Place> place = SidecarFile.place(header, section);
     if (place.isEmpty()) {
       return Optional.empty();

@@ -42,20 +42,33 @@ public final class SidecarBuilder {
     return build(partition, 0, Map.of());
   }
 
-  /// Lays out what every search reads first, and the largest section last.
   private byte[] build(
       Partition partition, long fingerprintHash, Map<SidecarSection, byte[]> terms) {
     if (partition.count() != count) {
       throw new IllegalArgumentException(
           "partition must have the " + count + " entries added, got " + partition.count());
     }
+    var rest = new LinkedHashMap<SidecarSection, byte[]>();
+    rest.put(SidecarSection.TAGS, tags.build());
+    rest.put(SidecarSection.SESSIONS, sessions.toBytes());
+    rest.put(SidecarSection.IDS, ids.build());
+    return layOut(partition, fingerprintHash, terms, rest);
+  }
+
+  /// Puts what every search reads first, and the largest section last.
+  ///
+  /// @param terms the filter and the checksums of its pages, or nothing
+  /// @param rest the other sections in their order
+  static byte[] layOut(
+      Partition partition,
+      long fingerprintHash,
+      Map<SidecarSection, byte[]> terms,
+      Map<SidecarSection, byte[]> rest) {
     var sections = new LinkedHashMap<SidecarSection, byte[]>();
     if (!terms.isEmpty()) {
       sections.put(SidecarSection.PAGES, terms.get(SidecarSection.PAGES));
     }
-    sections.put(SidecarSection.TAGS, tags.build());
-    sections.put(SidecarSection.SESSIONS, sessions.toBytes());
-    sections.put(SidecarSection.IDS, ids.build());
+    sections.putAll(rest);
     sections.putAll(terms);
     return SidecarFile.encode(partition, fingerprintHash, sections);
   }

@@ -97,6 +97,11 @@ public final class Snapshot implements Closeable {
     return ManifestCodec.decode(layout.manifest(), manifestBytes);
   }
 
+  /// What tells that the manifest was changed by others; empty if nothing does.
+  Optional<CorruptArchiveException> manifestDamage() {
+    return ManifestCodec.damage(layout.manifest(), manifestBytes);
+  }
+
   /// The entries of an identity: none, one, or several where it was appended more than once. Reads
   /// the sidecars and the lines found, not the index.
   public List<LocatedEntry> find(EntryId identity) throws IOException {

@@ -35,6 +35,9 @@ sealed interface SourceLine {
   /// `,"crc":"` before and `"}` after the digits.
   int CHECKSUM_BYTES = 18;
 
+  /// They and, in place of the digits, zeros.
+  String CHECKSUM_FORM = ",\"crc\":\"00000000\"}";
+
   /// How many of them stand before the digits.
   int CHECKSUM_NAME_BYTES = 8;
 
@@ -107,15 +110,20 @@ sealed interface SourceLine {
   }
 
   private static boolean isChecksum(byte[] bytes, int offset, int checked) {
-    int found = 0;
-    for (int i = 0; i < Integer.BYTES * 2; i++) {
-      byte digit = bytes[offset + checked + CHECKSUM_NAME_BYTES + i];
-      if (!HexFormat.isHexDigit(digit)) {
+    int checksum = Checksum.crc32c(bytes, offset, checked);
+    int at = offset + checked;
+    for (int i = 0; i < CHECKSUM_FORM.length(); i++) {
+      int digit = i - CHECKSUM_NAME_BYTES;
+      boolean isDigit = digit >= 0 && digit < Integer.BYTES * 2;
+      int expected =
+          isDigit
+              ? Character.forDigit((checksum >>> (28 - 4 * digit)) & 0xF, 16)
+              : CHECKSUM_FORM.charAt(i);
+      if (bytes[at + i] != expected) {
         return false;
       }
-      found = found << 4 | HexFormat.fromHexDigit(digit);
     }
-    return found == Checksum.crc32c(bytes, offset, checked);
+    return true;
   }
 
   private static Optional<SourceLine> of(JsonObject line) {

@@ -3,6 +3,7 @@ package dev.tsearch.core.store;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
+import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.original.Piece;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -59,6 +60,11 @@ final class SourcesFile {
   /// The lines that were left out.
   List<Damage> damaged() {
     return List.copyOf(damaged);
+  }
+
+  /// The end of the last line that was read.
+  long end() {
+    return end;
   }
 
   /// Reads the file from its beginning; none is as an empty one.
@@ -127,7 +133,7 @@ final class SourcesFile {
           && start == 0
           && line.orElse(null) instanceof SourceLine.Header(long version, long _)
           && version > SourceLine.VERSION) {
-        throw new NewerArchiveException(file, version, SourceLine.VERSION);
+        throw new NewerFormatException(file, version, SourceLine.VERSION);
       }
       lines++;
       start = next + 1;

@@ -1,41 +1,88 @@
 package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.entry.EntryCursor;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Checks the truth of an archive: that the manifest, the files that it names, their checksums,
-/// counts and ranges agree, and that every line is an entry. Reads all of it, changes nothing, and
-/// goes on after a finding.
+/// Checks an archive: that the manifest, the files that it names, their checksums, counts and
+/// ranges agree; that every line is an entry, no identity stands twice, and the bytes that entries
+/// were made from are there, with the SHA-256 that was noted for them; that sidecars and
+/// [SummaryPack] say what the partitions say. Reads all of it once, changes nothing, and goes on
+/// after a finding.
+///
+/// Takes 32 bytes of memory an entry at most, and those of one partition. Takes no lock: a writer
+/// at work may show as a file that no manifest lists yet; who wants to be sure holds the lock.
 public final class Verifier {
-  private final Archive archive;
-  private final List<Finding> findings = new ArrayList<>();
+  /// A longer tail is looked at no further.
+  private static final long MOST_TAIL_BYTES = 1 << 26;
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final EntryWitness witness;
+  private final Progress progress;
+  private final Findings findings = new Findings();
+  private final SourcesCheck sources;
+  private final SidecarCheck sidecars;
+  private int partitions;
   private long entries;
   private long bytes;
 
-  private Verifier(Archive archive) {
-    this.archive = archive;
+  private Verifier(Disk disk, Path root, EntryWitness witness, Progress progress) {
+    this.disk = disk;
+    this.layout = new ArchiveLayout(root);
+    this.witness = witness;
+    this.progress = progress;
+    this.sources = new SourcesCheck(disk, layout, findings);
+    this.sidecars = new SidecarCheck(disk, layout, witness.fingerprint(), findings);
   }
 
-  /// Something that is not as it must be.
-  ///
-  /// @param file the file that it concerns
-  /// @param problem what is wrong with it and where, in one line
-  public record Finding(Path file, String problem) {}
+  /// Is told how far it is.
+  public interface Progress {
+    /// Nobody wants to know.
+    Progress NONE =
+        new Progress() {
+          @Override
+          public void expect(long bytes) {}
+
+          @Override
+          public void advance(long bytes) {}
+        };
+
+    /// There are so many bytes to read.
+    void expect(long bytes);
+
+    /// So many more were read.
+    void advance(long bytes);
+  }
 
   /// What was checked, and what was found.
   ///
   /// @param partitions how many partitions were read, the active one included
   /// @param entries how many entries were read
   /// @param bytes how many bytes of partitions were read
+  /// @param sidecars how many sidecars were compared, those in the pack included
+  /// @param sources how many sources are known
+  /// @param pieces how many pieces of originals were checked
+  /// @param originalBytes how many bytes these have
+  /// @param setAside how many files are in `torn/`
   /// @param findings what is wrong; empty if nothing
-  public record Report(int partitions, long entries, long bytes, List<Finding> findings) {
+  /// @param omitted how many findings more were only counted, in files that have many
+  public record Report(
+      int partitions,
+      long entries,
+      long bytes,
+      int sidecars,
+      int sources,
+      int pieces,
+      long originalBytes,
+      int setAside,
+      List<Finding> findings,
+      long omitted) {
     /// Copies the findings.
     public Report {
       findings = List.copyOf(findings);
@@ -47,87 +94,143 @@ public final class Verifier {
     }
   }
 
-  /// Checks an archive. A writer at work may show as a file that no manifest lists yet: who wants
-  /// to be sure holds the lock.
+  /// Checks an archive, but not whether its filters know the terms of its texts.
   public static Report verify(Archive archive) throws IOException {
-    var verifier = new Verifier(archive);
-    try (Snapshot snapshot = archive.snapshot()) {
-      Manifest manifest = snapshot.manifestOnDisk();
-      for (Partition partition : manifest.partitions()) {
-        verifier.verify(snapshot, partition);
+    return verify(archive.disk(), archive.layout().root(), EntryWitness.NONE, Progress.NONE);
+  }
+
+  /// Checks an archive.
+  ///
+  /// @param witness is shown every entry
+  /// @throws NoSuchFileException if there is none
+  /// @throws dev.tsearch.core.disk.NewerFormatException if a later tsearch wrote it
+  public static Report verify(Disk disk, Path root, EntryWitness witness, Progress progress)
+      throws IOException {
+    return new Verifier(disk, root, witness, progress).run();
+  }
+
+  private Report run() throws IOException {
+    sources.load();
+    try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
+      check(snapshot);
+    } catch (CorruptArchiveException e) {
+      findings.truth(e);
+    } catch (NoSuchFileException e) {
+      requireTraces(e);
+      findings.truth(layout.manifest(), 0, "it is not there");
+    }
+    sources.originals(progress);
+    return new Report(
+        partitions,
+        entries,
+        bytes,
+        sidecars.checked(),
+        sources.sources(),
+        sources.pieceCount(),
+        sources.bytes(),
+        disk.list(layout.torn()).size(),
+        findings.kept(),
+        findings.omitted());
+  }
+
+  /// Where there is no manifest, there is an archive only if it has left something.
+  private void requireTraces(NoSuchFileException absent) throws IOException {
+    if (!disk.exists(layout.active())
+        && !disk.exists(layout.sources())
+        && disk.list(layout.partitions()).isEmpty()) {
+      throw absent;
+    }
+  }
+
+  private void check(Snapshot snapshot) throws IOException {
+    Manifest manifest = snapshot.manifestOnDisk();
+    Optional<CorruptArchiveException> changed = snapshot.manifestDamage();
+    if (changed.isPresent()) {
+      findings.truth(changed.get());
+    }
+    bytes = snapshot.activeBytes();
+    for (Partition partition : manifest.partitions()) {
+      bytes += partition.bytes();
+    }
+    progress.expect(bytes + sources.bytes());
+    sidecars.pack(manifest, snapshot.manifestChecksum());
+    var check = new PartitionCheck(snapshot, sources, sidecars, witness, progress, findings);
+    for (Partition partition : manifest.partitions()) {
+      check.sealed(partition);
+    }
+    checkActive(snapshot, check);
+    partitions = manifest.partitions().size() + 1;
+    entries = check.entries();
+    checkListed(manifest, snapshot.activeOrdinal());
+    checkTemporaries();
+  }
+
+  private void checkActive(Snapshot snapshot, PartitionCheck check) throws IOException {
+    Optional<Path> moved =
+        ActiveFile.moved(disk.list(layout.partitions()), snapshot.activeOrdinal());
+    if (disk.exists(layout.active())) {
+      check.active(layout.active());
+      checkTail(snapshot.activeBytes());
+    } else if (moved.isPresent()) {
+      check.active(moved.get());
+      findings.mendable(moved.get(), 0, "its sealing was not finished");
+    } else {
+      check.active(layout.active());
+      findings.mendable(layout.active(), 0, "it is not there: no entry can be appended to it");
+    }
+  }
+
+  /// Bytes behind the last newline are left by a crash; a writer may have gone on meanwhile.
+  private void checkTail(long soundEnd) throws IOException {
+    try (Disk.InputFile input = disk.open(layout.active())) {
+      long size = input.size();
+      if (size > soundEnd) {
+        int length = (int) Math.min(size - soundEnd, MOST_TAIL_BYTES);
+        if (isWithoutNewline(ActiveScan.bytes(input, soundEnd, length))) {
+          findings.mendable(
+              layout.active(),
+              soundEnd,
+              (size - soundEnd) + " bytes of a line that was not finished");
+        }
       }
-      verifier.readAll(snapshot, snapshot.activeOrdinal(), verifier.layout().active());
-      verifier.verifyListed(manifest);
-      return new Report(
-          manifest.partitions().size() + 1, verifier.entries, verifier.bytes, verifier.findings);
     }
   }
 
-  private ArchiveLayout layout() {
-    return archive.layout();
-  }
-
-  private void verify(Snapshot snapshot, Partition partition) throws IOException {
-    Path file = layout().partition(partition);
-    Optional<CorruptArchiveException> damage = snapshot.damage(partition);
-    if (damage.isPresent()) {
-      add(file, damage.get().problem());
-      return;
-    }
-    PartitionTally tally = readAll(snapshot, partition.ordinal(), file);
-    bytes += partition.bytes();
-    Partition found = tally.partition(partition.ordinal(), partition.bytes(), partition.crc32c());
-    compare(file, "entries", partition.count(), found.count());
-    compare(file, "entries without a time", partition.undated(), found.undated());
-    compare(file, "prompts", partition.prompts(), found.prompts());
-    compare(file, "as its earliest time", partition.min(), found.min());
-    compare(file, "as its latest time", partition.max(), found.max());
-  }
-
-  private PartitionTally readAll(Snapshot snapshot, int ordinal, Path file) throws IOException {
-    var tally = new PartitionTally(snapshot.head().rotation());
-    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
-      while (next(cursor, file)) {
-        tally.add(cursor.entry());
-        entries++;
+  private static boolean isWithoutNewline(byte[] bytes) {
+    for (byte one : bytes) {
+      if (one == '\n') {
+        return false;
       }
     }
-    return tally;
-  }
-
-  /// Moves to the next line that is an entry.
-  private boolean next(EntryCursor cursor, Path file) throws IOException {
-    while (true) {
-      try {
-        return cursor.next();
-      } catch (CorruptArchiveException e) {
-        add(file, e.problem());
-      }
-    }
-  }
-
-  private void compare(Path file, String what, long listed, long found) {
-    if (listed != found) {
-      add(file, "the manifest lists " + listed + " " + what + ", the file has " + found);
-    }
+    return true;
   }
 
   /// Every file of the archive's own form in `partitions` must be listed.
-  private void verifyListed(Manifest manifest) throws IOException {
-    Disk disk = archive.disk();
+  private void checkListed(Manifest manifest, int activeOrdinal) throws IOException {
     Set<Path> listed = new HashSet<>();
     for (Partition partition : manifest.partitions()) {
-      listed.add(layout().partition(partition));
-      listed.add(layout().sidecar(partition));
+      listed.add(layout.partition(partition));
+      listed.add(layout.sidecar(partition));
     }
-    for (Path file : disk.list(layout().partitions())) {
-      if (PartitionName.of(file.getFileName().toString()).isPresent() && !listed.contains(file)) {
-        add(file, "no manifest lists it");
+    for (Path file : disk.list(layout.partitions())) {
+      Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
+      boolean isActive =
+          name.isPresent() && !name.get().sidecar() && name.get().ordinal() == activeOrdinal;
+      if (name.isPresent() && !isActive && !listed.contains(file)) {
+        findings.mendable(file, 0, "no manifest lists it");
+      } else if (isActive && disk.exists(layout.active())) {
+        findings.mendable(file, 0, "it is the active partition under a second name");
       }
     }
   }
 
-  private void add(Path file, String problem) {
-    findings.add(new Finding(file, problem));
+  private void checkTemporaries() throws IOException {
+    for (Path directory : List.of(layout.root(), layout.partitions(), layout.derived())) {
+      for (Path file : disk.list(directory)) {
+        if (file.getFileName().toString().endsWith(ArchiveLayout.TEMPORARY_SUFFIX)) {
+          findings.mendable(file, 0, "a file that was not finished");
+        }
+      }
+    }
   }
 }

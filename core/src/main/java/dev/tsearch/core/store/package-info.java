@@ -65,6 +65,7 @@
 /// | `partitions[].crc32c` | the file's CRC-32C, eight hexadecimal digits |
 /// | `partitions[].undated` | entries without a time |
 /// | `partitions[].generation` | how often it was rewritten; left out for never |
+/// | `crc32c` | the CRC-32C of all bytes before `],"crc32c":"`; must be there where the manifest stands as it is written here. Readers go on without it, [Recovery] does not |
 ///
 /// # Append
 ///
@@ -143,6 +144,38 @@
 /// | bytes behind the last sound line that are no entry | copied to `torn/`, then cut off |
 /// | a damaged line before a sound one | copied to `torn/`, then overwritten with spaces |
 /// | `summary.pack` of another manifest | brought up to date |
+///
+/// # Verification and repair
+///
+/// [Verifier] reads everything once and tells apart what [Repair] mends ([Finding.Harm#MENDABLE])
+/// and what is lost ([Finding.Harm#TRUTH]). Bytes of `active.jsonl` have no checksum until it is
+/// sealed: there a change is found only if a line is no entry any more, or not the one that was
+/// indexed.
+///
+/// | damaged | read as | mended by |
+/// |---|---|---|
+/// | a sidecar, `summary.pack` | if it were not there | being made anew |
+/// | what a crash left | above | recovery |
+/// | a line of `sources.jsonl` whose words stand elsewhere, too | if it were not there | copying it to `torn/` and writing the file anew |
+/// | a line of `sources.jsonl` that was lost | if it were not there | nothing; the file stays |
+/// | a sealed partition | without the lines that are no entries | nothing; writers that look at it refuse |
+/// | the manifest | as far as it can be read | nothing; writers refuse |
+/// | an original | up to the damaged chunk or frame | nothing |
+///
+/// # Versions
+///
+/// Whoever meets a higher version than it knows refuses with a
+/// [dev.tsearch.core.disk.NewerFormatException] where it is truth, and goes on as if the file were
+/// not there where it is derived.
+///
+/// | file | has its version in |
+/// |---|---|
+/// | `manifest.json` | `version` and `format`; `format` also stands for `active.jsonl` and the partitions |
+/// | `sources.jsonl` | `sources` in its first line |
+/// | `originals/active.log`, `originals/*.zst` | their headers, see [dev.tsearch.core.original] |
+/// | `partitions/*.bloom` | the header, and one for each section |
+/// | `derived/summary.pack` | the trailer |
+/// | `index/` | the analyzer's fingerprint in the commit, and Lucene's own |
 @NullMarked
 package dev.tsearch.core.store;
 

@@ -8,6 +8,7 @@ import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.original.Logs.Expected;
 import java.io.ByteArrayOutputStream;
@@ -225,8 +226,8 @@ class OriginalLogTest {
         .putInt(12, Checksum.crc32c(header, 0, 12));
     disk.overwrite(Logs.PATHS.active(), 0, ByteBuffer.wrap(header));
     assertThatThrownBy(() -> Logs.open(disk, LogEnd.NONE))
-        .isInstanceOf(CorruptOriginalException.class)
-        .hasMessageContaining("version 1");
+        .isInstanceOf(NewerFormatException.class)
+        .hasMessageContaining("update tsearch");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.TimeRange;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ class ManifestTest {
             "entry_count":3,"token_count":50,"prompt_count":0,\
             "bloom_file":"partitions/1500-2500-2.1.bloom","ordinal":2,"bytes":600,\
             "crc32c":"ffffffff","undated":0,"generation":1}
-            ]}
+            ],"crc32c":"1999706d"}
             """);
   }
 
@@ -51,6 +52,17 @@ class ManifestTest {
     byte[] bytes = ManifestCodec.encode(sample());
     assertThat(ManifestCodec.decode(FILE, bytes)).isEqualTo(sample());
     assertThat(ManifestCodec.decodeHead(FILE, bytes)).isEqualTo(sample().head());
+  }
+
+  @Test
+  void everyChangedByteOfAWrittenManifestIsNoticed() {
+    byte[] bytes = ManifestCodec.encode(sample());
+    assertThat(ManifestCodec.damage(FILE, bytes)).isEmpty();
+    for (int at = 0; at < bytes.length; at++) {
+      byte[] changed = bytes.clone();
+      changed[at] ^= 1;
+      assertThat(ManifestCodec.damage(FILE, changed)).as("byte %d", at).isPresent();
+    }
   }
 
   @Test
@@ -77,7 +89,7 @@ class ManifestTest {
     byte[] bytes =
         new String(ManifestCodec.encode(sample()), UTF_8).replace(now, newer).getBytes(UTF_8);
     assertThatThrownBy(() -> ManifestCodec.decode(FILE, bytes))
-        .isInstanceOf(NewerArchiveException.class);
+        .isInstanceOf(NewerFormatException.class);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.EntryCodec;
@@ -270,9 +271,9 @@ class RecoveryTest {
     disk.delete(LAYOUT.manifest());
     write(LAYOUT.manifest(), newer);
     assertThatThrownBy(this::recover)
-        .isInstanceOf(NewerArchiveException.class)
-        .hasMessageContaining("use a newer tsearch");
-    assertThatThrownBy(() -> TestArchive.ids(disk)).isInstanceOf(NewerArchiveException.class);
+        .isInstanceOf(NewerFormatException.class)
+        .hasMessageContaining("update tsearch");
+    assertThatThrownBy(() -> TestArchive.ids(disk)).isInstanceOf(NewerFormatException.class);
   }
 
   @Test
