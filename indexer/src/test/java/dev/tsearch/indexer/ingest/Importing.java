@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest;
 
+import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
@@ -38,23 +39,41 @@ record Importing(Path root) {
 
   ImportReport run(StorageSettings storage, Ingestor.Reading reading, Path... paths)
       throws IOException {
+    return run(new RealDisk(), root, storage, reading, List.of(paths));
+  }
+
+  static ImportReport run(
+      Disk disk, Path root, StorageSettings storage, Ingestor.Reading reading, List<Path> paths)
+      throws IOException {
     var setting =
-        new Ingestor.Setting(
-            new RealDisk(), root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
+        new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
     var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
     return new Ingestor(setting, detector, new KeysOnly())
-        .importPaths(List.of(paths), reading, ImportProgress.NONE);
+        .importPaths(paths, reading, ImportProgress.NONE);
   }
 
   List<Entry> entries() throws IOException {
+    return entries(new RealDisk(), root);
+  }
+
+  static List<Entry> entries(Disk disk, Path root) throws IOException {
     var entries = new ArrayList<Entry>();
-    try (Snapshot snapshot = snapshot()) {
+    try (Snapshot snapshot = Archive.open(disk, root).snapshot()) {
       for (Partition partition : snapshot.manifest().partitions()) {
         addAll(snapshot, partition.ordinal(), entries);
       }
       addAll(snapshot, snapshot.activeOrdinal(), entries);
     }
     return entries;
+  }
+
+  /// A line of a Claude Code session, so many seconds after a fixed time.
+  static String said(String session, long second, String text) {
+    Instant time = Instant.parse("2026-11-01T08:00:00Z").plusSeconds(second);
+    return "{\"type\":\"user\",\"uuid\":\"%s-%d\",\"sessionId\":\"%s\",\"timestamp\":\"%s\","
+            .formatted(session, second, session, time)
+        + "\"cwd\":\"/garden\",\"version\":\"2.0.1\","
+        + "\"message\":{\"role\":\"user\",\"content\":\"%s\"}}\n".formatted(text);
   }
 
   Snapshot snapshot() throws IOException {

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +34,7 @@ class IngestorTest {
 
   @Test
   void everyLineIsArchivedOnceHoweverOftenItIsImported() throws IOException {
-    write("one.jsonl", said("s1", 1, "apples") + said("s1", 2, "pears"));
+    write("one.jsonl", Importing.said("s1", 1, "apples") + Importing.said("s1", 2, "pears"));
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(2);
     ImportReport again = archive.run(sources);
     assertThat(again.entriesAdded()).isZero();
@@ -45,9 +44,9 @@ class IngestorTest {
 
   @Test
   void grownSourceAddsOnlyWhatIsNew() throws IOException {
-    Path file = write("one.jsonl", said("s1", 1, "apples"));
+    Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     archive.run(sources);
-    Files.writeString(file, said("s1", 2, "pears"), StandardOpenOption.APPEND);
+    Files.writeString(file, Importing.said("s1", 2, "pears"), StandardOpenOption.APPEND);
     ImportReport report = archive.run(sources);
     assertThat(report.entriesAdded()).isEqualTo(1);
     assertThat(report.alreadyThere()).isZero();
@@ -57,8 +56,8 @@ class IngestorTest {
 
   @Test
   void lastLineThatIsNotWholeWaitsForItsRest() throws IOException {
-    String second = said("s1", 2, "pears");
-    Path file = write("one.jsonl", said("s1", 1, "apples") + second.substring(0, 40));
+    String second = Importing.said("s1", 2, "pears");
+    Path file = write("one.jsonl", Importing.said("s1", 1, "apples") + second.substring(0, 40));
     ImportReport first = archive.run(sources);
     assertThat(first.entriesAdded()).isEqualTo(1);
     assertThat(first.quarantined()).isEmpty();
@@ -71,7 +70,9 @@ class IngestorTest {
 
   @Test
   void badLineIsQuarantinedAndItsBytesAreKept() throws IOException {
-    write("one.jsonl", said("s1", 1, "apples") + "no json\n" + said("s1", 2, "pears"));
+    write(
+        "one.jsonl",
+        Importing.said("s1", 1, "apples") + "no json\n" + Importing.said("s1", 2, "pears"));
     ImportReport report = archive.run(sources);
     assertThat(report.entriesAdded()).isEqualTo(2);
     assertThat(report.quarantined())
@@ -87,7 +88,7 @@ class IngestorTest {
   @Test
   void sameBytesFromAnotherPathAddNoEntryAndNoOriginal() throws IOException {
     var text = new StringBuilder();
-    IntStream.range(0, 60).forEach(i -> text.append(said("s1", i, "word" + i)));
+    IntStream.range(0, 60).forEach(i -> text.append(Importing.said("s1", i, "word" + i)));
     write("one.jsonl", text.toString());
     archive.run(sources);
     write("copy/two.jsonl", text.toString());
@@ -103,7 +104,7 @@ class IngestorTest {
   void cumulativeCopiesInOneImportGiveEachEntryOnce() throws IOException {
     var text = new StringBuilder();
     for (int i = 1; i <= 10; i++) {
-      text.append(said("s1", i, "word" + i));
+      text.append(Importing.said("s1", i, "word" + i));
       write("checkpoint" + (i % 4) + i + ".jsonl", text.toString());
     }
     ImportReport report = archive.run(sources);
@@ -114,25 +115,25 @@ class IngestorTest {
 
   @Test
   void sameIdWithOtherBytesIsKeptAsARevision() throws IOException {
-    Path file = write("one.jsonl", said("s1", 1, "apples"));
+    Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     archive.run(sources);
-    Files.writeString(file, said("s1", 1, "REDACTED"));
+    Files.writeString(file, Importing.said("s1", 1, "REDACTED"));
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
     assertThat(contents()).containsExactly("apples", "REDACTED");
     Entry revision = archive.entries().get(1);
     assertThat(revision.id()).isEqualTo(archive.entries().get(0).id() + "@2");
     assertThat(revision.metadata().revisionOf()).contains(archive.entries().get(0).id());
-    write("again.jsonl", said("s1", 1, "REDACTED") + said("s1", 9, "new"));
+    write("again.jsonl", Importing.said("s1", 1, "REDACTED") + Importing.said("s1", 9, "new"));
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
   }
 
   /// The file system gives no sign of such a change: size and time are the same.
   @Test
   void changeWithoutASignIsFoundWhenEverythingIsRead() throws IOException {
-    Path file = write("one.jsonl", said("s1", 1, "apples"));
+    Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     archive.run(sources);
     FileTime before = Files.getLastModifiedTime(file);
-    Files.writeString(file, said("s1", 1, "grapes"));
+    Files.writeString(file, Importing.said("s1", 1, "grapes"));
     Files.setLastModifiedTime(file, before);
     assertThat(archive.run(sources).unchanged()).isEqualTo(1);
     archive.run(StorageSettings.DEFAULT, Ingestor.Reading.EVERYTHING, sources);
@@ -141,7 +142,7 @@ class IngestorTest {
 
   @Test
   void vanishedSourceRemovesNothing() throws IOException {
-    Path file = write("one.jsonl", said("s1", 1, "apples"));
+    Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     archive.run(sources);
     Files.delete(file);
     archive.run(sources);
@@ -150,9 +151,13 @@ class IngestorTest {
 
   @Test
   void sessionsAreMergedByTime() throws IOException {
-    write("b.jsonl", said("s1", 10, "third") + said("s1", 40, "sixth"));
-    write("a.jsonl", said("s2", 5, "first") + said("s2", 20, "fourth") + said("s2", 30, "fifth"));
-    write("c.jsonl", said("s3", 7, "second"));
+    write("b.jsonl", Importing.said("s1", 10, "third") + Importing.said("s1", 40, "sixth"));
+    write(
+        "a.jsonl",
+        Importing.said("s2", 5, "first")
+            + Importing.said("s2", 20, "fourth")
+            + Importing.said("s2", 30, "fifth"));
+    write("c.jsonl", Importing.said("s3", 7, "second"));
     archive.run(sources);
     assertThat(contents()).containsExactly("first", "second", "third", "fourth", "fifth", "sixth");
   }
@@ -160,8 +165,10 @@ class IngestorTest {
   @Test
   void rangesStayTightAndOldEntriesStayOutOfTheActivePartition() throws IOException {
     long year = Duration.ofDays(365).toSeconds();
-    write("old.jsonl", said("s1", -3 * year, "ancient") + said("s1", -3 * year + 60, "older"));
-    write("new.jsonl", said("s2", 0, "recent"));
+    write(
+        "old.jsonl",
+        Importing.said("s1", -3 * year, "ancient") + Importing.said("s1", -3 * year + 60, "older"));
+    write("new.jsonl", Importing.said("s2", 0, "recent"));
     archive.run(sources);
     try (Snapshot snapshot = archive.snapshot()) {
       List<Partition> partitions = snapshot.manifest().partitions();
@@ -173,7 +180,7 @@ class IngestorTest {
           });
       assertThat(snapshot.activeBytes()).isPositive();
     }
-    write("older.jsonl", said("s3", -5 * year, "fossil"));
+    write("older.jsonl", Importing.said("s3", -5 * year, "fossil"));
     archive.run(sources);
     try (Snapshot snapshot = archive.snapshot()) {
       assertThat(snapshot.manifest().partitions()).hasSize(2);
@@ -183,7 +190,7 @@ class IngestorTest {
   @Test
   void partitionsAreFilledByTheRulesOfRotation() throws IOException {
     var text = new StringBuilder();
-    IntStream.range(0, 2_500).forEach(i -> text.append(said("s1", i, "word" + i)));
+    IntStream.range(0, 2_500).forEach(i -> text.append(Importing.said("s1", i, "word" + i)));
     write("long.jsonl", text.toString());
     RotationPolicy standard = RotationPolicy.DEFAULT;
     var policy =
@@ -213,7 +220,7 @@ class IngestorTest {
 
   @Test
   void symbolicLinkLoopEnds() throws IOException {
-    write("deep/one.jsonl", said("s1", 1, "apples"));
+    write("deep/one.jsonl", Importing.said("s1", 1, "apples"));
     Files.createSymbolicLink(sources.resolve("deep/loop"), sources);
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
   }
@@ -249,14 +256,5 @@ class IngestorTest {
     Path file = sources.resolve(name);
     Files.createDirectories(file.getParent());
     return Files.writeString(file, text);
-  }
-
-  /// A line of a Claude Code session, so many seconds after a fixed time.
-  private static String said(String session, long second, String text) {
-    Instant time = Instant.parse("2026-11-01T08:00:00Z").plusSeconds(second);
-    return "{\"type\":\"user\",\"uuid\":\"%s-%d\",\"sessionId\":\"%s\",\"timestamp\":\"%s\","
-            .formatted(session, second, session, time)
-        + "\"cwd\":\"/garden\",\"version\":\"2.0.1\","
-        + "\"message\":{\"role\":\"user\",\"content\":\"%s\"}}\n".formatted(text);
   }
 }

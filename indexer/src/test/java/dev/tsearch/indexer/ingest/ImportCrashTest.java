@@ -1,0 +1,155 @@
+package dev.tsearch.indexer.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.Fault;
+import dev.tsearch.core.disk.FaultyDisk;
+import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.OriginalStore;
+import dev.tsearch.core.store.RotationPolicy;
+import dev.tsearch.core.store.SourceRow;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.store.Verifier;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Fails at every operation of two imports, in every way, and looks at what is left: what an import
+/// had reported is there, and after one more import every line is there once, the bytes of each
+/// source come back, and the archive is clean. Originals, sources, partitions published in batches
+/// and the active partition are all in play.
+class ImportCrashTest {
+  private static final Path ROOT = Path.of("/archive");
+
+  @TempDir Path folder;
+
+  private Path first;
+  private Path second;
+
+  @BeforeEach
+  void writeSources() throws IOException {
+    first = Files.createDirectory(folder.resolve("first"));
+    second = Files.createDirectory(folder.resolve("second"));
+    String old = lines("old", 0, 8, -400);
+    String recent = lines("recent", 0, 7, 0);
+    Files.writeString(first.resolve("old.jsonl"), old);
+    Files.writeString(first.resolve("recent.jsonl"), recent);
+    Files.writeString(second.resolve("copy.jsonl"), old);
+    Files.writeString(second.resolve("other.jsonl"), "torn {\n" + lines("other", 0, 4, -200));
+  }
+
+  @Test
+  void nothingIsLostOrDoubled_whereverAnOperationFails() throws IOException {
+    report("one operation fails", tryEveryOperation(Fault.FailAt::new));
+    report("a write is torn", tryEveryOperation(Fault.TearAt::new));
+    report("the program ends", tryEveryOperation(Fault.StopAt::new));
+    report("power goes", tryEveryOperation(Fault.FreezeAt::new));
+  }
+
+  @Test
+  void nothingIsLostOrDoubled_whereverAReadFails() throws IOException {
+    var disk = new MemoryDisk();
+    var counting = FaultyDisk.counting(disk);
+    importing(counting, first, second);
+    for (long at = 0; at < counting.reads(); at++) {
+      check(new Fault.FailReadAt(at));
+    }
+    report("one read fails", counting.reads());
+  }
+
+  private long tryEveryOperation(LongFunction<Fault> fault) throws IOException {
+    var counting = FaultyDisk.counting(new MemoryDisk());
+    importing(counting, first, second);
+    for (long at = 0; at < counting.operations(); at++) {
+      check(fault.apply(at));
+    }
+    return counting.operations();
+  }
+
+  private void check(Fault fault) throws IOException {
+    var disk = new MemoryDisk();
+    var faulty = new FaultyDisk(disk, fault);
+    List<String> reported = new ArrayList<>();
+    long reportedAt = Long.MAX_VALUE;
+    try {
+      importing(faulty, first);
+      reported.addAll(contents(disk));
+      reportedAt = faulty.operations();
+      importing(faulty, second);
+    } catch (IOException _) {
+      // The fault; the first import may have been reported before it.
+    }
+    boolean powerWent = fault instanceof Fault.FreezeAt(long at) && at < reportedAt;
+    check(disk.copy(), reported, fault + ", the program ends");
+    check(disk.crash(), powerWent ? List.of() : reported, fault + ", least survives");
+    check(disk.crash(7), powerWent ? List.of() : reported, fault + ", some survives");
+  }
+
+  private void check(MemoryDisk left, List<String> reported, String when) throws IOException {
+    if (left.exists(ROOT.resolve("manifest.json"))) {
+      assertThat(contents(left)).as(when).doesNotHaveDuplicates().containsAll(reported);
+    } else {
+      assertThat(reported).as(when).isEmpty();
+    }
+    importing(left, first, second);
+    assertThat(contents(left)).as(when).hasSize(19).doesNotHaveDuplicates();
+    assertThat(Verifier.verify(Archive.open(left, ROOT)).findings()).as(when).isEmpty();
+    assertBytesComeBack(left, when);
+  }
+
+  private static void assertBytesComeBack(MemoryDisk disk, String when) throws IOException {
+    try (OriginalStore originals = OriginalStore.open(disk, Archive.open(disk, ROOT).layout())) {
+      for (SourceRow source : originals.all()) {
+        try (InputStream in = originals.open(source.number())) {
+          byte[] file = Files.readAllBytes(Path.of(source.path()));
+          assertThat(in.readAllBytes()).as(when + ", " + source.path()).isEqualTo(file);
+        }
+      }
+    }
+  }
+
+  private static void importing(Disk disk, Path... paths) throws IOException {
+    RotationPolicy standard = RotationPolicy.DEFAULT;
+    var policy =
+        new RotationPolicy(
+            3,
+            standard.maxTokens(),
+            standard.maxAgeSeconds(),
+            standard.maxBytes(),
+            standard.bytesPerToken());
+    StorageSettings settings = StorageSettings.DEFAULT.withRotation(policy);
+    for (Path path : paths) {
+      ImportReport report =
+          Importing.run(disk, ROOT, settings, Ingestor.Reading.NEWS, List.of(path));
+      if (!report.failed().isEmpty()) {
+        throw new IOException(report.failed().toString());
+      }
+    }
+  }
+
+  private static List<String> contents(Disk disk) throws IOException {
+    return Importing.entries(disk, ROOT).stream().map(Entry::content).toList();
+  }
+
+  private static String lines(String session, int from, int to, long days) {
+    var text = new StringBuilder();
+    for (int i = from; i < to; i++) {
+      text.append(Importing.said(session, days * 86_400 + i, session + i));
+    }
+    return text.toString();
+  }
+
+  private static void report(String what, long points) {
+    System.out.printf("import, %s: %d points, nothing lost%n", what, points);
+  }
+}
