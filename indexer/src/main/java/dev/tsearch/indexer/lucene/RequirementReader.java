@@ -107,16 +107,22 @@ final class RequirementReader {
   /// and negations alone match nothing.
   private static Requirement ofBoolean(BooleanQuery bool) {
     var parts = new ArrayList<Requirement>();
-    parts.addAll(readAll(bool.getClauses(BooleanClause.Occur.MUST)));
-    parts.addAll(readAll(bool.getClauses(BooleanClause.Occur.FILTER)));
-    boolean hasRequired = !parts.isEmpty();
+    var optional = new ArrayList<Requirement>();
+    boolean hasRequired = false;
+    for (BooleanClause clause : bool.clauses()) {
+      Requirement requirement = read(clause.query());
+      switch (clause.occur()) {
+        case MUST, FILTER -> {
+          parts.add(requirement);
+          hasRequired = true;
+        }
+        case MUST_NOT -> parts.add(new Requirement.Not(requirement));
+        case SHOULD -> optional.add(requirement);
+      }
+    }
     int least = Math.max(bool.getMinimumNumberShouldMatch(), hasRequired ? 0 : 1);
     if (least > 0) {
-      Collection<Query> optional = bool.getClauses(BooleanClause.Occur.SHOULD);
-      parts.add(new Requirement.AtLeast(least, readAll(optional)));
-    }
-    for (Requirement excluded : readAll(bool.getClauses(BooleanClause.Occur.MUST_NOT))) {
-      parts.add(new Requirement.Not(excluded));
+      parts.add(new Requirement.AtLeast(least, optional));
     }
     return all(parts);
   }

@@ -81,7 +81,7 @@ class RequirementReaderTest {
   @Test
   void booleanRequiresWhatLuceneDoes() {
     assertRequires(bool(0, Occur.MUST, A, Occur.SHOULD, B), has("alpha"));
-    assertRequires(bool(0, Occur.FILTER, A, Occur.MUST, B), all(has("beta"), has("alpha")));
+    assertRequires(bool(0, Occur.FILTER, A, Occur.MUST, B), all(has("alpha"), has("beta")));
     assertRequires(bool(0, Occur.SHOULD, A, Occur.SHOULD, B), any(has("alpha"), has("beta")));
     assertRequires(
         bool(2, Occur.SHOULD, A, Occur.SHOULD, B, Occur.SHOULD, C),
@@ -90,7 +90,7 @@ class RequirementReaderTest {
     assertRequires(
         bool(0, Occur.MUST, A, Occur.MUST_NOT, B), all(has("alpha"), new Not(has("beta"))));
     assertRequires(
-        bool(0, Occur.MUST_NOT, A), all(new AtLeast(1, List.of()), new Not(has("alpha"))));
+        bool(0, Occur.MUST_NOT, A), all(new Not(has("alpha")), new AtLeast(1, List.of())));
   }
 
   @Test
