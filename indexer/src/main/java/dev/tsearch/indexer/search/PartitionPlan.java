@@ -90,10 +90,11 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
 
   /// How many entries the searched partitions hold.
   long searchedEntries() throws IOException {
+    boolean isWhole = plan.searched().size() == plan.partitions();
     long entries =
         plan.searched().contains(snapshot.activeOrdinal()) ? snapshot.activeEntries() : 0;
     for (SnapshotFacts facts : sealed) {
-      if (plan.searched().contains(facts.ordinal())) {
+      if (isWhole || plan.searched().contains(facts.ordinal())) {
         entries += facts.count();
       }
     }
