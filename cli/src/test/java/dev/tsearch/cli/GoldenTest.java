@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Its optional `world` has lines of `NAME=VALUE`: environment variables, and `screen=WIDTH` for a
 /// terminal (`screen=WIDTH,colour` for a painted one) and `locale=TAG`. All cases run in one home
 /// folder, with an archive of `golden/corpus`; it is `<home>` in what was printed, and spans of
-/// time are `<time>`.
+/// time are `<time>`, scores `<score>`.
 ///
 /// `-Dgolden.update` writes down what is printed now: read the difference before you commit it.
 class GoldenTest {
@@ -98,6 +98,7 @@ class GoldenTest {
   private static String settled(String printed) {
     return printed
         .replace(home.toString(), "<home>")
+        .replaceAll("\"score\":[0-9.E-]+", "\"score\":<score>")
         .replaceAll("\\d+(\\.\\d)? (ms|s|µs)\\b", "<time>");
   }
 

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds what a name means: an entry's id, a session, or `SESSION/ID`; each whole, or a unique
-/// beginning of at least [#FEWEST_CHARACTERS] characters. A whole name goes before a beginning, and
-/// a session before its entries.
+/// Finds what a name means: an entry's id, a session, a sub-agent, or `SESSION/ID`; each whole, or
+/// a unique beginning of at least [#FEWEST_CHARACTERS] characters. A whole name goes before a
+/// beginning, and a session before its entries.
 ///
 /// @param catalog where to look
 record NameLookup(Catalog catalog) {
@@ -40,7 +40,9 @@ record NameLookup(Catalog catalog) {
       entries = entries(name.substring(slash + 1), name.substring(0, slash));
     }
     List<SessionRow> wholeSessions =
-        sessions.stream().filter(row -> row.session().equals(name)).toList();
+        sessions.stream()
+            .filter(row -> row.session().equals(name) || row.agent().equals(name))
+            .toList();
     List<LocatedEntry> wholeEntries =
         entries.stream().filter(found -> found.entry().id().equals(name)).toList();
     return wholeSessions.isEmpty() && wholeEntries.isEmpty()
@@ -58,18 +60,32 @@ record NameLookup(Catalog catalog) {
     }
     if (count > 1) {
       var candidates = new ArrayList<String>();
-      sessions.forEach(row -> candidates.add(row.session() + "  (" + row.source() + ")"));
+      sessions.forEach(row -> candidates.add(described(row)));
       entries.forEach(found -> candidates.add(found.entry().identity().toString()));
       return new Named.Several(candidates);
     }
     return new Named.OneEntry(entries.getFirst());
   }
 
+  private static String described(SessionRow row) {
+    String name = row.agent().isEmpty() ? row.session() : row.agent() + " of " + row.session();
+    return name + "  (" + row.source() + ")";
+  }
+
+  /// Main conversations by their session, and sub-agents' by the agent; by the session, too, where
+  /// its main conversation is not here.
   private List<SessionRow> sessions(String name) throws IOException {
-    return catalog.sessions().stream()
-        .filter(row -> row.agent().isEmpty())
-        .filter(row -> matches(row.session(), name))
-        .toList();
+    var main = new ArrayList<SessionRow>();
+    var agents = new ArrayList<SessionRow>();
+    for (SessionRow row : catalog.sessions()) {
+      boolean isMain = row.agent().isEmpty();
+      if (matches(isMain ? row.session() : row.agent(), name)) {
+        main.add(row);
+      } else if (matches(row.session(), name)) {
+        agents.add(row);
+      }
+    }
+    return main.isEmpty() ? agents : main;
   }
 
   /// Entries by id within a session, or in any if that is empty. `6f1d2c3a#1` means the second

@@ -89,7 +89,9 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     try (Snapshot snapshot = work.archive().snapshot()) {
       var catalog = new Catalog(snapshot);
       if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
-        printSessions(catalog.sessions(transcripts(result)), json, console);
+        List<SessionRow> sessions = catalog.sessions(transcripts(result));
+        int limit = Math.min(SearchOptions.limit(arguments), sessions.size());
+        printSessions(sessions.subList(0, limit), json, console);
         return;
       }
       List<ShownHit> hits = reader.read(result.hits(), catalog, Surroundings.of(arguments));

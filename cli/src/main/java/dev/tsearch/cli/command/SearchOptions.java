@@ -31,6 +31,9 @@ final class SearchOptions {
   static final String COUNT = "--count";
   static final String EXPLAIN = "--explain";
 
+  /// Sessions are those of so many hits: more would say little about what matches best.
+  static final int SESSION_HITS = 1_000;
+
   private static final String SINCE = "--since";
   private static final String UNTIL = "--until";
   private static final String SORT = "--sort";
@@ -81,7 +84,8 @@ final class SearchOptions {
         .addOption(Options.value("NUMBER", "show so many entries after each hit", AFTER))
         .addOption(Options.value("NUMBER", "show so many entries before each hit", BEFORE))
         .addOption(Options.value("NUMBER", "show so many entries around each hit", AROUND))
-        .addOption(Options.flag("only the sessions that hits are in", SESSIONS, "--sessions"))
+        .addOption(
+            Options.flag("only the sessions that the best hits are in", SESSIONS, "--sessions"))
         .addOption(Options.flag("only how many entries match", COUNT))
         .addOption(Options.flag("one JSON object a hit and a line", Options.JSON))
         .addOption(Options.flag("say on stderr which partitions were searched and why", EXPLAIN))
@@ -121,10 +125,23 @@ final class SearchOptions {
             parsed.query(),
             filter(arguments),
             time(arguments, environment, now),
-            Options.numberOf(arguments, LIMIT, 0, SearchRequest.DEFAULT_LIMIT),
+            hitsToRead(arguments),
             order(arguments, parsed.query()),
             pruning(arguments)),
         parsed.notes());
+  }
+
+  /// How many hits or sessions are printed at most.
+  static int limit(ParseResult arguments) throws UserException {
+    return Options.numberOf(arguments, LIMIT, 0, SearchRequest.DEFAULT_LIMIT);
+  }
+
+  private static int hitsToRead(ParseResult arguments) throws UserException {
+    int limit = limit(arguments);
+    if (Options.isGiven(arguments, COUNT)) {
+      return 0;
+    }
+    return Options.isGiven(arguments, SESSIONS) ? Math.max(limit, SESSION_HITS) : limit;
   }
 
   /// What the options for fields select.

@@ -114,6 +114,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
+    boolean first = true;
     for (TranscriptId one : transcripts(transcript, catalog, arguments)) {
       List<LocatedEntry> all = catalog.entries(one);
       List<Entry> entries = visible(all, arguments);
@@ -131,6 +132,10 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
         }
       } else if (!entries.isEmpty()) {
         Folding folding = Options.isGiven(arguments, WHOLE) ? Folding.WHOLE : Folding.FOLDED;
+        if (!first) {
+          console.out().line();
+        }
+        first = false;
         TranscriptText text = text(console, folding, entries);
         text.heading(title(one, entries.getFirst()), "");
         for (Entry entry : entries) {
