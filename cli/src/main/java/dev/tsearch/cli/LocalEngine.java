@@ -53,8 +53,6 @@ final class LocalEngine implements Engine {
   /// A search that finds another writer at work does not wait for it to update the index.
   private static final Duration NO_WAIT = Duration.ZERO;
 
-  private static final Duration LOCK_WAIT = Duration.ofSeconds(30);
-
   private final RealDisk disk = new RealDisk();
 
   LocalEngine() {
@@ -70,7 +68,7 @@ final class LocalEngine implements Engine {
             disk,
             work.place().root(),
             StorageOf.settings(work.settings()),
-            new LockWait(LOCK_WAIT, progress::say),
+            new LockWait(work.patience(), progress::say),
             work.environment().clock());
     return new Ingestor(setting, detector(work.settings()), new ArchiveIndex())
         .importPaths(paths, reading, progress);
@@ -113,7 +111,7 @@ final class LocalEngine implements Engine {
   public Optional<IndexReport> updateIndex(Workplace work, boolean anew, ImportProgress progress)
       throws IOException, UserException {
     Archive archive = work.archive();
-    try (ArchiveWriter writer = writer(work, new LockWait(LOCK_WAIT, progress::say))) {
+    try (ArchiveWriter writer = writer(work, new LockWait(work.patience(), progress::say))) {
       var upkeep = new IndexUpkeep(archive, writer, progress);
       return anew ? upkeep.rebuild() : upkeep.catchUp();
     }

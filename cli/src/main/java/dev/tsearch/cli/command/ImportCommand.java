@@ -27,6 +27,7 @@ public record ImportCommand(Environment environment, Engine engine) implements C
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.flag("read every file again, even if it looks unchanged", FULL))
+        .addOption(Options.waiting())
         .addPositional(Options.words("PATH"));
   }
 

@@ -19,7 +19,9 @@ public record IndexCommand(Environment environment, Engine engine) implements Co
 
   @Override
   public CommandSpec spec() {
-    return Options.none().addOption(Options.flag("make the index anew", REBUILD));
+    return Options.none()
+        .addOption(Options.flag("make the index anew", REBUILD))
+        .addOption(Options.waiting());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.UserException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,6 +31,11 @@ public final class Options {
   /// Explains the command.
   public static final String HELP = "--help";
 
+  /// Says how long to wait for another writer.
+  static final String WAIT = "--wait";
+
+  private static final int STANDARD_WAIT_SECONDS = 30;
+
   /// Prints JSON.
   static final String JSON = "--json";
 
@@ -43,6 +49,16 @@ public final class Options {
         .addOption(flag("say more on stderr", "-v", VERBOSE))
         .addOption(flag("say nothing but errors", "-q", QUIET))
         .addOption(flag("explain this command", "-h", HELP));
+  }
+
+  /// The option of commands that write.
+  static OptionSpec waiting() {
+    return value("SECONDS", "wait so long for another writer (30)", WAIT);
+  }
+
+  /// How long to wait for another writer.
+  static Duration waitOf(ParseResult arguments) throws UserException {
+    return Duration.ofSeconds(numberOf(arguments, WAIT, 0, STANDARD_WAIT_SECONDS));
   }
 
   /// A spec without anything.

@@ -8,6 +8,7 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -16,14 +17,17 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the world around it
 /// @param place the archive it works on
 /// @param flags settings that were typed
-public record Workplace(Environment environment, ArchivePlace place, List<String> flags) {
+/// @param patience how long it waits for another writer
+public record Workplace(
+    Environment environment, ArchivePlace place, List<String> flags, Duration patience) {
 
   /// The place that the common options name.
   public static Workplace of(ParseResult arguments, Environment environment) throws UserException {
     return new Workplace(
         environment,
         ArchivePlace.of(Options.valueOf(arguments, Options.ARCHIVE), environment),
-        Options.valuesOf(arguments, Options.SET));
+        Options.valuesOf(arguments, Options.SET),
+        Options.waitOf(arguments));
   }
 
   /// The archive, to be read.

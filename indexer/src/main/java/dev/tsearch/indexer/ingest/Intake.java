@@ -15,6 +15,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.ingest.Discovery.Found;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +34,9 @@ final class Intake {
 
   /// The archive's lock is held about as long as this, so that other writers are not kept waiting.
   private static final Duration MAX_LOCKED = Duration.ofMillis(500);
+
+  /// Between two batches the lock is free for longer than those who wait for it pause.
+  private static final Duration GAP = Duration.ofMillis(10);
 
   private final OriginalStore originals;
   private final ArchiveWriter writer;
@@ -81,6 +85,15 @@ final class Intake {
       });
     }
     return news;
+  }
+
+  private static void pause() throws InterruptedIOException {
+    try {
+      Thread.sleep(GAP);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("import interrupted");
+    }
   }
 
   /// What a changed file is; empty if it is no transcript, or cannot be read.
