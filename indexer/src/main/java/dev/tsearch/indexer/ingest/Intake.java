@@ -83,6 +83,9 @@ final class Intake {
         takeSome(changed, news);
         return true;
       });
+      if (!changed.isEmpty()) {
+        pause();
+      }
     }
     return news;
   }
