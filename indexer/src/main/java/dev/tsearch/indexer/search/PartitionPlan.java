@@ -88,6 +88,15 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
     }
   }
 
+  /// How many partitions were looked into only because nothing valid is known of them.
+  int withoutSidecar() {
+    int lacking = 0;
+    for (SnapshotFacts facts : sealed) {
+      lacking += facts.lacksSidecar() ? 1 : 0;
+    }
+    return lacking;
+  }
+
   /// How many entries the searched partitions hold.
   long searchedEntries() throws IOException {
     boolean isWhole = plan.searched().size() == plan.partitions();

@@ -57,11 +57,22 @@ final class SearchRun {
     this.startNanos = startNanos;
     this.plannedNanos = System.nanoTime();
     this.notes = new LinkedHashSet<>(query.notes());
+    noteMissingSidecars();
   }
 
   /// The result if there is nothing to search.
   SearchResult nothing() throws IOException {
     return result(List.of(), 0, System.nanoTime());
+  }
+
+  /// Nothing is lost by it but time.
+  private void noteMissingSidecars() {
+    int lacking = partitions.withoutSidecar();
+    if (lacking > 0) {
+      notes.add(
+          "%d of %d sidecars are missing or damaged: their partitions are searched in any case"
+              .formatted(lacking, partitions.sealed().size()));
+    }
   }
 
   /// Tells that there is no index; the search goes on without.

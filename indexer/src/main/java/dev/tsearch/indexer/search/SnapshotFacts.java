@@ -47,6 +47,11 @@ final class SnapshotFacts implements PartitionFacts {
     return partition;
   }
 
+  /// Whether its sidecar was looked for and is not there, or does not count.
+  boolean lacksSidecar() {
+    return isRead && sidecar.isEmpty();
+  }
+
   @Override
   public int ordinal() {
     return partition.ordinal();

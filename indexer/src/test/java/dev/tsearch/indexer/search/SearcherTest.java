@@ -98,6 +98,10 @@ class SearcherTest {
     }
     Files.deleteIfExists(sample.archive().layout().summaryPack());
     assertHitsAreThoseOfAPlainScan();
+    assertThat(search("w1").notes())
+        .contains(
+            "10 of 10 sidecars are missing or damaged: their partitions are searched in any case");
+    assertThat(search("w1").explanation().passedByFilter()).isZero();
   }
 
   private void assertHitsAreThoseOfAPlainScan() throws IOException {
