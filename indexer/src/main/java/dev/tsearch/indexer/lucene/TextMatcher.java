@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
@@ -16,7 +18,7 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.automaton.ByteRunAutomaton;
 
 /// What a query looks for in text: terms, patterns of terms, and terms that must stand together.
-/// What it excludes is left out.
+/// What it excludes, and what only scores, is left out.
 ///
 /// @param terms terms that count wherever they stand, each with its number
 /// @param patterns patterns of terms
@@ -64,7 +66,11 @@ record TextMatcher(
 
     @Override
     public QueryVisitor getSubVisitor(Occur occur, Query parent) {
-      return occur == Occur.MUST_NOT ? EMPTY_VISITOR : this;
+      boolean onlyScores =
+          occur == Occur.SHOULD
+              && parent instanceof BooleanQuery bool
+              && bool.clauses().stream().anyMatch(BooleanClause::isRequired);
+      return occur == Occur.MUST_NOT || onlyScores ? EMPTY_VISITOR : this;
     }
 
     @Override

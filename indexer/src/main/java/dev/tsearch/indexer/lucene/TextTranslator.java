@@ -20,8 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Translates what looks at the text of entries. Null stands for what asks for nothing.
 final class TextTranslator {
-  /// A word becomes at most so many clauses: itself, its wholes and its exact forms.
+  /// A word becomes at most so many clauses: its parts, its whole in two forms, and its details.
   static final int MAX_CLAUSES_OF_A_WORD = 8;
+
+  /// Words of many parts have many; the first few tell them well enough apart.
+  private static final int MAX_DETAILS = 4;
 
   /// How many letters at the beginning of a fuzzy word must be right: people seldom miss the first,
   /// and with it only a part of all terms is looked at.
@@ -42,29 +45,27 @@ final class TextTranslator {
     this.notes = notes;
   }
 
-  /// A word: its parts as a phrase, or its whole; the exact form is worth more.
+  /// A word: its parts in a row, or its whole; worth more where it stands exactly as typed.
   @Nullable Query word(String text) {
     AnalyzedText analyzed = AnalyzedText.of(text);
     if (analyzed.isEmpty()) {
       return dropped(text);
     }
-    Query parts = together(analyzed, 0);
-    List<BytesRef> wholes = atMost(analyzed.wholes());
-    Query word = parts;
-    if (!wholes.isEmpty()) {
-      var either = new BooleanQuery.Builder().add(parts, Occur.SHOULD);
-      for (BytesRef whole : wholes) {
+    Query word = together(analyzed, 0);
+    if (!analyzed.wholes().isEmpty()) {
+      var either = new BooleanQuery.Builder().add(word, Occur.SHOULD);
+      for (BytesRef whole : analyzed.wholes()) {
         either.add(term(whole), Occur.SHOULD);
       }
       word = either.build();
     }
-    List<BytesRef> exact = atMost(analyzed.exact());
-    if (exact.isEmpty()) {
+    if (analyzed.details().isEmpty()) {
       return word;
     }
     var preferring = new BooleanQuery.Builder().add(word, Occur.MUST);
-    for (BytesRef form : exact) {
-      preferring.add(term(form), Occur.SHOULD);
+    List<BytesRef> details = analyzed.details();
+    for (BytesRef detail : details.subList(0, Math.min(details.size(), MAX_DETAILS))) {
+      preferring.add(term(detail), Occur.SHOULD);
     }
     return preferring.build();
   }
@@ -164,11 +165,6 @@ final class TextTranslator {
     String text = term.utf8ToString();
     return text.codePointCount(0, text.length()) == 2
         && CharacterKind.of(text.codePointAt(0)) == CharacterKind.IDEOGRAPH;
-  }
-
-  /// Words of many parts have many wholes and forms; the first few tell them well enough apart.
-  private static List<BytesRef> atMost(List<BytesRef> terms) {
-    return terms.subList(0, Math.min(terms.size(), (MAX_CLAUSES_OF_A_WORD - 2) / 2));
   }
 
   private @Nullable Query dropped(String text) {

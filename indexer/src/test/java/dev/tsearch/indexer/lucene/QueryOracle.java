@@ -61,9 +61,17 @@ final class QueryOracle {
     if (parts == null) {
       return null;
     }
+    List<Terms.Term> terms = Terms.of(text);
+    int end =
+        terms.stream()
+            .filter(term -> term.role() == TermRole.PART)
+            .mapToInt(Terms.Term::end)
+            .max()
+            .orElseThrow();
     List<String> wholes =
-        Terms.of(text).stream()
+        terms.stream()
             .filter(term -> term.role() == TermRole.WHOLE)
+            .filter(term -> term.position() == 0 && term.end() >= end)
             .map(Terms.Term::text)
             .toList();
     return parts.or(anyTerm(wholes::contains));

@@ -36,6 +36,17 @@ class QueryTranslatorTest {
     assertThat(ranked(new Query.Word("1.2"), "at v1.2.3", "at 1.3.2")).containsExactly("at v1.2.3");
   }
 
+  /// A path was found wherever a folder of it was, since that is a whole within it.
+  @Test
+  void wholeWithinAWordIsNotEnough() throws IOException {
+    assertThat(ranked(new Query.Word("a/node_modules/b"), "in a/node_modules/b", "in node_modules"))
+        .containsExactly("in a/node_modules/b");
+    assertThat(ranked(new Query.Word("x::parentUuid"), "parentuuid", "x::parent_uuid"))
+        .containsExactly("x::parent_uuid");
+    assertThat(ranked(new Query.Word("parentUuid,other"), "parentuuid", "parentUuid, other"))
+        .containsExactly("parentUuid, other");
+  }
+
   @Test
   void patternsMatchWholeTerms() throws IOException {
     assertThat(ranked(new Query.Regex("E05.?2"), "error e0502", "error E0602"))

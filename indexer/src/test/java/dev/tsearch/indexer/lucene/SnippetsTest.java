@@ -35,6 +35,7 @@ class SnippetsTest {
           日本語            | これは日本語です                   | これは[日本語]です
           日                | 日本                               | [日]本
           tool:Bash         | Bash is here                       | Bash is here
+          a/node_modules/b  | node_modules, a/node_modules/b     | node_modules, [a/node_modules/b]
           C++               | a C++ text                         | a [C++] text
           """)
   void whatTheQueryFoundIsMarked(String query, String text, String marked) {
