@@ -60,10 +60,16 @@ public final class IndexReading implements Closeable {
       whyNot.accept("there is no index yet");
       return Optional.empty();
     }
-    Directory directory = access.open(path);
+    return open(path, access.open(path), archiveId, whyNot);
+  }
+
+  /// Opens the index that a directory holds, and closes the directory with it.
+  static Optional<IndexReading> open(
+      Path path, Directory directory, String archiveId, Consumer<String> whyNot)
+      throws IOException {
     Optional<IndexReading> opened = Optional.empty();
     try {
-      opened = open(path, directory, archiveId, whyNot);
+      opened = read(path, directory, archiveId, whyNot);
     } finally {
       if (opened.isEmpty()) {
         directory.close();
@@ -72,7 +78,7 @@ public final class IndexReading implements Closeable {
     return opened;
   }
 
-  private static Optional<IndexReading> open(
+  private static Optional<IndexReading> read(
       Path path, Directory directory, String archiveId, Consumer<String> whyNot)
       throws IOException {
     DirectoryReader reader;

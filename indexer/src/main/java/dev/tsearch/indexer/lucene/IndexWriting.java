@@ -46,7 +46,8 @@ public final class IndexWriting implements Closeable {
   /// Opens the index in a directory, and makes it where there is none. One that is damaged, of
   /// another archive or of another chain or schema is begun anew: its coverage is then nothing.
   public static IndexWriting open(Path path, String archiveId) throws IOException {
-    return open(path, archiveId, OpenMode.CREATE_OR_APPEND);
+    Files.createDirectories(path);
+    return open(FSDirectory.open(path), archiveId, OpenMode.CREATE_OR_APPEND);
   }
 
   /// Opens the index as [#open] does, unless another writer has it.
@@ -63,16 +64,22 @@ public final class IndexWriting implements Closeable {
 
   private static Optional<IndexWriting> openIfFree(Path path, String archiveId, OpenMode mode)
       throws IOException {
+    Files.createDirectories(path);
+    return openIfFree(FSDirectory.open(path), archiveId, mode);
+  }
+
+  /// Opens the index that a directory holds, and closes the directory with it.
+  static Optional<IndexWriting> openIfFree(Directory directory, String archiveId, OpenMode mode)
+      throws IOException {
     try {
-      return Optional.of(open(path, archiveId, mode));
+      return Optional.of(open(directory, archiveId, mode));
     } catch (LockObtainFailedException _) {
       return Optional.empty();
     }
   }
 
-  private static IndexWriting open(Path path, String archiveId, OpenMode mode) throws IOException {
-    Files.createDirectories(path);
-    Directory directory = FSDirectory.open(path);
+  private static IndexWriting open(Directory directory, String archiveId, OpenMode mode)
+      throws IOException {
     try {
       Optional<Coverage> kept = sound(directory);
       boolean goesOn =

@@ -18,6 +18,16 @@ import java.util.function.Consumer;
 
 /// The index of an archive as imports use it.
 public final class ArchiveIndex implements ImportIndex {
+  private final IndexUpkeep.Opening opening;
+
+  /// The index in its directory.
+  public ArchiveIndex() {
+    this(IndexWriting::openIfFree);
+  }
+
+  ArchiveIndex(IndexUpkeep.Opening opening) {
+    this.opening = opening;
+  }
 
   @Override
   public Tokenizer tokenizer() {
@@ -30,7 +40,7 @@ public final class ArchiveIndex implements ImportIndex {
     try (Snapshot snapshot = archive.snapshot()) {
       archiveId = snapshot.head().archive();
     }
-    Optional<IndexWriting> index = IndexWriting.openIfFree(archive.layout().index(), archiveId);
+    Optional<IndexWriting> index = opening.open(archive.layout().index(), archiveId);
     if (index.isEmpty()) {
       say.accept("another process has the index: what is imported is indexed later");
       return new KeysOnly();

@@ -39,7 +39,8 @@ public final class IndexUpkeep {
     return run(IndexWriting::rebuildIfFree);
   }
 
-  private Optional<IndexReport> run(Opening opening) throws IOException {
+  /// Brings the index that is opened in step with the archive.
+  Optional<IndexReport> run(Opening opening) throws IOException {
     String archiveId = writer.manifest().head().archive();
     Optional<IndexWriting> opened = opening.open(archive.layout().index(), archiveId);
     if (opened.isEmpty()) {
@@ -54,7 +55,9 @@ public final class IndexUpkeep {
   }
 
   /// Opens an index to write, unless another writer has it.
-  private interface Opening {
+  @FunctionalInterface
+  interface Opening {
+    /// The index; empty if another writer has it.
     Optional<IndexWriting> open(Path path, String archiveId) throws IOException;
   }
 }

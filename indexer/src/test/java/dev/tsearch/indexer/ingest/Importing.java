@@ -26,7 +26,7 @@ import java.util.List;
 /// An archive in a folder, and imports into it.
 ///
 /// @param root the archive's folder
-record Importing(Path root) {
+public record Importing(Path root) {
   static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
   ImportReport run(Path... paths) throws IOException {
@@ -45,18 +45,30 @@ record Importing(Path root) {
   static ImportReport run(
       Disk disk, Path root, StorageSettings storage, Ingestor.Reading reading, List<Path> paths)
       throws IOException {
+    return run(disk, root, storage, reading, new KeysOnly(), paths);
+  }
+
+  /// One import into an archive with an index.
+  public static ImportReport run(
+      Disk disk,
+      Path root,
+      StorageSettings storage,
+      Ingestor.Reading reading,
+      ImportIndex index,
+      List<Path> paths)
+      throws IOException {
     var setting =
         new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
     var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
-    return new Ingestor(setting, detector, new KeysOnly())
-        .importPaths(paths, reading, ImportProgress.NONE);
+    return new Ingestor(setting, detector, index).importPaths(paths, reading, ImportProgress.NONE);
   }
 
   List<Entry> entries() throws IOException {
     return entries(new RealDisk(), root);
   }
 
-  static List<Entry> entries(Disk disk, Path root) throws IOException {
+  /// Every entry, in the order of the archive.
+  public static List<Entry> entries(Disk disk, Path root) throws IOException {
     var entries = new ArrayList<Entry>();
     try (Snapshot snapshot = Archive.open(disk, root).snapshot()) {
       for (Partition partition : snapshot.manifest().partitions()) {
@@ -68,7 +80,7 @@ record Importing(Path root) {
   }
 
   /// A line of a Claude Code session, so many seconds after a fixed time.
-  static String said(String session, long second, String text) {
+  public static String said(String session, long second, String text) {
     Instant time = Instant.parse("2026-11-01T08:00:00Z").plusSeconds(second);
     return "{\"type\":\"user\",\"uuid\":\"%s-%d\",\"sessionId\":\"%s\",\"timestamp\":\"%s\","
             .formatted(session, second, session, time)
