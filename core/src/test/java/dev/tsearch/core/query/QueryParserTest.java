@@ -91,7 +91,7 @@ class QueryParserTest {
     assertRead("error:true", new FieldIs(Field.ERROR, "true"));
     assertRead("error:false", not(new FieldIs(Field.ERROR, "true")));
     assertRead("project:\"/my folder\"", new FieldIs(Field.PROJECT, "/my folder"));
-    assertRead("project:/work/x", new FieldIs(Field.PROJECT, "/work/x"));
+    assertRead("project:/projects/x", new FieldIs(Field.PROJECT, "/projects/x"));
     assertRead("(tool:Bash)", new FieldIs(Field.TOOL, "Bash"));
     assertRead("file:a\\:b", new FieldIs(Field.FILE, "a:b"));
     assertThat(new FieldIs(Field.TOOL, "Bash").term()).isEqualTo("bash");

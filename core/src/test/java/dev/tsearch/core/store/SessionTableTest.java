@@ -18,14 +18,15 @@ class SessionTableTest {
     later.add(entry("4", 0, "undated"));
     var earlier = new SessionTable();
     earlier.add(withMetadata(entry("1", 100, "answer first"), "role", "assistant"));
-    earlier.add(withMetadata(entry("2", 200, "second"), "project", "/work/garden"));
+    earlier.add(withMetadata(entry("2", 200, "second"), "project", "/projects/garden"));
 
     var all = new SessionTable();
     later.rows().forEach(all::add);
     earlier.rows().forEach(all::add);
     assertThat(all.rows())
         .containsExactly(
-            new SessionRow("chibi", "garden@1", "", "/work/garden", 4, 100, 300, "second", 200));
+            new SessionRow(
+                "chibi", "garden@1", "", "/projects/garden", 4, 100, 300, "second", 200));
   }
 
   @Test

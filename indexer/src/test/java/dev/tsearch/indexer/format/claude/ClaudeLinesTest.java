@@ -39,7 +39,7 @@ class ClaudeLinesTest {
     assertSaid(entry, "user", "assistant", EntryType.MESSAGE, "Why is the café light déjà off?");
     assertThat(entry.timestamp()).isEqualTo(1767603601);
     assertThat(entry.metadata().time()).contains("2026-01-05T09:00:01.250Z");
-    assertThat(entry.metadata().project()).isEqualTo("/work/harbour");
+    assertThat(entry.metadata().project()).isEqualTo("/projects/harbour");
     assertThat(entry.metadata().session()).isEqualTo(ClaudeSample.SESSION);
     assertThat(about(entry).text("role")).contains("user");
     assertThat(about(entry).text("branch")).contains("main");
@@ -62,9 +62,10 @@ class ClaudeLinesTest {
     assertSaid(entry("a2"), "assistant", "user", EntryType.MESSAGE, "I will look.");
     String command = "grep -n lamp src/lights.rs\nFind the lamp\ntimeout: 5000";
     assertSaid(entry("a2#1"), "assistant", "Bash", EntryType.TOOL_CALL, command);
-    String edit = "/work/harbour/src/lights.rs\noff\non\nstill";
+    String edit = "/projects/harbour/src/lights.rs\noff\non\nstill";
     assertSaid(entry("a2#2"), "assistant", "Edit", EntryType.TOOL_CALL, edit);
-    assertThat(about(entry("a2#2")).texts("files")).containsExactly("/work/harbour/src/lights.rs");
+    assertThat(about(entry("a2#2")).texts("files"))
+        .containsExactly("/projects/harbour/src/lights.rs");
     assertThat(entry("a2#2").metadata().origin().orElseThrow().block()).isEqualTo(2);
   }
 
@@ -81,7 +82,7 @@ class ClaudeLinesTest {
     assertThat(entry.metadata().tool()).isEqualTo("Bash");
     assertThat(about(entry).text("tool_use_id")).contains("toolu_1");
     assertThat(about(entry).value("is_error")).isEqualTo(false);
-    assertThat(about(entry).text("cwd")).contains("/work/harbour/src");
+    assertThat(about(entry).text("cwd")).contains("/projects/harbour/src");
   }
 
   @Test
@@ -114,7 +115,7 @@ class ClaudeLinesTest {
   void subAgentsFileRepeatsItsMirror_butALaterWordIsARevision() {
     String own =
         """
-        {"agentId":"ab12","isSidechain":true,"cwd":"/work/harbour","sessionId":"%s","type":"assistant","message":{"role":"assistant","content":[{"type":"text","text":"Seven gulls."}]},"uuid":"g1","timestamp":"2026-01-05T09:00:05.000Z"}
+        {"agentId":"ab12","isSidechain":true,"cwd":"/projects/harbour","sessionId":"%s","type":"assistant","message":{"role":"assistant","content":[{"type":"text","text":"Seven gulls."}]},"uuid":"g1","timestamp":"2026-01-05T09:00:05.000Z"}
         """
             .formatted(ClaudeSample.SESSION);
     Entry later = ClaudeSample.read(own).entries().getFirst();
@@ -160,7 +161,7 @@ class ClaudeLinesTest {
     String said = "Sorting the harbour lights";
     assertSaid(summary, "system", "assistant", EntryType.SUMMARY, said);
     assertThat(summary.metadata().session()).isEqualTo(ClaudeSample.SESSION);
-    assertThat(summary.metadata().project()).isEqualTo("/work/harbour");
+    assertThat(summary.metadata().project()).isEqualTo("/projects/harbour");
     assertThat(summary.timestamp()).isEqualTo(1767603601);
     assertThat(about(summary).flag("time_inferred")).isTrue();
     Entry title = ofSubtype("custom-title");
