@@ -144,7 +144,8 @@ public final class Json {
       return "the value is not whole";
     }
     if (message.contains("exceeds the maximum")) {
-      return "over a limit: " + message.lines().findFirst().orElse("");
+      return "over a limit: "
+          + message.lines().findFirst().orElse("").replaceAll(", from `[^`]*`", "");
     }
     if (message.contains("unquoted character")) {
       return "control character in a text";
