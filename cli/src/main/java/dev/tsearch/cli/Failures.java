@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
@@ -15,6 +16,9 @@ final class Failures {
     }
     if (failure instanceof AccessDeniedException denied) {
       return denied.getFile() + ": permission denied";
+    }
+    if (failure instanceof FileAlreadyExistsException taken) {
+      return taken.getFile() + ": a file of this name is in the way";
     }
     if (failure instanceof FileSystemException other) {
       String reason =

@@ -10,8 +10,10 @@ import dev.tsearch.cli.render.ImportSummary;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor.Reading;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -47,7 +49,30 @@ public record ImportCommand(Environment environment, Engine engine) implements C
         Progressing.on(console, progress -> engine.importPaths(work, paths, reading, progress));
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
-    return report.isComplete() ? ExitCode.FOUND : ExitCode.ERROR;
+    boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, console);
+    return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  /// Says which of the named files are no transcripts: whoever names a file may delete it once it
+  /// is imported. An empty one loses nothing.
+  ///
+  /// @return whether everything that was named is in the archive
+  private static boolean sayNotTaken(List<Path> named, ImportReport report, Console console)
+      throws IOException {
+    var refused = new HashSet<>(report.notTranscripts());
+    boolean allTaken = true;
+    for (Path path : named) {
+      if (!Files.isRegularFile(path) || !refused.contains(path.toRealPath())) {
+        continue;
+      }
+      if (Files.size(path) == 0) {
+        console.say(path + ": empty, nothing to import");
+      } else {
+        console.error(path + ": no transcript of a known format; not imported");
+        allTaken = false;
+      }
+    }
+    return allTaken;
   }
 
   private List<Path> named(List<String> typed) throws UserException {

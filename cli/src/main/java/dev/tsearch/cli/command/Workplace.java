@@ -6,7 +6,9 @@ import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveLayout;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
@@ -32,9 +34,15 @@ public record Workplace(
 
   /// The archive, to be read.
   public Archive archive() throws IOException, UserException {
+    var disk = new RealDisk();
     try {
-      return Archive.open(new RealDisk(), place.root());
+      return Archive.open(disk, place.root());
     } catch (NoSuchFileException _) {
+      var layout = new ArchiveLayout(place.root());
+      if (Files.exists(layout.partitions()) && !disk.list(layout.partitions()).isEmpty()) {
+        throw new UserException(
+            layout.manifest() + " is gone; the archive's entries beside it are as they were");
+      }
       throw new UserException(
           "no archive at "
               + place.root()

@@ -42,6 +42,9 @@ public record ImportSummary(Console console) {
               + Quantity.count(quarantined.size() - MAX_LISTED)
               + " more; derived/quarantine.jsonl in the archive lists them");
     }
+    for (var path : report.unfinished()) {
+      console.say(path + ": the last line is not whole; it waits for the next import");
+    }
     for (var path : report.notTranscripts()) {
       console.detail("not a transcript: " + path);
     }

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.ingest;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveWriter;
@@ -124,6 +125,9 @@ final class Derivation {
   private void finish(Strand strand) throws IOException {
     var finished = new Intake.Finished(strand.bytes(), strand.offset(), strand.transcript());
     waiting.add(new Waiting(finished, offered + 1));
+    if (strand.offset() < strand.bytes().length()) {
+      tally.unfinished.add(strand.bytes().context().path());
+    }
   }
 
   /// Notes the sources whose entries are all committed, if there are enough of them.
@@ -147,6 +151,11 @@ final class Derivation {
     long newest = 0;
     for (Partition partition : snapshot.manifest().partitions()) {
       newest = Math.max(newest, partition.max());
+    }
+    try (EntryCursor active = snapshot.cursor(snapshot.activeOrdinal())) {
+      while (active.next()) {
+        newest = Math.max(newest, active.entry().timestamp());
+      }
     }
     return newest;
   }

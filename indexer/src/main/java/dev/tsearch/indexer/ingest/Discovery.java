@@ -44,6 +44,10 @@ record Discovery(List<Found> files, List<ImportReport.Failed> failed) {
   private static void walk(Path named, List<Found> files, List<ImportReport.Failed> failed) {
     try {
       Path path = named.toRealPath();
+      if (!Files.isRegularFile(path) && !Files.isDirectory(path)) {
+        failed.add(new ImportReport.Failed(named, "neither a file nor a folder"));
+        return;
+      }
       Set<FileVisitOption> options = EnumSet.noneOf(FileVisitOption.class);
       Files.walkFileTree(path, options, MAX_DEPTH, new Collector(files, failed));
     } catch (NoSuchFileException _) {

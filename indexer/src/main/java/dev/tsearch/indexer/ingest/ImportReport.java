@@ -15,6 +15,8 @@ import java.util.List;
 /// @param entriesAdded how many entries are new
 /// @param alreadyThere how many entries the archive had
 /// @param quarantined what no reader understood; its bytes are in the originals
+/// @param unfinished sources whose last value is not whole yet: its bytes are in the originals, and
+///   it counts once the rest is there
 /// @param failed files that could not be read at all
 public record ImportReport(
     long files,
@@ -24,12 +26,14 @@ public record ImportReport(
     long entriesAdded,
     long alreadyThere,
     List<Quarantined> quarantined,
+    List<Path> unfinished,
     List<Failed> failed) {
 
   /// Copies the lists.
   public ImportReport {
     notTranscripts = List.copyOf(notTranscripts);
     quarantined = List.copyOf(quarantined);
+    unfinished = List.copyOf(unfinished);
     failed = List.copyOf(failed);
   }
 

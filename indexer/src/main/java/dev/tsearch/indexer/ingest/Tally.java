@@ -8,6 +8,7 @@ import java.util.List;
 final class Tally {
   final List<Path> notTranscripts = new ArrayList<>();
   final List<ImportReport.Failed> failed = new ArrayList<>();
+  final List<Path> unfinished = new ArrayList<>();
   final Quarantine quarantine = new Quarantine();
   long unchanged;
   long bytes;
@@ -17,6 +18,14 @@ final class Tally {
   /// The report on an import that looked at so many files.
   ImportReport report(long files) {
     return new ImportReport(
-        files, unchanged, notTranscripts, bytes, added, alreadyThere, quarantine.all(), failed);
+        files,
+        unchanged,
+        notTranscripts,
+        bytes,
+        added,
+        alreadyThere,
+        quarantine.all(),
+        unfinished,
+        failed);
   }
 }

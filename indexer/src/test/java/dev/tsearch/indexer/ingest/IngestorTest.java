@@ -61,6 +61,7 @@ class IngestorTest {
     ImportReport first = archive.run(sources);
     assertThat(first.entriesAdded()).isEqualTo(1);
     assertThat(first.quarantined()).isEmpty();
+    assertThat(first.unfinished()).containsExactly(file.toRealPath());
     assertThat(archive.run(sources).unchanged()).isEqualTo(1);
     Files.writeString(file, second.substring(40), StandardOpenOption.APPEND);
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
@@ -184,6 +185,23 @@ class IngestorTest {
     archive.run(sources);
     try (Snapshot snapshot = archive.snapshot()) {
       assertThat(snapshot.manifest().partitions()).hasSize(2);
+    }
+  }
+
+  @Test
+  void oldEntriesDoNotSealAnActivePartitionThatIsTheOnlyOne() throws IOException {
+    write("new.jsonl", Importing.said("s1", 0, "recent"));
+    archive.run(sources);
+    int active;
+    try (Snapshot snapshot = archive.snapshot()) {
+      active = snapshot.activeOrdinal();
+    }
+    write("old.jsonl", Importing.said("s2", -Duration.ofDays(365).toSeconds(), "ancient"));
+    archive.run(sources);
+    try (Snapshot snapshot = archive.snapshot()) {
+      assertThat(snapshot.activeOrdinal()).isEqualTo(active);
+      assertThat(snapshot.activeBytes()).isPositive();
+      assertThat(snapshot.manifest().partitions()).hasSize(1);
     }
   }
 

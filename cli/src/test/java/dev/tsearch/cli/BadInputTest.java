@@ -1,0 +1,240 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.RealDisk;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What may be wrong with what an import is given, and with an archive: each is said clearly, ends
+/// with the right status, and loses nothing.
+class BadInputTest {
+  private static final int MEGABYTE = 1 << 20;
+
+  @TempDir private Path home;
+  private Path archive;
+
+  @BeforeEach
+  void findArchive() {
+    archive = home.resolve(".local/share/tsearch");
+  }
+
+  @Test
+  void aMissingPathIsNamedAndTheOthersAreImported() throws IOException {
+    Path good = write("good.jsonl", said(1, "lantern"));
+    Cli.Result result = tsearch("import", home.resolve("gone.jsonl").toString(), good.toString());
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .isEqualTo("tsearch: " + home + "/gone.jsonl: no such file or folder\n");
+    assertFound(1, "lantern");
+  }
+
+  @Test
+  void whatIsNeitherFileNorFolderIsNamed() {
+    Cli.Result result = tsearch("import", "/dev/null");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).isEqualTo("tsearch: /dev/null: neither a file nor a folder\n");
+  }
+
+  @Test
+  void anEmptyFileIsSaidToBeEmpty() throws IOException {
+    Path file = write("empty.jsonl", "");
+    Cli.Result result = tsearch("import", file.toString());
+    assertThat(result.exit()).isZero();
+    assertThat(result.err()).isEqualTo("tsearch: " + file + ": empty, nothing to import\n");
+  }
+
+  @Test
+  void aBinaryFileThatWasNamedIsRefused() throws IOException {
+    byte[] noise = new byte[100_000];
+    new Random(7).nextBytes(noise);
+    Path file = Files.write(home.resolve("noise.jsonl"), noise);
+    Cli.Result result = tsearch("import", file.toString());
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .isEqualTo("tsearch: " + file + ": no transcript of a known format; not imported\n");
+  }
+
+  @Test
+  void aBinaryFileInAFolderIsOnlyCounted() throws IOException {
+    write("in/good.jsonl", said(1, "lantern"));
+    Files.write(home.resolve("in/noise"), new byte[1000]);
+    Cli.Result result = tsearch("import", home.resolve("in").toString());
+    assertThat(result.exit()).isZero();
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains("not transcripts 1").contains("entries added     1");
+  }
+
+  @Test
+  void aLineOfFiftyMegabytesIsAnEntry() throws IOException {
+    String text = "lantern " + "x".repeat(50 * MEGABYTE);
+    Path file = write("long.jsonl", said(1, "before") + said(2, text) + said(3, "after"));
+    Cli.Result result = tsearch("import", file.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.out()).contains("entries added     3");
+    assertFound(1, "lantern");
+    assertFound(1, "after");
+  }
+
+  @Test
+  void aLineOverTheLimitIsQuarantinedAndItsNeighboursAreNot() throws IOException {
+    Path file =
+        write("long.jsonl", said(1, "before") + said(2, "x".repeat(70_000)) + said(3, "after"));
+    Cli.Result result = tsearch("import", file.toString(), "--set", "limits.max_line_bytes=65536");
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.err()).startsWith("tsearch: quarantined " + file + ":2: ");
+    assertThat(result.err()).contains("over").contains("65536");
+    assertFound(1, "before");
+    assertFound(1, "after");
+  }
+
+  @Test
+  void aTornLastLineWaitsForItsRest() throws IOException {
+    String second = said(2, "harbour");
+    Path file = write("torn.jsonl", said(1, "lantern") + second.substring(0, 60));
+    Cli.Result result = tsearch("import", file.toString());
+    assertThat(result.exit()).isZero();
+    assertThat(result.err())
+        .isEqualTo(
+            "tsearch: " + file + ": the last line is not whole; it waits for the next import\n");
+    Files.writeString(file, second.substring(60), StandardOpenOption.APPEND);
+    assertThat(tsearch("import", file.toString()).err()).isEmpty();
+    assertFound(1, "lantern");
+    assertFound(1, "harbour");
+  }
+
+  @Test
+  void anArchiveThatAnotherWritesIsSearched() throws IOException {
+    importLantern();
+    try (Closeable _ = new RealDisk().tryLock(archive.resolve(".tsearch.lock")).orElseThrow()) {
+      assertFound(1, "lantern");
+    }
+  }
+
+  @Test
+  void damagedSidecarsHideNothing() throws IOException {
+    importOld();
+    Path sidecar = only(".bloom");
+    byte[] bytes = Files.readAllBytes(sidecar);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(sidecar, bytes);
+    Files.delete(archive.resolve("derived/summary.pack"));
+    assertFound(1, "lantern");
+    Files.write(sidecar, new byte[3]);
+    assertFound(1, "lantern");
+    importLantern();
+    assertFound(2, "lantern");
+  }
+
+  @Test
+  void aDamagedIndexIsSaidAndDoneWithout() throws IOException {
+    importLantern();
+    try (Stream<Path> files = Files.list(archive.resolve("index"))) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".cfs")).toList()) {
+        Files.write(file, new byte[10]);
+      }
+    }
+    Cli.Result result = tsearch("lantern", "--count");
+    assertThat(result.exit()).isZero();
+    assertThat(result.out()).isEqualTo("1\n");
+    assertThat(result.err()).startsWith("tsearch: the index is damaged: ");
+    assertThat(tsearch("index").exit()).isZero();
+    assertThat(tsearch("lantern").err()).isEmpty();
+  }
+
+  @Test
+  void aPartitionThatIsGoneIsNamedAndTheRestSearched() throws IOException {
+    importOld();
+    importLantern();
+    Path partition = only(".jsonl");
+    Files.delete(partition);
+    Cli.Result result = tsearch("lantern", "--no-prune");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).startsWith("tsearch: " + partition + ": ");
+    assertThat(result.out()).contains("lantern");
+  }
+
+  @Test
+  void aManifestThatIsGoneIsNotTakenForAnEmptyArchive() throws IOException {
+    importOld();
+    Files.delete(archive.resolve("manifest.json"));
+    for (List<String> arguments : List.of(List.of("lantern"), List.of("import", home.toString()))) {
+      Cli.Result result = Cli.in(home).run(arguments);
+      assertThat(result.exit()).isEqualTo(2);
+      assertThat(result.err()).contains(archive.resolve("manifest.json").toString());
+    }
+  }
+
+  @Test
+  void whereNothingWasImportedItIsSaidHowTo() {
+    Cli.Result result = tsearch("lantern");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("no archive at " + archive).contains("tsearch import");
+  }
+
+  @Test
+  void aFileInTheArchivesPlaceIsNamed() throws IOException {
+    Path file = write("taken", "some notes");
+    Path source = write("good.jsonl", said(1, "lantern"));
+    Cli.Result result = tsearch("import", source.toString(), "--archive", file.toString());
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .isEqualTo("tsearch: " + file + ": a file of this name is in the way\n");
+    assertThat(file).hasContent("some notes");
+  }
+
+  private Cli.Result tsearch(String... arguments) {
+    return Cli.in(home).run(arguments);
+  }
+
+  private void assertFound(int times, String word) {
+    Cli.Result result = tsearch(word, "--count");
+    assertThat(result.out()).as(result.err()).isEqualTo(times + "\n");
+  }
+
+  private void importLantern() throws IOException {
+    Path file = write("recent.jsonl", said(1, "lantern"));
+    assertThat(tsearch("import", file.toString()).exit()).isZero();
+  }
+
+  /// Entries of years ago: they get a sealed partition of their own.
+  private void importOld() throws IOException {
+    Path recent = write("newest.jsonl", said(5, "harbour").replace("5e55", "5e57"));
+    assertThat(tsearch("import", recent.toString()).exit()).isZero();
+    String old = said(4, "lantern").replace("2026-02", "2024-02").replace("5e55", "5e56");
+    assertThat(tsearch("import", write("old.jsonl", old).toString()).exit()).isZero();
+  }
+
+  private Path only(String ending) throws IOException {
+    try (Stream<Path> files = Files.list(archive.resolve("partitions"))) {
+      List<Path> found = files.filter(path -> path.toString().endsWith(ending)).toList();
+      assertThat(found).hasSize(1);
+      return found.getFirst();
+    }
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = home.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.write(file, text.getBytes(UTF_8));
+  }
+
+  private static String said(int number, String text) {
+    return """
+    {"type":"user","uuid":"0000000%d-0000-4000-8000-000000000000",\
+    "sessionId":"5e55a0de-0000-4000-8000-000000000000","timestamp":"2026-02-0%dT10:00:00Z",\
+    "cwd":"/projects/quay","version":"2.1.0","message":{"role":"user","content":"%s"}}
+    """
+        .formatted(number, number, text);
+  }
+}
