@@ -38,6 +38,9 @@ public record Workplace(
     try {
       return Archive.open(disk, place.root());
     } catch (NoSuchFileException _) {
+      if (Files.exists(place.root()) && !Files.isExecutable(place.root())) {
+        throw new UserException(place.root() + ": permission denied");
+      }
       var layout = new ArchiveLayout(place.root());
       if (Files.exists(layout.partitions()) && !disk.list(layout.partitions()).isEmpty()) {
         throw new UserException(
