@@ -98,6 +98,7 @@ class GoldenTest {
   private static String settled(String printed) {
     return printed
         .replace(home.toString(), "<home>")
+        .replaceAll("_nanos\":\\d+", "_nanos\":<time>")
         .replaceAll("\"score\":[0-9.E-]+", "\"score\":<score>")
         .replaceAll("\\d+(\\.\\d)? (ms|s|µs)\\b", "<time>");
   }
