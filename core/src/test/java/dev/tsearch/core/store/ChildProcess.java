@@ -11,7 +11,7 @@ import java.util.List;
 
 /// A program of the tests in a process of its own, of which every whole line that it printed is
 /// known, also after it was killed.
-final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
   private final Process process;
   private final List<String> lines = new ArrayList<>();
   private final Thread reader;
@@ -22,10 +22,11 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /// Starts a class that has a `main`.
-  static ChildProcess start(Class<?> program, String... arguments) throws IOException {
+  public static ChildProcess start(Class<?> program, String... arguments) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m", "-cp"));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m"));
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.add(program.getName());
     command.addAll(Arrays.asList(arguments));
@@ -47,7 +48,7 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /// Waits until it has printed something.
-  void awaitLine() throws InterruptedException {
+  public void awaitLine() throws InterruptedException {
     synchronized (lines) {
       while (lines.isEmpty() && process.isAlive()) {
         lines.wait(100);
@@ -56,7 +57,7 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /// Ends it as `kill -9` does; everything that it printed, a line that is not whole left out.
-  List<String> kill() throws InterruptedException {
+  public List<String> kill() throws InterruptedException {
     // Unlike the process itself, its handle leaves open what is still to be read.
     process.toHandle().destroyForcibly();
     process.waitFor();
@@ -64,12 +65,12 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /// Waits for its end; its exit code.
-  int await() throws InterruptedException {
+  public int await() throws InterruptedException {
     return process.waitFor();
   }
 
   /// Everything that it printed; it must have ended.
-  List<String> printed() throws InterruptedException {
+  public List<String> printed() throws InterruptedException {
     reader.join();
     synchronized (lines) {
       return lines.stream().filter(line -> line.endsWith(".")).toList();

@@ -39,14 +39,15 @@ public record DiskIndex(Disk disk) {
   }
 
   /// The places of all entries in an index that have a word, whatever archive they are in.
-  public static List<EntryAddress> places(IndexReading reading, String word) throws IOException {
+  public static List<EntryAddress> places(IndexReading reading, String word, int limit)
+      throws IOException {
     var everywhere = Scope.of(OrdinalSet.range(0, 1_000_000));
     return reading
         .search(
             QueryTranslator.compile(new Query.Word(word)),
             everywhere,
             TimeRange.ALL,
-            1000,
+            limit,
             Order.TIME)
         .best()
         .stream()

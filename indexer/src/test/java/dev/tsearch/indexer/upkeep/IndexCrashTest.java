@@ -105,16 +105,16 @@ class IndexCrashTest {
 
   private void check(MemoryDisk left, List<String> acknowledged, String when) throws IOException {
     if (left.exists(IndexWorkload.ROOT.resolve("manifest.json"))) {
-      IndexedState.of(left, when).assertTrue(acknowledged);
+      IndexedState.of(left, IndexWorkload.ROOT, when).assertTrue(acknowledged);
     } else {
       assertThat(acknowledged).as(when).isEmpty();
     }
     workload.finish(left);
-    IndexedState state = IndexedState.of(left, when + ", then mended");
+    IndexedState state = IndexedState.of(left, IndexWorkload.ROOT, when + ", then mended");
     state.assertTrue(acknowledged);
     state.assertWhole(workload.imported());
     state.assertClean();
-    IndexedState.of(left.crash(), when + ", then mended, power goes")
+    IndexedState.of(left.crash(), IndexWorkload.ROOT, when + ", then mended, power goes")
         .assertWhole(workload.imported());
   }
 

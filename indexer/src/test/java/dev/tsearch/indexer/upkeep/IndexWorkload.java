@@ -98,7 +98,7 @@ record IndexWorkload(List<Path> sources) {
   private static void importing(Disk disk, List<Path> paths) throws IOException {
     var index = new ArchiveIndex(new DiskIndex(disk)::openIfFree);
     ImportReport report =
-        Importing.run(disk, ROOT, settings(), Ingestor.Reading.NEWS, index, paths);
+        Importing.run(disk, ROOT, settings(3), Ingestor.Reading.NEWS, index, paths);
     if (!report.failed().isEmpty()) {
       throw new IOException(report.failed().toString());
     }
@@ -128,14 +128,15 @@ record IndexWorkload(List<Path> sources) {
   }
 
   private static ArchiveWriter open(Disk disk) throws IOException {
-    return ArchiveWriter.open(disk, ROOT, settings(), new LuceneTokenizer(), LockWait.STANDARD);
+    return ArchiveWriter.open(disk, ROOT, settings(3), new LuceneTokenizer(), LockWait.STANDARD);
   }
 
-  private static StorageSettings settings() {
+  /// Partitions are sealed after so many entries.
+  static StorageSettings settings(int maxEntries) {
     RotationPolicy standard = RotationPolicy.DEFAULT;
     return StorageSettings.DEFAULT.withRotation(
         new RotationPolicy(
-            3,
+            maxEntries,
             standard.maxTokens(),
             standard.maxAgeSeconds(),
             standard.maxBytes(),

@@ -17,6 +17,7 @@ import dev.tsearch.indexer.lucene.IndexReading;
 import dev.tsearch.indexer.search.DiskSearcher;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,8 +33,8 @@ import java.util.Optional;
 record IndexedState(
     Archive archive, Map<EntryAddress, String> texts, Map<Integer, Long> bytes, String when) {
 
-  static IndexedState of(Disk disk, String when) throws IOException {
-    Archive archive = Archive.open(disk, IndexWorkload.ROOT);
+  static IndexedState of(Disk disk, Path root, String when) throws IOException {
+    Archive archive = Archive.open(disk, root);
     Map<EntryAddress, String> texts = new LinkedHashMap<>();
     Map<Integer, Long> bytes = new HashMap<>();
     try (Snapshot snapshot = archive.snapshot()) {
@@ -79,7 +80,7 @@ record IndexedState(
     }
     var covered = new ArrayList<EntryAddress>();
     texts.keySet().stream().filter(coverage::covers).forEach(covered::add);
-    assertThat(DiskIndex.places(index, "every"))
+    assertThat(DiskIndex.places(index, "every", texts.size() + 1))
         .as(when + ", " + coverage)
         .containsExactlyInAnyOrderElementsOf(covered);
   }

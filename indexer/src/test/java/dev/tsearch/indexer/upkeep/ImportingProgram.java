@@ -1,0 +1,66 @@
+package dev.tsearch.indexer.upkeep;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.ingest.Importing;
+import dev.tsearch.indexer.ingest.Ingestor;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Imports a folder, or makes the index anew, in a process of its own, which is killed meanwhile.
+/// Prints `begun .` and, if it comes so far, `done .`
+final class ImportingProgram {
+  static final String REBUILD = "rebuild";
+
+  private ImportingProgram() {}
+
+  /// Works and prints.
+  ///
+  /// @param arguments the archive, and a folder to import or [#REBUILD]
+  public static void main(String[] arguments) throws IOException {
+    Path root = Path.of(arguments[0]);
+    System.out.println("begun .");
+    if (arguments[1].equals(REBUILD)) {
+      rebuild(root);
+    } else {
+      importing(root, Path.of(arguments[1]));
+    }
+    System.out.println("done .");
+  }
+
+  static void importing(Path root, Path sources) throws IOException {
+    Importing.run(
+        new RealDisk(),
+        root,
+        IndexWorkload.settings(20),
+        Ingestor.Reading.NEWS,
+        new ArchiveIndex(),
+        List.of(sources));
+  }
+
+  static void rebuild(Path root) throws IOException {
+    upkeep(root, IndexUpkeep::rebuild);
+  }
+
+  static void catchUp(Path root) throws IOException {
+    upkeep(root, IndexUpkeep::catchUp);
+  }
+
+  private interface Work {
+    Object run(IndexUpkeep upkeep) throws IOException;
+  }
+
+  private static void upkeep(Path root, Work work) throws IOException {
+    var disk = new RealDisk();
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(
+            disk, root, IndexWorkload.settings(20), new LuceneTokenizer(), LockWait.STANDARD)) {
+      work.run(new IndexUpkeep(Archive.open(disk, root), writer, ImportProgress.NONE));
+    }
+  }
+}
