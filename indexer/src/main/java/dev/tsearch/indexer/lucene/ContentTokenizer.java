@@ -2,11 +2,9 @@ package dev.tsearch.indexer.lucene;
 
 import static dev.tsearch.indexer.lucene.CharacterKind.IDEOGRAPH;
 import static dev.tsearch.indexer.lucene.CharacterKind.IGNORED;
-import static dev.tsearch.indexer.lucene.CharacterKind.IN_WORD;
 import static dev.tsearch.indexer.lucene.CharacterKind.MARK;
 import static dev.tsearch.indexer.lucene.CharacterKind.PICTOGRAPH;
 import static dev.tsearch.indexer.lucene.CharacterKind.STARTS_WORD;
-import static dev.tsearch.indexer.lucene.CharacterKind.UNDERSCORE;
 
 import java.io.IOException;
 import java.text.Normalizer;
@@ -21,12 +19,12 @@ import org.apache.lucene.util.BytesRef;
 /// Makes terms of the text of entries: prose, code, paths and what else stands in a transcript, in
 /// any language.
 ///
-/// A text is a sequence of *compounds*, such as `src/main.rs` or `std::vector`: identifiers with
-/// joiners between them. Every [part][WordParts] of every identifier is a term at a position of its
-/// own. An identifier that has parts is a term too, and so is a compound of several identifiers, at
-/// the position of its first part: phrases match parts, the whole scores. `C++` and `C#` keep their
-/// signs in the whole. Han, Hiragana, Katakana and Hangul characters are terms, each with a pair of
-/// it and the next beside it. Emoji are terms.
+/// A text is a sequence of [compounds][Compound], such as `src/main.rs` or `std::vector`:
+/// identifiers with joiners between them. Every [part][WordParts] of every identifier is a term at
+/// a position of its own. An identifier that has parts is a term too, and so is a compound of
+/// several identifiers, at the position of its first part: phrases match parts, the whole scores.
+/// Han, Hiragana, Katakana and Hangul characters are terms, each with a pair of it and the next
+/// beside it. Emoji are terms.
 ///
 /// Terms are lower-cased by code point, without accents, and cut to
 /// [TermQueue#MAX_TERM_CODE_POINTS]; the exact form stands at the same position where it differs.
@@ -38,12 +36,6 @@ import org.apache.lucene.util.BytesRef;
 final class ContentTokenizer extends Tokenizer {
   /// How much of a text is read, in UTF-16 units: more is a dump that nobody reads or searches.
   static final int MAX_TEXT_UNITS = 4 << 20;
-
-  /// Where a compound ends at the next joiner: no whole is as long.
-  private static final int MAX_COMPOUND_UNITS = 1024;
-
-  /// The longest joiner, as in `a/../b`.
-  private static final int MAX_JOINER_UNITS = 4;
 
   private static final int ZERO_WIDTH_JOINER = 0x200D;
   private static final int MIN_NORMALIZED_UNIT = 0x300;
@@ -57,9 +49,7 @@ final class ContentTokenizer extends Tokenizer {
   private final TermQueue queue = new TermQueue();
   private final WordParts parts = new WordParts();
 
-  /// Start, end and kinds of each identifier of a compound.
-  private int[] identifiers = new int[48];
-
+  private final Compound compound = new Compound();
   private char[] text = new char[8192];
   private int length;
   private int position;
@@ -181,113 +171,23 @@ final class ContentTokenizer extends Tokenizer {
     return false;
   }
 
+  /// Queues for each identifier its parts, then itself; then their compound, where one begins.
   private void addCompound() {
-    int start = position;
-    int count = 0;
-    int at = start;
-    boolean isUrl = false;
-    while (true) {
-      at = scanIdentifier(at, count++);
-      int joiner = at - start < MAX_COMPOUND_UNITS ? joiner(at, isUrl) : 0;
-      if (joiner == 0) {
-        break;
-      }
-      isUrl |= joiner == 3 && text[at] == ':';
-      at += joiner;
-    }
-    int end = at + signs(at);
-    position = end;
-    boolean hasWhole = count > 1 || end > at;
-    for (int identifier = 0; identifier < count; identifier++) {
-      if (addIdentifier(identifier, hasWhole ? start : -1, end)) {
+    compound.scan(text, length, position);
+    position = compound.end();
+    boolean hasWhole = compound.hasWhole();
+    for (int number = 0; number < compound.size(); number++) {
+      if (addIdentifier(number, hasWhole)) {
         hasWhole = false;
       }
     }
   }
 
-  /// Notes the identifier that begins here; gives where it ends.
-  private int scanIdentifier(int start, int number) {
-    int kinds = 0;
-    int at = start;
-    while (at < length) {
-      char unit = text[at];
-      int kind;
-      int units = 1;
-      if (unit < 0x80) {
-        kind = CharacterKind.of(unit);
-      } else {
-        int codePoint = Character.codePointAt(text, at, length);
-        kind = CharacterKind.of(codePoint);
-        units = Character.charCount(codePoint);
-      }
-      boolean tooLong = kind == UNDERSCORE && at - start >= MAX_COMPOUND_UNITS;
-      if ((kind & IN_WORD) == 0 || tooLong) {
-        break;
-      }
-      kinds |= kind;
-      at += units;
-    }
-    int cell = 3 * number;
-    if (cell + 3 > identifiers.length) {
-      identifiers = Arrays.copyOf(identifiers, 2 * identifiers.length);
-    }
-    identifiers[cell] = start;
-    identifiers[cell + 1] = at;
-    identifiers[cell + 2] = kinds;
-    return at;
-  }
-
-  /// How long the joiner is that stands here and ties this identifier to one after it; 0 if none.
-  private int joiner(int at, boolean isUrl) {
-    int end = at;
-    boolean hasSlash = false;
-    while (end < length && end - at <= MAX_JOINER_UNITS && joins(text[end], isUrl)) {
-      hasSlash |= text[end] == '/' || text[end] == '\\';
-      end++;
-    }
-    int units = end - at;
-    if (units == 0 || units > MAX_JOINER_UNITS || end == length || !startsWord(end)) {
-      return 0;
-    }
-    boolean ties =
-        hasSlash
-            || isUrl
-            || (units == 1 && text[at] != ':')
-            || (units == 2 && text[at] == ':' && text[at + 1] == ':');
-    return ties ? units : 0;
-  }
-
-  private static boolean joins(char unit, boolean isUrl) {
-    return switch (unit) {
-      case '.', '/', '\\', '-', ':', '@' -> true;
-      case '?', '=', '&', '%', '#', '~', '+', ',', ';' -> isUrl;
-      default -> false;
-    };
-  }
-
-  private boolean startsWord(int at) {
-    return (CharacterKind.of(Character.codePointAt(text, at, length)) & STARTS_WORD) != 0;
-  }
-
-  /// How long the signs are that stand here and belong to the name before them: `C++`, `C#`.
-  private int signs(int at) {
-    int units = 0;
-    if (at + 1 < length && text[at] == '+' && text[at + 1] == '+') {
-      units = 2;
-    } else if (at < length && text[at] == '#') {
-      units = 1;
-    }
-    boolean nameGoesOn = units > 0 && at + units < length && startsWord(at + units);
-    return nameGoesOn ? 0 : units;
-  }
-
-  /// Queues the parts of an identifier, then itself, then its compound where one begins (`>= 0`);
-  /// false if it has no part.
-  private boolean addIdentifier(int number, int compoundStart, int compoundEnd) {
-    int start = identifiers[3 * number];
-    int end = identifiers[3 * number + 1];
-    int kinds = identifiers[3 * number + 2];
-    parts.split(text, start, end, kinds);
+  /// Queues the terms of an identifier; false if it has no part.
+  private boolean addIdentifier(int number, boolean withCompound) {
+    int start = compound.start(number);
+    int end = compound.end(number);
+    parts.split(text, start, end, compound.kinds(number));
     boolean isFirst = true;
     for (int part = 0; part < parts.size(); part++) {
       int before = queue.size();
@@ -300,8 +200,8 @@ final class ContentTokenizer extends Tokenizer {
       if (!isWhole) {
         queue.add(text, start, end, TermRole.WHOLE);
       }
-      if (compoundStart >= 0) {
-        queue.add(text, compoundStart, compoundEnd, TermRole.WHOLE);
+      if (withCompound) {
+        queue.add(text, compound.start(0), compound.end(), TermRole.WHOLE);
       }
     }
     return !isFirst;
