@@ -91,7 +91,9 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
     for (Entry entry : hit.before()) {
       around(entry, day, ids, out);
     }
-    out.line(speaker(hit.entry(), day, ids, screen.paint(Ink.SPEAKER, name(hit.entry()))));
+    String place = place(hit.entry(), day, ids);
+    String name = DisplayWidth.cut(name(hit.entry()), screen.width() - DisplayWidth.of(place));
+    out.line(place + screen.paint(Ink.SPEAKER, name));
     List<Run> runs = Run.ofHighlightedLines(hit.snippet().text(), hit.snippet().highlights());
     for (List<Run> line : Wrap.runs(runs, screen.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
       out.line(" ".repeat(INDENT) + Run.paint(line, screen));
@@ -103,12 +105,13 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
 
   /// An entry beside a hit: one line, faint.
   private void around(Entry entry, long day, ShortIds ids, TextOutput out) throws OutputException {
-    String line = speaker(entry, day, ids, name(entry)) + "  " + Printable.line(entry.content());
+    String line = place(entry, day, ids) + name(entry) + "  " + Printable.line(entry.content());
     out.line(screen.paint(Ink.FAINT, DisplayWidth.cut(line, screen.width())));
   }
 
-  private String speaker(Entry entry, long day, ShortIds ids, String name) {
-    return "  " + ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  " + name;
+  /// The entry's id and time, before who speaks.
+  private String place(Entry entry, long day, ShortIds ids) {
+    return "  " + ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  ";
   }
 
   private static String name(Entry entry) {
