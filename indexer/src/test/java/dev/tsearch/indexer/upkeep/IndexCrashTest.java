@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.Fault;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.ingest.Importing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ class IndexCrashTest {
     Files.writeString(first.resolve("recent.jsonl"), lines("recent", 0, 4, 0));
     Files.writeString(second.resolve("other.jsonl"), lines("other", 0, 4, -200));
     Files.writeString(second.resolve("later.jsonl"), lines("later", 8, 12, 0));
-    workload = new IndexWorkload(List.of(first, second));
+    workload = new IndexWorkload(List.of(first, second), StorageSettings.Sync.GROUP);
   }
 
   @Test
@@ -55,6 +56,12 @@ class IndexCrashTest {
   @Test
   void searchesFindWhatIsThere_whereverPowerGoes() throws IOException {
     tryOperations("power goes", 35, Fault.FreezeAt::new);
+  }
+
+  @Test
+  void theIndexClaimsOnlyWhatIsSynced_whereverPowerGoes() throws IOException {
+    workload = new IndexWorkload(workload.sources(), StorageSettings.Sync.NONE);
+    tryOperations("power goes, appends are not synced", 5, Fault.FreezeAt::new);
   }
 
   @Test
@@ -93,13 +100,14 @@ class IndexCrashTest {
       // The fault; what was acknowledged before it must be there.
     }
     if (fault instanceof Fault.FreezeAt(long at)) {
-      List<String> durable = IndexWorkload.texts(acknowledged, at);
+      List<String> durable = workload.durable(acknowledged, at);
       check(disk.crash(), durable, fault + ", least survives");
       check(disk.crash(7), durable, fault + ", some survives");
     } else {
       List<String> all = IndexWorkload.texts(acknowledged, Long.MAX_VALUE);
       check(disk.copy(), all, fault + ", then the program ends");
-      check(disk.crash(7), all, fault + ", then power goes");
+      List<String> durable = workload.durable(acknowledged, Long.MAX_VALUE);
+      check(disk.crash(7), durable, fault + ", then power goes");
     }
   }
 

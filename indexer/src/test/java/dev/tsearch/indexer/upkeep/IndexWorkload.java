@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.upkeep;
 
-import static java.util.stream.Collectors.toList;
-
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.entry.Entry;
@@ -28,7 +26,8 @@ import java.util.List;
 /// making the index anew, and another import.
 ///
 /// @param sources a folder for each import
-record IndexWorkload(List<Path> sources) {
+/// @param sync when an append is acknowledged
+record IndexWorkload(List<Path> sources, StorageSettings.Sync sync) {
   static final Path ROOT = Path.of("/archive");
 
   /// Each entry has one of these, and the word `every`.
@@ -37,11 +36,19 @@ record IndexWorkload(List<Path> sources) {
   /// What was acknowledged once so many operations were done.
   record Acknowledged(long operations, List<String> texts) {}
 
+  /// What was acknowledged before so many operations.
   static List<String> texts(List<Acknowledged> acknowledged, long operations) {
     return acknowledged.stream()
         .filter(each -> each.operations() <= operations)
         .flatMap(each -> each.texts().stream())
-        .collect(toList());
+        .toList();
+  }
+
+  /// What of it a loss of power may not take: an import is durable however appends are.
+  List<String> durable(List<Acknowledged> acknowledged, long operations) {
+    return texts(acknowledged, operations).stream()
+        .filter(text -> sync != StorageSettings.Sync.NONE || !text.contains("appended"))
+        .toList();
   }
 
   void run(FaultyDisk disk, List<Acknowledged> acknowledged) throws IOException {
@@ -95,10 +102,10 @@ record IndexWorkload(List<Path> sources) {
     return "every %s%d %s".formatted(session, number, WORDS.get(number % WORDS.size()));
   }
 
-  private static void importing(Disk disk, List<Path> paths) throws IOException {
+  private void importing(Disk disk, List<Path> paths) throws IOException {
     var index = new ArchiveIndex(new DiskIndex(disk)::openIfFree);
     ImportReport report =
-        Importing.run(disk, ROOT, settings(3), Ingestor.Reading.NEWS, index, paths);
+        Importing.run(disk, ROOT, settings(), Ingestor.Reading.NEWS, index, paths);
     if (!report.failed().isEmpty()) {
       throw new IOException(report.failed().toString());
     }
@@ -127,8 +134,12 @@ record IndexWorkload(List<Path> sources) {
         Metadata.EMPTY);
   }
 
-  private static ArchiveWriter open(Disk disk) throws IOException {
-    return ArchiveWriter.open(disk, ROOT, settings(3), new LuceneTokenizer(), LockWait.STANDARD);
+  private ArchiveWriter open(Disk disk) throws IOException {
+    return ArchiveWriter.open(disk, ROOT, settings(), new LuceneTokenizer(), LockWait.STANDARD);
+  }
+
+  private StorageSettings settings() {
+    return settings(3).withSync(sync);
   }
 
   /// Partitions are sealed after so many entries.
