@@ -27,7 +27,7 @@ public interface EntryWitness {
         }
 
         @Override
-        public void end(long readableBytes, Findings findings) {}
+        public void end(Reading reading, long readableBytes, Findings findings) {}
       };
 
   /// Names the analysis that makes the keys; empty if there is none.
@@ -40,9 +40,17 @@ public interface EntryWitness {
   /// not be analysed to its end.
   boolean entry(LocatedEntry entry, KeySet into) throws IOException;
 
+  /// How a partition could be read.
+  enum Reading {
+    /// Every line is what the manifest and its checksum promise.
+    WHOLE,
+    /// Something is wrong with it, which was told: what differs from it proves nothing.
+    DAMAGED
+  }
+
   /// The partition ends.
   ///
   /// @param readableBytes up to where it could be read
   /// @param findings where to say what does not agree
-  void end(long readableBytes, Findings findings) throws IOException;
+  void end(Reading reading, long readableBytes, Findings findings) throws IOException;
 }

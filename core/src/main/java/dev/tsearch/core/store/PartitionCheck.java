@@ -53,6 +53,8 @@ final class PartitionCheck {
     Optional<CorruptArchiveException> damage = snapshot.damage(partition);
     if (damage.isPresent()) {
       findings.truth(damage.get());
+      witness.begin(partition.ordinal());
+      witness.end(EntryWitness.Reading.DAMAGED, 0, findings);
       progress.advance(partition.bytes());
       return;
     }
@@ -104,6 +106,7 @@ final class PartitionCheck {
     }
 
     void run(long bytes) throws IOException {
+      int before = findings.count(file);
       keys.clear();
       witness.begin(ordinal);
       try (EntryCursor cursor = snapshot.cursor(ordinal)) {
@@ -113,7 +116,9 @@ final class PartitionCheck {
       } catch (CorruptArchiveException e) {
         findings.truth(e);
       }
-      witness.end(bytes, findings);
+      boolean isWhole = findings.count(file) == before;
+      witness.end(
+          isWhole ? EntryWitness.Reading.WHOLE : EntryWitness.Reading.DAMAGED, bytes, findings);
       progress.advance(bytes - told);
     }
 

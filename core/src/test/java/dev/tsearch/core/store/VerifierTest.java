@@ -98,7 +98,7 @@ class VerifierTest {
     }
 
     @Override
-    public void end(long readableBytes, Findings findings) {}
+    public void end(Reading reading, long readableBytes, Findings findings) {}
   }
 
   private static Verifier.Report repaired(Disk disk, Verifier.Report found) throws IOException {

@@ -1,0 +1,82 @@
+package dev.tsearch.indexer.upkeep;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveLayout;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.CorruptArchiveException;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.Repair;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Mends what can be mended of an archive: looks, mends, and looks again. One use, one thread.
+public final class ArchiveRepair {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final LockWait wait;
+  private final ImportProgress progress;
+  private final List<String> done = new ArrayList<>();
+
+  /// @param wait how long to wait for other writers
+  /// @param progress told how many bytes there are to read, and how far it is
+  public ArchiveRepair(
+      Disk disk, Path root, StorageSettings settings, LockWait wait, ImportProgress progress) {
+    this.disk = disk;
+    this.layout = new ArchiveLayout(root);
+    this.settings = settings;
+    this.wait = wait;
+    this.progress = progress;
+  }
+
+  /// What a repair came to.
+  ///
+  /// @param before what was found
+  /// @param done what was done, one sentence each
+  /// @param after what is found now
+  public record Report(VerificationReport before, List<String> done, VerificationReport after) {
+    /// Copies the list.
+    public Report {
+      done = List.copyOf(done);
+    }
+  }
+
+  /// Mends it.
+  public Report run() throws IOException {
+    VerificationReport before = verify();
+    if (before.isSound()) {
+      return new Report(before, List.of(), before);
+    }
+    var repair = new Repair(disk, layout.root(), settings, new LuceneTokenizer(), before.archive());
+    done.addAll(repair.run(wait));
+    if (before.findings().stream().anyMatch(finding -> finding.file().equals(layout.index()))) {
+      rebuildIndex();
+    }
+    return new Report(before, done, verify());
+  }
+
+  private VerificationReport verify() throws IOException {
+    return new ArchiveVerification(disk, layout.root(), progress).run();
+  }
+
+  private void rebuildIndex() throws IOException {
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(disk, layout.root(), settings, new LuceneTokenizer(), wait)) {
+      var upkeep = new IndexUpkeep(Archive.open(disk, layout.root()), writer, progress);
+      Optional<IndexReport> report = upkeep.rebuild();
+      done.add(
+          report.isPresent()
+              ? layout.index() + ": made anew, with " + report.get().entries() + " entries"
+              : layout.index() + ": another process has it; it stays as it is");
+    } catch (CorruptArchiveException e) {
+      done.add(layout.index() + ": stays as it is, because of " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.tsearch.indexer.upkeep;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.NewerFormatException;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveLayout;
+import dev.tsearch.core.store.CorruptArchiveException;
+import dev.tsearch.core.store.EntryWitness;
+import dev.tsearch.core.store.Finding;
+import dev.tsearch.core.store.Findings;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.Verifier;
+import dev.tsearch.core.term.KeySet;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.lucene.Coverage;
+import dev.tsearch.indexer.lucene.IndexAudit;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Checks a whole archive, its index included, in one reading. Takes no lock and changes nothing.
+public final class ArchiveVerification {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final ImportProgress progress;
+
+  /// @param disk the disk that the archive is on
+  /// @param root the archive's directory
+  /// @param progress told how many bytes there are to read, and how far it is
+  public ArchiveVerification(Disk disk, Path root, ImportProgress progress) {
+    this.disk = disk;
+    this.layout = new ArchiveLayout(root);
+    this.progress = progress;
+  }
+
+  /// Checks it.
+  ///
+  /// @throws NoSuchFileException if there is no archive
+  /// @throws NewerFormatException if a later tsearch wrote it
+  public VerificationReport run() throws IOException {
+    var ofIndex = new Findings();
+    try (IndexAudit audit = openIndex(ofIndex)) {
+      var witness = new Witness(audit, layout);
+      Verifier.Report report = Verifier.verify(disk, layout.root(), witness, new Telling(progress));
+      if (report.partitions() > 0 && audit.unaccounted() > 0) {
+        ofIndex.mendable(
+            layout.index(),
+            0,
+            "it has " + audit.unaccounted() + " entries of partitions that are not there");
+      }
+      List<Finding> findings = new ArrayList<>(report.findings());
+      findings.addAll(ofIndex.kept());
+      return new VerificationReport(report, witness.indexed(), findings);
+    }
+  }
+
+  /// Opened first: what it knows then, the archive knows, too.
+  private IndexAudit openIndex(Findings findings) throws IOException {
+    if (!disk.exists(layout.index())) {
+      return IndexAudit.none();
+    }
+    try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
+      return IndexAudit.open(
+          layout.index(),
+          snapshot.head().archive(),
+          problem -> findings.mendable(layout.index(), 0, problem));
+    } catch (CorruptArchiveException | NoSuchFileException _) {
+      return IndexAudit.none(); // the manifest is damaged or gone, which is told elsewhere
+    }
+  }
+
+  private record Telling(ImportProgress progress) implements Verifier.Progress {
+    @Override
+    public void expect(long bytes) {
+      progress.expect(0, bytes);
+    }
+
+    @Override
+    public void advance(long bytes) {
+      progress.advance(bytes);
+    }
+  }
+
+  /// Shows the entries to the index.
+  private static final class Witness implements EntryWitness {
+    private final IndexAudit audit;
+    private final ArchiveLayout layout;
+    private int ordinal;
+    private long uncoveredBytes;
+
+    Witness(IndexAudit audit, ArchiveLayout layout) {
+      this.audit = audit;
+      this.layout = layout;
+    }
+
+    @Override
+    public Optional<String> fingerprint() {
+      return Optional.of(IndexAudit.fingerprint());
+    }
+
+    @Override
+    public void begin(int partition) {
+      ordinal = partition;
+      audit.begin(partition);
+    }
+
+    @Override
+    public boolean entry(LocatedEntry entry, KeySet into) throws IOException {
+      return audit.entry(entry, into);
+    }
+
+    @Override
+    public void end(Reading reading, long readableBytes, Findings findings) throws IOException {
+      Optional<Coverage> coverage = audit.coverage();
+      long covered = coverage.map(it -> it.indexedBytes(ordinal, readableBytes)).orElse(0L);
+      uncoveredBytes += Math.max(0, readableBytes - covered);
+      if (reading == Reading.WHOLE && covered > readableBytes) {
+        findings.truth(
+            layout.active(),
+            readableBytes,
+            "the index covers " + covered + " bytes, which were synced before; they are gone");
+      }
+      boolean isComparable = reading == Reading.WHOLE && covered <= readableBytes;
+      audit.end((partition, offset, problem) -> {
+        if (isComparable) {
+          findings.mendable(
+              layout.index(),
+              0,
+              "of byte " + offset + " of partition " + partition + " it " + problem);
+        }
+      });
+    }
+
+    Optional<VerificationReport.Indexed> indexed() {
+      return audit
+          .coverage()
+          .map(_ -> new VerificationReport.Indexed(audit.entries(), uncoveredBytes));
+    }
+  }
+}
