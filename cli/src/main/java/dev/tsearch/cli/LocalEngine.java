@@ -31,10 +31,14 @@ import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
+import dev.tsearch.indexer.upkeep.ArchiveRepair;
+import dev.tsearch.indexer.upkeep.ArchiveVerification;
 import dev.tsearch.indexer.upkeep.IndexReport;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
+import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -114,6 +118,34 @@ final class LocalEngine implements Engine {
     try (ArchiveWriter writer = writer(work, new LockWait(work.patience(), progress::say))) {
       var upkeep = new IndexUpkeep(archive, writer, progress);
       return anew ? upkeep.rebuild() : upkeep.catchUp();
+    }
+  }
+
+  @Override
+  public VerificationReport verify(Workplace work, ImportProgress progress)
+      throws IOException, UserException {
+    try {
+      return new ArchiveVerification(disk, work.place().root(), progress).run();
+    } catch (NoSuchFileException e) {
+      work.archive(); // says what to do where there is none
+      throw e;
+    }
+  }
+
+  @Override
+  public ArchiveRepair.Report repair(Workplace work, ImportProgress progress)
+      throws IOException, UserException {
+    try {
+      return new ArchiveRepair(
+              disk,
+              work.place().root(),
+              StorageOf.settings(work.settings()),
+              new LockWait(work.patience(), progress::say),
+              progress)
+          .run();
+    } catch (NoSuchFileException e) {
+      work.archive(); // says what to do where there is none
+      throw e;
     }
   }
 

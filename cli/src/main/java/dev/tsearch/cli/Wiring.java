@@ -8,9 +8,11 @@ import dev.tsearch.cli.command.HelpCommand;
 import dev.tsearch.cli.command.ImportCommand;
 import dev.tsearch.cli.command.IndexCommand;
 import dev.tsearch.cli.command.PartitionsCommand;
+import dev.tsearch.cli.command.RepairCommand;
 import dev.tsearch.cli.command.SearchCommand;
 import dev.tsearch.cli.command.SessionsCommand;
 import dev.tsearch.cli.command.ShowCommand;
+import dev.tsearch.cli.command.VerifyCommand;
 import dev.tsearch.cli.config.Environment;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -53,6 +55,8 @@ final class Wiring {
       case SESSIONS -> new SessionsCommand(environment);
       case PARTITIONS -> new PartitionsCommand(environment);
       case INDEX -> new IndexCommand(environment, new LocalEngine());
+      case VERIFY -> new VerifyCommand(environment, new LocalEngine());
+      case REPAIR -> new RepairCommand(environment, new LocalEngine());
     };
   }
 }

@@ -18,6 +18,10 @@ public enum CommandName {
   PARTITIONS("partitions", "[OPTIONS]", "list the archive's partitions"),
   /// Brings the index up to date.
   INDEX("index", "[OPTIONS]", "bring the index up to date, or make it anew"),
+  /// Checks the archive.
+  VERIFY("verify", "[OPTIONS]", "check everything in the archive"),
+  /// Mends the archive.
+  REPAIR("repair", "[OPTIONS]", "mend what verify finds and can be made again"),
   /// Lists settings.
   CONFIG("config", "[OPTIONS]", "show every setting and where it came from"),
   /// Shows what tsearch does.

@@ -7,7 +7,9 @@ import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor.Reading;
 import dev.tsearch.indexer.search.SearchResult;
+import dev.tsearch.indexer.upkeep.ArchiveRepair;
 import dev.tsearch.indexer.upkeep.IndexReport;
+import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,5 +44,13 @@ public interface Engine {
   /// @param anew whether it is made anew
   /// @return what it came to; empty if another writer has the index
   Optional<IndexReport> updateIndex(Workplace work, boolean anew, ImportProgress progress)
+      throws IOException, UserException;
+
+  /// Checks an archive and its index.
+  VerificationReport verify(Workplace work, ImportProgress progress)
+      throws IOException, UserException;
+
+  /// Mends what can be mended of an archive.
+  ArchiveRepair.Report repair(Workplace work, ImportProgress progress)
       throws IOException, UserException;
 }
