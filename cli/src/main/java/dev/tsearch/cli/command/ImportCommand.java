@@ -7,10 +7,10 @@ import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.ImportSummary;
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor.Reading;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -60,12 +60,13 @@ public record ImportCommand(Environment environment, Engine engine) implements C
   private static boolean sayNotTaken(List<Path> named, ImportReport report, Console console)
       throws IOException {
     var refused = new HashSet<>(report.notTranscripts());
+    var disk = new RealDisk();
     boolean allTaken = true;
     for (Path path : named) {
-      if (!Files.isRegularFile(path) || !refused.contains(path.toRealPath())) {
+      if (!disk.exists(path) || !refused.contains(path.toRealPath())) {
         continue;
       }
-      if (Files.size(path) == 0) {
+      if (disk.size(path) == 0) {
         console.say(path + ": empty, nothing to import");
       } else {
         console.error(path + ": no transcript of a known format; not imported");

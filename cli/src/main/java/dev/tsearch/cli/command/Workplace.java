@@ -8,7 +8,6 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveLayout;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
@@ -38,11 +37,11 @@ public record Workplace(
     try {
       return Archive.open(disk, place.root());
     } catch (NoSuchFileException _) {
-      if (Files.exists(place.root()) && !Files.isExecutable(place.root())) {
+      if (place.isForbidden()) {
         throw new UserException(place.root() + ": permission denied");
       }
       var layout = new ArchiveLayout(place.root());
-      if (Files.exists(layout.partitions()) && !disk.list(layout.partitions()).isEmpty()) {
+      if (!disk.list(layout.partitions()).isEmpty()) {
         throw new UserException(
             layout.manifest() + " is gone; the archive's entries beside it are as they were");
       }

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.config;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -23,5 +24,10 @@ public record ArchivePlace(Path root, String origin) {
     return data.isPresent()
         ? new ArchivePlace(environment.path(data.get()).resolve("tsearch"), "$XDG_DATA_HOME")
         : new ArchivePlace(environment.home().resolve(".local/share/tsearch"), "default");
+  }
+
+  /// Whether the folder is there, and this user may not look into it.
+  public boolean isForbidden() {
+    return Files.exists(root) && !Files.isExecutable(root);
   }
 }
