@@ -16,7 +16,6 @@ import dev.tsearch.indexer.ingest.Discovery.Found;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -110,7 +109,8 @@ final class Intake {
       }
       return format.map(claiming -> new Changed(file, head, claiming));
     } catch (IOException e) {
-      tally.failed.add(ImportReport.Failed.of(file.path(), e));
+      IOException reason = e instanceof UnreadableSourceException source ? source.reason() : e;
+      tally.failed.add(ImportReport.Failed.of(file.path(), reason));
       return Optional.empty();
     }
   }
@@ -128,8 +128,8 @@ final class Intake {
                   : session.takeWhole(next.file());
           tally.bytes += taken.storedBytes();
           newBytes(taken, next, session).ifPresent(news::add);
-        } catch (IOException e) {
-          tally.failed.add(ImportReport.Failed.of(next.file().path(), e));
+        } catch (UnreadableSourceException e) {
+          tally.failed.add(ImportReport.Failed.of(next.file().path(), e.reason()));
         }
       } while (!changed.isEmpty() && clock.instant().isBefore(end));
       session.commit();
@@ -218,17 +218,6 @@ final class Intake {
         key == null ? "" : key.toString(),
         found.attributes().size(),
         found.attributes().lastModifiedTime().to(TimeUnit.NANOSECONDS),
-        offset -> opened(path, offset));
-  }
-
-  private static InputStream opened(Path path, long offset) throws IOException {
-    InputStream in = Files.newInputStream(path);
-    try {
-      in.skipNBytes(offset);
-      return in;
-    } catch (IOException e) {
-      in.close();
-      throw e;
-    }
+        offset -> SourceStream.open(path, offset));
   }
 }

@@ -1,7 +1,11 @@
 package dev.tsearch.indexer.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.disk.Fault;
+import dev.tsearch.core.disk.FaultyDisk;
+import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.RotationPolicy;
@@ -139,6 +143,23 @@ class IngestorTest {
     assertThat(archive.run(sources).unchanged()).isEqualTo(1);
     archive.run(StorageSettings.DEFAULT, Ingestor.Reading.EVERYTHING, sources);
     assertThat(contents()).containsExactly("apples", "grapes");
+  }
+
+  /// A full disk was once reported as a fault of the sources, without a word of the archive.
+  @Test
+  void archiveThatCannotBeWrittenStopsTheImport() throws IOException {
+    write("one.jsonl", Importing.said("s1", 1, "apples"));
+    var full = new FaultyDisk(new MemoryDisk(), new Fault.FullAfter(700));
+    assertThatThrownBy(() ->
+            Importing.run(
+                full,
+                Path.of("/archive"),
+                StorageSettings.DEFAULT,
+                Ingestor.Reading.NEWS,
+                List.of(sources)))
+        .isInstanceOf(IOException.class)
+        .isNotInstanceOf(UnreadableSourceException.class)
+        .hasMessageContaining("/archive/");
   }
 
   @Test
