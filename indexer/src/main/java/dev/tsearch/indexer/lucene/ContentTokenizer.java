@@ -26,6 +26,8 @@ import org.apache.lucene.util.BytesRef;
 /// Han, Hiragana, Katakana and Hangul characters are terms, each with a pair of it and the next
 /// beside it. Emoji are terms.
 ///
+/// Control sequences of terminals, such as colours, stand between words and are no terms.
+///
 /// Terms are lower-cased by code point, without accents, and cut to
 /// [TermQueue#MAX_TERM_CODE_POINTS]; the exact form stands at the same position where it differs.
 /// The text is brought into form NFC first, so offsets are those of [#normalize]. Of a text longer
@@ -39,6 +41,12 @@ final class ContentTokenizer extends Tokenizer {
 
   private static final int ZERO_WIDTH_JOINER = 0x200D;
   private static final int MIN_NORMALIZED_UNIT = 0x300;
+
+  private static final int ESCAPE = 0x1B;
+  private static final char FIRST_PARAMETER = ' ';
+  private static final char LAST_PARAMETER = '?';
+  private static final char FIRST_FINAL = '@';
+  private static final char LAST_FINAL = '~';
 
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final PositionIncrementAttribute increment =
@@ -166,9 +174,23 @@ final class ContentTokenizer extends Tokenizer {
         addPictograph();
         return true;
       }
-      position += Character.charCount(codePoint);
+      position = codePoint == ESCAPE ? afterEscape() : position + Character.charCount(codePoint);
     }
     return false;
+  }
+
+  /// Where a terminal's control sequence ends (ECMA-48, 5.4: `ESC [`, parameters, a final byte):
+  /// else the `31m` of a colour would begin the word behind it.
+  private int afterEscape() {
+    int at = position + 1;
+    if (at == length || text[at] != '[') {
+      return at;
+    }
+    at++;
+    while (at < length && text[at] >= FIRST_PARAMETER && text[at] <= LAST_PARAMETER) {
+      at++;
+    }
+    return at < length && text[at] >= FIRST_FINAL && text[at] <= LAST_FINAL ? at + 1 : at;
   }
 
   /// Queues for each identifier its parts, then itself; then their compound, where one begins.

@@ -151,6 +151,15 @@ class ContentTokenizerTest {
     assertThat(ContentTokenizer.cuts("short")).isFalse();
   }
 
+  /// `error` was not found in the output of compilers, which paint it: the term was `31merror`.
+  @Test
+  void coloursOfTerminalsAreNoPartOfWords() {
+    assertThat(
+            Terms.line(
+                "\u001b[1;31merror\u001b[0m: a\u001b[2Kb \u001b[38;5;9mred \u001bplain \u001b["))
+        .isEqualTo(Terms.line("error: a b red plain"));
+  }
+
   @Test
   void offsetsPointIntoTheNormalText() {
     String text = ContentTokenizer.normalize("Cafe\u0301 src/main.rs 日本 👍🏽");

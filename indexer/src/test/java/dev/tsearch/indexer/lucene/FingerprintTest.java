@@ -19,7 +19,7 @@ class FingerprintTest {
       a/../b C:\\dir std::vector<int> foo.barBaz() C++ C# C++17 kebab-case don't a@b.example
       https://a.example/p/?q=x&r=1#z main.rs:12 foo..bar a->b naïve_test Straße İstanbul ŁÓDŹ Σοφός
       ёлка Ærø ﬁn ＦＵＬＬ 日本語テスト 한국어 ひらがな 東京2020年 हिन्दी ไทย עברית 🎉👍🏽🇩🇪👨‍👩‍👧❤️1️⃣ ½ x² € → ✓
-      soft\u00ADhyphen zero\u200Bwidth e\u0301 \uD800 𝒳
+      \u001b[1;31mred\u001b[0m soft\u00ADhyphen zero\u200Bwidth e\u0301 \uD800 𝒳
       """;
 
   @Test
