@@ -163,7 +163,9 @@ final class Intake {
   }
 
   /// Notes that entries were derived from sources up to some place, and that all are committed.
+  /// Those in the active partition may not be durable yet, and what is noted is not derived again.
   void derived(List<Finished> finished) throws IOException {
+    writer.sync();
     writer.locked(() -> {
       try (OriginalStore.Session session = originals.begin()) {
         for (Finished one : finished) {
