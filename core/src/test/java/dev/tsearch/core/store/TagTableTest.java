@@ -82,13 +82,13 @@ class TagTableTest {
   void pathsAreFoundByTheirTrailingPartsWithoutListingThem() {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 64; i++) {
-      entries.add(withMetadata(entry("e" + i, 5, ""), "project", "/home/ann/work/garden-" + i));
+      entries.add(withMetadata(entry("e" + i, 5, ""), "project", "/home/ann/plots/garden-" + i));
     }
     TagTable table = table(entries);
     assertThat(table.answer(Field.PROJECT, "garden-63")).isEqualTo(TagAnswer.SOME);
-    assertThat(table.answer(Field.PROJECT, "work/garden-63")).isEqualTo(TagAnswer.SOME);
+    assertThat(table.answer(Field.PROJECT, "plots/garden-63")).isEqualTo(TagAnswer.SOME);
     assertThat(table.answer(Field.PROJECT, "arden-63")).isEqualTo(TagAnswer.NONE);
-    assertThat(table.answer(Field.PROJECT, "work")).isEqualTo(TagAnswer.NONE);
+    assertThat(table.answer(Field.PROJECT, "plots")).isEqualTo(TagAnswer.NONE);
     assertThat(table.answer(Field.SESSION, "1")).isEqualTo(TagAnswer.NONE);
   }
 
