@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,11 +29,13 @@ public final class Head {
 
   private final Path path;
   private final Siblings siblings;
+  private final byte[] bytes;
   private final List<JsonObject> objects;
 
-  private Head(Path path, Siblings siblings, List<JsonObject> objects) {
+  private Head(Path path, Siblings siblings, byte[] bytes, List<JsonObject> objects) {
     this.path = path;
     this.siblings = siblings;
+    this.bytes = bytes;
     this.objects = objects;
   }
 
@@ -42,7 +45,8 @@ public final class Head {
   /// @param bytes its first bytes, at most [#MAX_BYTES] of which are looked at
   /// @param siblings the files around it
   public static Head of(Path path, byte[] bytes, Siblings siblings) {
-    return new Head(path, siblings, objects(bytes));
+    byte[] head = Arrays.copyOf(bytes, Math.min(bytes.length, MAX_BYTES));
+    return new Head(path, siblings, head, objects(head));
   }
 
   /// Where the file was found.
@@ -55,6 +59,11 @@ public final class Head {
     return siblings;
   }
 
+  /// The first bytes of the file, for formats that are not made of JSON; a copy.
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
   /// The JSON objects that stand on its first lines, in order; none if it is not made of lines that
   /// are objects. The last may be incomplete.
   public List<JsonObject> objects() {
@@ -62,9 +71,8 @@ public final class Head {
   }
 
   private static List<JsonObject> objects(byte[] bytes) {
-    int length = Math.min(bytes.length, MAX_BYTES);
     var json = new Json(JsonLimits.SOURCE.withValueBytes(MAX_BYTES));
-    var values = new JsonValues(new ByteArrayInputStream(bytes, 0, length), json);
+    var values = new JsonValues(new ByteArrayInputStream(bytes), json);
     var objects = new ArrayList<JsonObject>();
     try {
       int badLines = 0;

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.JsonObject;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -38,5 +40,13 @@ class HeadTest {
     assertThat(objects(long1 + "{\"id\":\"second\"}\n"))
         .extracting(object -> object.text("id", ""))
         .containsExactly("first");
+  }
+
+  @Test
+  void bytesAreTheFirst_exactAndNoMoreThanTheHead() {
+    byte[] file =
+        ("### user\r\n" + "y".repeat(2 * Head.MAX_BYTES)).getBytes(StandardCharsets.UTF_8);
+    byte[] head = Head.of(Path.of("notes.md"), file, Siblings.NONE).bytes();
+    assertThat(head).isEqualTo(Arrays.copyOf(file, Head.MAX_BYTES));
   }
 }
