@@ -23,6 +23,7 @@ import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.ingest.EmbeddedSources;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor;
@@ -74,7 +75,8 @@ final class LocalEngine implements Engine {
             StorageOf.settings(work.settings()),
             new LockWait(work.patience(), progress::say),
             work.environment().clock());
-    return new Ingestor(setting, detector(work.settings()), new ArchiveIndex())
+    return new Ingestor(
+            setting, detector(work.settings()), new ArchiveIndex(), EmbeddedSources.NONE)
         .importPaths(paths, reading, progress);
   }
 

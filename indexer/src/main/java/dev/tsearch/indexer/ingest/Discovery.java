@@ -18,48 +18,31 @@ import java.util.Set;
 ///
 /// A path that is named is followed wherever it leads; below it symbolic links are not followed, so
 /// that no file is met twice and no loop is entered. `.git` folders hold no transcripts as files
-/// and are passed over, other hidden folders are not.
+/// and are not entered, other hidden folders are; what stands within them, and is no file by
+/// itself, is found by [EmbeddedSources].
 ///
-/// @param files the files, by path
+/// @param sources the sources, by path
 /// @param failed what could not be looked at
-record Discovery(List<Found> files, List<ImportReport.Failed> failed) {
+record Discovery(List<FoundSource> sources, List<ImportReport.Failed> failed) {
 
   /// How deep folders are entered: far over any layout, and an end where a file system has none.
   private static final int MAX_DEPTH = 64;
 
-  /// A file and what the file system says of it.
-  record Found(Path path, BasicFileAttributes attributes) {}
+  private static final String GIT = ".git";
 
-  /// Looks at each path: a file is itself, a folder is all files below it.
-  static Discovery of(List<Path> paths) {
-    var files = new ArrayList<Found>();
-    var failed = new ArrayList<ImportReport.Failed>();
+  /// Looks at each path: a file is itself, a folder is all sources below it.
+  static Discovery of(List<Path> paths, EmbeddedSources embedded) {
+    var collector = new Collector(embedded);
     for (Path path : paths) {
-      walk(path, files, failed);
+      collector.walk(path);
     }
-    files.sort(Comparator.comparing(Found::path));
-    return new Discovery(withoutRepeats(files), failed);
+    collector.sources.sort(Comparator.comparing(FoundSource::path));
+    return new Discovery(withoutRepeats(collector.sources), collector.failed);
   }
 
-  private static void walk(Path named, List<Found> files, List<ImportReport.Failed> failed) {
-    try {
-      Path path = named.toRealPath();
-      if (!Files.isRegularFile(path) && !Files.isDirectory(path)) {
-        failed.add(new ImportReport.Failed(named, "neither a file nor a folder"));
-        return;
-      }
-      Set<FileVisitOption> options = EnumSet.noneOf(FileVisitOption.class);
-      Files.walkFileTree(path, options, MAX_DEPTH, new Collector(files, failed));
-    } catch (NoSuchFileException _) {
-      failed.add(new ImportReport.Failed(named, "no such file or folder"));
-    } catch (IOException e) {
-      failed.add(ImportReport.Failed.of(named, e));
-    }
-  }
-
-  private static List<Found> withoutRepeats(List<Found> sorted) {
-    var once = new ArrayList<Found>(sorted.size());
-    for (Found found : sorted) {
+  private static List<FoundSource> withoutRepeats(List<FoundSource> sorted) {
+    var once = new ArrayList<FoundSource>(sorted.size());
+    for (FoundSource found : sorted) {
       if (once.isEmpty() || !once.getLast().path().equals(found.path())) {
         once.add(found);
       }
@@ -67,27 +50,65 @@ record Discovery(List<Found> files, List<ImportReport.Failed> failed) {
     return once;
   }
 
+  /// Gathers what is met on the way.
   private static final class Collector extends SimpleFileVisitor<Path> {
-    private final List<Found> files;
-    private final List<ImportReport.Failed> failed;
+    private final EmbeddedSources embedded;
+    private final List<FoundSource> sources = new ArrayList<>();
+    private final List<ImportReport.Failed> failed = new ArrayList<>();
 
-    Collector(List<Found> files, List<ImportReport.Failed> failed) {
-      this.files = files;
-      this.failed = failed;
+    Collector(EmbeddedSources embedded) {
+      this.embedded = embedded;
+    }
+
+    void walk(Path named) {
+      try {
+        Path path = named.toRealPath();
+        boolean isFolder = Files.isDirectory(path);
+        if (!isFolder && !Files.isRegularFile(path)) {
+          failed.add(new ImportReport.Failed(named, "neither a file nor a folder"));
+          return;
+        }
+        if (isFolder && !isGit(path)) {
+          findWithin(path);
+        }
+        Set<FileVisitOption> options = EnumSet.noneOf(FileVisitOption.class);
+        Files.walkFileTree(path, options, MAX_DEPTH, this);
+      } catch (NoSuchFileException _) {
+        failed.add(new ImportReport.Failed(named, "no such file or folder"));
+      } catch (IOException e) {
+        failed.add(ImportReport.Failed.of(named, e));
+      }
+    }
+
+    private void findWithin(Path place) {
+      try {
+        embedded.find(place, sources::add);
+      } catch (IOException e) {
+        failed.add(ImportReport.Failed.of(place, e));
+      }
+    }
+
+    private static boolean isGit(Path path) {
+      Path name = path.getFileName();
+      return name != null && name.toString().equals(GIT);
     }
 
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-      Path name = directory.getFileName();
-      return name != null && name.toString().equals(".git")
-          ? FileVisitResult.SKIP_SUBTREE
-          : FileVisitResult.CONTINUE;
+      if (isGit(directory)) {
+        findWithin(directory);
+        return FileVisitResult.SKIP_SUBTREE;
+      }
+      return FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       if (attributes.isRegularFile()) {
-        files.add(new Found(file, attributes));
+        if (isGit(file)) {
+          findWithin(file);
+        }
+        sources.add(FoundSource.of(file, attributes));
       }
       return FileVisitResult.CONTINUE;
     }

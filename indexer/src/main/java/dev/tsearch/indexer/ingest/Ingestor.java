@@ -27,6 +27,7 @@ public final class Ingestor {
   private final Setting setting;
   private final Detector detector;
   private final ImportIndex index;
+  private final EmbeddedSources embedded;
 
   /// Where and how to import.
   ///
@@ -48,10 +49,12 @@ public final class Ingestor {
 
   /// @param detector knows the formats
   /// @param index the archive's index
-  public Ingestor(Setting setting, Detector detector, ImportIndex index) {
+  /// @param embedded finds sources that are no files; the caller closes it
+  public Ingestor(Setting setting, Detector detector, ImportIndex index, EmbeddedSources embedded) {
     this.setting = setting;
     this.detector = detector;
     this.index = index;
+    this.embedded = embedded;
   }
 
   /// Takes in files, and folders of any depth.
@@ -59,21 +62,21 @@ public final class Ingestor {
   /// @throws IOException if the archive fails; a source that does is reported and passed over
   public ImportReport importPaths(List<Path> paths, Reading reading, ImportProgress progress)
       throws IOException {
-    Discovery discovery = Discovery.of(paths);
+    Discovery discovery = Discovery.of(paths, embedded);
     var tally = new Tally();
     tally.failed.addAll(discovery.failed());
     try (ArchiveWriter writer = openWriter();
         Closeable _ = ArchiveLock.forImport(setting.disk(), writer.layout(), setting.lockWait());
         OriginalStore originals = OriginalStore.open(setting.disk(), writer.layout())) {
       var intake = new Intake(originals, writer, detector, setting.clock(), tally, reading);
-      List<NewBytes> news = intake.take(discovery.files());
+      List<NewBytes> news = intake.take(discovery.sources());
       if (!news.isEmpty()) {
         progress.expect(news.size(), news.stream().mapToLong(NewBytes::count).sum());
         derive(news, writer, new Derivation(writer, intake, progress, tally), progress);
       }
       tally.quarantine.write(setting.disk(), writer.layout());
     }
-    return tally.report(discovery.files().size());
+    return tally.report(discovery.sources().size());
   }
 
   private void derive(

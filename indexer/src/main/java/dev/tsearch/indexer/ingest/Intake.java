@@ -9,10 +9,8 @@ import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.core.store.Taken;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.Head;
-import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
-import dev.tsearch.indexer.ingest.Discovery.Found;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -25,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /// Keeps the bytes of sources: tells which files have something new, and puts that into the
 /// originals. A file is opened only if the file system says that it has changed. Single-threaded.
@@ -62,19 +59,19 @@ final class Intake {
   /// A file that has changed or is new, and what it seems to be.
   private record Changed(SourceFile file, Head head, SourceFormat format) {}
 
-  /// Stores what is new in the files.
+  /// Stores what is new in the sources.
   ///
   /// @return what entries are to be derived from
-  List<NewBytes> take(List<Found> files) throws IOException {
+  List<NewBytes> take(List<FoundSource> sources) throws IOException {
     var news = new ArrayList<NewBytes>();
     Deque<Changed> changed = new ArrayDeque<>();
-    for (Found found : files) {
-      SourceFile file = sourceFile(found);
+    for (FoundSource found : sources) {
+      SourceFile file = found.file();
       Optional<SourceRow> same = originals.unchanged(file);
       if (reading == Ingestor.Reading.NEWS && same.isPresent() && !same.get().hasNews()) {
         tally.unchanged++;
       } else {
-        examine(file).ifPresent(changed::add);
+        examine(found).ifPresent(changed::add);
       }
     }
     while (!changed.isEmpty()) {
@@ -99,10 +96,11 @@ final class Intake {
   }
 
   /// What a changed file is; empty if it is no transcript, or cannot be read.
-  private Optional<Changed> examine(SourceFile file) {
+  private Optional<Changed> examine(FoundSource found) {
+    SourceFile file = SourceStream.guarded(found.file());
     try (InputStream in = file.content().open(0)) {
       byte[] first = in.readNBytes(Head.MAX_BYTES);
-      Head head = Head.of(file.path(), first, Siblings.of(file.path()));
+      Head head = Head.of(file.path(), first, found.siblings().get());
       Optional<SourceFormat> format = detector.detect(head);
       if (format.isEmpty()) {
         tally.notTranscripts.add(file.path());
@@ -210,16 +208,5 @@ final class Intake {
 
   private static TranscriptId transcript(SourceRow row) {
     return new TranscriptId(row.format(), row.session(), row.agent());
-  }
-
-  private static SourceFile sourceFile(Found found) {
-    Path path = found.path();
-    Object key = found.attributes().fileKey();
-    return new SourceFile(
-        path,
-        key == null ? "" : key.toString(),
-        found.attributes().size(),
-        found.attributes().lastModifiedTime().to(TimeUnit.NANOSECONDS),
-        offset -> SourceStream.open(path, offset));
   }
 }

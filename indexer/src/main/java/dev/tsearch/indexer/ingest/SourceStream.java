@@ -1,10 +1,9 @@
 package dev.tsearch.indexer.ingest;
 
+import dev.tsearch.core.store.SourceFile;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /// The bytes of a source, whose failures can be told from those of the archive.
 final class SourceStream extends FilterInputStream {
@@ -13,21 +12,34 @@ final class SourceStream extends FilterInputStream {
     super(in);
   }
 
-  /// Opens a source at a place.
-  ///
-  /// @throws UnreadableSourceException if it cannot be opened, or ends before the place
-  static InputStream open(Path path, long offset) throws UnreadableSourceException {
+  /// A source of which each failure to open or read it is an [UnreadableSourceException].
+  static SourceFile guarded(SourceFile file) {
+    SourceFile.Content content = file.content();
+    return new SourceFile(
+        file.path(),
+        file.key(),
+        file.size(),
+        file.modifiedNanos(),
+        offset -> open(content, offset));
+  }
+
+  private static InputStream open(SourceFile.Content content, long offset)
+      throws UnreadableSourceException {
     try {
-      InputStream in = Files.newInputStream(path);
-      try {
-        in.skipNBytes(offset);
-        return new SourceStream(in);
-      } catch (IOException e) {
-        in.close();
-        throw e;
-      }
+      return new SourceStream(content.open(offset));
     } catch (IOException e) {
       throw new UnreadableSourceException(e);
+    }
+  }
+
+  /// Moves a stream to a place; closes it if it ends before.
+  static InputStream skip(InputStream in, long offset) throws IOException {
+    try {
+      in.skipNBytes(offset);
+      return in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
     }
   }
 

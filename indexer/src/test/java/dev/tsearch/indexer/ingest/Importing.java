@@ -60,7 +60,8 @@ public record Importing(Path root) {
     var setting =
         new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
     var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
-    return new Ingestor(setting, detector, index).importPaths(paths, reading, ImportProgress.NONE);
+    return new Ingestor(setting, detector, index, EmbeddedSources.NONE)
+        .importPaths(paths, reading, ImportProgress.NONE);
   }
 
   List<Entry> entries() throws IOException {

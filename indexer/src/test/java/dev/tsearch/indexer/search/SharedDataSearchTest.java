@@ -18,6 +18,7 @@ import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.ingest.EmbeddedSources;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
@@ -102,7 +103,7 @@ class SharedDataSearchTest {
     var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
     List<Path> samples =
         List.of(SharedData.require("claude"), SharedData.require("spec-inputs/chibi"));
-    new Ingestor(setting, detector, new ArchiveIndex())
+    new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
         .importPaths(samples, Ingestor.Reading.NEWS, ImportProgress.NONE);
     return root;
   }
