@@ -8,6 +8,7 @@
 # the name of a cache carries a checksum of all jars, of the JVM's own version and of the flags.
 
 . "$home/bin/find-jdk.sh"
+. "$home/bin/train.sh"
 
 say() {
   echo "tsearch: $*" >&2
@@ -52,23 +53,6 @@ cache_name() {
   echo "tsearch-${sum// /-}.aot"
 }
 
-# Runs typical commands with the JVM watching, and keeps what it learnt as the file $1.
-train() {
-  local trained=$1.$$ archive
-  say "preparing for quick starts, once a build"
-  archive=$(mktemp -d) || return 1
-  "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -cp "$jar" \
-    dev.tsearch.cli.Rehearsal "$archive" "$home/cli/src/main/resources/demo" \
-    </dev/null >/dev/null 2>&1
-  rm -rf "$archive"
-  if [[ -s $trained ]]; then
-    mv "$trained" "$1"
-  else
-    rm -f "$trained" "$trained.config"
-    return 1
-  fi
-}
-
 prepare() {
   local folder stale
   [[ -f $jar ]] || build
@@ -86,6 +70,7 @@ prepare() {
       for stale in "$folder"/tsearch-*.aot; do
         rm -f "$stale"
       done
+      say "preparing for quick starts, once a build"
       train "$cache" || cache=
     fi
   fi
