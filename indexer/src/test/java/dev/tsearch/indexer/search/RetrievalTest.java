@@ -1,0 +1,67 @@
+package dev.tsearch.indexer.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.SharedData;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.chibi.Chibi;
+import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.ingest.Ingestor;
+import dev.tsearch.indexer.upkeep.ArchiveIndex;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Holds the [RetrievalSet]'s figures over the sample transcripts at what was reached, and prints
+/// them; weights and analysis are changed only with these figures before and after. Skipped where
+/// there are no samples.
+///
+///     ./mvnw -pl indexer -am test -Dtest=RetrievalTest -Dsurefire.failIfNoSpecifiedTests=false
+class RetrievalTest {
+  @TempDir private Path folder;
+
+  @Test
+  void theRightSessionsComeFirst(TestReporter reporter) throws IOException {
+    importSamples();
+    var searcher =
+        new Searcher(Archive.open(new RealDisk(), folder.resolve("archive")), IndexUpdate.NONE);
+    List<RetrievalSet.Answer> answers = RetrievalSet.load().ask(searcher);
+    reporter.publishEntry("retrieval", "\n" + RetrievalSet.report(answers));
+    RetrievalSet.Figures figures = RetrievalSet.Figures.of(answers);
+    assertThat(figures.questions()).isGreaterThanOrEqualTo(80);
+    assertThat(figures.first()).as("hit@1").isGreaterThanOrEqualTo(0.77);
+    assertThat(figures.firstFive()).as("hit@5").isGreaterThanOrEqualTo(0.79);
+    assertThat(figures.reciprocal()).as("MRR").isGreaterThanOrEqualTo(0.78);
+  }
+
+  private void importSamples() throws IOException {
+    var setting =
+        new Ingestor.Setting(
+            new RealDisk(),
+            folder.resolve("archive"),
+            StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE),
+            LockWait.STANDARD,
+            InstantSource.fixed(Instant.parse("2026-11-21T12:00:00Z")));
+    var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
+    List<Path> samples =
+        List.of(
+            SharedData.require("claude"),
+            SharedData.require("entire"),
+            SharedData.require("entire-shadow"),
+            SharedData.require("fasthooks"),
+            SharedData.require("fixtures"),
+            SharedData.require("spec-inputs"));
+    new Ingestor(setting, detector, new ArchiveIndex())
+        .importPaths(samples, Ingestor.Reading.NEWS, ImportProgress.NONE);
+  }
+}
