@@ -8,9 +8,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -143,6 +145,46 @@ public final class ArchiveWriter implements Closeable {
       state.requireReserved(copy);
       return change(() -> state.commit(copy));
     });
+  }
+
+  /// Puts whole partitions in the place of sealed ones in one step: after a crash the archive has
+  /// either all of the old ones or all of the new ones, and nothing is left of the others. Holds
+  /// the lock from the first draft on; readers go on with what they have opened. Who wants to
+  /// replace everything calls [#rotate] and this within one [#locked].
+  ///
+  /// @param ordinals those to be replaced; the manifest lists each of them
+  /// @param drafts what takes their place, under ordinals that this archive has given away; may be
+  ///   nothing. If it fails, the archive stays as it was
+  /// @return the new partitions as the manifest lists them
+  public List<Partition> replace(Collection<Integer> ordinals, DraftSource drafts)
+      throws IOException {
+    Set<Integer> replaced = Set.copyOf(ordinals);
+    return locked(() -> {
+      state.requireListed(replaced);
+      var prepared = new ArrayList<Partition>();
+      boolean isWhole = false;
+      try {
+        for (List<PartitionDraft> next = drafts.next(); !next.isEmpty(); next = drafts.next()) {
+          List<PartitionDraft> copy = List.copyOf(next);
+          state.requireReserved(copy);
+          prepared.addAll(change(() -> state.prepare(copy)));
+        }
+        isWhole = true;
+      } finally {
+        if (!isWhole && failure == null) {
+          change(() -> state.remove(prepared));
+        }
+      }
+      return change(() -> state.replace(replaced, prepared));
+    });
+  }
+
+  /// Gives whole partitions, some at a time.
+  @FunctionalInterface
+  public interface DraftSource {
+    /// The next ones, in ascending order of their ordinals; empty once there are none left. May
+    /// call [ArchiveWriter#reserveOrdinals].
+    List<PartitionDraft> next() throws IOException;
   }
 
   /// Seals the active partition now; nothing happens if it has no entry.

@@ -1,16 +1,24 @@
 package dev.tsearch.core.store;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// The ordered list of sealed partitions, and which partition is active: the archive's only commit
 /// point. What it does not name is not part of the archive. Its form on disk is [ManifestCodec]'s.
 ///
 /// @param head everything but the list
 /// @param partitions the sealed partitions in ascending order of their ordinals
-public record Manifest(Head head, List<Partition> partitions) {
+/// @param discarded ordinals whose files are removed wherever they are found, since others took
+///   their place or they never came to be listed; none of them is in the list. Empty but while
+///   partitions are replaced and after a crash within
+public record Manifest(Head head, List<Partition> partitions, SortedSet<Integer> discarded) {
 
   /// What a manifest says besides its list.
   ///
@@ -36,18 +44,29 @@ public record Manifest(Head head, List<Partition> partitions) {
 
   /// Copies the list.
   ///
-  /// @throws IllegalArgumentException if it is not in order, or an ordinal was never given
+  /// @throws IllegalArgumentException if it is not in order, or an ordinal was never given or is
+  ///   both listed and discarded
   public Manifest {
     partitions = List.copyOf(partitions);
+    discarded = Collections.unmodifiableSortedSet(new TreeSet<>(discarded));
     int last = -1;
     for (Partition partition : partitions) {
       if (partition.ordinal() <= last
           || partition.ordinal() >= head.nextOrdinal()
-          || partition.ordinal() == head.activeOrdinal()) {
+          || partition.ordinal() == head.activeOrdinal()
+          || discarded.contains(partition.ordinal())) {
         throw new IllegalArgumentException("ordinal out of order: " + partition.ordinal());
       }
       last = partition.ordinal();
     }
+    if (discarded.contains(head.activeOrdinal())) {
+      throw new IllegalArgumentException("the active ordinal is discarded");
+    }
+  }
+
+  /// A manifest that discards nothing.
+  public Manifest(Head head, List<Partition> partitions) {
+    this(head, partitions, Collections.emptySortedSet());
   }
 
   /// The manifest of an archive without entries.
@@ -89,19 +108,13 @@ public record Manifest(Head head, List<Partition> partitions) {
     int next = head.nextOrdinal();
     return new Manifest(
         new Head(head.archive(), head.commit() + 1, next, next + 1, rotation),
-        merged(List.of(active)));
+        merged(List.of(active)),
+        discarded);
   }
 
   /// The manifest after whole partitions were added under ordinals that had been reserved.
   Manifest with(List<Partition> added) {
-    return new Manifest(
-        new Head(
-            head.archive(),
-            head.commit() + 1,
-            head.activeOrdinal(),
-            head.nextOrdinal(),
-            head.rotation()),
-        merged(added));
+    return new Manifest(nextHead(), merged(added), discarded);
   }
 
   /// The manifest after some ordinals were given away.
@@ -109,7 +122,48 @@ public record Manifest(Head head, List<Partition> partitions) {
     int next = Math.addExact(head.nextOrdinal(), count);
     return new Manifest(
         new Head(head.archive(), head.commit() + 1, head.activeOrdinal(), next, head.rotation()),
-        partitions);
+        partitions,
+        discarded);
+  }
+
+  /// The manifest by which files of some ordinals that it does not list are removed after a crash.
+  Manifest discarding(Collection<Integer> ordinals) {
+    var more = new TreeSet<>(discarded);
+    more.addAll(ordinals);
+    return new Manifest(nextHead(), partitions, more);
+  }
+
+  /// The manifest after partitions took the place of others, whose files are removed next. One may
+  /// take the place of its own ordinal: then its file is another, and its entries are the same.
+  Manifest replaced(Set<Integer> ordinals, List<Partition> others) {
+    var gone = new TreeSet<>(discarded);
+    gone.addAll(ordinals);
+    var kept = new ArrayList<Partition>();
+    for (Partition partition : partitions) {
+      if (!ordinals.contains(partition.ordinal())) {
+        kept.add(partition);
+      }
+    }
+    for (Partition other : others) {
+      gone.remove(other.ordinal());
+      kept.add(other);
+    }
+    kept.sort(Comparator.comparingInt(Partition::ordinal));
+    return new Manifest(nextHead(), kept, gone);
+  }
+
+  /// The same manifest once nothing is left of what it discards; the next commit says so.
+  Manifest afterRemoval() {
+    return discarded.isEmpty() ? this : new Manifest(head, partitions);
+  }
+
+  private Head nextHead() {
+    return new Head(
+        head.archive(),
+        head.commit() + 1,
+        head.activeOrdinal(),
+        head.nextOrdinal(),
+        head.rotation());
   }
 
   private List<Partition> merged(List<Partition> added) {

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// The form of `manifest.json`: chibi's, with more members. Field by field it is described in the
 /// package's documentation.
@@ -27,7 +29,10 @@ final class ManifestCodec {
 
   private static final byte[] LIST_START = ",\"partitions\":[\n".getBytes(UTF_8);
 
-  /// What stands behind the list, before the checksum of all bytes before it and [#END].
+  /// What stands between the list and [#LIST_END], if anything is discarded.
+  private static final String DISCARDED = "],\"discarded\":[";
+
+  /// What stands behind the last list, before the checksum of all bytes before it and [#END].
   private static final byte[] LIST_END = "],\"crc32c\":\"".getBytes(UTF_8);
 
   private static final byte[] END = "\"}\n".getBytes(UTF_8);
@@ -50,6 +55,11 @@ final class ManifestCodec {
       first = false;
     }
     out.append(first ? "" : "\n");
+    if (!manifest.discarded().isEmpty()) {
+      out.append(DISCARDED);
+      manifest.discarded().forEach(ordinal -> out.append(ordinal).append(','));
+      out.setLength(out.length() - 1);
+    }
     int checksum = Checksum.crc32c(out.toString().getBytes(UTF_8));
     out.append(new String(LIST_END, UTF_8)).append(HexFormat.of().toHexDigits(checksum));
     return out.append(new String(END, UTF_8)).toString().getBytes(UTF_8);
@@ -134,10 +144,20 @@ final class ManifestCodec {
       partitions.add(partition(file, row));
     }
     try {
-      return new Manifest(head, partitions);
-    } catch (IllegalArgumentException e) {
+      return new Manifest(head, partitions, discarded(object));
+    } catch (ArithmeticException | IllegalArgumentException e) {
       throw corrupt(file, "partitions in order of their ordinals", e);
     }
+  }
+
+  private static SortedSet<Integer> discarded(JsonObject object) {
+    var discarded = new TreeSet<Integer>();
+    for (Object ordinal : object.list("discarded")) {
+      if (ordinal instanceof Long number) {
+        discarded.add(Math.toIntExact(number));
+      }
+    }
+    return discarded;
   }
 
   /// Reads the head alone, which costs the same whatever the list's length, if the manifest stands

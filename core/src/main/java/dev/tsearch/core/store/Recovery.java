@@ -74,7 +74,8 @@ final class Recovery {
     }
     clearUnlisted(manifest, files);
     rebuildSidecars(manifest, files);
-    return new Recovered(manifest, loadActive(manifest));
+    Manifest cleared = manifest.afterRemoval();
+    return new Recovered(cleared, loadActive(cleared));
   }
 
   private void createIfAbsent() throws IOException {
@@ -223,7 +224,8 @@ final class Recovery {
       Optional<Partition> sibling = manifest.partition(parsed.get().ordinal());
       boolean superseded =
           sibling.isPresent() && (parsed.get().rewritten() || sibling.get().generation() > 0);
-      if (parsed.get().sidecar() || superseded) {
+      boolean discarded = manifest.discarded().contains(parsed.get().ordinal());
+      if (parsed.get().sidecar() || superseded || discarded) {
         disk.delete(file);
       } else {
         Path kept = torn.move(file);

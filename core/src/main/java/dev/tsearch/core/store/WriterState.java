@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -177,6 +178,49 @@ final class WriterState implements Closeable {
     replaceManifest(manifest().with(published));
     updatePack(sidecars);
     return published;
+  }
+
+  /// Rejects ordinals that are not listed.
+  void requireListed(Set<Integer> ordinals) {
+    for (int ordinal : ordinals) {
+      if (manifest().partition(ordinal).isEmpty()) {
+        throw new IllegalArgumentException("no sealed partition has ordinal " + ordinal);
+      }
+    }
+  }
+
+  /// Writes whole partitions that are to take the place of others. Until they do, a crash leaves
+  /// nothing of them.
+  List<Partition> prepare(List<PartitionDraft> prepared) throws IOException {
+    List<Integer> ordinals = prepared.stream().map(PartitionDraft::ordinal).toList();
+    replaceManifest(manifest().discarding(ordinals));
+    return drafts.publish(prepared, manifest().head().rotation(), new HashMap<>());
+  }
+
+  /// Lists prepared partitions in the place of others, and removes those.
+  List<Partition> replace(Set<Integer> ordinals, List<Partition> prepared) throws IOException {
+    List<Partition> old =
+        manifest().partitions().stream()
+            .filter(partition -> ordinals.contains(partition.ordinal()))
+            .toList();
+    replaceManifest(manifest().replaced(ordinals, prepared));
+    remove(old);
+    updatePack(Map.of());
+    return prepared;
+  }
+
+  /// Removes the files of partitions that the manifest discards.
+  ///
+  /// @return how many partitions there were
+  int remove(List<Partition> discarded) throws IOException {
+    for (Partition partition : discarded) {
+      disk.delete(layout.partition(partition));
+      disk.delete(layout.sidecar(partition));
+    }
+    disk.syncDirectory(layout.partitions());
+    Known now = known();
+    known = new Known(now.manifest().afterRemoval(), now.manifestBytes(), now.active());
+    return discarded.size();
   }
 
   /// Makes again those sidecars that do not count, of partitions from an ordinal on, for about a

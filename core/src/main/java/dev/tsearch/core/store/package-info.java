@@ -65,6 +65,7 @@
 /// | `partitions[].crc32c` | the file's CRC-32C, eight hexadecimal digits |
 /// | `partitions[].undated` | entries without a time |
 /// | `partitions[].generation` | how often it was rewritten; left out for never |
+/// | `discarded` | ordinals that are not listed and whose files are removed, see *Replacing*; left out for none |
 /// | `crc32c` | the CRC-32C of all bytes before `],"crc32c":"`; must be there where the manifest stands as it is written here. Readers go on without it, [Recovery] does not |
 ///
 /// # Append
@@ -90,6 +91,20 @@
 ///
 /// Whole partitions ([ArchiveWriter#commit]) are written as `.tmp`, synced and moved to their
 /// names, with their sidecars; `partitions/` is synced; one manifest commits them all.
+///
+/// # Replacing
+///
+/// Whole partitions take the place of others by one manifest ([ArchiveWriter#replace]), all under
+/// one lock:
+///
+/// 1. for each batch of new partitions: a manifest that names their ordinals in `discarded`, then
+///    their files and sidecars as above
+/// 2. one manifest that lists them, and has the ordinals of the old ones in `discarded`
+/// 3. remove the files of the old ones; sync `partitions/`
+/// 4. bring `summary.pack` up to date
+///
+/// Whatever is in `discarded` when a writer comes after a crash is removed: before step 2 the new
+/// ones, after it the old ones. The next manifest names them no more.
 ///
 /// # Reading
 ///
@@ -136,6 +151,7 @@
 /// | both, with equal bytes | the move is undone: the name in `partitions/` is removed |
 /// | both, with different bytes | refused and named |
 /// | an unlisted file of a listed ordinal, one of them rewritten | removed |
+/// | an unlisted file of a discarded ordinal | removed |
 /// | any other unlisted partition | moved to `torn/` |
 /// | a sidecar of no listed partition | removed |
 /// | a listed partition without sidecar | the sidecar is made again |

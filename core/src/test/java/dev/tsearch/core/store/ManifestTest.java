@@ -10,6 +10,7 @@ import dev.tsearch.core.entry.TimeRange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +53,16 @@ class ManifestTest {
     byte[] bytes = ManifestCodec.encode(sample());
     assertThat(ManifestCodec.decode(FILE, bytes)).isEqualTo(sample());
     assertThat(ManifestCodec.decodeHead(FILE, bytes)).isEqualTo(sample().head());
+  }
+
+  @Test
+  void discardedOrdinalsAreReadBackAndChecked() throws IOException {
+    Manifest replaced = sample().replaced(Set.of(0), List.of()).discarding(List.of(4));
+    byte[] bytes = ManifestCodec.encode(replaced);
+    assertThat(new String(bytes, UTF_8)).contains("}\n],\"discarded\":[0,4],\"crc32c\":\"");
+    assertThat(ManifestCodec.decode(FILE, bytes)).isEqualTo(replaced);
+    assertThat(ManifestCodec.damage(FILE, bytes)).isEmpty();
+    assertThatIllegalArgumentException().isThrownBy(() -> sample().discarding(List.of(2)));
   }
 
   @Test
