@@ -22,37 +22,58 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonFactoryBuilder;
+import tools.jackson.core.json.JsonReadFeature;
 
 /// Reads JSON into plain values and writes it back. Immutable, safe for use by many threads.
 ///
 /// Numbers become `Long`, `BigInteger` or, with a point, `Double` or `BigDecimal` where a `Double`
-/// would lose digits. Of a name that stands twice in an object the last value counts. `null`
-/// members and list elements are left out.
+/// would lose digits, and text where no number holds them (`1e99999999999`). Of a name that stands
+/// twice in an object the last value counts. `null` members and list elements are left out.
+///
+/// What other programs wrote is read though it breaks the rules within a text: a redactor leaves
+/// `\.` behind, a terminal's bytes bring control characters. A `\` before a letter that it does not
+/// escape is dropped. Our own lines are read by the letter.
 public final class Json {
 
   /// Reads what a source may hold.
   public static final Json SOURCE = new Json(JsonLimits.SOURCE);
 
   /// Reads what the archive's own files hold.
-  public static final Json OWN = new Json(JsonLimits.OWN);
+  public static final Json OWN = new Json(JsonLimits.OWN, false);
 
   private final JsonFactory factory;
+  private final JsonFactory forgiving;
   private final JsonLimits limits;
+  private final boolean forgives;
 
-  /// A reader with limits of its own.
+  /// A reader of what other programs wrote, with limits of its own.
   public Json(JsonLimits limits) {
+    this(limits, true);
+  }
+
+  private Json(JsonLimits limits, boolean forgives) {
     this.limits = limits;
-    this.factory =
-        JsonFactory.builder()
-            .streamReadConstraints(
-                StreamReadConstraints.builder()
-                    .maxStringLength(limits.valueBytes())
-                    .maxNestingDepth(limits.depth())
-                    .maxNumberLength(limits.numberLength())
-                    .maxNameLength(limits.nameLength())
-                    .build())
-            .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+    this.forgives = forgives;
+    this.factory = builder(limits).build();
+    this.forgiving =
+        builder(limits)
+            .enable(
+                JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER,
+                JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
             .build();
+  }
+
+  private static JsonFactoryBuilder builder(JsonLimits limits) {
+    return JsonFactory.builder()
+        .streamReadConstraints(
+            StreamReadConstraints.builder()
+                .maxStringLength(limits.valueBytes())
+                .maxNestingDepth(limits.depth())
+                .maxNumberLength(limits.numberLength())
+                .maxNameLength(limits.nameLength())
+                .build())
+        .disable(StreamReadFeature.AUTO_CLOSE_SOURCE);
   }
 
   /// The limits it reads with.
@@ -94,16 +115,42 @@ public final class Json {
   /// @throws MalformedJsonException if the bytes do not begin with a whole object
   public Prefix prefix(byte[] bytes, int offset, int length) throws MalformedJsonException {
     try {
-      return parse(bytes, offset, length);
+      return parse(factory, bytes, offset, length);
     } catch (JacksonException e) {
-      if (e.getOriginalMessage().startsWith("Invalid UTF-8")) {
-        return repaired(bytes, offset, length);
-      }
-      throw malformed(e);
+      return again(e, bytes, offset, length);
     }
   }
 
-  private Prefix parse(byte[] bytes, int offset, int length) throws MalformedJsonException {
+  /// Reads what failed once more, if what was wrong can be forgiven.
+  private Prefix again(JacksonException failure, byte[] bytes, int offset, int length)
+      throws MalformedJsonException {
+    if (isInvalidUtf8(failure)) {
+      return repaired(bytes, offset, length);
+    }
+    if (!forgives || !isWithinText(failure)) {
+      throw malformed(failure);
+    }
+    try {
+      return parse(forgiving, bytes, offset, length);
+    } catch (JacksonException e) {
+      if (isInvalidUtf8(e)) {
+        return repaired(bytes, offset, length);
+      }
+      throw malformed(failure);
+    }
+  }
+
+  private static boolean isInvalidUtf8(JacksonException e) {
+    return e.getOriginalMessage().startsWith("Invalid UTF-8");
+  }
+
+  private static boolean isWithinText(JacksonException e) {
+    String message = e.getOriginalMessage();
+    return message.contains("unquoted character") || message.contains("escape");
+  }
+
+  private static Prefix parse(JsonFactory factory, byte[] bytes, int offset, int length)
+      throws MalformedJsonException {
     try (JsonParser parser =
         factory.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
       JsonToken first = parser.nextToken();
@@ -120,7 +167,7 @@ public final class Json {
   private Prefix repaired(byte[] bytes, int offset, int length) throws MalformedJsonException {
     byte[] clean = new String(bytes, offset, length, UTF_8).getBytes(UTF_8);
     try {
-      Prefix prefix = parse(clean, 0, clean.length);
+      Prefix prefix = parse(forgives ? forgiving : factory, clean, 0, clean.length);
       for (int i = prefix.length(); i < clean.length; i++) {
         if (!isSpace(clean[i])) {
           throw new MalformedJsonException("invalid UTF-8, and more than one value");
@@ -205,7 +252,14 @@ public final class Json {
   /// was.
   private static Object fraction(String digits) {
     double rounded = Double.parseDouble(digits);
-    return Double.toString(rounded).equals(digits) ? (Object) rounded : new BigDecimal(digits);
+    if (Double.toString(rounded).equals(digits)) {
+      return rounded;
+    }
+    try {
+      return new BigDecimal(digits);
+    } catch (NumberFormatException _) {
+      return digits;
+    }
   }
 
   /// The text with each lone surrogate replaced by U+FFFD.

@@ -11,9 +11,10 @@ import java.util.Queue;
 /// The JSON objects in a stream of lines, each with the place where it stands.
 ///
 /// Several objects on one line are several values (writers that append to a file without a final
-/// newline make such lines). A byte order mark, blank lines and `\r` are passed over. A line that
-/// is no object is [Part.Skipped], and reading goes on with the next. A last line without a newline
-/// counts when it is whole; else it is [Part.Unfinished], since its writer may not be done with it.
+/// newline make such lines). A byte order mark, blank lines, `\r` and remarks (lines that begin
+/// with `//`) are passed over. A line that is no object is [Part.Skipped], and reading goes on with
+/// the next. A last line without a newline counts when it is whole; else it is [Part.Unfinished],
+/// since its writer may not be done with it.
 ///
 /// Holds one line at a time. Single reader, not thread-safe; the stream's owner closes it.
 public final class JsonValues {
@@ -120,13 +121,13 @@ public final class JsonValues {
     return true;
   }
 
-  /// The index of the next newline, or -1 at the end of the stream or past the limit.
+  /// The index of the next newline, or -1 where none stands within the limit.
   private int findNewline() throws IOException {
     int from = start;
     while (true) {
       for (int i = from; i < end; i++) {
         if (buffer[i] == '\n') {
-          return i;
+          return i - start > json.limits().valueBytes() ? -1 : i;
         }
       }
       if (end - start > json.limits().valueBytes()) {
@@ -192,6 +193,9 @@ public final class JsonValues {
   /// Takes the objects out of one line.
   private void split(int from, int to, boolean ended) {
     int at = skipSpace(from, to);
+    if (isRemark(at, to)) {
+      return;
+    }
     while (at < to) {
       try {
         Json.Prefix prefix = json.prefix(buffer, at, to - at);
@@ -264,6 +268,10 @@ public final class JsonValues {
       at++;
     }
     return at;
+  }
+
+  private boolean isRemark(int at, int to) {
+    return to - at >= 2 && buffer[at] == '/' && buffer[at + 1] == '/';
   }
 
   private boolean isByteOrderMark(int at) {

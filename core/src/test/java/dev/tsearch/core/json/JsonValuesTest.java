@@ -65,6 +65,20 @@ class JsonValuesTest {
   }
 
   @Test
+  void remarksArePassedOver() throws IOException {
+    List<Part> parts = parts("// where this came from\n  // and why\n{\"a\":\"// no remark\"}\n//");
+    assertThat(parts).hasSize(1);
+    assertThat(parts.getFirst().line()).isEqualTo(3);
+  }
+
+  @Test
+  void lineWithAnInvalidEscapeIsAValueWithItsBytes() throws IOException {
+    List<Part> parts = parts("{\"a\":\"x\\.y\"}{\"b\":1}\n");
+    assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value);
+    assertThat(parts.getFirst().length()).isEqualTo(12);
+  }
+
+  @Test
   void badLineIsSkippedAndTheNextIsRead() throws IOException {
     List<Part> parts = parts("not json\n[1]\n{\"a\":1}\n{\"torn\": \n{\"b\":2}\n");
     assertThat(parts).filteredOn(part -> part instanceof Part.Value).hasSize(2);
@@ -96,6 +110,15 @@ class JsonValuesTest {
     assertThat(parts.get(0).length()).isEqualTo(300_008);
     assertThat(parts.get(1).offset()).isEqualTo(300_009);
     assertThat(parts.get(1).line()).isEqualTo(2);
+  }
+
+  @Test
+  void limitOfALineIsExact() throws IOException {
+    Json small = new Json(JsonLimits.SOURCE.withValueBytes(100));
+    String atLimit = "{\"a\":\"" + "x".repeat(92) + "\"}";
+    assertThat(parts(atLimit + "\n", small)).allMatch(part -> part instanceof Part.Value);
+    assertThat(parts(" " + atLimit + "\n", small)).allMatch(part -> part instanceof Part.Skipped);
+    assertThat(parts(" " + atLimit, small)).allMatch(part -> part instanceof Part.Skipped);
   }
 
   @Test

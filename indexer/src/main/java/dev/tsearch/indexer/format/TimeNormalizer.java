@@ -25,6 +25,9 @@ public record TimeNormalizer(long earliest, long latest) {
   /// Seconds would not reach this before the year 5138; milliseconds have been over it since 1973.
   private static final long FIRST_MILLIS = 100_000_000_000L;
 
+  /// A number with more digits behind the point is no time; `1e-2147483647` would fill the memory.
+  private static final int MAX_DIGITS = 40;
+
   private static final Duration TOLERANCE_AHEAD = Duration.ofDays(1);
 
   /// A normaliser for an import at some time.
@@ -46,7 +49,8 @@ public record TimeNormalizer(long earliest, long latest) {
   }
 
   private Optional<SourceTime> decimal(BigDecimal number) {
-    if (number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE / 1000)) > 0) {
+    if (number.scale() > MAX_DIGITS
+        || number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE / 1000)) > 0) {
       return Optional.empty();
     }
     boolean isMillis = number.compareTo(BigDecimal.valueOf(FIRST_MILLIS)) >= 0;

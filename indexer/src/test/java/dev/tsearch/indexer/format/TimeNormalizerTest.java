@@ -52,6 +52,7 @@ class TimeNormalizerTest {
     assertThat(TIMES.time(Long.MAX_VALUE)).isEmpty();
     assertThat(TIMES.time(1e300)).isEmpty();
     assertThat(TIMES.time(new BigDecimal("1e400"))).isEmpty();
+    assertThat(TIMES.time(new BigDecimal("1e-2147483647"))).isEmpty();
   }
 
   @ParameterizedTest

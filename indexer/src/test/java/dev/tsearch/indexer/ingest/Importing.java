@@ -27,7 +27,8 @@ import java.util.List;
 ///
 /// @param root the archive's folder
 public record Importing(Path root) {
-  static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  /// The time of every import.
+  public static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
   ImportReport run(Path... paths) throws IOException {
     return run(StorageSettings.DEFAULT, paths);
@@ -93,13 +94,15 @@ public record Importing(Path root) {
     return Archive.open(new RealDisk(), root).snapshot();
   }
 
-  List<SourceRow> sources() throws IOException {
+  /// What the archive knows of its sources.
+  public List<SourceRow> sources() throws IOException {
     try (OriginalStore originals = originals()) {
       return originals.all();
     }
   }
 
-  byte[] bytesOf(SourceRow source) throws IOException {
+  /// The bytes of a source, as they were taken in.
+  public byte[] bytesOf(SourceRow source) throws IOException {
     try (OriginalStore originals = originals();
         InputStream in = originals.open(source.number())) {
       return in.readAllBytes();

@@ -1,0 +1,132 @@
+package dev.tsearch.indexer;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonLimits;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.SourceRow;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.chibi.Chibi;
+import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.ingest.EmbeddedSources;
+import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.indexer.ingest.ImportReport;
+import dev.tsearch.indexer.ingest.Importing;
+import dev.tsearch.indexer.ingest.Ingestor;
+import dev.tsearch.indexer.search.IndexUpdate;
+import dev.tsearch.indexer.search.SearchResult;
+import dev.tsearch.indexer.search.Searcher;
+import dev.tsearch.indexer.upkeep.ArchiveIndex;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+
+/// The whole way of a source's bytes: a folder of sources, an archive with a real index, and what
+/// can be asked of it.
+///
+/// @param archive the archive
+/// @param sources the folder that is imported
+public record RoundTrip(Importing archive, Path sources) {
+
+  /// An archive that is not there yet, and an empty folder of sources.
+  public static RoundTrip in(Path folder) throws IOException {
+    Path sources = Files.createDirectory(folder.resolve("sources"));
+    return new RoundTrip(new Importing(folder.resolve("archive")), sources.toRealPath());
+  }
+
+  /// Writes a source.
+  public Path write(String name, byte[] bytes) throws IOException {
+    Path file = sources.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.write(file, bytes);
+  }
+
+  /// Writes a source.
+  public Path write(String name, String text) throws IOException {
+    return write(name, text.getBytes(UTF_8));
+  }
+
+  /// Imports what is new in the folder.
+  public ImportReport run() throws IOException {
+    return run(JsonLimits.SOURCE.valueBytes());
+  }
+
+  /// Imports what is new in the folder, with another bound on the length of a line.
+  public ImportReport run(int maxLineBytes) throws IOException {
+    return run(maxLineBytes, Ingestor.Reading.NEWS, List.of(sources));
+  }
+
+  /// Imports some paths.
+  public ImportReport run(int maxLineBytes, Ingestor.Reading reading, List<Path> paths)
+      throws IOException {
+    var setting =
+        new Ingestor.Setting(
+            new RealDisk(),
+            archive.root(),
+            StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE),
+            LockWait.STANDARD,
+            InstantSource.fixed(Importing.NOW));
+    var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes));
+    var detector = new Detector(List.of(new ClaudeCode(json), new Chibi(json)));
+    return new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
+        .importPaths(paths, reading, ImportProgress.NONE);
+  }
+
+  /// Imports what is new, and everything again, which adds nothing; all bytes come back.
+  public ImportReport runTwice() throws IOException {
+    ImportReport report = run();
+    assertBytesCameBack();
+    var again = run(JsonLimits.SOURCE.valueBytes(), Ingestor.Reading.EVERYTHING, List.of(sources));
+    assertThat(again.entriesAdded()).isZero();
+    return report;
+  }
+
+  /// Every entry, in the order of the archive.
+  public List<Entry> entries() throws IOException {
+    return Importing.entries(new RealDisk(), archive.root());
+  }
+
+  /// How many entries a search for a word finds.
+  public long count(String word) throws IOException {
+    return search(word).total();
+  }
+
+  /// What a search for a word finds.
+  public SearchResult search(String word) throws IOException {
+    var searcher = new Searcher(Archive.open(new RealDisk(), archive.root()), IndexUpdate.NONE);
+    return searcher.search(SearchRequest.of(new Query.Word(word)));
+  }
+
+  /// The bytes that an entry was made from, one character each.
+  public String source(Entry entry) throws IOException {
+    Origin origin = entry.metadata().origin().orElseThrow();
+    byte[] bytes = archive.bytesOf(archive.sources().get((int) origin.source() - 1));
+    int from = (int) origin.offset();
+    return new String(Arrays.copyOfRange(bytes, from, from + origin.length()), ISO_8859_1);
+  }
+
+  /// Every source that is still there is in the originals, byte for byte.
+  public void assertBytesCameBack() throws IOException {
+    for (SourceRow source : archive.sources()) {
+      Path path = Path.of(source.path());
+      if (Files.exists(path) && Files.size(path) == source.length()) {
+        assertThat(Arrays.equals(archive.bytesOf(source), Files.readAllBytes(path)))
+            .as(source.path())
+            .isTrue();
+      }
+    }
+  }
+}
