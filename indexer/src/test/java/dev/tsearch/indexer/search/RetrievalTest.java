@@ -10,6 +10,7 @@ import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.ingest.EmbeddedSources;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
@@ -61,7 +62,7 @@ class RetrievalTest {
             SharedData.require("fasthooks"),
             SharedData.require("fixtures"),
             SharedData.require("spec-inputs"));
-    new Ingestor(setting, detector, new ArchiveIndex())
+    new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
         .importPaths(samples, Ingestor.Reading.NEWS, ImportProgress.NONE);
   }
 }
