@@ -21,6 +21,7 @@ import org.apache.lucene.search.MultiPhraseQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.WildcardQuery;
 import org.apache.lucene.util.BytesRef;
@@ -40,6 +41,7 @@ final class RequirementReader {
   static Requirement read(Query query) {
     return switch (query) {
       case TermQuery term -> ofTerm(term.getTerm());
+      case SynonymQuery any -> ofAnyTerm(any.getTerms());
       case PhraseQuery phrase -> ofTerms(Arrays.asList(phrase.getTerms()));
       case MultiPhraseQuery phrase -> ofMultiPhrase(phrase.getTermArrays());
       case PhrasePrefixQuery phrase -> ofPhrasePrefix(phrase);
@@ -85,13 +87,17 @@ final class RequirementReader {
   private static Requirement ofMultiPhrase(Term[][] places) {
     var parts = new ArrayList<Requirement>(places.length);
     for (Term[] place : places) {
-      var alternatives = new ArrayList<Requirement>(place.length);
-      for (Term term : place) {
-        alternatives.add(ofTerm(term));
-      }
-      parts.add(Requirement.any(alternatives));
+      parts.add(ofAnyTerm(Arrays.asList(place)));
     }
     return all(parts);
+  }
+
+  private static Requirement ofAnyTerm(List<Term> terms) {
+    var alternatives = new ArrayList<Requirement>(terms.size());
+    for (Term term : terms) {
+      alternatives.add(ofTerm(term));
+    }
+    return Requirement.any(alternatives);
   }
 
   private static Requirement ofPhrasePrefix(PhrasePrefixQuery phrase) {

@@ -84,8 +84,9 @@ record TextMatcher(
         phrases.add(new Phrase(together, places, phrase.getSlop(), false));
         return;
       }
+      int number = terms.size();
       for (Term term : found) {
-        terms.putIfAbsent(term.bytes(), terms.size());
+        terms.putIfAbsent(term.bytes(), number); // forms of a word are one thing
       }
     }
 

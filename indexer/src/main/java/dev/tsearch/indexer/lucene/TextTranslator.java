@@ -11,6 +11,7 @@ import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.RegexpQuery;
+import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.WildcardQuery;
 import org.apache.lucene.util.BytesRef;
@@ -25,6 +26,9 @@ final class TextTranslator {
 
   /// Words of many parts have many; the first few tell them well enough apart.
   private static final int MAX_DETAILS = 4;
+
+  /// How much an inflection of a word counts, beside the word as typed.
+  private static final float INFLECTED_WORTH = 0.5f;
 
   /// How many letters at the beginning of a fuzzy word must be right: people seldom miss the first,
   /// and with it only a part of all terms is looked at.
@@ -45,13 +49,14 @@ final class TextTranslator {
     this.notes = notes;
   }
 
-  /// A word: its parts in a row, or its whole; worth more where it stands exactly as typed.
+  /// A word: its parts in a row, its whole, or another inflection of it; worth more where it stands
+  /// exactly as typed.
   @Nullable Query word(String text) {
     AnalyzedText analyzed = AnalyzedText.of(text);
     if (analyzed.isEmpty()) {
       return dropped(text);
     }
-    Query word = together(analyzed, 0);
+    Query word = analyzed.places().size() == 1 ? inflected(analyzed, text) : together(analyzed, 0);
     if (!analyzed.wholes().isEmpty()) {
       var either = new BooleanQuery.Builder().add(word, Occur.SHOULD);
       for (BytesRef whole : analyzed.wholes()) {
@@ -68,6 +73,22 @@ final class TextTranslator {
       preferring.add(term(detail), Occur.SHOULD);
     }
     return preferring.build();
+  }
+
+  /// A word of one part, or what it is inflected to, which counts for less; as rare as the most
+  /// frequent of them.
+  private static Query inflected(AnalyzedText analyzed, String text) {
+    BytesRef typed = analyzed.places().getFirst().term();
+    boolean isAcronym = text.chars().noneMatch(Character::isLowerCase);
+    List<String> forms = isAcronym ? List.of() : Inflections.of(typed.utf8ToString());
+    if (forms.isEmpty()) {
+      return term(typed);
+    }
+    var any = new SynonymQuery.Builder(IndexSchema.CONTENT).addTerm(typed, 1);
+    for (String form : forms) {
+      any.addTerm(new BytesRef(form), INFLECTED_WORTH);
+    }
+    return any.build();
   }
 
   /// The words of a phrase in their order.

@@ -74,7 +74,8 @@ final class QueryOracle {
             .filter(term -> term.position() == 0 && term.end() >= end)
             .map(Terms.Term::text)
             .toList();
-    return parts.or(anyTerm(wholes::contains));
+    List<String> forms = parts(text).size() == 1 ? Inflections.of(text) : List.of();
+    return parts.or(anyTerm(wholes::contains)).or(anyTerm(forms::contains));
   }
 
   private @Nullable Predicate<Entry> prefix(String text) {

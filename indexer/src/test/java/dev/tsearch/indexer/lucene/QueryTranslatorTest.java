@@ -28,6 +28,17 @@ class QueryTranslatorTest {
   }
 
   @Test
+  void wordFindsItsInflectionsBelowItselfAndAPhraseDoesNot() throws IOException {
+    assertThat(ranked(new Query.Word("branches"), "a branch here", "the branches", "branchless"))
+        .containsExactly("the branches", "a branch here");
+    assertThat(ranked(new Query.Word("branch"), "two branches", "a branch"))
+        .containsExactly("a branch", "two branches");
+    assertThat(ranked(new Query.Phrase("branches", 0), "a branch", "the branches"))
+        .containsExactly("the branches");
+    assertThat(ranked(new Query.Word("AWS"), "aw, no", "on AWS")).containsExactly("on AWS");
+  }
+
+  @Test
   void wordOfPartsIsFoundWhereverItsPartsStandTogether() throws IOException {
     assertThat(ranked(new Query.Word("parentUuid"), "parent_uuid", "PARENT-UUID", "uuid of parent"))
         .containsExactlyInAnyOrder("parent_uuid", "PARENT-UUID");

@@ -32,6 +32,7 @@ import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.RegexpQuery;
+import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TermRangeQuery;
 import org.apache.lucene.search.WildcardQuery;
@@ -62,6 +63,16 @@ class RequirementReaderTest {
     assertRequires(
         new PhrasePrefixQuery(List.of(new BytesRef("alpha")), new BytesRef("be")),
         all(has("alpha"), new Unknown()));
+  }
+
+  @Test
+  void formsOfAWordRequireOneOfThem() {
+    assertRequires(
+        new SynonymQuery.Builder("content")
+            .addTerm(new BytesRef("alpha"), 1)
+            .addTerm(new BytesRef("beta"), 0.5f)
+            .build(),
+        any(has("alpha"), has("beta")));
   }
 
   @Test

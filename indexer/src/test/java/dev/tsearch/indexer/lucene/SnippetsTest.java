@@ -19,7 +19,8 @@ class SnippetsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          borrow            | The Borrow checker borrows.        | The [Borrow] checker borrows.
+          borrow            | The Borrow checker borrows.        | The [Borrow] checker [borrows].
+          "borrow"          | The Borrow checker borrows.        | The [Borrow] checker borrows.
           borrow checker    | checker of a borrow                | [checker] of a [borrow]
           "borrow checker"  | borrow a checker, borrow checker   | borrow a checker, [borrow] [checker]
           "a c"~1           | c x y a b c                        | c x y [a] b [c]
