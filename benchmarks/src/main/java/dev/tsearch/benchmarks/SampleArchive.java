@@ -13,7 +13,7 @@ import java.io.IOException;
 
 /// An archive of seeded entries with its index, in the folder for temporary files; gone when
 /// closed.
-final class SampleArchive implements Closeable {
+public final class SampleArchive implements Closeable {
   private static final int CONTENT_BYTES = 250;
   private static final int BATCH = 500;
 
@@ -26,7 +26,7 @@ final class SampleArchive implements Closeable {
   }
 
   /// Costs about a second for each 10,000 entries.
-  static SampleArchive create(int entries) throws IOException {
+  public static SampleArchive create(int entries) throws IOException {
     TemporaryFolder folder = TemporaryFolder.create();
     StorageSettings settings = StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE);
     SampleEntries samples = new SampleEntries(CONTENT_BYTES);
@@ -43,7 +43,7 @@ final class SampleArchive implements Closeable {
     }
   }
 
-  Archive archive() {
+  public Archive archive() {
     return archive;
   }
 

@@ -1,0 +1,63 @@
+package dev.tsearch.benchmarks.gate;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What one run of the short suite measured. As JSON, `{"control":n,"nanoseconds":{name:n,…},
+/// "allocated":{name:n,…},"bytes":{name:n,…}}`. Immutable.
+///
+/// @param control nanoseconds that the fixed piece of work took: how fast the machine was
+/// @param nanoseconds for one operation, by the benchmark's name with its parameters
+/// @param allocated bytes allocated on the heap by one operation, by the same names
+/// @param bytes bytes on disk of what a sample archive consists of, by the kind of file
+record Baseline(
+    double control,
+    Map<String, Double> nanoseconds,
+    Map<String, Double> allocated,
+    Map<String, Double> bytes) {
+
+  Baseline {
+    nanoseconds = sorted(nanoseconds);
+    allocated = sorted(allocated);
+    bytes = sorted(bytes);
+  }
+
+  /// Reads what [#json()] made; names that are missing are empty maps.
+  static Baseline of(JsonObject object) {
+    return new Baseline(
+        number(object.value("control")),
+        numbers(object.object("nanoseconds")),
+        numbers(object.object("allocated")),
+        numbers(object.object("bytes")));
+  }
+
+  JsonObject json() {
+    return JsonObject.builder()
+        .put("control", control)
+        .put("nanoseconds", new JsonObject(new LinkedHashMap<>(nanoseconds)))
+        .put("allocated", new JsonObject(new LinkedHashMap<>(allocated)))
+        .put("bytes", new JsonObject(new LinkedHashMap<>(bytes)))
+        .build();
+  }
+
+  private static Map<String, Double> numbers(JsonObject object) {
+    var numbers = new LinkedHashMap<String, Double>();
+    object.values().forEach((name, value) -> numbers.put(name, number(value)));
+    return numbers;
+  }
+
+  private static double number(@Nullable Object value) {
+    if (value instanceof Number number) {
+      return number.doubleValue();
+    }
+    throw new IllegalArgumentException("expected a number in the baseline, found " + value);
+  }
+
+  private static Map<String, Double> sorted(Map<String, Double> numbers) {
+    return Collections.unmodifiableMap(new TreeMap<>(numbers));
+  }
+}

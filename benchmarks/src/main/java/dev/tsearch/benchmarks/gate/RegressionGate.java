@@ -1,0 +1,49 @@
+package dev.tsearch.benchmarks.gate;
+
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.openjdk.jmh.runner.RunnerException;
+
+/// Tells whether this build is slower, allocates more or writes more than the one that the baseline
+/// was recorded with. For people, on a quiet machine; takes about five minutes.
+///
+/// ```
+/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.gate.RegressionGate FILE
+/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.gate.RegressionGate --record FILE
+/// ```
+///
+/// Ends with 0 if every figure is within its limit, with 1 if one is not, with 2 on a mistake.
+public final class RegressionGate {
+  private RegressionGate() {}
+
+  public static void main(String[] arguments)
+      throws IOException, RunnerException, MalformedJsonException {
+    boolean record = arguments.length == 2 && arguments[0].equals("--record");
+    if (!record && arguments.length != 1) {
+      System.err.println(
+          "RegressionGate [--record] BASELINE, for example benchmarks/baseline.json");
+      System.exit(2);
+    }
+    Path file = Path.of(arguments[arguments.length - 1]);
+    if (!record && !Files.exists(file)) {
+      System.err.println(file + " does not exist; record it with --record");
+      System.exit(2);
+    }
+    Baseline now = ShortSuite.run();
+    if (record) {
+      Files.writeString(file, Json.OWN.print(now.json()) + "\n", StandardCharsets.UTF_8);
+      return;
+    }
+    Baseline then = Baseline.of(Json.OWN.object(Files.readAllBytes(file)));
+    List<Verdict> verdicts = Verdict.of(then, now);
+    verdicts.forEach(verdict -> System.out.println(verdict.line()));
+    long worse = verdicts.stream().filter(verdict -> !verdict.passes()).count();
+    System.out.println(worse == 0 ? "no figure is worse" : worse + " figures are worse");
+    System.exit(worse == 0 ? 0 : 1);
+  }
+}

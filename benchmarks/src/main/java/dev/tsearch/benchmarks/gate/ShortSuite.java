@@ -1,0 +1,113 @@
+package dev.tsearch.benchmarks.gate;
+
+import dev.tsearch.benchmarks.SampleArchive;
+import dev.tsearch.core.store.ArchiveLayout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/// Runs the benchmarks of the hot paths for a few minutes in all, and weighs a sample archive.
+final class ShortSuite {
+  /// The hot paths; Lucene by itself is measured elsewhere and is none of ours.
+  private static final List<String> HOT_PATHS =
+      List.of(
+          "CodecBenchmark",
+          "FilterBenchmark",
+          "HashBenchmark",
+          "LookupBenchmark",
+          "PlanBenchmark",
+          "RotationBenchmark",
+          "SearchBenchmark.search");
+
+  private static final String CONTROL = "ControlBenchmark";
+  private static final String ALLOCATION_RATE = "gc.alloc.rate.norm";
+  private static final int ENTRIES = 20_000;
+
+  private ShortSuite() {}
+
+  static Baseline run() throws RunnerException, IOException {
+    var options =
+        new OptionsBuilder()
+            .forks(1)
+            .warmupIterations(3)
+            .warmupTime(TimeValue.milliseconds(500))
+            .measurementIterations(5)
+            .measurementTime(TimeValue.milliseconds(500))
+            .timeUnit(TimeUnit.NANOSECONDS)
+            .mode(Mode.AverageTime)
+            .param("entries", Integer.toString(ENTRIES))
+            .addProfiler(GCProfiler.class)
+            .include("\\." + CONTROL + "\\.");
+    HOT_PATHS.forEach(name -> options.include("\\." + name.replace(".", "\\.") + "(\\.|$)"));
+    return measured(new Runner(options.build()).run(), bytes());
+  }
+
+  private static Baseline measured(Collection<RunResult> results, Map<String, Double> bytes) {
+    var nanoseconds = new TreeMap<String, Double>();
+    var allocated = new TreeMap<String, Double>();
+    double control = Double.NaN;
+    for (RunResult result : results) {
+      double score = result.getPrimaryResult().getScore();
+      if (result.getParams().getBenchmark().contains(CONTROL)) {
+        control = score;
+        continue;
+      }
+      String name = name(result.getParams());
+      nanoseconds.put(name, score);
+      Result<?> rate = result.getSecondaryResults().get(ALLOCATION_RATE);
+      if (rate != null) {
+        allocated.put(name, rate.getScore());
+      }
+    }
+    return new Baseline(control, nanoseconds, allocated, bytes);
+  }
+
+  /// The benchmark's class and method, and its parameters.
+  private static String name(BenchmarkParams params) {
+    String full = params.getBenchmark();
+    int method = full.lastIndexOf('.');
+    var name = new StringBuilder(full.substring(full.lastIndexOf('.', method - 1) + 1));
+    for (String key : params.getParamsKeys()) {
+      name.append(' ').append(key).append('=').append(params.getParam(key));
+    }
+    return name.toString();
+  }
+
+  /// What a sample archive takes on disk.
+  static Map<String, Double> bytes() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(ENTRIES)) {
+      ArchiveLayout layout = sample.archive().layout();
+      var bytes = new LinkedHashMap<String, Double>();
+      bytes.put("partitions", weight(layout.partitions(), ".jsonl"));
+      bytes.put("sidecars", weight(layout.partitions(), ".bloom"));
+      bytes.put("index", weight(layout.index(), ""));
+      return bytes;
+    }
+  }
+
+  private static double weight(Path folder, String ending) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      double sum = 0;
+      for (Path file : files.filter(each -> each.toString().endsWith(ending)).toList()) {
+        sum += Files.size(file);
+      }
+      return sum;
+    }
+  }
+}
