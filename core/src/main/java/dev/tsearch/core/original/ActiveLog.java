@@ -1,5 +1,6 @@
 package dev.tsearch.core.original;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import java.io.IOException;
@@ -41,7 +42,7 @@ final class ActiveLog implements LogBytes {
   public void read(long position, byte[] into, int offset, int length) throws IOException {
     int read = file.read(position, ByteBuffer.wrap(into, offset, length));
     if (read < length) {
-      throw new CorruptOriginalException(
+      throw new CorruptArchiveException(
           path, position + read, length + " bytes from " + position + " on", "the end of the file");
     }
   }

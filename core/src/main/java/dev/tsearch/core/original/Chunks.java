@@ -1,5 +1,6 @@
 package dev.tsearch.core.original;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -25,7 +26,7 @@ final class Chunks {
     return bytes;
   }
 
-  static CorruptOriginalException damaged(Path path, Piece piece, String expected) {
-    return new CorruptOriginalException(path, piece.position(), expected, "other bytes");
+  static CorruptArchiveException damaged(Path path, Piece piece, String expected) {
+    return new CorruptArchiveException(path, piece.position(), expected, "other bytes");
   }
 }

@@ -1,5 +1,6 @@
 package dev.tsearch.core.original;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.NewerFormatException;
 import java.io.IOException;
@@ -115,7 +116,7 @@ final class FrameTable {
   }
 
   private static FrameTable decode(ByteBuffer entries, int count, long frameBytes, Path path)
-      throws CorruptOriginalException {
+      throws CorruptArchiveException {
     long[] fileOffsets = new long[count + 1];
     long[] logOffsets = new long[count + 1];
     for (int i = 0; i < count; i++) {
@@ -138,8 +139,8 @@ final class FrameTable {
     return bytes.flip();
   }
 
-  private static CorruptOriginalException damaged(Path path, long offset, String expected) {
-    return new CorruptOriginalException(path, offset, expected, "other bytes");
+  private static CorruptArchiveException damaged(Path path, long offset, String expected) {
+    return new CorruptArchiveException(path, offset, expected, "other bytes");
   }
 
   /// How many bytes the log has before compression.

@@ -1,5 +1,6 @@
 package dev.tsearch.core.original;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -8,7 +9,7 @@ sealed interface LogBytes extends Closeable permits ActiveLog, SealedLog {
 
   /// Reads bytes of the log.
   ///
-  /// @throws CorruptOriginalException if the log does not have them
+  /// @throws CorruptArchiveException if the log does not have them
   void read(long position, byte[] into, int offset, int length) throws IOException;
 
   /// Throws if the log's file cannot vouch for the bytes of a piece.

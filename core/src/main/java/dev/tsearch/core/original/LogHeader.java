@@ -1,6 +1,7 @@
 package dev.tsearch.core.original;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.NewerFormatException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -28,24 +29,24 @@ record LogHeader(int number) {
   ///
   /// @throws NewerFormatException if a later tsearch wrote it
   static LogHeader decode(byte[] bytes, int available, Path file)
-      throws CorruptOriginalException, NewerFormatException {
+      throws CorruptArchiveException, NewerFormatException {
     if (available < BYTES) {
-      throw new CorruptOriginalException(
+      throw new CorruptArchiveException(
           file, 0, "the " + BYTES + " bytes of a log's header", available + " bytes");
     }
     ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (header.getInt(0) != MAGIC) {
-      throw new CorruptOriginalException(file, 0, "the magic of a log of originals", "other bytes");
+      throw new CorruptArchiveException(file, 0, "the magic of a log of originals", "other bytes");
     }
     if (header.getInt(CHECKED_BYTES) != Checksum.crc32c(bytes, 0, CHECKED_BYTES)) {
-      throw new CorruptOriginalException(
+      throw new CorruptArchiveException(
           file, CHECKED_BYTES, "the checksum of the log's header", "another");
     }
     if (header.getInt(4) > VERSION) {
       throw new NewerFormatException(file, header.getInt(4), VERSION);
     }
     if (header.getInt(4) != VERSION) {
-      throw new CorruptOriginalException(file, 4, "version " + VERSION, "" + header.getInt(4));
+      throw new CorruptArchiveException(file, 4, "version " + VERSION, "" + header.getInt(4));
     }
     return new LogHeader(header.getInt(8));
   }

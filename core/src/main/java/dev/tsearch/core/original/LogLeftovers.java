@@ -1,5 +1,6 @@
 package dev.tsearch.core.original;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class LogLeftovers {
   /// Looks for them.
   ///
   /// @param known the end of the last piece that is known
-  /// @throws CorruptOriginalException if the active log has no header
+  /// @throws CorruptArchiveException if the active log has no header
   public void find(LogEnd known) throws IOException {
     int lastSealed = 0;
     for (Path file : disk.list(paths.directory())) {

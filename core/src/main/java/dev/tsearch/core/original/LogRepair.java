@@ -1,5 +1,6 @@
 package dev.tsearch.core.original;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import java.io.IOException;
@@ -32,7 +33,7 @@ final class LogRepair {
     }
     int number = activeNumber();
     if (number < lastSealed) {
-      throw new CorruptOriginalException(
+      throw new CorruptArchiveException(
           paths.active(), 8, "log " + (lastSealed + 1), "log " + number);
     }
     if (number == lastSealed) {
@@ -70,10 +71,10 @@ final class LogRepair {
     return new LogEnd(number, LogHeader.BYTES);
   }
 
-  private void requireReached(LogEnd known, LogEnd end) throws CorruptOriginalException {
+  private void requireReached(LogEnd known, LogEnd end) throws CorruptArchiveException {
     if (known.compareTo(end) > 0) {
       boolean active = known.log() >= end.log();
-      throw new CorruptOriginalException(
+      throw new CorruptArchiveException(
           active ? paths.active() : paths.sealed(known.log()),
           known.log() == end.log() ? end.position() : 0,
           known.position() + " bytes of log " + known.log(),
@@ -93,7 +94,7 @@ final class LogRepair {
   private long sealedBytes(int number) throws IOException {
     try (InputFile file = disk.open(paths.sealed(number))) {
       return FrameTable.read(file, number, paths.sealed(number)).logBytes();
-    } catch (CorruptOriginalException _) {
+    } catch (CorruptArchiveException _) {
       return -1;
     }
   }

@@ -2,6 +2,7 @@ package dev.tsearch.core.original;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
@@ -53,7 +54,7 @@ final class LogSealer {
         int length = (int) Math.min(frameBytes, logBytes - at);
         int read = in.read(at, ByteBuffer.wrap(plain, 0, length));
         if (read < length) {
-          throw new CorruptOriginalException(
+          throw new CorruptArchiveException(
               paths.active(), at + read, "a log of " + logBytes + " bytes", "its end");
         }
         int bytes = context.compressByteArray(compressed, 0, compressed.length, plain, 0, length);

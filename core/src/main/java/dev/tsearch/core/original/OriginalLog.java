@@ -1,6 +1,7 @@
 package dev.tsearch.core.original;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.OutputFile;
 import java.io.Closeable;
@@ -42,7 +43,7 @@ public final class OriginalLog implements Closeable {
   ///
   /// @param known a place before which everything is known to be whole
   /// @param torn is given a tail that is no whole chunk, before it is cut
-  /// @throws CorruptOriginalException if the log does not reach to `known`
+  /// @throws CorruptArchiveException if the log does not reach to `known`
   public static OriginalLog open(
       Disk disk, OriginalPaths paths, SealPolicy policy, LogEnd known, TornTail torn)
       throws IOException {

@@ -1,5 +1,6 @@
 package dev.tsearch.core.original;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import java.io.Closeable;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class OriginalReader implements Closeable {
   ///
   /// @param pieces the original's, in order and without gaps
   /// @throws IllegalArgumentException if the original does not have the bytes
-  /// @throws CorruptOriginalException if the logs do not have them
+  /// @throws CorruptArchiveException if the logs do not have them
   public byte[] read(List<Piece> pieces, long offset, int length) throws IOException {
     byte[] bytes = new byte[length];
     read(pieces, offset, bytes, 0, length);
@@ -138,10 +139,10 @@ public final class OriginalReader implements Closeable {
         }
         active.close();
       } catch (NoSuchFileException e) {
-        throw new CorruptOriginalException(paths.active(), 0, "log " + number, "no file");
+        throw new CorruptArchiveException(paths.active(), 0, "log " + number, "no file");
       }
     }
-    throw new CorruptOriginalException(sealed, 0, "log " + number, "no file");
+    throw new CorruptArchiveException(sealed, 0, "log " + number, "no file");
   }
 
   private Path path(int number) throws IOException {

@@ -2,6 +2,7 @@ package dev.tsearch.core.original;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import java.io.IOException;
@@ -37,7 +38,7 @@ final class SealedLog implements LogBytes {
   @Override
   public void read(long position, byte[] into, int offset, int length) throws IOException {
     if (position + length > table.logBytes()) {
-      throw new CorruptOriginalException(
+      throw new CorruptArchiveException(
           path, position, length + " bytes", "a log of " + table.logBytes() + " bytes");
     }
     int done = 0;
@@ -74,8 +75,8 @@ final class SealedLog implements LogBytes {
     return plain;
   }
 
-  private CorruptOriginalException damaged(int frame, String found) {
-    return new CorruptOriginalException(
+  private CorruptArchiveException damaged(int frame, String found) {
+    return new CorruptArchiveException(
         path,
         table.logOffset(frame),
         "a zstd frame of "

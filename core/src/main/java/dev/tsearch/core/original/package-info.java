@@ -9,7 +9,7 @@
 /// that it is the same in `active.log` and in the sealed log of that number.
 ///
 /// **Invariant:** everything that is read was checked against a checksum; what does not fit is a
-/// [CorruptOriginalException], never other bytes.
+/// [dev.tsearch.core.disk.CorruptArchiveException], never other bytes.
 ///
 /// ## The log
 ///

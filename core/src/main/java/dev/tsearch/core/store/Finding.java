@@ -1,5 +1,6 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import java.nio.file.Path;
 
 /// Something in an archive that is not as it must be.

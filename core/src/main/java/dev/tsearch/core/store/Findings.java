@@ -1,6 +1,6 @@
 package dev.tsearch.core.store;
 
-import dev.tsearch.core.original.CorruptOriginalException;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.store.Finding.Harm;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,13 +30,6 @@ public final class Findings {
 
   void truth(CorruptArchiveException damage) {
     add(Finding.truth(damage));
-  }
-
-  void truth(CorruptOriginalException damage) {
-    truth(
-        damage.file(),
-        damage.offset(),
-        "expected " + damage.expected() + ", found " + damage.found());
   }
 
   private void add(Finding finding) {

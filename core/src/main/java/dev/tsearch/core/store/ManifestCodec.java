@@ -3,6 +3,7 @@ package dev.tsearch.core.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;

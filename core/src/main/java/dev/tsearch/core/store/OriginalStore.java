@@ -1,5 +1,6 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.NewerFormatException;
@@ -88,7 +89,7 @@ public final class OriginalStore implements Closeable {
   ///
   /// @throws IllegalArgumentException if there is no such source
   /// @throws CorruptArchiveException if the archive does not have the bytes
-  /// @throws dev.tsearch.core.original.CorruptOriginalException if they are damaged
+  /// @throws dev.tsearch.core.disk.CorruptArchiveException if they are damaged
   public synchronized byte[] read(long source, long offset, int length) throws IOException {
     List<Piece> pieces = pieces(source, offset + length);
     return reader.read(pieces, offset, length);
@@ -122,7 +123,7 @@ public final class OriginalStore implements Closeable {
 
   /// Reads every original that a source refers to, and checks it.
   ///
-  /// @throws dev.tsearch.core.original.CorruptOriginalException at the first that is damaged
+  /// @throws dev.tsearch.core.disk.CorruptArchiveException at the first that is damaged
   public synchronized void verify(long source) throws IOException {
     for (Piece piece : pieces(source, row(source).length())) {
       reader.verify(piece);

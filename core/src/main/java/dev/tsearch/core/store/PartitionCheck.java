@@ -1,5 +1,6 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;

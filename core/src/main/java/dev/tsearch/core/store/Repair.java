@@ -1,8 +1,8 @@
 package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.original.CorruptOriginalException;
 import dev.tsearch.core.store.Finding.Harm;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
@@ -139,7 +139,7 @@ public final class Repair {
           .filter(file -> file.equals(layout.sources()) || file.startsWith(layout.originals()))
           .sorted()
           .forEach(file -> done.add(file + ": put in order; what was taken out is in torn/"));
-    } catch (CorruptOriginalException e) {
+    } catch (CorruptArchiveException e) {
       done.add("the originals stay as they are: " + e.getMessage());
     }
   }

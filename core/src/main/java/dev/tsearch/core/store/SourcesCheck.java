@@ -1,8 +1,8 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.core.original.CorruptOriginalException;
 import dev.tsearch.core.original.LogEnd;
 import dev.tsearch.core.original.LogLeftovers;
 import dev.tsearch.core.original.OriginalPaths;
@@ -97,7 +97,7 @@ final class SourcesCheck {
       for (Piece piece : pieces()) {
         try {
           reader.verify(piece);
-        } catch (CorruptOriginalException e) {
+        } catch (CorruptArchiveException e) {
           findings.truth(e);
         }
         progress.advance(piece.length());
@@ -111,7 +111,7 @@ final class SourcesCheck {
     LogEnd known = sourcesOf().known();
     try {
       new LogLeftovers(disk, new OriginalPaths(layout.originals()), findings::mendable).find(known);
-    } catch (CorruptOriginalException e) {
+    } catch (CorruptArchiveException e) {
       if (!findings.concern(e.file())) {
         findings.truth(e);
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
@@ -144,10 +145,10 @@ class OriginalLogTest {
     }
     disk.truncate(Logs.PATHS.active(), 60);
     assertThatThrownBy(() -> Logs.open(disk, known))
-        .isInstanceOf(CorruptOriginalException.class)
+        .isInstanceOf(CorruptArchiveException.class)
         .hasMessageContaining("active.log: at byte 60: expected 148 bytes of log 1");
     disk.delete(Logs.PATHS.active());
-    assertThatThrownBy(() -> Logs.open(disk, known)).isInstanceOf(CorruptOriginalException.class);
+    assertThatThrownBy(() -> Logs.open(disk, known)).isInstanceOf(CorruptArchiveException.class);
   }
 
   @Test
@@ -179,7 +180,7 @@ class OriginalLogTest {
           byte[] whole = Arrays.copyOfRange(expected.bytes, (int) piece.from(), (int) piece.end());
           assertThat(reader.read(expected.pieces, piece.from(), piece.length())).isEqualTo(whole);
           assertThat(reader.read(piece)).isEqualTo(whole);
-        } catch (CorruptOriginalException e) {
+        } catch (CorruptArchiveException e) {
           noticed = true;
           assertThat(e.getMessage()).contains("/archive/originals/").contains("at byte");
         }

@@ -1,5 +1,6 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;

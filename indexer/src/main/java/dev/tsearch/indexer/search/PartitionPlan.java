@@ -1,12 +1,12 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.PartitionFacts;
 import dev.tsearch.core.prune.Plan;
 import dev.tsearch.core.prune.Pruner;
 import dev.tsearch.core.prune.Requirement;
 import dev.tsearch.core.query.Pruning;
-import dev.tsearch.core.store.CorruptArchiveException;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.Coverage;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;

@@ -1,11 +1,11 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.prune.Plan;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.store.CorruptArchiveException;
 import dev.tsearch.indexer.lucene.CompiledQuery;
 import dev.tsearch.indexer.lucene.Coverage;
 import dev.tsearch.indexer.lucene.DamagedIndexException;

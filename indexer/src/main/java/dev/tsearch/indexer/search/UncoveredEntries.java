@@ -1,8 +1,8 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
-import dev.tsearch.core.store.CorruptArchiveException;
 import dev.tsearch.core.store.Snapshot;
 import java.io.IOException;
 import java.util.ArrayList;

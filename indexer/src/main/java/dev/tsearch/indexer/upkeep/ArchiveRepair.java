@@ -1,10 +1,10 @@
 package dev.tsearch.indexer.upkeep;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveLayout;
 import dev.tsearch.core.store.ArchiveWriter;
-import dev.tsearch.core.store.CorruptArchiveException;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.Repair;
 import dev.tsearch.core.store.StorageSettings;

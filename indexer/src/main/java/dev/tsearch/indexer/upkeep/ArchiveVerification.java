@@ -1,11 +1,11 @@
 package dev.tsearch.indexer.upkeep;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveLayout;
-import dev.tsearch.core.store.CorruptArchiveException;
 import dev.tsearch.core.store.EntryWitness;
 import dev.tsearch.core.store.Finding;
 import dev.tsearch.core.store.Findings;

@@ -1,9 +1,9 @@
 package dev.tsearch.indexer.upkeep;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.ArchiveWriter.Durable;
-import dev.tsearch.core.store.CorruptArchiveException;
 import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.ingest.ImportProgress;

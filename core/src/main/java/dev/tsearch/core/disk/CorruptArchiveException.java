@@ -1,4 +1,4 @@
-package dev.tsearch.core.store;
+package dev.tsearch.core.disk;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ public final class CorruptArchiveException extends IOException {
   private final String found;
 
   /// @param file the file that is damaged
-  /// @param offset where in it, in bytes
+  /// @param offset where in it, in bytes; before compression where the file is compressed
   /// @param expected what should be there, in words
   /// @param found what is there, in words
   public CorruptArchiveException(Path file, long offset, String expected, String found) {
@@ -39,7 +39,7 @@ public final class CorruptArchiveException extends IOException {
     return file;
   }
 
-  /// Where in the file, in bytes.
+  /// Where in the file, in bytes; before compression where the file is compressed.
   public long offset() {
     return offset;
   }
