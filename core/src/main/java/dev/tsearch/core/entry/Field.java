@@ -24,7 +24,7 @@ public enum Field {
   ROLE("role"),
   /// What kind of thing it is (`entry_type` on disk).
   TYPE("type"),
-  /// The tool that was called or answered.
+  /// The tool that was called or answered; of a request to a model, each tool that it offers.
   TOOL("tool"),
   /// The model that answered.
   MODEL("model"),
@@ -81,7 +81,8 @@ public enum Field {
       case TYPE -> one(entry.type().name());
       case ERROR -> entry.metadata().values().flag("is_error") ? one("true") : List.of();
       case FILE -> entry.metadata().values().texts("files");
-      case ROLE, TOOL, MODEL, BRANCH, EVENT, CHECKPOINT, SLUG, SUBTYPE, VERSION ->
+      case TOOL -> tools(entry.metadata());
+      case ROLE, MODEL, BRANCH, EVENT, CHECKPOINT, SLUG, SUBTYPE, VERSION ->
           one(entry.metadata().values().text(key, ""));
     };
   }
@@ -126,6 +127,10 @@ public enum Field {
         terms.add(path.substring(slash + 1));
       }
     }
+  }
+
+  private static List<String> tools(Metadata metadata) {
+    return metadata.tool().isEmpty() ? metadata.values().texts("tools") : List.of(metadata.tool());
   }
 
   private static List<String> one(String value) {

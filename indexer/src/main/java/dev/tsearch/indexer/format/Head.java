@@ -70,6 +70,12 @@ public final class Head {
     return objects;
   }
 
+  /// The one object that the file is, over however many lines, as far as it stands in the head: the
+  /// texts, whole numbers and flags that it has itself. Empty if the file does not begin with one.
+  public JsonObject object() {
+    return BegunObject.read(bytes, 0, bytes.length);
+  }
+
   private static List<JsonObject> objects(byte[] bytes) {
     var json = new Json(JsonLimits.SOURCE.withValueBytes(MAX_BYTES));
     var values = new JsonValues(new ByteArrayInputStream(bytes), json);

@@ -30,7 +30,7 @@ public record SourceValue(long offset, int length, long line, JsonObject object,
   }
 
   /// The digest of a value's bytes.
-  static String digest(byte[] bytes) {
+  public static String digest(byte[] bytes) {
     return HexFormat.of().formatHex(sha256(bytes), 0, 16);
   }
 }

@@ -154,10 +154,16 @@ final class Intake {
             Path.of(row.path()),
             clock.instant(),
             Optional.of(session0).filter(name -> !name.isEmpty()),
-            changed.head().siblings());
+            changed.head().siblings(),
+            modified(row));
     long firstTime = changed.format().firstTime(changed.head(), context).orElse(0);
     return Optional.of(
         new NewBytes(context, changed.format(), row.derived(), row.length(), firstTime));
+  }
+
+  private static Optional<Instant> modified(SourceRow row) {
+    long nanos = row.modifiedNanos();
+    return nanos > 0 ? Optional.of(Instant.EPOCH.plusNanos(nanos)) : Optional.empty();
   }
 
   /// Notes that entries were derived from sources up to some place, and that all are committed.

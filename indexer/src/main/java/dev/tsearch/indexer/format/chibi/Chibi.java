@@ -11,6 +11,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.WholeSource;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class Chibi implements SourceFormat {
 
   /// What a later writing of the same entry may differ in.
   private static final List<String> OF_THE_WRITING =
-      List.of("origin", "time", "time_inferred", "revision_of");
+      List.of("origin", "time", "time_inferred", "revision_of", "project");
 
   private final Json json;
 
@@ -43,15 +44,15 @@ public final class Chibi implements SourceFormat {
     return NAME;
   }
 
-  /// Claims what has a chibi entry as its first object, but no file that only repeats a transcript
-  /// beside it, and no partition of an archive of ours, whose entries have the same form.
+  /// Claims what has a chibi entry as its first object, and the other files of a context's folder;
+  /// but no file that only repeats a transcript beside it, and no partition of an archive of ours,
+  /// whose entries have the same form.
   @Override
   public boolean claims(Head head) {
-    Optional<JsonObject> first = head.objects().stream().filter(ChibiLines::isEntry).findFirst();
-    return first.isPresent()
-        && first.get().has("timestamp")
-        && first.get().object("metadata").object("origin").isEmpty()
-        && !ContextFolder.of(head.path(), head.siblings()).isRepeated();
+    ContextFolder folder = ContextFolder.of(head.path(), head.siblings());
+    ContextFile file = ContextFile.of(folder.fileName());
+    boolean isInPlace = file == ContextFile.ENTRIES || folder.isContext();
+    return isInPlace && file.begins(head) && !folder.isRepeated();
   }
 
   @Override
@@ -68,7 +69,19 @@ public final class Chibi implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return new JsonLines(in, from, json, new ChibiLines(context));
+    String name = String.valueOf(context.path().getFileName());
+    return switch (ContextFile.of(name)) {
+      case ENTRIES -> new JsonLines(in, from, json, new ChibiLines(context));
+      case API_LOG -> new JsonLines(in, from, json, new ApiLogLines(context));
+      case DOCUMENT -> whole(in, from, bytes -> ContextDocument.read(Belonging.of(context), bytes));
+      case NOTE -> whole(in, from, bytes -> Note.read(Belonging.of(context), bytes, from));
+      case TEXT ->
+          whole(in, from, bytes -> TextTranscript.read(Belonging.of(context), bytes, from));
+    };
+  }
+
+  private SourceReader whole(InputStream in, long from, WholeSource.Meaning meaning) {
+    return new WholeSource(in, from, json.limits().valueBytes(), meaning);
   }
 
   /// Some versions of chibi wrote all entries of a context again at each save, with new timestamps:

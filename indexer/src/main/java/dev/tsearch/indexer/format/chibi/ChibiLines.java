@@ -23,24 +23,33 @@ final class ChibiLines implements LineReader {
 
   /// Names in the metadata that mean something to the archive.
   private static final Set<String> OURS =
-      Set.of("source", "session", "agent", "time", "time_inferred", "origin", "revision_of");
+      Set.of(
+          "source",
+          "project",
+          "session",
+          "agent",
+          "time",
+          "time_inferred",
+          "origin",
+          "revision_of");
 
   private static final String OF_CHIBI = "chibi.";
 
   private final SourceContext context;
   private final TimeNormalizer times;
-  private final ContextFolder folder;
   private final DerivedIds ids = new DerivedIds();
   private final Dating dating = new Dating();
+  private final String project;
   private String contextName;
   private String firstId;
 
   ChibiLines(SourceContext context) {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
-    this.folder = ContextFolder.of(context.path(), context.siblings());
+    ContextFolder folder = ContextFolder.of(context.path(), context.siblings());
+    this.project = folder.project();
     this.contextName = folder.context();
-    this.firstId = context.session().isPresent() ? "" : folder.firstId().orElse("");
+    this.firstId = context.session().isPresent() ? "" : new FirstEntry(folder).id().orElse("");
   }
 
   /// Whether an object is an entry, or a message of the inbox, which has no type.
@@ -115,7 +124,10 @@ final class ChibiLines implements LineReader {
     JsonObject object = value.object();
     JsonObject own = object.object("metadata");
     JsonObject.Builder all =
-        JsonObject.builder().put("source", Chibi.NAME).put("session", session());
+        JsonObject.builder()
+            .put("source", Chibi.NAME)
+            .putText("project", project)
+            .put("session", session());
     dated.describe(all);
     String tool = tool(object);
     if (!tool.isEmpty() && !own.has("tool")) {

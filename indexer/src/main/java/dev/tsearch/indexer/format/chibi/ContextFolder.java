@@ -3,33 +3,44 @@ package dev.tsearch.indexer.format.chibi;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
-import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Siblings;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// The folder of a context, seen from one of its files.
 ///
 /// @param context the context's name; empty if the file's place does not tell
 /// @param fileName the file's name
-/// @param transcript the way from the file's folder to the transcript's; empty if there is none
+/// @param transcript the way from the file's folder to the transcript's; empty if the file stands
+///   in no context's folder
 /// @param siblings the files around the file
 record ContextFolder(String context, String fileName, String transcript, Siblings siblings) {
-  private static final Pattern PARTITION = Pattern.compile("(\\d{1,18})-(\\d{1,18}).*\\.jsonl");
-  private static final int MAX_MANIFEST_BYTES = 16 << 20;
+  static final String TRANSCRIPT = "transcript";
+  static final String LEGACY = "transcript.jsonl";
+  static final String WINDOW = "context.jsonl";
+  static final String DOCUMENT = "context.json";
+  static final String ACTIVE = "active.jsonl";
+  static final String MANIFEST = "manifest.json";
+  static final String PARTITIONS = "partitions";
 
-  private static final String TRANSCRIPT = "transcript";
-  private static final String LEGACY = "transcript.jsonl";
-  private static final String DERIVED = "context.jsonl";
   private static final String INBOX = "inbox.jsonl";
-  private static final String ACTIVE = "active.jsonl";
-  private static final String MANIFEST = "manifest.json";
-  private static final String PARTITIONS = "partitions";
+  private static final String META = "context_meta.json";
+  private static final String STATE = "state.json";
+  private static final int MAX_STATE_BYTES = 4 << 20;
+
+  /// Files of which at least one stands in every context's folder.
+  private static final List<String> MARKS =
+      List.of(
+          TRANSCRIPT + "/" + ACTIVE,
+          TRANSCRIPT + "/" + MANIFEST,
+          LEGACY,
+          WINDOW,
+          DOCUMENT,
+          META,
+          "transcript.md",
+          "transcript.txt");
 
   /// The folder around a file.
   static ContextFolder of(Path file, Siblings siblings) {
@@ -42,12 +53,16 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
     if (nameOf(folder).equals(TRANSCRIPT) || name.equals(ACTIVE)) {
       return new ContextFolder(contextOf(folder), name, "./", siblings);
     }
-    boolean isContexts = nameOf(parentOf(folder)).equals("contexts");
-    if (List.of(LEGACY, DERIVED, INBOX).contains(name)
-        && (isContexts || siblings.has("context_meta.json"))) {
+    boolean isInPlace = nameOf(parentOf(folder)).equals("contexts") || siblings.has(META);
+    if (isInPlace && isContextsFile(name)) {
       return new ContextFolder(nameOf(folder), name, TRANSCRIPT + "/", siblings);
     }
     return new ContextFolder("", name, "", siblings);
+  }
+
+  private static boolean isContextsFile(String name) {
+    return ContextFile.of(name) != ContextFile.ENTRIES
+        || List.of(LEGACY, WINDOW, INBOX).contains(name);
   }
 
   private static String contextOf(Path transcript) {
@@ -65,69 +80,70 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
     return path.getFileName() == null ? "" : path.getFileName().toString();
   }
 
+  /// Whether the file stands in a folder that has a context's files, not only its name.
+  boolean isContext() {
+    return !transcript.isEmpty() && MARKS.stream().anyMatch(this::has);
+  }
+
   /// Whether the file only repeats what a transcript beside it holds.
   boolean isRepeated() {
-    return fileName.equals(DERIVED)
-        && (siblings.has(LEGACY)
-            || siblings.has(TRANSCRIPT + "/" + ACTIVE)
-            || siblings.has(TRANSCRIPT + "/" + MANIFEST));
+    boolean isCopy = fileName.equals(WINDOW) || ContextFile.of(fileName) == ContextFile.TEXT;
+    return isCopy
+        && Stream.of(LEGACY, TRANSCRIPT + "/" + ACTIVE, TRANSCRIPT + "/" + MANIFEST)
+            .anyMatch(this::has);
   }
 
-  /// The id of the first entry of the context's whole transcript; empty if there is none beside the
-  /// file.
-  Optional<String> firstId() {
+  /// Whether the context has a file.
+  ///
+  /// @param name its way from the context's folder
+  boolean has(String name) {
+    return siblings.has(inContext(name));
+  }
+
+  /// The beginning of a file of the context.
+  ///
+  /// @param name its way from the context's folder
+  Optional<byte[]> head(String name, int maxBytes) {
+    return siblings.head(inContext(name), maxBytes);
+  }
+
+  /// The way from the file to something in the context's folder.
+  String inContext(String name) {
+    return switch (transcript) {
+      case "../" -> "../../" + name;
+      case "./" -> "../" + name;
+      default -> name;
+    };
+  }
+
+  /// The folder that the context works in, as chibi's state has it; empty if it does not say.
+  String project() {
     if (transcript.isEmpty()) {
-      return Optional.empty();
+      return "";
     }
-    return filesInOrder().stream().map(this::firstIdOf).flatMap(Optional::stream).findFirst();
+    return object("../../" + STATE, MAX_STATE_BYTES).objects("contexts").stream()
+        .filter(row -> row.text("name", "").equals(context))
+        .map(row -> row.text("cwd", ""))
+        .findFirst()
+        .orElse("");
   }
 
-  /// The transcript's files, oldest first: as the manifest has them, with partitions that it does
-  /// not know (a rotation was cut short) before or after them.
-  private List<String> filesInOrder() {
-    JsonObject manifest = manifest();
-    List<String> listed =
-        manifest.objects(PARTITIONS).stream().flatMap(row -> row.text("file").stream()).toList();
-    var unlisted = new ArrayList<String>();
-    for (String name : siblings.names(transcript + PARTITIONS)) {
-      String file = PARTITIONS + "/" + name;
-      if (PARTITION.matcher(name).matches() && !listed.contains(file)) {
-        unlisted.add(file);
-      }
-    }
-    unlisted.sort(Comparator.comparingLong(ContextFolder::startOf));
-    long firstListed = listed.isEmpty() ? Long.MAX_VALUE : startOf(listed.getFirst());
-    var files = new ArrayList<String>();
-    files.add("../" + LEGACY);
-    unlisted.stream().filter(file -> startOf(file) < firstListed).forEach(files::add);
-    files.addAll(listed);
-    unlisted.stream().filter(file -> startOf(file) >= firstListed).forEach(files::add);
-    files.add(manifest.text("active_partition", ACTIVE));
-    return files;
+  /// A file of the context that is one JSON object; the empty one if it is not.
+  ///
+  /// @param name its way from the context's folder
+  JsonObject object(String name, int maxBytes) {
+    return objectAt(inContext(name), maxBytes);
   }
 
-  private static long startOf(String file) {
-    Matcher name = PARTITION.matcher(file.substring(file.lastIndexOf('/') + 1));
-    return name.matches() ? Long.parseLong(name.group(1)) : Long.MAX_VALUE;
-  }
-
-  private JsonObject manifest() {
-    Optional<byte[]> bytes = siblings.head(transcript + MANIFEST, MAX_MANIFEST_BYTES);
+  /// A file that is one JSON object; the empty one if it is not.
+  ///
+  /// @param relative the way to it from the file
+  JsonObject objectAt(String relative, int maxBytes) {
+    Optional<byte[]> bytes = siblings.head(relative, maxBytes);
     try {
       return bytes.isPresent() ? Json.SOURCE.object(bytes.get()) : JsonObject.EMPTY;
     } catch (MalformedJsonException _) {
       return JsonObject.EMPTY;
     }
-  }
-
-  private Optional<String> firstIdOf(String file) {
-    return siblings
-        .head(transcript + file, Head.MAX_BYTES)
-        .map(bytes -> Head.of(Path.of(fileName), bytes, Siblings.NONE).objects())
-        .flatMap(objects ->
-            objects.stream()
-                .filter(ChibiLines::isEntry)
-                .flatMap(object -> object.text("id").stream())
-                .findFirst());
   }
 }
