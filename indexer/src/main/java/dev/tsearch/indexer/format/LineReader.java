@@ -17,8 +17,8 @@ public interface LineReader {
   /// Whether the object brings an id of its own; if not, [SourceValue#digest()] is made for it.
   boolean hasId(JsonObject object);
 
-  /// Makes entries of a value, at least one, or says why there is none. Called for every value in
-  /// the order they stand.
+  /// Makes entries of a value, or says why it is none; a value that another source says makes none
+  /// either. Called for every value in the order they stand.
   Optional<String> read(SourceValue value, Consumer<Entry> entries);
 
   /// The conversation that the source holds, as far as that is known.

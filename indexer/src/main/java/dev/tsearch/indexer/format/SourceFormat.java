@@ -11,7 +11,8 @@ public interface SourceFormat {
   String name();
 
   /// Whether a file that begins so is of this format. Content decides, not the name; the name and
-  /// the files around it may only rule a file out that repeats what they hold.
+  /// the files around it may only rule a file out that repeats what they hold. A file that is no
+  /// transcript by itself but belongs to one, such as a prompt, is known by its place beside it.
   boolean claims(Head head);
 
   /// The first time that stands in the head, in unix seconds; empty if there is none. Cheap: it

@@ -25,6 +25,12 @@ public interface FormatContract {
   /// A well-formed transcript of this format, with at least ten entries and text that is not ASCII.
   byte[] sample();
 
+  /// The source that the sample's entries carry: the format's name, but for formats whose files
+  /// belong to the transcripts of others.
+  default String source() {
+    return format().name();
+  }
+
   private SourceContext context() {
     return Reading.alone("sample.jsonl");
   }
@@ -53,7 +59,7 @@ public interface FormatContract {
     assertThat(transcript.session()).isNotEmpty();
     Set<String> ids = new HashSet<>();
     for (Entry entry : read(sample).entries()) {
-      assertThat(entry.metadata().source()).isEqualTo(format().name());
+      assertThat(entry.metadata().source()).isEqualTo(source());
       assertThat(entry.metadata().session()).isEqualTo(transcript.session());
       assertThat(ids.add(entry.transcript() + entry.id())).as(entry.id()).isTrue();
       var origin = entry.metadata().origin().orElseThrow();

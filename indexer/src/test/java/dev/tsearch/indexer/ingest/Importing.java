@@ -15,6 +15,7 @@ import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.entire.Entire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ public record Importing(Path root) {
       throws IOException {
     var setting =
         new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
-    var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
+    var detector = new Detector(List.of(new ClaudeCode(), new Chibi(), new Entire()));
     return new Ingestor(setting, detector, index, EmbeddedSources.NONE)
         .importPaths(paths, reading, ImportProgress.NONE);
   }
