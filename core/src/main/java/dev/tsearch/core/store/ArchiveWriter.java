@@ -31,6 +31,7 @@ public final class ArchiveWriter implements Closeable {
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
+  private final Tokenizer tokenizer;
   private final LockWait wait;
   private final WriterState state;
   private final ReentrantLock turn = new ReentrantLock();
@@ -49,6 +50,7 @@ public final class ArchiveWriter implements Closeable {
     this.disk = disk;
     this.layout = layout;
     this.settings = settings;
+    this.tokenizer = tokenizer;
     this.wait = wait;
     this.state = new WriterState(disk, layout, settings, tokenizer, wait.message());
   }
@@ -142,8 +144,25 @@ public final class ArchiveWriter implements Closeable {
     if (copy.isEmpty()) {
       return List.of();
     }
+    return locked(() -> commitPrepared(state.withSidecars(copy)));
+  }
+
+  /// Makes what a draft lacks. Needs no lock, and may be called by many threads at once.
+  ///
+  /// @param rotation estimates the tokens: that of the manifest
+  public PreparedPartition prepare(PartitionDraft draft, RotationPolicy rotation) {
+    return PreparedPartition.of(draft, rotation, settings, tokenizer);
+  }
+
+  /// As [#commit], of partitions that [#prepare] has made, so that the lock is held for writing
+  /// alone.
+  public List<Partition> commitPrepared(List<PreparedPartition> prepared) throws IOException {
+    List<PreparedPartition> copy = List.copyOf(prepared);
+    if (copy.isEmpty()) {
+      return List.of();
+    }
     return locked(() -> {
-      state.requireReserved(copy);
+      state.requireReserved(copy.stream().map(PreparedPartition::ordinal).toList());
       return change(() -> state.commit(copy));
     });
   }
@@ -167,7 +186,7 @@ public final class ArchiveWriter implements Closeable {
       try {
         for (List<PartitionDraft> next = drafts.next(); !next.isEmpty(); next = drafts.next()) {
           List<PartitionDraft> copy = List.copyOf(next);
-          state.requireReserved(copy);
+          state.requireReserved(copy.stream().map(PartitionDraft::ordinal).toList());
           prepared.addAll(change(() -> state.prepare(copy)));
         }
         isWhole = true;

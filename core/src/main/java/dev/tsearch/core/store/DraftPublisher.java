@@ -1,8 +1,6 @@
 package dev.tsearch.core.store;
 
-import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,28 +26,26 @@ final class DraftPublisher {
     this.sealer = new Sealer(disk, layout, settings);
   }
 
-  /// Writes them all, durably.
+  /// Makes the sidecars of drafts.
   ///
   /// @param rotation estimates the tokens
+  List<PreparedPartition> prepare(List<PartitionDraft> drafts, RotationPolicy rotation) {
+    return drafts.stream()
+        .map(draft -> PreparedPartition.of(draft, rotation, settings, tokenizer))
+        .toList();
+  }
+
+  /// Writes them all, durably.
+  ///
   /// @param sidecars gets every sidecar by its partition's ordinal
-  List<Partition> publish(
-      List<PartitionDraft> drafts, RotationPolicy rotation, Map<Integer, byte[]> sidecars)
+  List<Partition> publish(List<PreparedPartition> prepared, Map<Integer, byte[]> sidecars)
       throws IOException {
-    var published = new ArrayList<Partition>(drafts.size());
-    for (PartitionDraft draft : drafts) {
-      var tally = new PartitionTally(rotation);
-      var builder = new SidecarBuilder();
-      for (LocatedEntry located : draft.entries()) {
-        tally.add(located.entry());
-        builder.add(located.entry(), located.address().offset(), located.address().length());
-      }
-      Partition partition =
-          tally.partition(draft.ordinal(), draft.lines().length, Checksum.crc32c(draft.lines()));
-      writePartition(partition, draft.lines());
-      byte[] sidecar = sidecar(builder, draft, partition);
-      sealer.publishSidecar(partition, sidecar);
-      sidecars.put(partition.ordinal(), sidecar);
-      published.add(partition);
+    var published = new ArrayList<Partition>(prepared.size());
+    for (PreparedPartition each : prepared) {
+      writePartition(each.partition(), each.lines());
+      sealer.publishSidecar(each.partition(), each.sidecar());
+      sidecars.put(each.ordinal(), each.sidecar());
+      published.add(each.partition());
     }
     disk.syncDirectory(layout.partitions());
     return published;
@@ -60,12 +56,5 @@ final class DraftPublisher {
     Path temporary = layout.temporary(file);
     disk.create(temporary, ByteBuffer.wrap(lines));
     disk.moveNew(temporary, file);
-  }
-
-  private byte[] sidecar(SidecarBuilder builder, PartitionDraft draft, Partition partition) {
-    return settings.bloomFilters() && draft.fullyAnalysed()
-        ? builder.build(
-            partition, draft.keys(), tokenizer.fingerprint(), settings.bloomBitsPerKey())
-        : builder.buildWithoutTerms(partition);
   }
 }

@@ -156,10 +156,9 @@ final class WriterState implements Closeable {
   }
 
   /// Rejects drafts that cannot be committed.
-  void requireReserved(List<PartitionDraft> prepared) {
+  void requireReserved(List<Integer> ordinals) {
     int last = -1;
-    for (PartitionDraft draft : prepared) {
-      int ordinal = draft.ordinal();
+    for (int ordinal : ordinals) {
       if (ordinal >= manifest().head().nextOrdinal()
           || ordinal == manifest().head().activeOrdinal()
           || manifest().partition(ordinal).isPresent()) {
@@ -172,9 +171,14 @@ final class WriterState implements Closeable {
     }
   }
 
-  List<Partition> commit(List<PartitionDraft> prepared) throws IOException {
+  /// Makes the sidecars of drafts.
+  List<PreparedPartition> withSidecars(List<PartitionDraft> fresh) {
+    return drafts.prepare(fresh, manifest().head().rotation());
+  }
+
+  List<Partition> commit(List<PreparedPartition> prepared) throws IOException {
     var sidecars = new HashMap<Integer, byte[]>();
-    List<Partition> published = drafts.publish(prepared, manifest().head().rotation(), sidecars);
+    List<Partition> published = drafts.publish(prepared, sidecars);
     replaceManifest(manifest().with(published));
     updatePack(sidecars);
     return published;
@@ -194,7 +198,7 @@ final class WriterState implements Closeable {
   List<Partition> prepare(List<PartitionDraft> prepared) throws IOException {
     List<Integer> ordinals = prepared.stream().map(PartitionDraft::ordinal).toList();
     replaceManifest(manifest().discarding(ordinals));
-    return drafts.publish(prepared, manifest().head().rotation(), new HashMap<>());
+    return drafts.publish(withSidecars(prepared), new HashMap<>());
   }
 
   /// Lists prepared partitions in the place of others, and removes those.

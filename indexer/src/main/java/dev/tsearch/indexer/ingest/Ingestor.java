@@ -24,6 +24,9 @@ import java.util.List;
 ///
 /// One import at a time runs on an archive; writers that append may run beside it.
 public final class Ingestor {
+  /// More threads analyse faster than one can read, and each has a part of the index's buffer.
+  private static final int MAX_ANALYSTS = 4;
+
   private final Setting setting;
   private final Detector detector;
   private final ImportIndex index;
@@ -84,10 +87,15 @@ public final class Ingestor {
       throws IOException {
     Archive archive = Archive.open(setting.disk(), setting.root());
     try (ImportIndex.Session session = index.open(archive, progress::say);
-        var publication = new Publication(writer, session, setting.clock())) {
+        var publication = new Publication(writer, session, setting.clock(), analysts())) {
       derivation.run(archive, setting.storage().rotation(), news, publication);
       session.finish(writer.sync());
     }
+  }
+
+  /// One for each processor: the thread that reads waits for them or for the disk half of the time.
+  private static int analysts() {
+    return Math.clamp(Runtime.getRuntime().availableProcessors(), 1, MAX_ANALYSTS);
   }
 
   private ArchiveWriter openWriter() throws IOException {

@@ -27,10 +27,10 @@ final class Lines implements Closeable {
 
   /// The entry whose line begins at a place; empty if nothing was published there.
   Optional<Entry> at(int ordinal, long offset) throws IOException {
-    Optional<LocatedEntry> pending =
-        assembler.find(ordinal, offset).or(() -> publication.find(ordinal, offset));
+    Optional<Entry> filling = assembler.find(ordinal, offset).map(LocatedEntry::entry);
+    Optional<Entry> pending = filling.isPresent() ? filling : publication.find(ordinal, offset);
     if (pending.isPresent()) {
-      return pending.map(LocatedEntry::entry);
+      return pending;
     }
     if (!has(ordinal)) {
       snapshot.close();

@@ -1,8 +1,12 @@
 package dev.tsearch.indexer.ingest;
 
-import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.PartitionDraft;
+import dev.tsearch.core.store.PreparedPartition;
+import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.ingest.Assembler.Filled;
 import java.io.Closeable;
@@ -15,14 +19,16 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Publishes partitions: each is analysed once, for index and filter alike, on a thread beside the
-/// one that reads, and then committed together with others. What is in flight is bounded, so that
-/// an import of any size takes the same memory.
+/// Publishes partitions: each is analysed once, for index and filter alike, by one of some threads
+/// beside the one that reads, and then committed together with others, in the order in which they
+/// were offered. What is in flight is bounded, so that an import of any size takes the same memory.
 ///
 /// Used by one thread. A partition counts as published once [#published] has passed its number.
 final class Publication implements Closeable {
@@ -33,31 +39,35 @@ final class Publication implements Closeable {
   /// As long as this a partition may wait for others.
   private static final Duration MAX_DELAY = Duration.ofSeconds(2);
 
-  /// More bytes of lines are not kept in memory; with the texts of their entries it is about four
-  /// times as much.
-  private static final long MAX_BYTES = 32L << 20;
+  /// More bytes of lines are not kept in memory. Of those that wait for their analysis there are
+  /// entries besides, which take about three times as much.
+  private static final long MAX_BYTES = 24L << 20;
 
   private final ArchiveWriter writer;
   private final ImportIndex.Session index;
   private final InstantSource clock;
-  private final ExecutorService analyst =
-      Executors.newSingleThreadExecutor(
-          Thread.ofPlatform().daemon().name("tsearch-analysis").factory());
+  private final RotationPolicy rotation;
+  private final ExecutorService analysts;
+  private final Queue<KeySet> idleKeys = new ConcurrentLinkedQueue<>();
   private final Deque<InFlight> inFlight = new ArrayDeque<>();
   private long bytes;
   private long published;
   private Instant lastCommit;
 
-  private record InFlight(Filled partition, Future<PartitionDraft> draft) {
-    long size() {
-      return partition.lines().length;
-    }
-  }
+  /// A partition without its entries, which are given up when they are analysed.
+  @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
+  private record InFlight(int ordinal, byte[] lines, Future<PreparedPartition> prepared) {}
 
-  Publication(ArchiveWriter writer, ImportIndex.Session index, InstantSource clock) {
+  /// @param analysts how many threads analyse
+  Publication(ArchiveWriter writer, ImportIndex.Session index, InstantSource clock, int analysts)
+      throws IOException {
     this.writer = writer;
     this.index = index;
     this.clock = clock;
+    this.rotation = writer.manifest().head().rotation();
+    this.analysts =
+        Executors.newFixedThreadPool(
+            analysts, Thread.ofPlatform().daemon().name("tsearch-analysis-", 1).factory());
     this.lastCommit = clock.instant();
   }
 
@@ -68,7 +78,9 @@ final class Publication implements Closeable {
 
   /// Takes a partition; returns once there is room for another.
   void offer(Filled partition) throws IOException {
-    inFlight.add(new InFlight(partition, analyst.submit(() -> draft(partition))));
+    inFlight.add(
+        new InFlight(
+            partition.ordinal(), partition.lines(), analysts.submit(() -> prepare(partition))));
     bytes += partition.lines().length;
     boolean isLate = lastCommit.plus(MAX_DELAY).isBefore(clock.instant());
     int ready = ready();
@@ -87,27 +99,42 @@ final class Publication implements Closeable {
   }
 
   /// The entry of a partition that is not committed yet.
-  Optional<LocatedEntry> find(int ordinal, long offset) {
+  Optional<Entry> find(int ordinal, long offset) throws MalformedJsonException {
     for (InFlight waiting : inFlight) {
-      if (waiting.partition().ordinal() == ordinal) {
-        return Assembler.at(waiting.partition().entries(), offset);
+      if (waiting.ordinal() == ordinal && offset < waiting.lines().length) {
+        byte[] lines = waiting.lines();
+        return Optional.of(EntryCodec.decode(lines, (int) offset, lineLength(lines, (int) offset)));
       }
     }
     return Optional.empty();
   }
 
-  private PartitionDraft draft(Filled partition) throws IOException {
-    var keys = new KeySet();
+  private static int lineLength(byte[] lines, int offset) {
+    int end = offset;
+    while (lines[end] != '\n') {
+      end++;
+    }
+    return end - offset;
+  }
+
+  private PreparedPartition prepare(Filled partition) throws IOException {
+    KeySet idle = idleKeys.poll();
+    KeySet keys = idle == null ? new KeySet() : idle;
     boolean whole = index.add(partition.ordinal(), partition.entries(), keys);
-    return new PartitionDraft(
-        partition.ordinal(), partition.lines(), partition.entries(), keys, whole);
+    var draft =
+        new PartitionDraft(
+            partition.ordinal(), partition.lines(), partition.entries(), keys, whole);
+    PreparedPartition prepared = writer.prepare(draft, rotation);
+    keys.clear();
+    idleKeys.add(keys);
+    return prepared;
   }
 
   /// How many of the first partitions are analysed.
   private int ready() {
     int ready = 0;
     for (InFlight waiting : inFlight) {
-      if (!waiting.draft().isDone()) {
+      if (!waiting.prepared().isDone()) {
         return ready;
       }
       ready++;
@@ -116,13 +143,13 @@ final class Publication implements Closeable {
   }
 
   private void commit(int count) throws IOException {
-    var drafts = new ArrayList<PartitionDraft>(count);
+    var prepared = new ArrayList<PreparedPartition>(count);
     long committedBytes = 0;
     for (InFlight waiting : inFlight.stream().limit(count).toList()) {
-      drafts.add(result(waiting.draft()));
-      committedBytes += waiting.size();
+      prepared.add(result(waiting.prepared()));
+      committedBytes += waiting.lines().length;
     }
-    writer.commit(drafts);
+    writer.commitPrepared(prepared);
     for (int i = 0; i < count; i++) {
       inFlight.remove();
     }
@@ -131,9 +158,9 @@ final class Publication implements Closeable {
     lastCommit = clock.instant();
   }
 
-  private static PartitionDraft result(Future<PartitionDraft> draft) throws IOException {
+  private static PreparedPartition result(Future<PreparedPartition> prepared) throws IOException {
     try {
-      return draft.get();
+      return prepared.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       var interrupted = new InterruptedIOException("import interrupted");
@@ -151,7 +178,7 @@ final class Publication implements Closeable {
   /// Ends the analysis; what was not committed is not published.
   @Override
   public void close() {
-    analyst.shutdownNow();
-    analyst.close();
+    analysts.shutdownNow();
+    analysts.close();
   }
 }
