@@ -49,6 +49,14 @@ public final class OriginalStore implements Closeable {
     return open(disk, layout, SealPolicy.DEFAULT);
   }
 
+  /// Stands for all that is known of sources, without reading it: while it is the same, nothing of
+  /// that has changed.
+  ///
+  /// @return 0 if nothing is known
+  public static long fingerprint(Disk disk, ArchiveLayout layout) throws IOException {
+    return SourcesFile.fingerprint(disk, layout.sources());
+  }
+
   /// Opens with another policy of sealing.
   static OriginalStore open(Disk disk, ArchiveLayout layout, SealPolicy policy) throws IOException {
     var store = new OriginalStore(disk, layout, policy);
@@ -79,6 +87,11 @@ public final class OriginalStore implements Closeable {
   /// All sources, by number.
   public synchronized List<SourceRow> all() {
     return List.copyOf(sources().all());
+  }
+
+  /// Whether the archive has all bytes of a source, as it has unless they were lost.
+  public synchronized boolean isWhole(SourceRow row) {
+    return sources().isWhole(row);
   }
 
   private Sources sources() {

@@ -5,6 +5,7 @@ import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.original.Piece;
+import dev.tsearch.core.term.XxHash64;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -78,6 +79,24 @@ final class SourcesFile {
       take(disk.readAll(file));
     } catch (NoSuchFileException _) {
       // Nothing was imported yet.
+    }
+  }
+
+  /// The hash of the file's length, first and last bytes, which no change of it leaves as they
+  /// were: the first line tells how often it was written anew, and each line ends in a checksum.
+  ///
+  /// @return 0 if there is no file
+  static long fingerprint(Disk disk, Path file) throws IOException {
+    try (InputFile in = disk.open(file)) {
+      long size = in.size();
+      ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES + HEADER_BYTES + SourceLine.CHECKSUM_BYTES);
+      bytes.putLong(size);
+      in.read(0, bytes.limit(Long.BYTES + HEADER_BYTES));
+      bytes.limit(bytes.capacity());
+      in.read(Math.max(0, size - SourceLine.CHECKSUM_BYTES), bytes);
+      return XxHash64.hash(bytes.array(), 0, bytes.position());
+    } catch (NoSuchFileException _) {
+      return 0;
     }
   }
 

@@ -2,25 +2,30 @@ package dev.tsearch.indexer.ingest;
 
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveLayout;
 import dev.tsearch.core.store.ArchiveLock;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.OriginalStore;
+import dev.tsearch.core.store.SourceFile;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.ingest.Survey.Changed;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Imports transcripts into one archive.
 ///
-/// The way of an import: find the files ([Discovery]); keep the bytes that are new ([Intake]); draw
-/// their entries in the order of time ([TimeMerge]), leave out those that the archive has
-/// ([Novelty]), make partitions of the others ([Assembler]), analyse and commit these
-/// ([Publication]); append what is left and recent to the active partition; bring the index up to
-/// date. An import that is stopped anywhere has lost nothing, and the next one goes on.
+/// The way of an import: find the sources ([Discovery]); tell which have changed ([Survey]), and
+/// end here if none has; keep the bytes that are new ([Intake]); draw their entries in the order of
+/// time ([TimeMerge]), leave out those that the archive has ([Novelty]), make partitions of the
+/// others ([Assembler]), analyse and commit these ([Publication]); append what is left and recent
+/// to the active partition; bring the index up to date. An import that is stopped anywhere has lost
+/// nothing, and the next one goes on.
 ///
 /// One import at a time runs on an archive; writers that append may run beside it.
 public final class Ingestor {
@@ -68,18 +73,52 @@ public final class Ingestor {
     Discovery discovery = Discovery.of(paths, embedded);
     var tally = new Tally();
     tally.failed.addAll(discovery.failed());
-    try (ArchiveWriter writer = openWriter();
-        Closeable _ = ArchiveLock.forImport(setting.disk(), writer.layout(), setting.lockWait());
-        OriginalStore originals = OriginalStore.open(setting.disk(), writer.layout())) {
-      var intake = new Intake(originals, writer, detector, setting.clock(), tally, reading);
-      List<NewBytes> news = intake.take(discovery.sources());
-      if (!news.isEmpty()) {
-        progress.expect(news.size(), news.stream().mapToLong(NewBytes::count).sum());
-        derive(news, writer, new Derivation(writer, intake, progress, tally), progress);
-      }
-      tally.quarantine.write(setting.disk(), writer.layout());
+    Disk disk = setting.disk();
+    var layout = new ArchiveLayout(setting.root());
+    Seen seen = Seen.read(disk, layout, detector.generation());
+    List<Changed> changed = survey(layout, seen, reading, tally, discovery.sources());
+    if (!changed.isEmpty() || seen.hasNews()) {
+      take(changed, seen, reading, progress, tally);
     }
     return tally.report(discovery.sources().size());
+  }
+
+  private List<Changed> survey(
+      ArchiveLayout layout, Seen seen, Reading reading, Tally tally, List<FoundSource> sources)
+      throws IOException {
+    if (seen.isCurrent()) {
+      return new Survey(seen::isUnchanged, seen, detector, reading, tally).changed(sources);
+    }
+    try (OriginalStore originals = OriginalStore.open(setting.disk(), layout)) {
+      Predicate<SourceFile> isUnchanged =
+          file -> originals.unchanged(file).filter(row -> !row.hasNews()).isPresent();
+      return new Survey(isUnchanged, seen, detector, reading, tally).changed(sources);
+    }
+  }
+
+  private void take(
+      List<Changed> changed, Seen seen, Reading reading, ImportProgress progress, Tally tally)
+      throws IOException {
+    Disk disk = setting.disk();
+    try (ArchiveWriter writer = openWriter();
+        Closeable _ = ArchiveLock.forImport(disk, writer.layout(), setting.lockWait());
+        OriginalStore originals = OriginalStore.open(disk, writer.layout())) {
+      if (!changed.isEmpty()) {
+        var intake = new Intake(originals, writer, setting.clock(), tally, reading);
+        progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
+        var halves = new HalfProgress(progress);
+        List<NewBytes> news = intake.take(changed, halves);
+        if (!news.isEmpty()) {
+          derive(news, writer, new Derivation(writer, intake, halves, tally), progress);
+        }
+        tally.quarantine.write(disk, writer.layout());
+      }
+      writer.locked(() -> {
+        originals.refresh();
+        seen.write(disk, writer.layout(), originals);
+        return true;
+      });
+    }
   }
 
   private void derive(

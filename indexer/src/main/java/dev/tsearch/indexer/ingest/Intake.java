@@ -7,10 +7,8 @@ import dev.tsearch.core.store.OriginalStore;
 import dev.tsearch.core.store.SourceFile;
 import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.core.store.Taken;
-import dev.tsearch.indexer.format.Detector;
-import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.ingest.Survey.Changed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -22,10 +20,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// Keeps the bytes of sources: tells which files have something new, and puts that into the
-/// originals. A file is opened only if the file system says that it has changed. Single-threaded.
+/// Keeps the bytes of sources: puts what is new of them into the originals. Single-threaded.
 final class Intake {
 
   /// The archive's lock is held about as long as this, so that other writers are not kept waiting.
@@ -34,9 +33,11 @@ final class Intake {
   /// Between two batches the lock is free for longer than those who wait for it pause.
   private static final Duration GAP = Duration.ofMillis(10);
 
+  /// More bytes of one source are not stored under one hold of the lock.
+  private static final long MAX_PART_BYTES = 32L << 20;
+
   private final OriginalStore originals;
   private final ArchiveWriter writer;
-  private final Detector detector;
   private final InstantSource clock;
   private final Tally tally;
   private final Ingestor.Reading reading;
@@ -44,46 +45,45 @@ final class Intake {
   Intake(
       OriginalStore originals,
       ArchiveWriter writer,
-      Detector detector,
       InstantSource clock,
       Tally tally,
       Ingestor.Reading reading) {
     this.originals = originals;
     this.writer = writer;
-    this.detector = detector;
     this.clock = clock;
     this.tally = tally;
     this.reading = reading;
   }
 
-  /// A file that has changed or is new, and what it seems to be.
-  private record Changed(SourceFile file, Head head, SourceFormat format) {}
-
-  /// Stores what is new in the sources.
+  /// Stores what is new in sources that have changed.
   ///
+  /// @param progress told of the bytes that are stored, and of those that need not be derived from
   /// @return what entries are to be derived from
-  List<NewBytes> take(List<FoundSource> sources) throws IOException {
+  List<NewBytes> take(List<Changed> sources, ImportProgress progress) throws IOException {
     var news = new ArrayList<NewBytes>();
-    Deque<Changed> changed = new ArrayDeque<>();
-    for (FoundSource found : sources) {
-      SourceFile file = found.file();
-      Optional<SourceRow> same = originals.unchanged(file);
-      if (reading == Ingestor.Reading.NEWS && same.isPresent() && !same.get().hasNews()) {
-        tally.unchanged++;
-      } else {
-        examine(found).ifPresent(changed::add);
-      }
-    }
-    while (!changed.isEmpty()) {
+    var waiting = new ArrayDeque<Storing>(sources.size());
+    sources.forEach(changed -> waiting.add(new Storing(changed, known(changed))));
+    while (!waiting.isEmpty()) {
       writer.locked(() -> {
-        takeSome(changed, news);
+        takeSome(waiting, news, progress);
         return true;
       });
-      if (!changed.isEmpty()) {
+      if (!waiting.isEmpty()) {
         pause();
       }
     }
     return news;
+  }
+
+  /// How many bytes of a source are new as far as its length tells.
+  long newBytes(Changed changed) {
+    return Math.max(0, changed.file().size() - known(changed));
+  }
+
+  private long known(Changed changed) {
+    return reading == Ingestor.Reading.NEWS
+        ? originals.source(changed.file().path()).map(SourceRow::length).orElse(0L)
+        : 0;
   }
 
   private static void pause() throws InterruptedIOException {
@@ -95,53 +95,88 @@ final class Intake {
     }
   }
 
-  /// What a changed file is; empty if it is no transcript, or cannot be read.
-  private Optional<Changed> examine(FoundSource found) {
-    SourceFile file = SourceStream.guarded(found.file());
-    try (InputStream in = file.content().open(0)) {
-      byte[] first = in.readNBytes(Head.MAX_BYTES);
-      Head head = Head.of(file.path(), first, found.siblings().get());
-      Optional<SourceFormat> format = detector.detect(head);
-      if (format.isEmpty()) {
-        tally.notTranscripts.add(file.path());
-      }
-      return format.map(claiming -> new Changed(file, head, claiming));
-    } catch (IOException e) {
-      IOException reason = e instanceof UnreadableSourceException source ? source.reason() : e;
-      tally.failed.add(ImportReport.Failed.of(file.path(), reason));
-      return Optional.empty();
-    }
-  }
-
-  /// Stores files until the lock was held long enough; at least one.
-  private void takeSome(Deque<Changed> changed, List<NewBytes> news) throws IOException {
+  /// Stores sources until the lock was held long enough; at least a part of one.
+  private void takeSome(Deque<Storing> waiting, List<NewBytes> news, ImportProgress progress)
+      throws IOException {
     Instant end = clock.instant().plus(MAX_LOCKED);
     try (OriginalStore.Session session = originals.begin()) {
       do {
-        Changed next = changed.remove();
+        Storing next = waiting.element();
         try {
-          Taken taken =
-              reading == Ingestor.Reading.NEWS
-                  ? session.take(next.file())
-                  : session.takeWhole(next.file());
-          tally.bytes += taken.storedBytes();
-          newBytes(taken, next, session).ifPresent(news::add);
+          if (takePart(next, session, progress)) {
+            waiting.remove();
+            Optional<NewBytes> bytes = newBytes(next, session);
+            bytes.ifPresentOrElse(news::add, () -> progress.advance(next.count()));
+          }
         } catch (UnreadableSourceException e) {
-          tally.failed.add(ImportReport.Failed.of(next.file().path(), e.reason()));
+          waiting.remove();
+          tally.failed.add(ImportReport.Failed.of(next.changed.file().path(), e.reason()));
         }
-      } while (!changed.isEmpty() && clock.instant().isBefore(end));
+      } while (!waiting.isEmpty() && clock.instant().isBefore(end));
       session.commit();
     }
   }
 
-  private Optional<NewBytes> newBytes(Taken taken, Changed changed, OriginalStore.Session session) {
-    SourceRow row = taken.source();
+  /// Stores the next part of a source, as if it ended there; the rest is its growth.
+  ///
+  /// @return whether that was the last
+  private boolean takePart(Storing next, OriginalStore.Session session, ImportProgress progress)
+      throws IOException {
+    SourceFile file = next.changed.file();
+    if (reading != Ingestor.Reading.NEWS) {
+      next.took(session.takeWhole(file));
+      progress.advance(next.count());
+      return true;
+    }
+    long end = Math.min(file.size(), next.end + MAX_PART_BYTES);
+    next.took(
+        session.take(
+            new SourceFile(file.path(), file.key(), end, file.modifiedNanos(), file.content())));
+    progress.advance(Math.max(0, end - next.end));
+    next.end = end;
+    return end == file.size() || next.taken().source().length() < end;
+  }
+
+  /// A source of which more and more is stored.
+  private final class Storing {
+    private final Changed changed;
+    private final long start;
+    private long end;
+    private @Nullable Taken taken;
+    private Optional<SourceRow> twin = Optional.empty();
+
+    /// @param known how much of it was stored before
+    Storing(Changed changed, long known) {
+      this.changed = changed;
+      this.start = known;
+      this.end = known;
+    }
+
+    void took(Taken part) {
+      tally.bytes += part.storedBytes();
+      twin = twin.or(part::twin);
+      taken = part;
+    }
+
+    Taken taken() {
+      return Objects.requireNonNull(taken);
+    }
+
+    /// How many bytes it was expected to have that are new.
+    long count() {
+      return Math.max(0, changed.file().size() - start);
+    }
+  }
+
+  private Optional<NewBytes> newBytes(Storing stored, OriginalStore.Session session) {
+    Changed changed = stored.changed;
+    SourceRow row = stored.taken().source();
     if (!row.hasNews()) {
       tally.unchanged++;
       return Optional.empty();
     }
     Optional<SourceRow> twin =
-        taken.twin().filter(other -> other.format().equals(changed.format().name()));
+        stored.twin.filter(other -> other.format().equals(changed.format().name()));
     if (twin.isPresent() && twin.get().length() == row.length() && !twin.get().hasNews()) {
       session.derived(row.number(), twin.get().derived(), row.length(), transcript(twin.get()));
       tally.unchanged++;

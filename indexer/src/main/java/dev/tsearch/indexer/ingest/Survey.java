@@ -1,0 +1,76 @@
+package dev.tsearch.indexer.ingest;
+
+import dev.tsearch.core.store.SourceFile;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.SourceFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// Tells which sources have something new. One is opened only if what holds it says that it has
+/// changed, or if an earlier import was stopped before it had its entries. Takes no lock and writes
+/// nothing. Single-threaded.
+///
+/// @param isUnchanged tells sources that have not changed, and of which the archive has all entries
+/// @param seen knows files that are no transcripts
+/// @param reading which sources are opened
+/// @param tally counts the others
+record Survey(
+    Predicate<SourceFile> isUnchanged,
+    Seen seen,
+    Detector detector,
+    Ingestor.Reading reading,
+    Tally tally) {
+
+  /// A source that has changed or is new, and what it seems to be.
+  ///
+  /// @param file its bytes; failures to read them are [UnreadableSourceException]s
+  record Changed(SourceFile file, Head head, SourceFormat format) {}
+
+  /// The sources that have changed, in the order they were found.
+  List<Changed> changed(List<FoundSource> sources) {
+    var changed = new ArrayList<Changed>();
+    for (FoundSource found : sources) {
+      if (reading == Ingestor.Reading.NEWS && isDone(found.file())) {
+        continue;
+      }
+      examine(found).ifPresent(changed::add);
+    }
+    return changed;
+  }
+
+  private boolean isDone(SourceFile file) {
+    if (isUnchanged.test(file)) {
+      tally.unchanged++;
+      return true;
+    }
+    if (seen.isStranger(file)) {
+      tally.notTranscripts.add(file.path());
+      return true;
+    }
+    return false;
+  }
+
+  /// What a source is; empty if it is no transcript, or cannot be read.
+  private Optional<Changed> examine(FoundSource found) {
+    SourceFile file = SourceStream.guarded(found.file());
+    try (InputStream in = file.content().open(0)) {
+      byte[] first = in.readNBytes(Head.MAX_BYTES);
+      Head head = Head.of(file.path(), first, found.siblings().get());
+      Optional<SourceFormat> format = detector.detect(head);
+      if (format.isEmpty()) {
+        tally.notTranscripts.add(file.path());
+        seen.addStranger(file);
+      }
+      return format.map(claiming -> new Changed(file, head, claiming));
+    } catch (IOException e) {
+      IOException reason = e instanceof UnreadableSourceException source ? source.reason() : e;
+      tally.failed.add(ImportReport.Failed.of(file.path(), reason));
+      return Optional.empty();
+    }
+  }
+}

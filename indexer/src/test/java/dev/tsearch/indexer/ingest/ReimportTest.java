@@ -1,0 +1,227 @@
+package dev.tsearch.indexer.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.store.ArchiveLayout;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.SourceFile;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.claude.ClaudeCode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What an import does with sources that it has met before. They are kept in memory, so that it is
+/// seen which of them are opened.
+class ReimportTest {
+  @TempDir Path folder;
+
+  private final Shelf shelf = new Shelf();
+  private Importing archive;
+
+  @BeforeEach
+  void name() {
+    archive = new Importing(folder.resolve("archive"));
+  }
+
+  @Test
+  void sourcesThatHaveNotChangedAreNotOpened() throws IOException {
+    shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
+    shelf.put("readme.txt", "words, and no transcript");
+    shelf.put("empty.jsonl", "");
+    run(Ingestor.Reading.NEWS);
+    assertThat(shelf.opened()).contains("a.jsonl", "readme.txt", "empty.jsonl");
+    ImportReport again = run(Ingestor.Reading.NEWS);
+    assertThat(shelf.opened()).isEmpty();
+    assertThat(again.unchanged()).isEqualTo(1);
+    assertThat(again.notTranscripts()).hasSize(2);
+  }
+
+  @Test
+  void sourceThatChangesIsOpenedAloneAndOneThatWasNoTranscriptMayBecomeOne() throws IOException {
+    shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
+    shelf.put("b.jsonl", "# to come\n");
+    run(Ingestor.Reading.NEWS);
+    shelf.opened();
+    shelf.put("b.jsonl", Importing.said("s2", 1, "pears"));
+    assertThat(run(Ingestor.Reading.NEWS).entriesAdded()).isEqualTo(1);
+    assertThat(shelf.opened()).containsOnly("b.jsonl");
+  }
+
+  @Test
+  void importWithoutNewsWritesNothing() throws IOException {
+    shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
+    shelf.put("readme.txt", "words, and no transcript");
+    run(Ingestor.Reading.NEWS);
+    Map<Path, FileTime> before = times();
+    run(Ingestor.Reading.NEWS);
+    assertThat(times()).isEqualTo(before);
+  }
+
+  @Test
+  void everythingIsOpenedIfThatIsAskedFor() throws IOException {
+    shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
+    shelf.put("readme.txt", "words, and no transcript");
+    run(Ingestor.Reading.NEWS);
+    shelf.opened();
+    run(Ingestor.Reading.EVERYTHING);
+    assertThat(shelf.opened()).contains("a.jsonl", "readme.txt");
+  }
+
+  @Test
+  void damagedListOfWhatWasSeenCostsAnotherLookAndNothingElse() throws IOException {
+    shelf.put("readme.txt", "words, and no transcript");
+    shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
+    run(Ingestor.Reading.NEWS);
+    Path list = new ArchiveLayout(archive.root()).derived().resolve("seen");
+    byte[] bytes = Files.readAllBytes(list);
+    for (int length = 0; length < bytes.length; length++) {
+      Files.write(list, Arrays.copyOf(bytes, length));
+      shelf.opened();
+      ImportReport report = run(Ingestor.Reading.NEWS);
+      assertThat(report.notTranscripts()).hasSize(1);
+      assertThat(report.unchanged()).isEqualTo(1);
+      assertThat(shelf.opened()).containsOnly("readme.txt");
+    }
+    assertThat(list).hasBinaryContent(bytes);
+  }
+
+  @Test
+  void listOfWhatWasSeenDoesNotOutliveWhatIsKnownOfSources() throws IOException {
+    shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
+    run(Ingestor.Reading.NEWS);
+    Files.delete(new ArchiveLayout(archive.root()).sources());
+    shelf.opened();
+    run(Ingestor.Reading.NEWS);
+    assertThat(shelf.opened()).contains("a.jsonl");
+    assertThat(archive.sources()).hasSize(1);
+  }
+
+  @Test
+  void formatThatIsNewIsShownWhatTheOthersPassedOver() throws IOException {
+    shelf.put("readme.txt", "words, and no transcript");
+    run(Ingestor.Reading.NEWS);
+    shelf.opened();
+    run(Ingestor.Reading.NEWS, new Detector(List.of()));
+    assertThat(shelf.opened()).containsOnly("readme.txt");
+  }
+
+  @Test
+  void shrunkAndRewrittenSourcesAreReadAgainAndNothingIsLostOrDoubled() throws IOException {
+    String one = Importing.said("s1", 1, "apples");
+    String two = Importing.said("s1", 2, "pears");
+    shelf.put("a.jsonl", one + two);
+    run(Ingestor.Reading.NEWS);
+    shelf.put("a.jsonl", one);
+    assertThat(run(Ingestor.Reading.NEWS).entriesAdded()).isZero();
+    shelf.put("a.jsonl", one + Importing.said("s1", 3, "plums") + two);
+    assertThat(run(Ingestor.Reading.NEWS).entriesAdded()).isEqualTo(1);
+    shelf.clear();
+    run(Ingestor.Reading.NEWS);
+    assertThat(archive.entries())
+        .extracting(Entry::content)
+        .containsExactlyInAnyOrder("apples", "pears", "plums");
+  }
+
+  /// A part ends wherever the limit is, in the midst of a line.
+  @Test
+  void sourceOfManyPartsIsStoredExactly() throws IOException {
+    var text = new StringBuilder();
+    String much = "seed ".repeat(60_000);
+    for (int i = 0; text.length() < 70 << 20; i++) {
+      text.append(Importing.said("s1", i, much + i));
+    }
+    shelf.put("a.jsonl", text.toString());
+    ImportReport report = run(Ingestor.Reading.NEWS);
+    assertThat(report.bytes()).isEqualTo(text.length());
+    assertThat(archive.entries()).hasSize((int) report.entriesAdded());
+    assertThat(archive.sources()).hasSize(1);
+    assertThat(new String(archive.bytesOf(archive.sources().getFirst()), UTF_8))
+        .isEqualTo(text.toString());
+  }
+
+  private ImportReport run(Ingestor.Reading reading) throws IOException {
+    return run(reading, new Detector(List.of(new ClaudeCode())));
+  }
+
+  private ImportReport run(Ingestor.Reading reading, Detector detector) throws IOException {
+    var setting =
+        new Ingestor.Setting(
+            new RealDisk(),
+            archive.root(),
+            StorageSettings.DEFAULT,
+            LockWait.STANDARD,
+            InstantSource.fixed(Importing.NOW));
+    Path place = Files.createDirectories(folder.resolve("empty"));
+    return new Ingestor(setting, detector, new KeysOnly(), shelf)
+        .importPaths(List.of(place), reading, ImportProgress.NONE);
+  }
+
+  private Map<Path, FileTime> times() throws IOException {
+    var times = new HashMap<Path, FileTime>();
+    try (var files = Files.walk(archive.root())) {
+      for (Path file : files.toList()) {
+        times.put(file, Files.getLastModifiedTime(file));
+      }
+    }
+    return times;
+  }
+
+  /// Sources in memory.
+  private static final class Shelf implements EmbeddedSources {
+    private final Map<String, byte[]> books = new HashMap<>();
+    private final Map<String, Long> times = new HashMap<>();
+    private final List<String> opened = new ArrayList<>();
+    private long now;
+
+    void put(String name, String text) {
+      books.put(name, text.getBytes(UTF_8));
+      times.put(name, ++now);
+    }
+
+    void clear() {
+      books.clear();
+    }
+
+    /// What was opened since this was last asked.
+    List<String> opened() {
+      List<String> names = List.copyOf(opened);
+      opened.clear();
+      return names;
+    }
+
+    @Override
+    public void find(Path place, Consumer<FoundSource> found) {
+      books.forEach((name, bytes) -> {
+        Path path = place.resolve("shelf!" + name);
+        SourceFile.Content content =
+            offset -> {
+              opened.add(name);
+              return SourceStream.skip(new ByteArrayInputStream(bytes), offset);
+            };
+        var file = new SourceFile(path, name, bytes.length, times.getOrDefault(name, 0L), content);
+        found.accept(new FoundSource(file, () -> Siblings.NONE));
+      });
+    }
+
+    @Override
+    public void close() {}
+  }
+}
