@@ -15,6 +15,7 @@ public record ExplanationText(Explanation explanation) {
     row(out, "  passed over by time", explanation.passedByTime());
     row(out, "  passed over by tags", explanation.passedByTags());
     row(out, "  passed over by filter", explanation.passedByFilter());
+    row(out, "  passed over by order", explanation.passedByOrder());
     row(out, "  searched", explanation.searched());
     row(out, "entries searched", explanation.entriesSearched());
     out.line(label("index") + (explanation.indexOpened() ? "opened" : "not opened"));

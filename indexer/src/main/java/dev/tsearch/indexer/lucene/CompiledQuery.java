@@ -23,6 +23,11 @@ public final class CompiledQuery {
     return requirement;
   }
 
+  /// The requirement as people read it.
+  public String requirementText() {
+    return RequirementText.of(requirement, query);
+  }
+
   /// What may surprise about it, one sentence each, for the user to read.
   public List<String> notes() {
     return notes;

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene;
 
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import java.io.Closeable;
@@ -135,11 +136,45 @@ public final class IndexReading implements Closeable {
   /// @throws DamagedIndexException if the index turns out to be damaged
   public Found search(CompiledQuery query, Scope scope, TimeRange time, int limit, Order order)
       throws IOException {
+    return search(new Wanted(query, time, limit, order, new ScoreStatistics()), scope);
+  }
+
+  /// The same with given statistics.
+  ///
+  /// @throws DamagedIndexException if the index turns out to be damaged
+  public Found search(Wanted wanted, Scope scope) throws IOException {
+    return search(wanted, scope, search -> search.find(wanted.limit(), wanted.order()));
+  }
+
+  /// Has every match in scope counted in.
+  ///
+  /// @throws DamagedIndexException if the index turns out to be damaged; what was counted before
+  ///   stays counted
+  public void tally(Wanted wanted, Scope scope, Tally tally) throws IOException {
+    search(
+        wanted,
+        scope,
+        search -> {
+          search.tally(tally);
+          return tally;
+        });
+  }
+
+  /// Why an entry has its score; empty if the index does not have it.
+  ///
+  /// @throws DamagedIndexException if the index turns out to be damaged
+  public Optional<ScoreReason> reason(Wanted wanted, EntryAddress address) throws IOException {
+    return search(
+        wanted, Scope.of(OrdinalSet.of(address.ordinal())), search -> search.reason(address));
+  }
+
+  private <T> T search(Wanted wanted, Scope scope, IndexSearch.Use<T> use) throws IOException {
     try {
       boolean isWhole = scope.holdsAllOf(coverage);
-      return new IndexSearch(searcher, query, time)
-          .within(isWhole ? Optional.empty() : Optional.of(scope))
-          .find(limit, order);
+      var scoring = new StatisticsSearcher(reader, wanted.statistics(), Optional.empty());
+      return use.of(
+          new IndexSearch(scoring, wanted.query(), wanted.time())
+              .within(isWhole ? Optional.empty() : Optional.of(scope)));
     } catch (IOException e) {
       if (DamagedIndexException.isDamage(e)) {
         throw new DamagedIndexException(path, e);

@@ -5,20 +5,23 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Collector;
+import org.apache.lucene.search.CollectorManager;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopFieldDocs;
 
@@ -28,14 +31,27 @@ import org.apache.lucene.search.TopFieldDocs;
 /// @param asked what was asked
 /// @param restricted what is run
 record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted) {
-  private static final SortField NEWEST =
-      new SortField(IndexSchema.TIME, SortField.Type.LONG, true);
+  /// Newest first, then by address: no two entries are equal, so that the order is the same however
+  /// they came into the index.
+  private static final SortField[] NEWEST = {
+    new SortField(IndexSchema.TIME, SortField.Type.LONG, true),
+    new SortField(IndexSchema.PARTITION, SortField.Type.LONG),
+    new SortField(IndexSchema.OFFSET, SortField.Type.LONG)
+  };
+
+  private static final SortField[] BEST = {SortField.FIELD_SCORE, NEWEST[0], NEWEST[1], NEWEST[2]};
 
   IndexSearch(IndexSearcher searcher, CompiledQuery asked, TimeRange time) {
     this(
         searcher,
         asked,
         time.isUnbounded() ? asked.query() : filtered(asked.query(), new TimeQuery(time)));
+  }
+
+  /// What is done with a search.
+  @FunctionalInterface
+  interface Use<T> {
+    T of(IndexSearch search) throws IOException;
   }
 
   /// This search within a scope, or everywhere.
@@ -56,11 +72,36 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
       return new Found(List.of(), searcher.count(restricted));
     }
     boolean byScore = order == Order.RELEVANCE && asked.scores();
-    Sort sort = byScore ? new Sort(SortField.FIELD_SCORE, NEWEST) : new Sort(NEWEST);
+    Sort sort = new Sort(byScore ? BEST : NEWEST);
     TopFieldDocs top =
         searcher.search(
             restricted, new TopFieldCollectorManager(sort, available, null, Integer.MAX_VALUE));
     return new Found(addresses(top.scoreDocs, byScore), top.totalHits.value());
+  }
+
+  /// Has every match counted in.
+  void tally(Tally tally) throws IOException {
+    Collector collector =
+        switch (tally) {
+          case FacetTally facets -> new FacetCollector(facets);
+          case SessionTally sessions -> new SessionCollector(sessions, asked.scores());
+        };
+    searcher.search(restricted, new OneCollector(collector));
+  }
+
+  /// Why an entry has its score, if it is here and matches.
+  Optional<ScoreReason> reason(EntryAddress address) throws IOException {
+    Query place =
+        new BooleanQuery.Builder()
+            .add(new TermQuery(IndexSchema.ordinalTerm(address.ordinal())), Occur.FILTER)
+            .add(
+                NumericDocValuesField.newSlowExactQuery(IndexSchema.OFFSET, address.offset()),
+                Occur.FILTER)
+            .build();
+    ScoreDoc[] found = searcher.search(place, 1).scoreDocs;
+    return found.length == 0
+        ? Optional.empty()
+        : Optional.of(ScoreReason.of(searcher.explain(asked.query(), found[0].doc)));
   }
 
   /// Looks up where the hits stand, in the order of the index, since its columns are read forward.
@@ -70,14 +111,14 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
     Arrays.sort(places, (left, right) -> Integer.compare(hits[left].doc, hits[right].doc));
     var found = new ScoredAddress[hits.length];
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
-    Columns columns = null;
+    AddressColumns columns = null;
     int end = -1;
     int base = 0;
     for (int place : places) {
       ScoreDoc hit = hits[place];
       if (columns == null || hit.doc >= end) {
         LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(hit.doc, leaves));
-        columns = Columns.of(leaf.reader());
+        columns = AddressColumns.of(leaf.reader());
         base = leaf.docBase;
         end = base + leaf.reader().maxDoc();
       }
@@ -87,29 +128,17 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
     return Arrays.asList(found);
   }
 
-  /// The columns of a segment that say where an entry stands.
-  private record Columns(
-      NumericDocValues ordinal,
-      NumericDocValues offset,
-      NumericDocValues length,
-      NumericDocValues time) {
-
-    static Columns of(LeafReader reader) throws IOException {
-      return new Columns(
-          reader.getNumericDocValues(IndexSchema.PARTITION),
-          reader.getNumericDocValues(IndexSchema.OFFSET),
-          reader.getNumericDocValues(IndexSchema.LENGTH),
-          reader.getNumericDocValues(IndexSchema.TIME));
+  /// The one collector of a search that no other thread shares.
+  private record OneCollector(Collector collector) implements CollectorManager<Collector, Void> {
+    @Override
+    public Collector newCollector() {
+      return collector;
     }
 
-    ScoredAddress read(int doc, float score) throws IOException {
-      var address =
-          new EntryAddress((int) value(ordinal, doc), value(offset, doc), (int) value(length, doc));
-      return new ScoredAddress(address, score, value(time, doc));
-    }
-
-    private static long value(NumericDocValues column, int doc) throws IOException {
-      return column.advanceExact(doc) ? column.longValue() : 0;
+    @Override
+    @SuppressWarnings("NullAway") // there is nothing but null in Void
+    public Void reduce(Collection<Collector> collectors) {
+      return null;
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene;
 
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
@@ -8,14 +9,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.CollectionStatistics;
-import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
 /// Entries that the index on disk does not cover, indexed in memory for one search, so that it sees
@@ -56,16 +52,42 @@ public final class TailIndex implements Closeable {
   public Found search(
       CompiledQuery query, TimeRange time, int limit, Order order, Optional<IndexReading> onDisk)
       throws IOException {
-    if (size == 0) {
-      return Found.NOTHING;
+    var wanted = new Wanted(query, time, limit, order, new ScoreStatistics());
+    return search(wanted, onDisk);
+  }
+
+  /// The same with given statistics.
+  public Found search(Wanted wanted, Optional<IndexReading> onDisk) throws IOException {
+    return size == 0
+        ? Found.NOTHING
+        : search(wanted, onDisk, search -> search.find(wanted.limit(), wanted.order()));
+  }
+
+  /// Has every match among the entries counted in.
+  public void tally(Wanted wanted, Optional<IndexReading> onDisk, Tally tally) throws IOException {
+    if (size > 0) {
+      search(
+          wanted,
+          onDisk,
+          search -> {
+            search.tally(tally);
+            return tally;
+          });
     }
+  }
+
+  /// Why an entry has its score; empty if it is not here.
+  public Optional<ScoreReason> reason(
+      Wanted wanted, Optional<IndexReading> onDisk, EntryAddress address) throws IOException {
+    return size == 0 ? Optional.empty() : search(wanted, onDisk, search -> search.reason(address));
+  }
+
+  private <T> T search(Wanted wanted, Optional<IndexReading> onDisk, IndexSearch.Use<T> use)
+      throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
-      IndexSearcher searcher =
-          onDisk.isPresent()
-              ? new BorrowingSearcher(reader, onDisk.get().statistics())
-              : new IndexSearcher(reader);
-      searcher.setQueryCache(null);
-      return new IndexSearch(searcher, query, time).find(limit, order);
+      var searcher =
+          new StatisticsSearcher(reader, wanted.statistics(), onDisk.map(IndexReading::statistics));
+      return use.of(new IndexSearch(searcher, wanted.query(), wanted.time()));
     }
   }
 
@@ -73,36 +95,6 @@ public final class TailIndex implements Closeable {
   public void close() throws IOException {
     try (directory) {
       writer.rollback();
-    }
-  }
-
-  /// Scores with the statistics of another index. A word that the other does not know keeps its
-  /// own.
-  private static final class BorrowingSearcher extends IndexSearcher {
-    private final IndexSearcher lender;
-
-    BorrowingSearcher(IndexReader reader, IndexSearcher lender) {
-      super(reader);
-      this.lender = lender;
-    }
-
-    @Override
-    public CollectionStatistics collectionStatistics(String field) throws IOException {
-      CollectionStatistics borrowed = lender.collectionStatistics(field);
-      return borrowed == null ? super.collectionStatistics(field) : borrowed;
-    }
-
-    @Override
-    public TermStatistics termStatistics(Term term, int docFreq, long totalTermFreq)
-        throws IOException {
-      int known = lender.getIndexReader().docFreq(term);
-      if (known > 0) {
-        long occurrences = lender.getIndexReader().totalTermFreq(term);
-        return new TermStatistics(term.bytes(), known, occurrences);
-      }
-      CollectionStatistics whole = lender.collectionStatistics(term.field());
-      int own = whole == null ? docFreq : (int) Math.min(docFreq, whole.docCount());
-      return new TermStatistics(term.bytes(), own, totalTermFreq);
     }
   }
 }

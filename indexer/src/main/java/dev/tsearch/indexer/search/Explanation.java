@@ -1,26 +1,72 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.prune.Plan;
+import dev.tsearch.indexer.lucene.OrdinalSet;
+import dev.tsearch.indexer.lucene.ScoreReason;
+import java.util.List;
+
 /// How a search went: every partition is counted once.
 ///
-/// @param partitions how many partitions the snapshot has, the active one among them unless empty
-/// @param passedByTime those out of the time asked for
-/// @param passedByTags of the rest, those without a value asked for
-/// @param passedByFilter of the rest, those without a term asked for
-/// @param searched those that were searched
+/// @param plan which partitions were passed over, and why; the active one is among them unless it
+///   is empty
+/// @param searchedOrdinals those that were searched: all that the plan left, or in time order those
+///   that were not too old to hold one of the hits
 /// @param indexOpened whether the index was opened
 /// @param entriesSearched how many entries the searched partitions hold
 /// @param entriesNotIndexed how many of those the index did not hold, so that they were read
+/// @param understood how the query was understood
+/// @param reasons why each hit has its score, in the order of the hits; empty if nobody asked
 /// @param timings where the time went
 public record Explanation(
-    int partitions,
-    int passedByTime,
-    int passedByTags,
-    int passedByFilter,
-    int searched,
+    Plan plan,
+    OrdinalSet searchedOrdinals,
     boolean indexOpened,
     long entriesSearched,
     long entriesNotIndexed,
+    Understood understood,
+    List<ScoreReason> reasons,
     Timings timings) {
+
+  /// Copies the list.
+  public Explanation {
+    reasons = List.copyOf(reasons);
+  }
+
+  /// How many partitions the snapshot has.
+  public int partitions() {
+    return plan.partitions();
+  }
+
+  /// How many are out of the time asked for.
+  public int passedByTime() {
+    return plan.passedByTime().size();
+  }
+
+  /// How many of the rest lack a value asked for.
+  public int passedByTags() {
+    return plan.passedByTags().size();
+  }
+
+  /// How many of the rest lack a term asked for.
+  public int passedByFilter() {
+    return plan.passedByFilter().size();
+  }
+
+  /// How many of the rest are too old to hold one of the newest hits.
+  public int passedByOrder() {
+    return plan.searched().size() - searched();
+  }
+
+  /// How many were searched.
+  public int searched() {
+    return searchedOrdinals.size();
+  }
+
+  /// How a query was understood, as text for people.
+  ///
+  /// @param query the query that was run
+  /// @param requirement what a partition must have to be searched
+  public record Understood(String query, String requirement) {}
 
   /// Where the time of a search went, in nanoseconds.
   ///

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.indexer.lucene.ScoredAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +14,13 @@ import java.util.Map;
 final class NewestRevisions {
 
   /// A hit with its line read.
-  record ReadHit(LocatedEntry located, float score) {}
+  record ReadHit(LocatedEntry located, float score) {
+
+    /// Its place in the order.
+    ScoredAddress place() {
+      return new ScoredAddress(located.address(), score, located.entry().timestamp());
+    }
+  }
 
   private final List<ReadHit> hits = new ArrayList<>();
   private final Map<EntryId, Integer> places = new HashMap<>();

@@ -14,7 +14,9 @@ import dev.tsearch.indexer.lucene.OrdinalSet;
 import dev.tsearch.indexer.lucene.Scope;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Which partitions of a snapshot a search goes through, and what the index lacks of them.
 ///
@@ -64,26 +66,47 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
     return plan.searched().isEmpty();
   }
 
-  /// What the index may find.
-  Scope scope() {
-    return new Scope(
-        OrdinalSet.of(plan.searched().toArray()), snapshot.activeOrdinal(), snapshot.activeBytes());
+  /// The partitions that are searched.
+  OrdinalSet ordinals() {
+    return OrdinalSet.of(plan.searched().toArray());
   }
 
-  /// What an index with this coverage cannot find.
-  UncoveredEntries uncovered(Coverage coverage) {
+  /// What the index may find of some of the partitions.
+  Scope scope(OrdinalSet ordinals) {
+    return new Scope(ordinals, snapshot.activeOrdinal(), snapshot.activeBytes());
+  }
+
+  /// When the newest entry of each of the partitions that are searched was; later than any of them
+  /// where that is not known.
+  Map<Integer, Long> maxima() {
+    var maxima = new HashMap<Integer, Long>();
+    plan.searched()
+        .iterator()
+        .forEachRemaining((int ordinal) -> maxima.put(ordinal, Long.MAX_VALUE));
+    for (SnapshotFacts facts : sealed) {
+      maxima.computeIfPresent(facts.ordinal(), (_, _) -> facts.max());
+    }
+    return maxima;
+  }
+
+  /// What an index with this coverage cannot find of some of the partitions.
+  UncoveredEntries uncovered(Coverage coverage, OrdinalSet ordinals) {
     var pieces = new ArrayList<UncoveredEntries.Piece>();
     for (SnapshotFacts facts : sealed) {
-      addUncovered(facts.ordinal(), facts.partition().bytes(), coverage, pieces);
+      addUncovered(facts.ordinal(), facts.partition().bytes(), coverage, ordinals, pieces);
     }
-    addUncovered(snapshot.activeOrdinal(), snapshot.activeBytes(), coverage, pieces);
+    addUncovered(snapshot.activeOrdinal(), snapshot.activeBytes(), coverage, ordinals, pieces);
     return new UncoveredEntries(pieces);
   }
 
-  private void addUncovered(
-      int ordinal, long bytes, Coverage coverage, List<UncoveredEntries.Piece> pieces) {
+  private static void addUncovered(
+      int ordinal,
+      long bytes,
+      Coverage coverage,
+      OrdinalSet ordinals,
+      List<UncoveredEntries.Piece> pieces) {
     long indexed = coverage.indexedBytes(ordinal, bytes);
-    if (indexed < bytes && plan.searched().contains(ordinal)) {
+    if (indexed < bytes && ordinals.contains(ordinal)) {
       pieces.add(new UncoveredEntries.Piece(ordinal, indexed, bytes));
     }
   }
@@ -97,13 +120,12 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
     return lacking;
   }
 
-  /// How many entries the searched partitions hold.
-  long searchedEntries() throws IOException {
-    boolean isWhole = plan.searched().size() == plan.partitions();
-    long entries =
-        plan.searched().contains(snapshot.activeOrdinal()) ? snapshot.activeEntries() : 0;
+  /// How many entries some of the partitions hold.
+  long entries(OrdinalSet ordinals) throws IOException {
+    boolean isWhole = ordinals.size() == plan.partitions();
+    long entries = ordinals.contains(snapshot.activeOrdinal()) ? snapshot.activeEntries() : 0;
     for (SnapshotFacts facts : sealed) {
-      if (isWhole || plan.searched().contains(facts.ordinal())) {
+      if (isWhole || ordinals.contains(facts.ordinal())) {
         entries += facts.count();
       }
     }

@@ -1,11 +1,16 @@
 package dev.tsearch.indexer.search;
 
 import java.util.List;
+import java.util.Optional;
 
 /// What a search found.
 ///
-/// @param hits the first hits in the order that was asked for; of an entry's revisions the newest
+/// @param hits the hits of one page in the order that was asked for; of an entry's revisions the
+///   newest
 /// @param total how many entries match in all, every revision counted
+/// @param isTotalExact whether that is so; if not there may be more, in partitions that were not
+///   searched because the hits of the page are all newer
+/// @param next where the next page begins; empty if this is the last
 /// @param explanation how it was searched
 /// @param notes what the user should know about the result, one sentence each
 /// @param damages what could not be searched because it is damaged, one sentence each; the result
@@ -13,6 +18,8 @@ import java.util.List;
 public record SearchResult(
     List<SearchHit> hits,
     long total,
+    boolean isTotalExact,
+    Optional<PageCursor> next,
     Explanation explanation,
     List<String> notes,
     List<String> damages) {

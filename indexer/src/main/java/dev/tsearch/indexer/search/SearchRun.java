@@ -3,25 +3,29 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
-import dev.tsearch.core.prune.Plan;
 import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.lucene.CompiledQuery;
-import dev.tsearch.indexer.lucene.Coverage;
 import dev.tsearch.indexer.lucene.DamagedIndexException;
 import dev.tsearch.indexer.lucene.Found;
 import dev.tsearch.indexer.lucene.IndexReading;
-import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import dev.tsearch.indexer.lucene.OrdinalSet;
+import dev.tsearch.indexer.lucene.ScoreReason;
+import dev.tsearch.indexer.lucene.ScoreStatistics;
 import dev.tsearch.indexer.lucene.ScoredAddress;
 import dev.tsearch.indexer.lucene.Snippet;
 import dev.tsearch.indexer.lucene.Snippets;
-import dev.tsearch.indexer.lucene.TailIndex;
+import dev.tsearch.indexer.lucene.Tally;
+import dev.tsearch.indexer.lucene.Wanted;
+import dev.tsearch.indexer.search.NewestRevisions.ReadHit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// One search of one snapshot, after it was planned. One owner, used once.
 final class SearchRun {
@@ -40,8 +44,8 @@ final class SearchRun {
   private final long plannedNanos;
   private final Set<String> notes;
   private final Set<String> damages = new LinkedHashSet<>();
+  private OrdinalSet searched;
   private boolean isIndexOpened;
-  private long entriesNotIndexed;
 
   /// @param startNanos when planning began
   SearchRun(
@@ -57,12 +61,8 @@ final class SearchRun {
     this.startNanos = startNanos;
     this.plannedNanos = System.nanoTime();
     this.notes = new LinkedHashSet<>(query.notes());
+    this.searched = partitions.ordinals();
     noteMissingSidecars();
-  }
-
-  /// The result if there is nothing to search.
-  SearchResult nothing() throws IOException {
-    return result(List.of(), 0, System.nanoTime());
   }
 
   /// Nothing is lost by it but time.
@@ -80,116 +80,168 @@ final class SearchRun {
     notes.add(why + ": searched without it");
   }
 
+  /// Whether there is anything to search.
+  boolean isEmpty() {
+    return partitions.isEmpty();
+  }
+
   /// How much of the searched partitions is not in the index.
   long uncoveredBytes(Optional<IndexReading> index) {
-    return partitions.uncovered(coverage(index)).bytes();
+    return sweep(index).uncoveredBytes();
   }
 
-  /// Searches.
-  SearchResult result(Optional<IndexReading> index) throws IOException {
+  private Sweep sweep(Optional<IndexReading> index) {
+    return new Sweep(partitions, index, maxTailBytes, damages::add);
+  }
+
+  /// What is done with a sweep.
+  @FunctionalInterface
+  private interface Use<T> {
+    T of(Sweep sweep) throws IOException;
+  }
+
+  /// Goes without the index if that is damaged.
+  private <T> T use(Optional<IndexReading> index, Use<T> use) throws IOException {
     isIndexOpened = index.isPresent();
-    Found found;
     try {
-      found = find(index);
+      return use.of(sweep(index));
     } catch (DamagedIndexException e) {
       noteMissingIndex(String.valueOf(e.getMessage()));
-      found = find(Optional.empty());
+      return use.of(sweep(Optional.empty()));
     }
-    long foundNanos = System.nanoTime();
-    return result(hits(found.best()), found.total(), foundNanos);
   }
 
-  private Found find(Optional<IndexReading> index) throws IOException {
-    UncoveredEntries uncovered = partitions.uncovered(coverage(index));
-    entriesNotIndexed = 0;
-    if (uncovered.bytes() <= maxTailBytes) {
-      return inIndex(index, request.order())
-          .merge(inTail(uncovered.pieces(), index, request.order()), wanted(), request.order());
+  /// Has every match counted in.
+  ///
+  /// @param empty makes what counts
+  <T extends Tally> Counted<T> tally(Optional<IndexReading> index, Supplier<T> empty)
+      throws IOException {
+    return use(
+        index,
+        sweep -> {
+          T tally = empty.get();
+          if (!isEmpty()) {
+            sweep.tally(wanted(0, order(sweep), new ScoreStatistics()), tally);
+          }
+          Explanation explanation = explanation(sweep, List.of(), System.nanoTime());
+          return new Counted<>(tally, explanation, List.copyOf(notes), List.copyOf(damages));
+        });
+  }
+
+  /// The hits of a page.
+  SearchResult result(Optional<IndexReading> index, Page page) throws IOException {
+    return use(index, sweep -> result(sweep, page));
+  }
+
+  private SearchResult result(Sweep sweep, Page page) throws IOException {
+    Order order = order(sweep);
+    ScoreStatistics statistics = page.statistics();
+    long limit = request.limit() == 0 ? 0 : MORE_FOR_REVISIONS + (long) request.limit();
+    while (true) {
+      Wanted wanted = wanted(limit == 0 ? 0 : limit + page.shown(), order, statistics);
+      Found found = isEmpty() ? Found.NOTHING : find(sweep, wanted);
+      long foundNanos = System.nanoTime();
+      List<ReadHit> hits = read(found.best());
+      int start = page.start(hits, order);
+      boolean isComplete = limit == 0 || found.best().size() < wanted.limit();
+      if (!isComplete && hits.size() - start <= request.limit()) {
+        limit *= 2; // copies were left out, or new entries came in
+        continue;
+      }
+      int end = (int) Math.min(hits.size(), (long) start + request.limit());
+      List<ReadHit> shown = hits.subList(start, end);
+      Optional<PageCursor> next =
+          end == hits.size() || shown.isEmpty()
+              ? Optional.empty()
+              : Optional.of(
+                  new PageCursor(
+                      order, page.shown() + shown.size(), shown.getLast().place(), statistics));
+      return new SearchResult(
+          hits(shown, page.shown()),
+          found.total(),
+          searched.size() == partitions.plan().searched().size(),
+          next,
+          explanation(sweep, reasons(page, shown, sweep, wanted), foundNanos),
+          List.copyOf(notes),
+          List.copyOf(damages));
     }
-    notes.add("much is not indexed yet: the newest hits come first, not the best");
-    Found found = inIndex(index, Order.TIME);
-    for (UncoveredEntries.Piece piece : uncovered.pieces()) {
-      found = found.merge(inTail(List.of(piece), index, Order.TIME), wanted(), Order.TIME);
+  }
+
+  /// Much that is not indexed is not scored.
+  private Order order(Sweep sweep) {
+    if (request.order() == Order.RELEVANCE && sweep.uncoveredBytes() > maxTailBytes) {
+      notes.add("much is not indexed yet: the newest hits come first, not the best");
+      return Order.TIME;
     }
+    return request.order();
+  }
+
+  private Wanted wanted(long limit, Order order, ScoreStatistics statistics) {
+    int most = (int) Math.min(Integer.MAX_VALUE - 1L, limit);
+    return new Wanted(query, request.time(), most, order, statistics);
+  }
+
+  private Found find(Sweep sweep, Wanted wanted) throws IOException {
+    if (wanted.order() != Order.TIME || wanted.limit() == 0 || request.pruning() != Pruning.ON) {
+      return sweep.best(wanted, partitions.ordinals());
+    }
+    var newest = new NewestFirst(partitions, sweep);
+    Found found = newest.find(wanted);
+    searched = newest.searched();
     return found;
   }
 
-  private Found inIndex(Optional<IndexReading> index, Order order) throws IOException {
-    return index.isEmpty()
-        ? Found.NOTHING
-        : index.get().search(query, partitions.scope(), request.time(), wanted(), order);
-  }
-
-  private Found inTail(
-      List<UncoveredEntries.Piece> pieces, Optional<IndexReading> index, Order order)
-      throws IOException {
-    if (pieces.isEmpty()) {
-      return Found.NOTHING;
-    }
-    try (var tail = new TailIndex()) {
-      for (UncoveredEntries.Piece piece : pieces) {
-        tail.add(piece.ordinal(), piece.read(partitions.snapshot(), damages::add));
-      }
-      entriesNotIndexed += tail.size();
-      return tail.search(query, request.time(), wanted(), order, index);
-    }
-  }
-
-  private int wanted() {
-    int limit = request.limit();
-    return limit == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE - 1L, limit + MORE_FOR_REVISIONS);
-  }
-
-  private Coverage coverage(Optional<IndexReading> index) {
-    return index
-        .map(IndexReading::coverage)
-        .orElseGet(() ->
-            Coverage.nothing(
-                partitions.snapshot().head().archive(), LuceneTokenizer.currentFingerprint()));
-  }
-
-  private List<SearchHit> hits(List<ScoredAddress> found) throws IOException {
+  private List<ReadHit> read(List<ScoredAddress> found) throws IOException {
     var newest = new NewestRevisions();
     for (ScoredAddress place : found) {
       try {
         Entry entry = partitions.snapshot().read(place.address());
-        newest.add(
-            new NewestRevisions.ReadHit(new LocatedEntry(entry, place.address()), place.score()));
+        newest.add(new ReadHit(new LocatedEntry(entry, place.address()), place.score()));
       } catch (CorruptArchiveException e) {
         damages.add(String.valueOf(e.getMessage()));
       }
     }
-    var hits = new ArrayList<SearchHit>();
-    for (NewestRevisions.ReadHit hit : newest.hits()) {
-      if (hits.size() == request.limit()) {
-        break;
-      }
+    return newest.hits();
+  }
+
+  private List<SearchHit> hits(List<ReadHit> shown, int before) {
+    var hits = new ArrayList<SearchHit>(shown.size());
+    for (ReadHit hit : shown) {
       Entry entry = hit.located().entry();
-      hits.add(
-          new SearchHit(
-              hits.size() + 1, hit.score(), entry, hit.located().address(), snippet(entry)));
+      int rank = before + hits.size() + 1;
+      hits.add(new SearchHit(rank, hit.score(), entry, hit.located().address(), snippet(entry)));
     }
     return hits;
   }
 
-  private SearchResult result(List<SearchHit> hits, long total, long foundNanos)
+  private static List<ScoreReason> reasons(
+      Page page, List<ReadHit> shown, Sweep sweep, Wanted wanted) throws IOException {
+    if (page.reasons() == Page.Reasons.NONE) {
+      return List.of();
+    }
+    var reasons = new ArrayList<ScoreReason>(shown.size());
+    for (ReadHit hit : shown) {
+      reasons.add(
+          sweep
+              .reason(wanted, hit.located())
+              .orElseGet(
+                  () -> new ScoreReason(hit.score(), "another revision matches", List.of())));
+    }
+    return reasons;
+  }
+
+  private Explanation explanation(Sweep sweep, List<ScoreReason> reasons, long foundNanos)
       throws IOException {
-    Plan plan = partitions.plan();
-    var explanation =
-        new Explanation(
-            plan.partitions(),
-            plan.passedByTime().size(),
-            plan.passedByTags().size(),
-            plan.passedByFilter().size(),
-            plan.searched().size(),
-            isIndexOpened,
-            partitions.searchedEntries(),
-            entriesNotIndexed,
-            new Explanation.Timings(
-                plannedNanos - startNanos,
-                foundNanos - plannedNanos,
-                System.nanoTime() - foundNanos));
-    return new SearchResult(hits, total, explanation, List.copyOf(notes), List.copyOf(damages));
+    return new Explanation(
+        partitions.plan(),
+        searched,
+        isIndexOpened,
+        partitions.entries(searched),
+        sweep.entriesNotIndexed(),
+        new Explanation.Understood(query.toString(), query.requirementText()),
+        reasons,
+        new Explanation.Timings(
+            plannedNanos - startNanos, foundNanos - plannedNanos, System.nanoTime() - foundNanos));
   }
 
   /// The piece that shows why it was found; of noise, which is found by its fields alone, the

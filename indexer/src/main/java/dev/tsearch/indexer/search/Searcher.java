@@ -5,11 +5,16 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.CompiledQuery;
+import dev.tsearch.indexer.lucene.FacetTally;
 import dev.tsearch.indexer.lucene.IndexReading;
 import dev.tsearch.indexer.lucene.QueryTranslator;
+import dev.tsearch.indexer.lucene.SessionTally;
+import dev.tsearch.indexer.lucene.Tally;
 import java.io.IOException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Searches an archive. Takes no lock and does not write, but for the update of the index that it
 /// may be given. Safe for use by many threads.
@@ -43,22 +48,62 @@ public final class Searcher {
     this.maxTailBytes = maxTailBytes;
   }
 
-  /// What the archive holds for a request.
+  /// The first hits of a request.
   ///
   /// @throws IOException if the archive cannot be read
   /// @throws IllegalStateException if the request asks to verify pruning, and it changes the hits
   public SearchResult search(SearchRequest request) throws IOException {
+    return search(request, Page.FIRST);
+  }
+
+  /// A page of what the archive holds for a request. All pages joined are the hits of one search
+  /// for as many: none is missing and none comes twice, whatever is added in between.
+  ///
+  /// @throws IOException if the archive cannot be read
+  /// @throws IllegalStateException if the request asks to verify pruning, and it changes the hits
+  public SearchResult search(SearchRequest request, Page page) throws IOException {
     CompiledQuery query = QueryTranslator.compile(request.combined());
     if (request.pruning() != Pruning.VERIFY) {
-      return search(request, query);
+      return run(request, query, (run, index) -> run.result(index, page));
     }
-    SearchResult pruned = search(request.withPruning(Pruning.ON), query);
-    SearchResult whole = search(request.withPruning(Pruning.OFF), query);
+    SearchResult pruned =
+        run(request.withPruning(Pruning.ON), query, (run, index) -> run.result(index, page));
+    SearchResult whole =
+        run(request.withPruning(Pruning.OFF), query, (run, index) -> run.result(index, page));
     requireSame(pruned, whole);
     return pruned;
   }
 
-  private SearchResult search(SearchRequest request, CompiledQuery query) throws IOException {
+  /// How many entries match a request in all, and what they have in their fields. Nothing is
+  /// scored, and no entry is read that the index has.
+  ///
+  /// @param zone whose days are meant
+  public Counted<FacetTally> facets(SearchRequest request, ZoneId zone) throws IOException {
+    return tally(request, () -> new FacetTally(zone));
+  }
+
+  /// The sessions of every match of a request in its order, the best match deciding.
+  ///
+  /// @param grouping what counts as one
+  public Counted<SessionTally> sessions(SearchRequest request, SessionTally.Grouping grouping)
+      throws IOException {
+    return tally(request, () -> new SessionTally(grouping, request.order()));
+  }
+
+  private <T extends Tally> Counted<T> tally(SearchRequest request, Supplier<T> empty)
+      throws IOException {
+    Pruning pruning = request.pruning() == Pruning.VERIFY ? Pruning.ON : request.pruning();
+    CompiledQuery query = QueryTranslator.compile(request.combined());
+    return run(request.withPruning(pruning), query, (run, index) -> run.tally(index, empty));
+  }
+
+  /// What is done with a search that is planned, and the index if there is something to search.
+  @FunctionalInterface
+  private interface Use<T> {
+    T of(SearchRun run, Optional<IndexReading> index) throws IOException;
+  }
+
+  private <T> T run(SearchRequest request, CompiledQuery query, Use<T> use) throws IOException {
     boolean mayUpdate = true;
     while (true) {
       long start = System.nanoTime();
@@ -66,13 +111,13 @@ public final class Searcher {
         PartitionPlan partitions =
             PartitionPlan.of(snapshot, query.requirement(), request.time(), request.pruning());
         var run = new SearchRun(request, query, partitions, maxTailBytes, start);
-        if (partitions.isEmpty()) {
-          return run.nothing();
+        if (run.isEmpty()) {
+          return use.of(run, Optional.empty());
         }
         try (IndexHandle index = open(snapshot, run)) {
           long uncoveredBytes = run.uncoveredBytes(index.reading());
           if (uncoveredBytes <= maxTailBytes || !mayUpdate || !update.run(uncoveredBytes)) {
-            return run.result(index.reading());
+            return use.of(run, index.reading());
           }
           mayUpdate = false;
         }
@@ -98,7 +143,9 @@ public final class Searcher {
   /// that they may rank otherwise: with them only the number of hits is the same.
   private static void requireSame(SearchResult pruned, SearchResult whole) {
     boolean isIndexed = whole.explanation().entriesNotIndexed() == 0;
-    if (pruned.total() != whole.total() || (isIndexed && !places(pruned).equals(places(whole)))) {
+    boolean isCounted = pruned.isTotalExact() && whole.isTotalExact();
+    if ((isCounted && pruned.total() != whole.total())
+        || (isIndexed && !places(pruned).equals(places(whole)))) {
       throw new IllegalStateException(
           "pruning changed the result: %d hits with it, %d without; please report the query"
               .formatted(pruned.total(), whole.total()));

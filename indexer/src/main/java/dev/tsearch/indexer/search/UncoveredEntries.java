@@ -21,6 +21,11 @@ record UncoveredEntries(List<Piece> pieces) {
   /// @param to where the last of them ends
   record Piece(int ordinal, long from, long to) {
 
+    /// How many bytes its lines take.
+    long bytes() {
+      return to - from;
+    }
+
     /// Reads the entries. What is damaged is told and passed over.
     List<LocatedEntry> read(Snapshot snapshot, Consumer<String> damages) throws IOException {
       var entries = new ArrayList<LocatedEntry>();
@@ -50,6 +55,6 @@ record UncoveredEntries(List<Piece> pieces) {
 
   /// How many bytes their lines take.
   long bytes() {
-    return pieces.stream().mapToLong(piece -> piece.to() - piece.from()).sum();
+    return pieces.stream().mapToLong(Piece::bytes).sum();
   }
 }

@@ -1,0 +1,25 @@
+package dev.tsearch.indexer.lucene;
+
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Order;
+
+/// What is wanted of an index.
+///
+/// @param query what an entry must match
+/// @param time when it must have been
+/// @param limit how many hits are wanted at most, >= 0
+/// @param order in which order
+/// @param statistics what scores are made of; what they lack is noted in them
+public record Wanted(
+    CompiledQuery query, TimeRange time, int limit, Order order, ScoreStatistics statistics) {
+
+  /// The same for another number of hits.
+  public Wanted withLimit(int other) {
+    return new Wanted(query, time, other, order, statistics);
+  }
+
+  /// The same in another order.
+  public Wanted in(Order other) {
+    return new Wanted(query, time, limit, other, statistics);
+  }
+}

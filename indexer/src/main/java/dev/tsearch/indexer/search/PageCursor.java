@@ -1,0 +1,66 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.indexer.lucene.ScoreStatistics;
+import dev.tsearch.indexer.lucene.ScoredAddress;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/// Where a page of a result ended. It stays good while entries are added: it has the place of the
+/// last hit in the order, not only its number, and what its score was made of. A cursor is of one
+/// query; with another it means nothing.
+///
+/// Written down in this form; numbers have the most significant byte first:
+///
+/// ```
+///  order (1), hits so far (4), ordinal (4), offset (8), length (4), score (4), time (8), statistics
+/// ```
+///
+/// @param order the order of the result
+/// @param shown how many hits came up to here
+/// @param last the last of them
+/// @param statistics what scores are made of
+public record PageCursor(Order order, int shown, ScoredAddress last, ScoreStatistics statistics) {
+
+  private static final int BY_SCORE = 0;
+  private static final int BY_TIME = 1;
+
+  /// Writes the cursor down.
+  public void write(DataOutput output) throws IOException {
+    output.writeByte(order == Order.TIME ? BY_TIME : BY_SCORE);
+    output.writeInt(shown);
+    output.writeInt(last.address().ordinal());
+    output.writeLong(last.address().offset());
+    output.writeInt(last.address().length());
+    output.writeFloat(last.score());
+    output.writeLong(last.timestamp());
+    statistics.write(output);
+  }
+
+  /// Reads a cursor.
+  ///
+  /// @throws IOException if that is none
+  public static PageCursor read(DataInput input) throws IOException {
+    int order = input.readByte();
+    if (order != BY_TIME && order != BY_SCORE) {
+      throw new IOException("no order: " + order);
+    }
+    int shown = input.readInt();
+    if (shown < 1) {
+      throw new IOException("no number of hits: " + shown);
+    }
+    try {
+      var address = new EntryAddress(input.readInt(), input.readLong(), input.readInt());
+      var last = new ScoredAddress(address, input.readFloat(), input.readLong());
+      return new PageCursor(
+          order == BY_TIME ? Order.TIME : Order.RELEVANCE,
+          shown,
+          last,
+          ScoreStatistics.read(input));
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e);
+    }
+  }
+}

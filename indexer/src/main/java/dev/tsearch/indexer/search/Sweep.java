@@ -1,0 +1,137 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.Coverage;
+import dev.tsearch.indexer.lucene.Found;
+import dev.tsearch.indexer.lucene.IndexReading;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import dev.tsearch.indexer.lucene.OrdinalSet;
+import dev.tsearch.indexer.lucene.ScoreReason;
+import dev.tsearch.indexer.lucene.TailIndex;
+import dev.tsearch.indexer.lucene.Tally;
+import dev.tsearch.indexer.lucene.Wanted;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Goes through partitions of a plan: what the index has of them in the index, and what it lacks in
+/// memory, no more than so many bytes at once. One owner, not thread-safe.
+final class Sweep {
+  private final PartitionPlan partitions;
+  private final Optional<IndexReading> index;
+  private final long maxTailBytes;
+  private final Consumer<String> damages;
+  private long entriesNotIndexed;
+
+  /// @param index the index, if there is one to read
+  /// @param maxTailBytes how much is indexed in memory at once; a longer piece is taken whole
+  /// @param damages told what could not be read
+  Sweep(
+      PartitionPlan partitions,
+      Optional<IndexReading> index,
+      long maxTailBytes,
+      Consumer<String> damages) {
+    this.partitions = partitions;
+    this.index = index;
+    this.maxTailBytes = maxTailBytes;
+    this.damages = damages;
+  }
+
+  /// How many entries were read so far because the index did not hold them.
+  long entriesNotIndexed() {
+    return entriesNotIndexed;
+  }
+
+  /// How much of all the planned partitions the index does not hold.
+  long uncoveredBytes() {
+    return uncovered(partitions.ordinals()).bytes();
+  }
+
+  /// The first hits in some of the planned partitions, and how many there are in all of these.
+  Found best(Wanted wanted, OrdinalSet ordinals) throws IOException {
+    Found found =
+        index.isEmpty() ? Found.NOTHING : index.get().search(wanted, partitions.scope(ordinals));
+    for (List<UncoveredEntries.Piece> pieces : batches(ordinals)) {
+      try (TailIndex tail = tail(pieces)) {
+        found = found.merge(tail.search(wanted, index), wanted.limit(), wanted.order());
+      }
+    }
+    return found;
+  }
+
+  /// Has every match in the planned partitions counted in.
+  void tally(Wanted wanted, Tally tally) throws IOException {
+    OrdinalSet all = partitions.ordinals();
+    if (index.isPresent()) {
+      index.get().tally(wanted, partitions.scope(all), tally);
+    }
+    for (List<UncoveredEntries.Piece> pieces : batches(all)) {
+      try (TailIndex tail = tail(pieces)) {
+        tail.tally(wanted, index, tally);
+      }
+    }
+  }
+
+  /// Why a hit has its score.
+  Optional<ScoreReason> reason(Wanted wanted, LocatedEntry hit) throws IOException {
+    if (index.isPresent()) {
+      Optional<ScoreReason> indexed = index.get().reason(wanted, hit.address());
+      if (indexed.isPresent()) {
+        return indexed;
+      }
+    }
+    try (var tail = new TailIndex()) {
+      tail.add(hit.address().ordinal(), List.of(hit));
+      return tail.reason(wanted, index, hit.address());
+    }
+  }
+
+  private TailIndex tail(List<UncoveredEntries.Piece> pieces) throws IOException {
+    Snapshot snapshot = partitions.snapshot();
+    var tail = new TailIndex();
+    boolean isFilled = false;
+    try {
+      for (UncoveredEntries.Piece piece : pieces) {
+        tail.add(piece.ordinal(), piece.read(snapshot, damages));
+      }
+      entriesNotIndexed += tail.size();
+      isFilled = true;
+      return tail;
+    } finally {
+      if (!isFilled) {
+        tail.close();
+      }
+    }
+  }
+
+  private List<List<UncoveredEntries.Piece>> batches(OrdinalSet ordinals) throws IOException {
+    var batches = new ArrayList<List<UncoveredEntries.Piece>>();
+    var batch = new ArrayList<UncoveredEntries.Piece>();
+    long bytes = 0;
+    for (UncoveredEntries.Piece piece : uncovered(ordinals).pieces()) {
+      if (!batch.isEmpty() && bytes + piece.bytes() > maxTailBytes) {
+        batches.add(List.copyOf(batch));
+        batch.clear();
+        bytes = 0;
+      }
+      batch.add(piece);
+      bytes += piece.bytes();
+    }
+    if (!batch.isEmpty()) {
+      batches.add(List.copyOf(batch));
+    }
+    return batches;
+  }
+
+  private UncoveredEntries uncovered(OrdinalSet ordinals) {
+    Coverage coverage =
+        index.isPresent()
+            ? index.get().coverage()
+            : Coverage.nothing(
+                partitions.snapshot().head().archive(), LuceneTokenizer.currentFingerprint());
+    return partitions.uncovered(coverage, ordinals);
+  }
+}

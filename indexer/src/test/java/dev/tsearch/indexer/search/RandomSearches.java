@@ -1,0 +1,124 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.core.entry.Entries;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Query;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/// Random entries and random queries about them, and the only judge of what matches.
+///
+/// @param random where they come from
+record RandomSearches(Random random) {
+  private static final List<String> WORDS =
+      List.of("ownership", "borrow", "checker", "compiler", "river", "harvest", "owl", "nowhere");
+  private static final List<String> TOOLS = List.of("Bash", "Read", "Grep");
+
+  /// Whether an entry is what a query asks for, by looking at it.
+  static boolean matches(Query query, Entry entry) {
+    List<String> words =
+        entry.type().equals(EntryType.PROGRESS)
+            ? List.of()
+            : Arrays.asList(entry.content().split(" ", -1));
+    return switch (query) {
+      case Query.Word(String text) -> words.contains(text);
+      case Query.Phrase(String text, int _) ->
+          Collections.indexOfSubList(words, Arrays.asList(text.split(" ", -1))) >= 0;
+      case Query.Prefix(String text) -> words.stream().anyMatch(word -> word.startsWith(text));
+      case Query.Wildcard(String pattern) ->
+          words.stream().anyMatch(word -> word.matches(pattern.replace("*", ".*")));
+      case Query.Fuzzy(String text, int _) -> words.contains(text);
+      case Query.Regex(String pattern) -> words.stream().anyMatch(word -> word.matches(pattern));
+      case Query.FieldIs is -> is.field().terms(entry).contains(is.term());
+      case Query.TimeIs(TimeRange range) -> range.contains(entry.timestamp());
+      case Query.All(List<Query> parts) -> parts.stream().allMatch(part -> matches(part, entry));
+      case Query.Any(List<Query> parts) -> parts.stream().anyMatch(part -> matches(part, entry));
+      case Query.Not(Query inner) -> !matches(inner, entry);
+      case Query.Everything _ -> true;
+    };
+  }
+
+  /// A query of any kind, nested at most so deep.
+  Query query(int depth) {
+    return switch (random.nextInt(depth == 0 ? 8 : 12)) {
+      case 0, 1, 2 -> new Query.Word(word());
+      case 3 -> new Query.Phrase(word() + " " + word(), 0);
+      case 4 -> new Query.Prefix(word().substring(0, 1 + random.nextInt(3)));
+      case 5 -> pattern();
+      case 6 ->
+          random.nextBoolean()
+              ? new Query.FieldIs(Field.TOOL, TOOLS.get(random.nextInt(TOOLS.size())))
+              : new Query.FieldIs(Field.SESSION, "s" + random.nextInt(12));
+      case 7 -> random.nextInt(4) == 0 ? new Query.Everything() : new Query.TimeIs(range());
+      case 8, 9 -> Query.all(List.of(query(depth - 1), query(depth - 1)));
+      case 10 -> Query.any(List.of(query(depth - 1), query(depth - 1)));
+      default -> Query.not(query(depth - 1));
+    };
+  }
+
+  private Query pattern() {
+    String word = word();
+    return switch (random.nextInt(3)) {
+      case 0 -> new Query.Wildcard(word.charAt(0) + "*" + word.charAt(word.length() - 1));
+      case 1 -> new Query.Regex(word.substring(0, 2) + ".*");
+      default -> new Query.Fuzzy(word, 1);
+    };
+  }
+
+  /// One of the words, which are in some entry or in none.
+  String word() {
+    return WORDS.get(random.nextInt(WORDS.size()));
+  }
+
+  /// A time with at least one bound.
+  TimeRange range() {
+    long from = Entries.NOON + random.nextInt(200) * 60L;
+    return switch (random.nextInt(3)) {
+      case 0 -> new TimeRange(from, Long.MAX_VALUE);
+      case 1 -> new TimeRange(Long.MIN_VALUE, from);
+      default -> new TimeRange(from, from + random.nextInt(100) * 60L);
+    };
+  }
+
+  /// Entries of a few words, some of them noise, undated, or of a tool.
+  List<Entry> entries(int first, int count) {
+    var entries = new ArrayList<Entry>();
+    for (int number = first; number < first + count; number++) {
+      var words = new ArrayList<String>();
+      int length = 1 + random.nextInt(3);
+      for (int at = 0; at < length; at++) {
+        words.add(WORDS.get(random.nextInt(WORDS.size() - 1)));
+      }
+      long timestamp = random.nextInt(15) == 0 ? TimeRange.UNDATED : Entries.NOON + 60L * number;
+      Entry entry =
+          Entries.message(
+              "id-" + number,
+              timestamp,
+              String.join(" ", words),
+              "s" + number / SampleArchive.PARTITION_ENTRIES);
+      if (random.nextInt(3) == 0) {
+        String tool = TOOLS.get(random.nextInt(TOOLS.size()));
+        entry = entry.withMetadata(entry.metadata().with("tool", tool));
+      }
+      entries.add(random.nextInt(12) == 0 ? noise(entry) : entry);
+    }
+    return entries;
+  }
+
+  private static Entry noise(Entry entry) {
+    return new Entry(
+        entry.id(),
+        entry.timestamp(),
+        entry.from(),
+        entry.to(),
+        entry.content(),
+        EntryType.PROGRESS,
+        entry.metadata());
+  }
+}

@@ -1,0 +1,272 @@
+package dev.tsearch.indexer.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entries;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Pruning;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.QueryPrinter;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.lucene.FacetTally;
+import dev.tsearch.indexer.lucene.SessionTally;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Counts, sessions, orders and pages of random searches over a random archive, held against a look
+/// at every entry. The seed is in every failure; `-Dtsearch.seed=N` repeats it.
+class ResultsPropertyTest {
+  private static final int QUERIES = 10;
+  private static final ZoneId ZONE = ZoneId.of("Asia/Kathmandu");
+
+  @TempDir private Path folder;
+  private SampleArchive sample;
+  private final long seed = Long.getLong("tsearch.seed", System.nanoTime());
+  private final Random random = new Random(seed);
+  private final RandomSearches searches = new RandomSearches(random);
+  private int appended;
+
+  @BeforeEach
+  void create() throws IOException {
+    sample = SampleArchive.create(folder.resolve("archive"), 0);
+    append(170);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    sample.close();
+  }
+
+  /// What is asserted of one search.
+  private interface Law {
+    void hold(SearchRequest request, String story) throws IOException;
+  }
+
+  /// Without an index, with half of one, and with a whole one; with pruning and without.
+  private void always(Law law) throws IOException {
+    holds(law);
+    sample.index();
+    append(55);
+    holds(law);
+    sample.index();
+    holds(law);
+  }
+
+  private void holds(Law law) throws IOException {
+    for (int number = 0; number < QUERIES; number++) {
+      Query query = searches.query(3);
+      TimeRange time = random.nextInt(3) == 0 ? searches.range() : TimeRange.ALL;
+      Pruning pruning = random.nextInt(4) == 0 ? Pruning.OFF : Pruning.ON;
+      String story =
+          "seed %d: %s in %s, pruning %s".formatted(seed, QueryPrinter.print(query), time, pruning);
+      law.hold(SearchRequest.of(query).withTime(time).withPruning(pruning), story);
+    }
+  }
+
+  @Test
+  void facetsCountEveryMatch() throws IOException {
+    always((request, story) -> {
+      List<Entry> matching = scan(request);
+      FacetTally facets = searcher().facets(request, ZONE).value();
+      assertThat(facets.total()).as(story).isEqualTo(matching.size());
+      for (Field field : FacetTally.FIELDS) {
+        assertThat(facets.values(field)).as(story + field).isEqualTo(values(field, matching));
+      }
+      assertThat(facets.days()).as(story).isEqualTo(days(matching));
+      assertThat(facets.undated())
+          .as(story)
+          .isEqualTo(matching.stream().filter(entry -> !entry.isDated()).count());
+    });
+  }
+
+  @Test
+  void sessionsCountEveryMatchAndStandByTheBest() throws IOException {
+    always((request, story) -> {
+      List<Entry> matching = scan(request);
+      List<SessionTally.Group> groups =
+          searcher().sessions(request, SessionTally.Grouping.CONVERSATION).value().groups();
+      var counts = new TreeMap<String, Long>();
+      groups.forEach(group -> counts.put(group.key().session(), group.count()));
+      assertThat(counts).as(story).isEqualTo(values(Field.SESSION, matching));
+      var firstMet = new ArrayList<String>();
+      for (SearchHit hit : searcher().search(request.withLimit(1_000)).hits()) {
+        String session = hit.entry().metadata().session();
+        if (!firstMet.contains(session)) {
+          firstMet.add(session);
+        }
+      }
+      assertThat(groups.stream().map(group -> group.key().session()).toList())
+          .as(story)
+          .isEqualTo(firstMet);
+    });
+  }
+
+  @Test
+  void theNewestHitsAreTheFirstOfAllByTime() throws IOException {
+    always((request, story) -> {
+      SearchRequest newest = request.withOrder(Order.TIME);
+      SearchResult all = searcher().search(newest.withPruning(Pruning.OFF).withLimit(1_000));
+      assertThat(ids(all)).as(story).hasSize(scan(request).size());
+      for (int limit : new int[] {1, 3, 10}) {
+        SearchResult first = searcher().search(newest.withPruning(Pruning.ON).withLimit(limit));
+        assertThat(ids(first))
+            .as(story)
+            .isEqualTo(ids(all).subList(0, Math.min(limit, all.hits().size())));
+      }
+    });
+  }
+
+  @Test
+  void pagesJoinedAreOneLongResult() throws IOException {
+    always((request, story) -> {
+      for (Order order : Order.values()) {
+        SearchRequest ordered = request.withOrder(order);
+        List<String> whole = ids(searcher().search(ordered.withLimit(1_000)));
+        List<String> joined = pages(ordered, 1 + random.nextInt(30), false);
+        assertThat(joined).as(story + order).isEqualTo(whole);
+      }
+    });
+  }
+
+  @Test
+  void whatIsAddedBetweenPagesNeitherHidesNorRepeatsAHit() throws IOException {
+    sample.index();
+    append(30);
+    for (int number = 0; number < 12; number++) {
+      Query query = searches.query(2);
+      for (Order order : Order.values()) {
+        SearchRequest request = SearchRequest.of(query).withOrder(order);
+        String story = "seed %d: %s %s".formatted(seed, QueryPrinter.print(query), order);
+        List<String> before = ids(searcher().search(request.withLimit(10_000)));
+        List<String> joined = pages(request, 5 + random.nextInt(20), true);
+        assertThat(joined).as(story).doesNotHaveDuplicates();
+        assertThat(joined.stream().filter(before::contains).toList()).as(story).isEqualTo(before);
+      }
+    }
+  }
+
+  /// The rarer of two words comes first; between the pages it becomes the more frequent one.
+  @Test
+  void pagesGoOnWithTheScoresTheyBeganWith() throws IOException {
+    sample.append(alternating("rare", 40, "more", 60));
+    sample.index();
+    SearchRequest request =
+        SearchRequest.of(Query.any(List.of(new Query.Word("heron"), new Query.Word("magpie"))));
+    List<String> before = ids(searcher().search(request.withLimit(1_000)));
+    assertThat(before).hasSize(100);
+    SearchResult first = searcher().search(request.withLimit(25));
+    sample.append(alternating("late", 400, "later", 1));
+    sample.index();
+    Page page = Page.after(copied(first.next().orElseThrow()));
+    var joined = new ArrayList<>(ids(first));
+    joined.addAll(ids(searcher().search(request.withLimit(1_000), page)));
+    assertThat(joined.stream().filter(before::contains).toList()).isEqualTo(before);
+    assertThat(ids(searcher().search(request.withLimit(25)))).isNotEqualTo(ids(first));
+  }
+
+  private static List<Entry> alternating(String herons, int many, String magpies, int others) {
+    var entries = new ArrayList<Entry>();
+    for (int number = 0; number < Math.max(many, others); number++) {
+      long time = Entries.NOON + number;
+      if (number < many) {
+        entries.add(Entries.message(herons + number, time, "heron", "s-herons"));
+      }
+      if (number < others) {
+        entries.add(Entries.message(magpies + number, time, "magpie", "s-magpies"));
+      }
+    }
+    return entries;
+  }
+
+  /// All pages; between them, if that is wanted, entries are added, and the index is made.
+  private List<String> pages(SearchRequest request, int limit, boolean isGrowing)
+      throws IOException {
+    var joined = new ArrayList<String>();
+    Page page = Page.FIRST;
+    while (true) {
+      SearchResult result = searcher().search(request.withLimit(limit), page);
+      for (SearchHit hit : result.hits()) {
+        joined.add(hit.entry().id());
+        assertThat(hit.rank()).isEqualTo(joined.size());
+      }
+      Optional<PageCursor> next = result.next();
+      if (next.isEmpty()) {
+        return joined;
+      }
+      assertThat(result.hits()).hasSize(limit);
+      page = Page.after(copied(next.get()));
+      if (isGrowing && random.nextInt(4) == 0) {
+        append(1 + random.nextInt(12));
+        if (random.nextBoolean()) {
+          sample.index();
+        }
+      }
+    }
+  }
+
+  /// What is left of a cursor once it was written down and read.
+  private static PageCursor copied(PageCursor cursor) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    cursor.write(new DataOutputStream(bytes));
+    return PageCursor.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+  }
+
+  private Searcher searcher() throws IOException {
+    return new Searcher(sample.archive(), IndexUpdate.NONE);
+  }
+
+  private void append(int count) throws IOException {
+    sample.append(searches.entries(appended, count));
+    appended += count;
+  }
+
+  private List<Entry> scan(SearchRequest request) {
+    return sample.entries().stream()
+        .filter(entry -> request.time().contains(entry.timestamp()))
+        .filter(entry -> RandomSearches.matches(request.query(), entry))
+        .toList();
+  }
+
+  private static Map<String, Long> values(Field field, List<Entry> entries) {
+    var counts = new TreeMap<String, Long>();
+    for (Entry entry : entries) {
+      field.values(entry).forEach(value -> counts.merge(value, 1L, Long::sum));
+    }
+    return counts;
+  }
+
+  private static Map<LocalDate, Long> days(List<Entry> entries) {
+    var counts = new TreeMap<LocalDate, Long>();
+    for (Entry entry : entries) {
+      if (entry.isDated()) {
+        Instant time = Instant.ofEpochSecond(entry.timestamp());
+        counts.merge(time.atZone(ZONE).toLocalDate(), 1L, Long::sum);
+      }
+    }
+    return counts;
+  }
+
+  private static List<String> ids(SearchResult result) {
+    return result.hits().stream().map(hit -> hit.entry().id()).toList();
+  }
+}
