@@ -22,12 +22,14 @@ final class QueryHelp {
         List.of(
             "Quotes that the language shall see must get past the shell: '\"a b\"'. An argument of"
                 + " several plain words, as in tsearch \"borrow checker\", is a phrase, too.",
+            "Where nothing has all of it, less is asked for, and it is said how much less; --exact"
+                + " never does.",
             "fields: " + String.join(" ", keys())));
   }
 
   private static List<Row> words() {
     return List.of(
-        new Row("ownership", "the word; parent_uuid also finds parentUuid"),
+        new Row("ownership", "the word and its inflections; parent_uuid finds parentUuid"),
         new Row("\"borrow checker\"", "these words in this order"),
         new Row("\"a b\"~3", "up to three places apart"),
         new Row("own*  c?lo*r", "terms of this shape"),

@@ -10,12 +10,15 @@ import dev.tsearch.cli.render.HitLines;
 import dev.tsearch.cli.render.HitObjects;
 import dev.tsearch.cli.render.HitPrinter;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.SessionList;
 import dev.tsearch.cli.render.ShownHit;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.store.SessionRow;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.search.Loosening;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
@@ -64,8 +67,9 @@ public record SearchCommand(Environment environment, Engine engine) implements C
       console.error(damage);
     }
     if (result.total() == 0) {
-      sayNothing(Options.wordsOf(arguments), console);
+      sayNothing(arguments, console);
     }
+    sayLoosened(result.loosening(), arguments, console);
     return exitCode(result);
   }
 
@@ -82,7 +86,8 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     LongFunction<String> paths = json ? engine.sourcePaths(work) : _ -> "";
     var reader = new HitReader(paths);
     if (!needsCatalog(json, arguments, console)) {
-      HitPrinter printer = json ? new HitObjects() : new HitLines(console.outScreen());
+      HitPrinter printer =
+          json ? new HitObjects(result.loosening().rung()) : new HitLines(console.outScreen());
       printer.print(reader.read(result.hits()), console.out());
       return;
     }
@@ -95,7 +100,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
         return;
       }
       List<ShownHit> hits = reader.read(result.hits(), catalog, Surroundings.of(arguments));
-      printer(catalog, transcripts(result), json, console).print(hits, console.out());
+      printer(catalog, result, json, console).print(hits, console.out());
     }
     sayMore(result, console);
   }
@@ -136,17 +141,16 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     return transcripts;
   }
 
-  private HitPrinter printer(
-      Catalog catalog, Set<TranscriptId> transcripts, boolean json, Console console)
+  private HitPrinter printer(Catalog catalog, SearchResult result, boolean json, Console console)
       throws IOException {
     if (json) {
-      return new HitObjects();
+      return new HitObjects(result.loosening().rung());
     }
     if (!console.outScreen().isTerminal()) {
       return new HitLines(console.outScreen());
     }
     var prompts = new HashMap<TranscriptId, String>();
-    for (SessionRow row : catalog.sessions(transcripts)) {
+    for (SessionRow row : catalog.sessions(transcripts(result))) {
       prompts.put(row.transcript(), row.firstPrompt());
     }
     return new HitGroups(console.outScreen(), time(), prompts);
@@ -167,7 +171,19 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     }
   }
 
-  private static void sayNothing(List<String> words, Console console) throws IOException {
+  private static void sayLoosened(Loosening loosening, ParseResult arguments, Console console)
+      throws IOException {
+    if (loosening.rung() != Rung.WHOLE) {
+      console.say("nothing has all of it; " + loosening.story());
+    }
+    if (!loosening.corrections().isEmpty()) {
+      String command = DidYouMean.command(arguments, loosening.corrections());
+      console.say("did you mean: " + Printable.line(command));
+    }
+  }
+
+  private static void sayNothing(ParseResult arguments, Console console) throws IOException {
+    List<String> words = Options.wordsOf(arguments);
     console.say("nothing found");
     if (words.size() != 1) {
       return;
@@ -177,7 +193,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     if (command.isPresent() && !command.get().equals(word)) {
       console.say("did you mean the command `tsearch " + command.get() + "`?");
     }
-    if (word.startsWith("\"")) {
+    if (word.startsWith("\"") && Options.isGiven(arguments, SearchOptions.EXACT)) {
       console.say("quotes ask for exactly these words in this order; without them, each counts");
     }
   }

@@ -12,6 +12,7 @@ import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.query.TimeExpression;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class SearchOptions {
   static final String SESSIONS = "-l";
   static final String COUNT = "--count";
   static final String EXPLAIN = "--explain";
+  static final String EXACT = "--exact";
 
   /// Sessions are those of so many hits: more would say little about what matches best.
   static final int SESSION_HITS = 1_000;
@@ -89,6 +91,7 @@ final class SearchOptions {
         .addOption(Options.flag("only how many entries match", COUNT))
         .addOption(Options.flag("one JSON object a hit and a line", Options.JSON))
         .addOption(Options.flag("say on stderr which partitions were searched and why", EXPLAIN))
+        .addOption(Options.flag("only what was asked for, or nothing: never less", EXACT))
         .addOption(Options.flag("search every partition", NO_PRUNE))
         .addOption(Options.flag("search both ways; a difference is an error", VERIFY_PRUNE));
   }
@@ -127,7 +130,8 @@ final class SearchOptions {
             time(arguments, environment, now),
             hitsToRead(arguments),
             order(arguments, parsed.query()),
-            pruning(arguments)),
+            pruning(arguments),
+            strictness(arguments)),
         parsed.notes());
   }
 
@@ -204,6 +208,12 @@ final class SearchOptions {
                   + typed
                   + Suggestion.hint(typed, List.of("relevance", "time")));
     };
+  }
+
+  /// A number of something else than what was asked for is no answer.
+  private static Strictness strictness(ParseResult arguments) {
+    boolean isStrict = Options.isGiven(arguments, EXACT) || Options.isGiven(arguments, COUNT);
+    return isStrict ? Strictness.STRICT : Strictness.LENIENT;
   }
 
   private static Pruning pruning(ParseResult arguments) {

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.render;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.query.Rung;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -16,11 +17,15 @@ import tools.jackson.core.JsonGenerator;
 /// origin      path, line and block of the source that it was made from; or null
 /// partition   the ordinal of its partition
 /// agent       the sub-agent's id, or null
+/// loosened    only where nothing has all that was asked for, and less was: phrase_words, stop_words,
+///             fuzzy or fewer_words
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
 /// ```
 ///
 /// What is absent is null; `timestamp` is 0 and `time` null where nobody knows when it was.
-public record HitObjects() implements HitPrinter {
+///
+/// @param rung which step of the ladder the hits are of
+public record HitObjects(Rung rung) implements HitPrinter {
   private static final int SCHEMA = 1;
 
   @Override
@@ -30,7 +35,7 @@ public record HitObjects() implements HitPrinter {
     }
   }
 
-  private static void hit(ShownHit hit, JsonGenerator generator) {
+  private void hit(ShownHit hit, JsonGenerator generator) {
     Entry entry = hit.entry();
     generator.writeNumberProperty("schema", SCHEMA);
     generator.writeNumberProperty("rank", hit.rank());
@@ -50,6 +55,9 @@ public record HitObjects() implements HitPrinter {
     origin(hit, generator);
     generator.writeNumberProperty("partition", hit.partition());
     JsonObjects.text(generator, "agent", entry.metadata().agent());
+    if (rung != Rung.WHOLE) {
+      generator.writeStringProperty("loosened", rung.key());
+    }
     if (hit.hasContext()) {
       around("before", hit.before(), generator);
       around("after", hit.after(), generator);

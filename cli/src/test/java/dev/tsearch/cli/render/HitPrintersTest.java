@@ -9,6 +9,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.query.Rung;
 import dev.tsearch.indexer.lucene.Snippet;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
@@ -71,7 +72,7 @@ class HitPrintersTest {
 
   @Test
   void aHitIsAnObjectForPrograms() throws OutputException {
-    assertThat(print(new HitObjects(), hit(1, entry(1, "ownership"), 0, 9)))
+    assertThat(print(new HitObjects(Rung.WHOLE), hit(1, entry(1, "ownership"), 0, 9)))
         .isEqualTo(
             """
             {"schema":1,"rank":1,"score":7.5,"id":"00000001-0000-4000-8000-000000000000",\
@@ -86,7 +87,7 @@ class HitPrintersTest {
   @Test
   void objectsEscapeWhatATerminalWouldActUpon() throws OutputException {
     String hostile = "\u001b[31m \u009b \u202e \u007f \u0000 é 日";
-    assertThat(print(new HitObjects(), hit(1, entry(1, hostile), 0, 1)))
+    assertThat(print(new HitObjects(Rung.WHOLE), hit(1, entry(1, hostile), 0, 1)))
         .contains("\"snippet\":\"\\u001B[31m \\u009b \\u202e \\u007F \\u0000 é 日\"");
   }
 
@@ -148,6 +149,8 @@ class HitPrintersTest {
                 .lines()
                 .map(line -> line.replaceAll(".*\t", "")))
         .containsExactly("before", "hit", "after", "--", "before", "hit", "after");
-    assertThat(print(new HitObjects(), hit)).contains("\"before\":[{").contains("\"after\":[{");
+    assertThat(print(new HitObjects(Rung.WHOLE), hit))
+        .contains("\"before\":[{")
+        .contains("\"after\":[{");
   }
 }

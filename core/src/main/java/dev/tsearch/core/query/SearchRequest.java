@@ -11,8 +11,15 @@ import java.util.List;
 /// @param limit how many hits are wanted at most, >= 0
 /// @param order in which order
 /// @param pruning whether partitions are passed over
+/// @param strictness what becomes of it if it finds nothing
 public record SearchRequest(
-    Query query, Query filter, TimeRange time, int limit, Order order, Pruning pruning) {
+    Query query,
+    Query filter,
+    TimeRange time,
+    int limit,
+    Order order,
+    Pruning pruning,
+    Strictness strictness) {
   /// How many hits are shown where nobody asked for another number.
   public static final int DEFAULT_LIMIT = 20;
 
@@ -26,7 +33,13 @@ public record SearchRequest(
   /// The best [#DEFAULT_LIMIT] hits of a query over the whole archive.
   public static SearchRequest of(Query query) {
     return new SearchRequest(
-        query, new Query.Everything(), TimeRange.ALL, DEFAULT_LIMIT, Order.RELEVANCE, Pruning.ON);
+        query,
+        new Query.Everything(),
+        TimeRange.ALL,
+        DEFAULT_LIMIT,
+        Order.RELEVANCE,
+        Pruning.ON,
+        Strictness.STRICT);
   }
 
   /// Query and filter together: what an entry must match, apart from the time.
@@ -36,26 +49,31 @@ public record SearchRequest(
 
   /// This request with a filter.
   public SearchRequest withFilter(Query other) {
-    return new SearchRequest(query, other, time, limit, order, pruning);
+    return new SearchRequest(query, other, time, limit, order, pruning, strictness);
   }
 
   /// This request for another time.
   public SearchRequest withTime(TimeRange other) {
-    return new SearchRequest(query, filter, other, limit, order, pruning);
+    return new SearchRequest(query, filter, other, limit, order, pruning, strictness);
   }
 
   /// This request for another number of hits.
   public SearchRequest withLimit(int other) {
-    return new SearchRequest(query, filter, time, other, order, pruning);
+    return new SearchRequest(query, filter, time, other, order, pruning, strictness);
   }
 
   /// This request in another order.
   public SearchRequest withOrder(Order other) {
-    return new SearchRequest(query, filter, time, limit, other, pruning);
+    return new SearchRequest(query, filter, time, limit, other, pruning, strictness);
   }
 
   /// This request with or without pruning.
   public SearchRequest withPruning(Pruning other) {
-    return new SearchRequest(query, filter, time, limit, order, other);
+    return new SearchRequest(query, filter, time, limit, order, other, strictness);
+  }
+
+  /// This request with or without the ladder.
+  public SearchRequest withStrictness(Strictness other) {
+    return new SearchRequest(query, filter, time, limit, order, pruning, other);
   }
 }

@@ -183,6 +183,21 @@ public final class IndexReading implements Closeable {
     }
   }
 
+  /// The word of its texts that is most like one that is in none of them; empty if the word is in
+  /// some, or none is like it.
+  ///
+  /// @throws DamagedIndexException if the index turns out to be damaged
+  public Optional<String> similarWord(String word) throws IOException {
+    try {
+      return SimilarWord.find(reader, word);
+    } catch (IOException e) {
+      if (DamagedIndexException.isDamage(e)) {
+        throw new DamagedIndexException(path, e);
+      }
+      throw e;
+    }
+  }
+
   /// How many terms and entries it knows, for entries that it does not hold.
   IndexSearcher statistics() {
     return searcher;

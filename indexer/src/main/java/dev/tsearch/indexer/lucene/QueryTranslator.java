@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene;
 
+import dev.tsearch.core.query.LooseQuery;
 import dev.tsearch.core.query.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,8 +36,17 @@ public final class QueryTranslator {
     return new QueryTranslator().compiled(query);
   }
 
+  /// The query as Lucene runs it.
+  public static CompiledQuery compile(LooseQuery query) {
+    var translator = new QueryTranslator();
+    return translator.compiled(translator.loose(query));
+  }
+
   private CompiledQuery compiled(Query query) {
-    Clause clause = translate(query);
+    return compiled(translate(query));
+  }
+
+  private CompiledQuery compiled(@Nullable Clause clause) {
     if (clause == null) {
       notes.add("nothing is left to search for");
       return new CompiledQuery(new MatchNoDocsQuery("nothing asked for"), notes, false);
@@ -75,6 +85,29 @@ public final class QueryTranslator {
       case Query.Not not -> all(List.of(not));
       case Query.Everything _ -> new Clause(MatchAllDocsQuery.INSTANCE, false);
     };
+  }
+
+  /// So many of the words as are asked for, but no more than ask for anything.
+  private @Nullable Clause loose(LooseQuery query) {
+    var bool = new BooleanQuery.Builder();
+    int words = 0;
+    for (Query word : query.words()) {
+      Clause clause = translate(word);
+      if (clause != null) {
+        bool.add(clause.query(), Occur.SHOULD);
+        words++;
+      }
+    }
+    if (words == 0) {
+      return null;
+    }
+    bool.setMinimumNumberShouldMatch(Math.min(words, query.least()));
+    Clause required =
+        query.required() instanceof Query.Everything ? null : translate(query.required());
+    if (required != null) {
+      bool.add(required.query(), required.scores() ? Occur.MUST : Occur.FILTER);
+    }
+    return new Clause(bool.build(), true);
   }
 
   private @Nullable Clause scoring(org.apache.lucene.search.@Nullable Query query) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param notes what the user should know about the result, one sentence each
 /// @param damages what could not be searched because it is damaged, one sentence each; the result
 ///   is complete if there are none
+/// @param loosening how much less was asked for than was typed
 public record SearchResult(
     List<SearchHit> hits,
     long total,
@@ -22,12 +23,18 @@ public record SearchResult(
     Optional<PageCursor> next,
     Explanation explanation,
     List<String> notes,
-    List<String> damages) {
+    List<String> damages,
+    Loosening loosening) {
 
   /// Copies the lists.
   public SearchResult {
     hits = List.copyOf(hits);
     notes = List.copyOf(notes);
     damages = List.copyOf(damages);
+  }
+
+  /// This result as that of a looser query.
+  SearchResult with(Loosening other) {
+    return new SearchResult(hits, total, isTotalExact, next, explanation, notes, damages, other);
   }
 }

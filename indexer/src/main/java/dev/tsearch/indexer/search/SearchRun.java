@@ -163,7 +163,8 @@ final class SearchRun {
           next,
           explanation(sweep, reasons(page, shown, sweep, wanted), foundNanos),
           List.copyOf(notes),
-          List.copyOf(damages));
+          List.copyOf(damages),
+          Loosening.NONE);
     }
   }
 

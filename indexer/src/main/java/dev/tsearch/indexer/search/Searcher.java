@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.CompiledQuery;
@@ -59,9 +60,22 @@ public final class Searcher {
   /// A page of what the archive holds for a request. All pages joined are the hits of one search
   /// for as many: none is missing and none comes twice, whatever is added in between.
   ///
+  /// If that is nothing, and the request is lenient, a page of what less of it finds.
+  ///
   /// @throws IOException if the archive cannot be read
   /// @throws IllegalStateException if the request asks to verify pruning, and it changes the hits
   public SearchResult search(SearchRequest request, Page page) throws IOException {
+    SearchResult result = searchWhole(request, page);
+    boolean isNothing = result.total() == 0 && result.isTotalExact();
+    if (!isNothing || request.strictness() == Strictness.STRICT) {
+      return result;
+    }
+    try (var ladder = new LadderSearch(request, archive, opener, maxTailBytes)) {
+      return ladder.after(result, page);
+    }
+  }
+
+  private SearchResult searchWhole(SearchRequest request, Page page) throws IOException {
     CompiledQuery query = QueryTranslator.compile(request.combined());
     if (request.pruning() != Pruning.VERIFY) {
       return run(request, query, (run, index) -> run.result(index, page));

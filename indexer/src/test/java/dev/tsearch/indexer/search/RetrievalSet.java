@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -94,7 +95,9 @@ record RetrievalSet(List<Question> questions) {
     var answers = new ArrayList<Answer>();
     for (Question question : questions) {
       SearchRequest request =
-          SearchRequest.of(parser.parse(question.text()).query()).withLimit(MAX_RANK);
+          SearchRequest.of(parser.parse(question.text()).query())
+              .withLimit(MAX_RANK)
+              .withStrictness(Strictness.LENIENT);
       answers.add(new Answer(question, rank(searcher.search(request), question.session())));
     }
     return answers;

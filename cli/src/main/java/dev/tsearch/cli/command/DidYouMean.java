@@ -1,0 +1,49 @@
+package dev.tsearch.cli.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ParseResult;
+
+/// The command to type instead of one whose words are nowhere.
+final class DidYouMean {
+  private static final String END_OF_OPTIONS = "--";
+
+  /// What a shell leaves as it is.
+  private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_./:=,@%+-]+");
+
+  private DidYouMean() {}
+
+  /// The command that was typed, with other words for some.
+  static String command(ParseResult arguments, Map<String, String> corrections) {
+    var command = new ArrayList<>(List.of("tsearch"));
+    List<String> words = Options.wordsOf(arguments);
+    boolean needsEnd =
+        !words.isEmpty()
+            && (words.getFirst().startsWith("-") || CommandName.of(words.getFirst()).isPresent());
+    for (String argument : arguments.originalArgs()) {
+      if (!argument.equals(END_OF_OPTIONS) || needsEnd) {
+        command.add(quoted(corrected(argument, corrections)));
+      }
+    }
+    return String.join(" ", command);
+  }
+
+  private static String corrected(String argument, Map<String, String> corrections) {
+    String corrected = argument;
+    for (Map.Entry<String, String> correction : corrections.entrySet()) {
+      corrected =
+          Pattern.compile("(?<![\\p{L}_])" + Pattern.quote(correction.getKey()) + "(?![\\p{L}_])")
+              .matcher(corrected)
+              .replaceAll(correction.getValue());
+    }
+    return corrected;
+  }
+
+  private static String quoted(String argument) {
+    return PLAIN.matcher(argument).matches()
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
+  }
+}
