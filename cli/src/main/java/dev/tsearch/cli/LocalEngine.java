@@ -24,6 +24,7 @@ import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.format.entire.Entire;
+import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
@@ -84,7 +85,8 @@ final class LocalEngine implements Engine {
   /// Every format that is read, in the order in which they are asked whether a file is theirs.
   private static Detector detector(Settings settings) {
     var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(settings)));
-    return new Detector(List.of(new ClaudeCode(json), new Chibi(json), new Entire(json)));
+    return new Detector(
+        List.of(new ClaudeCode(json), new Chibi(json), new Entire(json), new Fluux(json)));
   }
 
   private static int maxLineBytes(Settings settings) {

@@ -15,9 +15,7 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.core.store.StorageSettings;
-import dev.tsearch.indexer.format.Detector;
-import dev.tsearch.indexer.format.chibi.Chibi;
-import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.EveryFormat;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
@@ -80,7 +78,7 @@ public record RoundTrip(Importing archive, Path sources) {
             LockWait.STANDARD,
             InstantSource.fixed(Importing.NOW));
     var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes));
-    var detector = new Detector(List.of(new ClaudeCode(json), new Chibi(json)));
+    var detector = EveryFormat.detector(json);
     return new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
         .importPaths(paths, reading, ImportProgress.NONE);
   }

@@ -1,5 +1,7 @@
 package dev.tsearch.core.entry;
 
+import java.util.List;
+
 /// One immutable line of the archive. Its first six fields, and the names they have on disk, are
 /// chibi's (`chibi-transcript-format`, "Entry Format").
 ///
@@ -44,14 +46,24 @@ public record Entry(
     return timestamp != TimeRange.UNDATED;
   }
 
-  /// The text by which this entry is found: its content and the summary that it carries; nothing
-  /// for noise. Index and filters are both made of exactly this.
+  /// The text by which this entry is found: its content, the summary that it carries, the names and
+  /// media types of what is attached, and the emojis of a reaction; nothing for noise. Index and
+  /// filters are both made of exactly this.
   public String searchableText() {
     if (type.isNoise()) {
       return "";
     }
-    String summary = metadata.summary();
-    return summary.isEmpty() || summary.equals(content) ? content : content + "\n" + summary;
+    List<String> carried = metadata.carriedTexts();
+    if (carried.isEmpty()) {
+      return content;
+    }
+    var text = new StringBuilder(content);
+    for (String more : carried) {
+      if (!more.equals(content)) {
+        text.append(text.isEmpty() ? "" : "\n").append(more);
+      }
+    }
+    return text.toString();
   }
 
   /// This entry with other metadata.

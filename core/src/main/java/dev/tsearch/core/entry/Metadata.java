@@ -1,5 +1,7 @@
 package dev.tsearch.core.entry;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// What is known about an entry besides its seven fields.
@@ -43,6 +45,23 @@ public record Metadata(JsonObject values) {
   /// What a compaction kept of the conversation before it; empty if nothing.
   public String summary() {
     return values.text("summary", "");
+  }
+
+  /// The texts that stand here and not in the content, and that people look for: the summary, the
+  /// names and media types of files that came with a message, the emojis of a reaction.
+  List<String> carriedTexts() {
+    if (!values.has("summary") && !values.has("attachments") && !values.has("reaction")) {
+      return List.of();
+    }
+    var texts = new ArrayList<String>();
+    texts.add(summary());
+    for (JsonObject attachment : values.objects("attachments")) {
+      texts.add(attachment.text("filename", ""));
+      texts.add(attachment.text("mime_type", ""));
+    }
+    texts.addAll(values.object("reaction").texts("emojis"));
+    texts.removeIf(String::isEmpty);
+    return texts;
   }
 
   /// The time with all its digits, where the source had more than seconds.

@@ -30,4 +30,10 @@ public interface SourceFormat {
   /// Whether an entry that has the identity of an earlier one, but was made from other bytes, only
   /// says it again; if not, it is a revision of it.
   boolean repeats(Entry earlier, Entry later);
+
+  /// The text of an entry as the program it came from shows it to people, where that is more than
+  /// its content.
+  default String displayText(Entry entry) {
+    return entry.content();
+  }
 }

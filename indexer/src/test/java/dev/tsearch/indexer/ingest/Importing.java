@@ -12,10 +12,7 @@ import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.core.store.StorageSettings;
-import dev.tsearch.indexer.format.Detector;
-import dev.tsearch.indexer.format.chibi.Chibi;
-import dev.tsearch.indexer.format.claude.ClaudeCode;
-import dev.tsearch.indexer.format.entire.Entire;
+import dev.tsearch.indexer.format.EveryFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -61,7 +58,7 @@ public record Importing(Path root) {
       throws IOException {
     var setting =
         new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
-    var detector = new Detector(List.of(new ClaudeCode(), new Chibi(), new Entire()));
+    var detector = EveryFormat.detector();
     return new Ingestor(setting, detector, index, EmbeddedSources.NONE)
         .importPaths(paths, reading, ImportProgress.NONE);
   }

@@ -1,0 +1,172 @@
+package dev.tsearch.indexer.format.fluux;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.Dating;
+import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads a conversation as Fluux Agent wrote it before its lines were JSON:
+///
+/// ```
+/// ### user (alice@example.com)       or, before that: ### user
+/// What was said.
+///
+/// ### assistant
+/// What was answered.
+/// ```
+///
+/// A line of a message that itself begins with `### ` splits it, as it did in the program; the
+/// original tells. A message without text gives no entry. There are no times but that in the name
+/// of a file in `sessions/`. The last message counts, though it may go on: nobody writes this form
+/// any more. Single reader, not thread-safe.
+final class FluuxMarkdown implements SourceReader {
+  private static final Pattern BEGINNING =
+      Pattern.compile("\\A\uFEFF?\\s*### (?:user|assistant|system)(?: \\([^\\n]*\\))?\\h*\\R");
+  private static final Pattern HEADING = Pattern.compile("(.*?) \\((.*)\\)");
+
+  /// Without times, a conversation is told from others by its first question and answer.
+  private static final int BLOCKS_THAT_TELL = 2;
+
+  private final SourceContext context;
+  private final MarkdownBlocks blocks;
+  private final long from;
+  private final int maxBytes;
+  private final Conversation conversation;
+  private final Dating dating = new Dating();
+  private final Queue<MarkdownBlocks.Block> ahead = new ArrayDeque<>();
+  private boolean isBegun;
+  private boolean isFirstRead;
+  private long offset;
+
+  FluuxMarkdown(SourceContext context, InputStream in, long from, int maxBytes) {
+    FluuxPlace place = FluuxPlace.of(context.path(), TimeNormalizer.at(context.now()));
+    this.context = context;
+    this.blocks = new MarkdownBlocks(in, maxBytes);
+    this.from = from;
+    this.maxBytes = maxBytes;
+    this.conversation = new Conversation(context, place.jid());
+    dating.foresee(place.archived());
+  }
+
+  /// Whether a file that begins so is such a conversation.
+  static boolean isBeginning(byte[] head) {
+    return BEGINNING.matcher(new String(head, 0, Math.min(head.length, 1024), UTF_8)).lookingAt();
+  }
+
+  @Override
+  public Optional<ReadResult> next() throws IOException {
+    begin();
+    while (!ahead.isEmpty()) {
+      MarkdownBlocks.Block block = ahead.remove();
+      blocks.next().ifPresent(ahead::add);
+      offset = block.offset() + block.length();
+      Optional<ReadResult> result = result(block);
+      if (result.isPresent() && block.offset() >= from) {
+        return result;
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public long offset() {
+    return Math.max(offset, from);
+  }
+
+  @Override
+  public TranscriptId transcript() throws IOException {
+    begin();
+    return conversation.transcript();
+  }
+
+  private void begin() throws IOException {
+    if (isBegun) {
+      return;
+    }
+    isBegun = true;
+    var begun = new StringBuilder();
+    for (int i = 0; i < BLOCKS_THAT_TELL; i++) {
+      Optional<MarkdownBlocks.Block> block = blocks.next();
+      block.ifPresent(ahead::add);
+      block.ifPresent(known -> begun.append(text(known)).append('\n'));
+    }
+    String sender = ahead.isEmpty() ? "" : Heading.of(ahead.element().heading()).sender();
+    if (conversation.jid().isEmpty() && sender.indexOf('@') > 0 && !sender.endsWith("@muc")) {
+      conversation.isWith(sender);
+    }
+    conversation.beginsWith("", begun.toString());
+  }
+
+  /// Who spoke.
+  ///
+  /// @param role what stands before the parenthesis
+  /// @param sender what stands in it; empty if there is none
+  private record Heading(String role, String sender) {
+    static Heading of(String heading) {
+      Matcher both = HEADING.matcher(heading);
+      return both.matches() ? new Heading(both.group(1), both.group(2)) : new Heading(heading, "");
+    }
+  }
+
+  private static String text(MarkdownBlocks.Block block) {
+    return block.heading() + "\n" + block.body();
+  }
+
+  /// What a block is; empty if it is a message without text.
+  private Optional<ReadResult> result(MarkdownBlocks.Block block) {
+    if (block.length() > maxBytes) {
+      return skipped(block, "over a limit: a message of more than " + maxBytes + " bytes");
+    }
+    if (block.heading().isEmpty()) {
+      return block.body().isEmpty()
+          ? Optional.empty()
+          : skipped(block, "no message: no heading says who speaks");
+    }
+    String id = isFirstRead ? conversation.nextId(text(block)) : conversation.firstId();
+    isFirstRead = true;
+    return block.body().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ReadResult.Read(entry(block, id)));
+  }
+
+  private static Optional<ReadResult> skipped(MarkdownBlocks.Block block, String reason) {
+    return Optional.of(
+        new ReadResult.Skipped(block.offset(), block.length(), block.line(), reason));
+  }
+
+  private Entry entry(MarkdownBlocks.Block block, String id) {
+    Heading heading = Heading.of(block.heading());
+    Said said = Said.of(block.body(), JsonObject.EMPTY, List.of());
+    Dating.Dated dated = dating.date(Optional.empty());
+    JsonObject.Builder all =
+        JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());
+    dated.describe(all);
+    all.putText("role", heading.role()).putAll(said.about());
+    var origin =
+        new Origin(context.source(), block.offset(), (int) block.length(), block.line(), 0);
+    return new Entry(
+        id,
+        dated.timestamp(),
+        heading.sender().isEmpty() ? heading.role() : heading.sender(),
+        conversation.addressee(heading.role()),
+        said.content(),
+        said.type(),
+        new Metadata(all.put("origin", origin.toJson()).build()));
+  }
+}

@@ -1,0 +1,39 @@
+package dev.tsearch.indexer.format.fluux;
+
+import dev.tsearch.indexer.format.SourceTime;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// What a file's place says where its lines do not.
+///
+/// @param jid the address whose folder it lies in; empty if it lies in none
+/// @param archived when the conversation ended, if the file is named so
+record FluuxPlace(String jid, Optional<SourceTime> archived) {
+  private static final Pattern ARCHIVED =
+      Pattern.compile("(\\d{4})(\\d{2})(\\d{2})-(\\d{2})(\\d{2})(\\d{2})(?:\\.\\w{1,8})?");
+
+  static FluuxPlace of(Path file, TimeNormalizer times) {
+    Path path = file.toAbsolutePath().normalize();
+    String name = name(path);
+    Matcher time = ARCHIVED.matcher(name);
+    Optional<SourceTime> archived =
+        time.matches() ? times.time(time.replaceFirst("$1-$2-$3T$4:$5:$6Z")) : Optional.empty();
+    Path folder = parent(path);
+    boolean isSessions = name(folder).equals("sessions");
+    String of = name(isSessions ? parent(folder) : folder);
+    boolean isOfJid = isSessions || name.startsWith("history.") || of.indexOf('@') > 0;
+    return new FluuxPlace(isOfJid ? of : "", archived);
+  }
+
+  private static Path parent(Path path) {
+    Path parent = path.getParent();
+    return parent == null ? path : parent;
+  }
+
+  private static String name(Path path) {
+    return path.getFileName() == null ? "" : path.getFileName().toString();
+  }
+}

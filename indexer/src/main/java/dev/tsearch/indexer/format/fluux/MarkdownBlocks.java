@@ -1,0 +1,95 @@
+package dev.tsearch.indexer.format.fluux;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/// The blocks of a Markdown file, each from a heading of the third level to the next one; what
+/// stands before the first heading is a block, too. Holds one block at a time. Single reader, not
+/// thread-safe; closes nothing.
+final class MarkdownBlocks {
+  private static final String HEADING = "### ";
+  private static final byte[] MARK = HEADING.getBytes(UTF_8);
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private final InputStream in;
+  private final int maxBytes;
+  private byte[] line = new byte[0];
+  private long offset;
+  private long lineNumber = 1;
+  private boolean isBegun;
+
+  /// A block.
+  ///
+  /// @param offset where it begins, in bytes
+  /// @param length how many bytes it takes, those over the limit included
+  /// @param line the line that it begins on, counted from 1
+  /// @param heading the heading without its mark; empty if it has none
+  /// @param body what stands below it, without white space around
+  record Block(long offset, long length, long line, String heading, String body) {}
+
+  /// @param in the file from its beginning
+  /// @param maxBytes of a longer block no more than so much is read
+  MarkdownBlocks(InputStream in, int maxBytes) {
+    this.in = new BufferedInputStream(in);
+    this.maxBytes = maxBytes;
+  }
+
+  /// The next block; empty at the end.
+  Optional<Block> next() throws IOException {
+    if (!isBegun) {
+      isBegun = true;
+      line = readLine();
+    }
+    if (line.length == 0) {
+      return Optional.empty();
+    }
+    long start = offset;
+    long startLine = lineNumber;
+    var bytes = new ByteArrayOutputStream();
+    do {
+      bytes.write(line, 0, Math.min(line.length, Math.max(0, maxBytes - bytes.size())));
+      offset += line.length;
+      lineNumber++;
+      line = readLine();
+    } while (line.length > 0 && !isHeading(line));
+    return Optional.of(block(start, startLine, bytes.toString(UTF_8)));
+  }
+
+  private Block block(long start, long startLine, String bytes) {
+    String text = bytes.startsWith(BYTE_ORDER_MARK) ? bytes.substring(1) : bytes;
+    if (!text.startsWith(HEADING)) {
+      return new Block(start, offset - start, startLine, "", text.strip());
+    }
+    int end = text.indexOf('\n');
+    String heading = text.substring(HEADING.length(), end < 0 ? text.length() : end).strip();
+    String body = end < 0 ? "" : text.substring(end).strip();
+    return new Block(start, offset - start, startLine, heading, body);
+  }
+
+  private static boolean isHeading(byte[] line) {
+    for (int i = 0; i < MARK.length; i++) {
+      if (i >= line.length || line[i] != MARK[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The next line with its newline, of a longer one so much that it can be told that it is; empty
+  /// at the end.
+  private byte[] readLine() throws IOException {
+    var read = new ByteArrayOutputStream();
+    for (int b = in.read(); b >= 0; b = in.read()) {
+      read.write(b);
+      if (b == '\n' || read.size() > maxBytes) {
+        break;
+      }
+    }
+    return read.toByteArray();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.tsearch.indexer.format;
+
+import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.chibi.Chibi;
+import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.entire.Entire;
+import dev.tsearch.indexer.format.fluux.Fluux;
+import java.util.List;
+
+/// The formats as the program has them.
+public final class EveryFormat {
+  private EveryFormat() {}
+
+  /// All of them, for lines of any length that occurs.
+  public static Detector detector() {
+    return detector(Json.SOURCE);
+  }
+
+  /// All of them, within the limits of a reader.
+  public static Detector detector(Json json) {
+    return new Detector(
+        List.of(new ClaudeCode(json), new Chibi(json), new Entire(json), new Fluux(json)));
+  }
+}

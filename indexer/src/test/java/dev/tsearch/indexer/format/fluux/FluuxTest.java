@@ -1,0 +1,380 @@
+package dev.tsearch.indexer.format.fluux;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.Reading;
+import dev.tsearch.indexer.format.Siblings;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FluuxTest {
+  private static final Fluux FLUUX = new Fluux();
+  private static final String HEADER =
+      "{\"type\":\"session\",\"version\":1,\"created\":\"2026-03-04T09:00:00Z\",\"jid\":\"mira@example.org\"}\n";
+
+  private static Reading read(String text) {
+    return read("lone.jsonl", text);
+  }
+
+  private static Reading read(String path, String text) {
+    return Reading.of(FLUUX, Reading.alone(path), text.getBytes(UTF_8));
+  }
+
+  private static Entry only(String text) {
+    List<Entry> entries = read(text).entries();
+    assertThat(entries).hasSize(1);
+    return entries.getFirst();
+  }
+
+  private static String said(String role, String content, String more) {
+    return "{\"type\":\"message\",\"role\":\"%s\",\"content\":\"%s\"%s}\n"
+        .formatted(role, content, more);
+  }
+
+  private static List<String> texts(String text) {
+    return ModelMessage.of(read(text).entries()).stream().map(ModelMessage::content).toList();
+  }
+
+  private static boolean isClaimed(String text) {
+    return FLUUX.claims(Head.of(Path.of("any"), text.getBytes(UTF_8), Siblings.NONE));
+  }
+
+  @Test
+  void headerAndMessagesBecomeEntries() {
+    Reading reading =
+        read(
+            HEADER
+                + said("user", "Hello!", ",\"sender\":\"mira@example.org\",\"msg_id\":\"m1\"")
+                + said("assistant", "Hi there!", ",\"msg_id\":\"a1\""));
+    Entry header = reading.entries().get(0);
+    assertThat(header.type()).isEqualTo(EntryType.SYSTEM);
+    assertThat(header.content()).isEmpty();
+    assertThat(header.timestamp()).isEqualTo(1772614800);
+    assertThat(header.metadata().values().flag("meta")).isTrue();
+    assertThat(header.metadata().values().text("jid")).contains("mira@example.org");
+    Entry user = reading.entries().get(1);
+    assertThat(user.id()).isEqualTo("m1");
+    assertThat(user.from()).isEqualTo("mira@example.org");
+    assertThat(user.to()).isEqualTo("mira@example.org");
+    assertThat(user.content()).isEqualTo("Hello!");
+    assertThat(user.metadata().values().text("role")).contains("user");
+    Entry assistant = reading.entries().get(2);
+    assertThat(assistant.from()).isEqualTo("assistant");
+    assertThat(reading.entries())
+        .allSatisfy(entry ->
+            assertThat(entry.metadata().session()).isEqualTo("mira@example.org@" + header.id()));
+  }
+
+  @Test
+  void messagesWithoutTime_getThatOfTheHeaderOrTheirNeighbour() {
+    List<Entry> entries =
+        read(HEADER
+                + said("user", "a", "")
+                + said("user", "b", ",\"ts\":\"2026-03-04T10:00:00.123456789+01:00\"")
+                + said("user", "c", ""))
+            .entries();
+    assertThat(entries.get(1).timestamp()).isEqualTo(1772614800);
+    assertThat(entries.get(1).metadata().values().flag("time_inferred")).isTrue();
+    assertThat(entries.get(2).timestamp()).isEqualTo(1772614800);
+    assertThat(entries.get(2).metadata().time()).contains("2026-03-04T09:00:00.123456789Z");
+    assertThat(entries.get(3).timestamp()).isEqualTo(1772614800);
+  }
+
+  @Test
+  void nameOfAnArchivedSession_datesWhatHasNoTime() {
+    String path = "memory/mira@example.org/sessions/20260304-090000.jsonl";
+    Entry entry = read(path, said("user", "a", "")).entries().getFirst();
+    assertThat(entry.timestamp()).isEqualTo(1772614800);
+    assertThat(entry.metadata().values().flag("time_inferred")).isTrue();
+    assertThat(entry.to()).isEqualTo("mira@example.org");
+  }
+
+  @Test
+  void sessionIsTheSame_whereverItsFileLies() {
+    String text = HEADER + said("user", "a", "") + said("user", "a", "");
+    List<Entry> active = read("memory/mira@example.org/history.jsonl", text).entries();
+    List<Entry> archived =
+        read("memory/mira@example.org/sessions/20260305-090000.jsonl", text).entries();
+    assertThat(archived).isEqualTo(active);
+    assertThat(read("copy.jsonl", text).entries()).isEqualTo(active);
+  }
+
+  @Test
+  void sessionWithoutHeader_isNamedByItsFolderOrItsOnePerson() {
+    String text = said("assistant", "hi", ",\"msg_id\":\"a1\"") + said("user", "ho", "");
+    assertThat(
+            read("memory/mira@example.org/history.jsonl", text).entries().getFirst().transcript())
+        .hasFieldOrPropertyWithValue("session", "mira@example.org@a1");
+    String named = text.replace("\"ho\"", "\"ho\",\"sender\":\"oskar@example.org\"");
+    assertThat(read(named).entries().getFirst().metadata().session())
+        .isEqualTo("oskar@example.org@a1");
+    assertThat(read(text).entries().getFirst().metadata().session()).isEqualTo("unknown@a1");
+  }
+
+  @Test
+  void attachmentsAndReactions_areMetadataThatIsSearched() {
+    Entry attached =
+        only(
+            said(
+                "user",
+                "look",
+                ",\"attachments\":[{\"filename\":\"buoy.png\",\"mime_type\":\"image/png\",\"size\":\"926KB\"}]"));
+    assertThat(attached.type()).isEqualTo(EntryType.MESSAGE);
+    assertThat(attached.content()).isEqualTo("look");
+    assertThat(attached.searchableText()).isEqualTo("look\nbuoy.png\nimage/png");
+    Entry reaction =
+        only(said("user", "", ",\"reaction\":{\"message_id\":\"a1\",\"emojis\":[\"👍\",\"🎉\"]}"));
+    assertThat(reaction.type()).isEqualTo(EntryType.REACTION);
+    assertThat(reaction.searchableText()).isEqualTo("👍\n🎉");
+  }
+
+  @Test
+  void unknownMembersAndTypesAreKept() {
+    Entry entry = only(said("user", "a", ",\"mood\":[1,{\"b\":2}],\"session\":\"theirs\""));
+    assertThat(entry.metadata().values().list("mood")).hasSize(2);
+    assertThat(entry.metadata().values().text("fluux.session")).contains("theirs");
+    Entry weather = read(HEADER + "{\"type\":\"weather\",\"sky\":\"clear\"}\n").entries().get(1);
+    assertThat(weather.type()).isEqualTo(EntryType.SYSTEM);
+    assertThat(weather.content()).isEqualTo("clear");
+    assertThat(weather.metadata().values().text("subtype")).contains("weather");
+  }
+
+  @Test
+  void display_isReactionThenAttachmentsThenText() {
+    assertThat(
+            texts(
+                said(
+                    "user",
+                    "see",
+                    ",\"attachments\":[{\"size\":\"1.2MB\",\"filename\":\"a \\\"b\\\".pdf\",\"mime_type\":\"application/pdf\"},{\"filename\":\"c\",\"mime_type\":\"unknown\",\"size\":\"unknown\"}],\"reaction\":{\"emojis\":[\"👍\"],\"message_id\":\"a1\"}")))
+        .containsExactly(
+            """
+            {"message_id":"a1","emojis":["👍"]}
+            {"filename":"a \\"b\\".pdf","mime_type":"application/pdf","size":"1.2MB"}
+            {"filename":"c","mime_type":"unknown","size":"unknown"}
+            see\
+            """);
+  }
+
+  @Test
+  void display_escapesAsTheProgramDoes() {
+    JsonObject attachment =
+        JsonObject.builder()
+            .put("filename", "a\u0001\u001f\n\t\"\\/\u007f\u2028é")
+            .put("mime_type", "\b\f\r")
+            .put("size", "")
+            .build();
+    assertThat(FluuxText.display(JsonObject.EMPTY, List.of(attachment), ""))
+        .isEqualTo(
+            "{\"filename\":\"a\\u0001\\u001f\\n\\t\\\"\\\\/\u007f\u2028é\","
+                + "\"mime_type\":\"\\b\\f\\r\",\"size\":\"\"}");
+  }
+
+  @Test
+  void attachmentAlone_displaysItsJson() {
+    assertThat(
+            texts(
+                said(
+                    "user",
+                    "",
+                    ",\"attachments\":[{\"filename\":\"a\",\"mime_type\":\"b\",\"size\":\"c\"}]")))
+        .containsExactly("{\"filename\":\"a\",\"mime_type\":\"b\",\"size\":\"c\"}");
+  }
+
+  @Test
+  void reaction_displaysMessageAndEmojis() {
+    List<String> texts =
+        texts(said("user", "", ",\"reaction\":{\"message_id\":\"msg-001\",\"emojis\":[\"👍\"]}"));
+    assertThat(texts).hasSize(1);
+    assertThat(texts.getFirst())
+        .contains("\"message_id\":\"msg-001\"")
+        .contains("\"emojis\":[\"👍\"]");
+  }
+
+  @Test
+  void idsAndTimesAreNeverDisplayed() {
+    assertThat(texts(said("user", "Hello!", ",\"msg_id\":\"m1\",\"ts\":\"2026-03-04T09:00:00Z\"")))
+        .containsExactly("Hello!");
+  }
+
+  @Test
+  void messageThatSaysNothing_isKeptButNotDisplayed() {
+    String text = said("user", "Hello!", "") + said("user", "", "") + said("assistant", "Hi!", "");
+    assertThat(read(text).entries()).hasSize(3);
+    assertThat(read(text).entries().get(1).metadata().values().flag("meta")).isTrue();
+    assertThat(texts(text)).containsExactly("Hello!", "Hi!");
+  }
+
+  @Test
+  void emptyAttachmentsAndNulls_areAbsent() {
+    assertThat(
+            texts(
+                said(
+                    "user",
+                    "Hi",
+                    ",\"attachments\":[],\"reaction\":null,\"sender\":null,\"msg_id\":null,\"ts\":null")))
+        .containsExactly("Hi");
+  }
+
+  @Test
+  void nothingGivesNothing() {
+    assertThat(read("").results()).isEmpty();
+  }
+
+  @Test
+  void badLineBetween_isSkippedAlone() {
+    String text = said("user", "Hello!", "") + "not json\n" + said("assistant", "Hi!", "");
+    assertThat(texts(text)).hasSize(2);
+    assertThat(read(text).skipped()).hasSize(1);
+  }
+
+  @Test
+  void blankLinesAreNothing() {
+    assertThat(texts("  \n\t\n" + said("user", "Hi", "") + "  \n")).containsExactly("Hi");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nick@muc, nick@muc: Hey",
+    "alice@muc.server, Hey",
+    "alice@example.com, Hey",
+  })
+  void modelGetsTheSender_inRoomsAlone(String sender, String text) {
+    assertThat(texts(said("user", "Hey", ",\"sender\":\"%s\"".formatted(sender))))
+        .containsExactly(text);
+  }
+
+  @Test
+  void assistantAndNamelessUser_haveNoPrefix() {
+    assertThat(texts(said("user", "Hey", "") + said("assistant", "Reply", ",\"msg_id\":\"a1\"")))
+        .containsExactly("Hey", "Reply");
+  }
+
+  @Test
+  void textThatLooksLikeAPrefix_getsOneAllTheSame() {
+    assertThat(texts(said("user", "alice@muc: says hello", ",\"sender\":\"bob@muc\"")))
+        .containsExactly("bob@muc: alice@muc: says hello");
+    assertThat(FluuxText.forModel("nick@muc", "")).isEqualTo("nick@muc: ");
+  }
+
+  @Test
+  void reactionInARoom_hasThePrefixBeforeItsJson() {
+    assertThat(
+            texts(
+                said(
+                    "user",
+                    "",
+                    ",\"sender\":\"bob@muc\",\"reaction\":{\"message_id\":\"a\",\"emojis\":[\"🎉\"]}")))
+        .containsExactly("bob@muc: {\"message_id\":\"a\",\"emojis\":[\"🎉\"]}");
+  }
+
+  @Test
+  void lastOfTenMessages_areThoseAtTheEnd() {
+    var text = new StringBuilder(HEADER);
+    for (int i = 0; i < 10; i++) {
+      text.append(said("user", "Message " + i, ""));
+    }
+    List<Entry> entries = read(text.toString()).entries();
+    assertThat(ModelMessage.last(3, entries))
+        .extracting(ModelMessage::content)
+        .containsExactly("Message 7", "Message 8", "Message 9");
+    assertThat(ModelMessage.last(30, entries)).hasSize(10);
+  }
+
+  @Test
+  void twoAddressesAreTwoSessions() {
+    String other = HEADER.replace("mira", "oskar");
+    assertThat(read(HEADER).entries().getFirst().transcript())
+        .isNotEqualTo(read(other).entries().getFirst().transcript());
+  }
+
+  @Test
+  void legacyReaction_isTakenOutOfTheText() {
+    Entry entry = only(said("user", "[Reacted to msg_id: a1 with 👍]", ""));
+    assertThat(entry.type()).isEqualTo(EntryType.REACTION);
+    assertThat(entry.content()).isEmpty();
+    assertThat(entry.metadata().values().object("reaction").text("message_id")).contains("a1");
+    assertThat(entry.searchableText()).isEqualTo("👍");
+    assertThat(FluuxText.display(entry)).isEqualTo("[Reacted to msg_id: a1 with 👍]");
+  }
+
+  @Test
+  void legacyAttachments_areTakenOutOfTheText() {
+    String text =
+        "[Attached: plan (v2).pdf (application/pdf, 12KB)]\\n[Attached: map.png]\\n"
+            + "[Attached: download failed]\\nWhat is this?\\n[Attached: no mark here]";
+    Entry entry = only(said("user", text, ""));
+    assertThat(entry.content()).isEqualTo("What is this?\n[Attached: no mark here]");
+    assertThat(entry.metadata().values().objects("attachments"))
+        .extracting(attachment -> attachment.text("filename", ""))
+        .containsExactly("plan (v2).pdf", "map.png", "unknown");
+    assertThat(entry.metadata().values().objects("attachments"))
+        .extracting(attachment -> attachment.text("size", ""))
+        .containsExactly("12KB", "unknown", "download failed");
+    assertThat(FluuxText.display(entry)).isEqualTo(text.replace("\\n", "\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[1] is a footnote",
+        "[Reacted to msg_id: a1 with 👍] or so",
+        "[Attached: ]",
+        "see [Attached: a.png]"
+      })
+  void textInBrackets_staysText(String text) {
+    Entry entry = only(said("user", text, ""));
+    assertThat(entry.content()).isEqualTo(text);
+    assertThat(entry.type()).isEqualTo(EntryType.MESSAGE);
+  }
+
+  @Test
+  void plannedTags_areTolerated() {
+    List<Entry> entries =
+        read(HEADER
+                + "{\"Summary\":{\"compacted_count\":3,\"content\":\"In short.\",\"ts\":\"2026-03-04T09:00:05Z\"}}\n"
+                + "{\"Message\":{\"role\":\"assistant\",\"content\":\"Hi\",\"msg_id\":\"a1\"}}\n")
+            .entries();
+    assertThat(entries.get(1).type()).isEqualTo(EntryType.SUMMARY);
+    assertThat(entries.get(1).content()).isEqualTo("In short.");
+    assertThat(entries.get(2).id()).isEqualTo("a1");
+    assertThat(entries.get(2).content()).isEqualTo("Hi");
+  }
+
+  @Test
+  void knowledge_isOneEntryForEachKey_andTheKeyIsItsId() {
+    String path = "memory/mira@example.org/knowledge.jsonl";
+    String line = "{\"key\":\"boat\",\"content\":\"%s\",\"ts\":\"2026-03-04T09:00:00Z\"}\n";
+    Entry first = read(path, line.formatted("red")).entries().getFirst();
+    Entry later = read(path, line.formatted("blue")).entries().getFirst();
+    assertThat(first.content()).isEqualTo("[boat] red");
+    assertThat(first.type().name()).isEqualTo("knowledge");
+    assertThat(first.metadata().values().text("key")).contains("boat");
+    assertThat(first.metadata().session()).isEqualTo("mira@example.org@knowledge");
+    assertThat(later.identity()).isEqualTo(first.identity());
+  }
+
+  @Test
+  void otherProgramsFiles_areNotClaimed() {
+    assertThat(isClaimed(HEADER)).isTrue();
+    assertThat(isClaimed(said("user", "a", ""))).isTrue();
+    assertThat(isClaimed("{\"type\":\"session\",\"version\":3,\"id\":\"s\",\"cwd\":\"/\"}\n"))
+        .isFalse();
+    assertThat(isClaimed("{\"type\":\"message\",\"id\":\"1\",\"message\":{\"role\":\"user\"}}\n"))
+        .isFalse();
+    assertThat(isClaimed(said("user", "a", ",\"id\":\"1\",\"timestamp\":1"))).isFalse();
+    assertThat(isClaimed("{\"key\":\"a\",\"content\":\"b\"}\n")).isFalse();
+    assertThat(isClaimed("{\"type\":\"user\",\"message\":{\"content\":\"a\"}}\n")).isFalse();
+    assertThat(isClaimed("### Usage\n\nText\n")).isFalse();
+    assertThat(isClaimed("Hello\n### user\nText\n")).isFalse();
+  }
+}

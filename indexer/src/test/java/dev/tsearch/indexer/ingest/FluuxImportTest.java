@@ -1,0 +1,129 @@
+package dev.tsearch.indexer.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Imports a memory folder of Fluux Agent again and again while its files grow, move and change.
+class FluuxImportTest {
+  @TempDir Path folder;
+  private Importing archive;
+  private Path memory;
+  private Path history;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    archive = new Importing(folder.resolve("archive"));
+    memory = folder.resolve("memory/mira@example.org");
+    history = memory.resolve("history.jsonl");
+    Files.createDirectories(memory.resolve("sessions"));
+  }
+
+  private static String header(int hour) {
+    return "{\"type\":\"session\",\"version\":1,\"created\":\"2026-03-04T%02d:00:00.5+00:00\",\"jid\":\"mira@example.org\"}\n"
+        .formatted(hour);
+  }
+
+  private static String said(String text) {
+    return "{\"type\":\"message\",\"role\":\"user\",\"content\":\"%s\",\"sender\":\"mira@example.org\"}\n"
+        .formatted(text);
+  }
+
+  private List<String> contents() throws IOException {
+    return archive.entries().stream().map(Entry::content).toList();
+  }
+
+  private Set<String> sessions() throws IOException {
+    return archive.entries().stream()
+        .map(entry -> entry.metadata().session())
+        .collect(Collectors.toSet());
+  }
+
+  private ImportReport run() throws IOException {
+    return archive.run(folder.resolve("memory"));
+  }
+
+  @Test
+  void historyThatGrows_isContinued() throws IOException {
+    Files.writeString(history, header(9) + said("one"));
+    assertThat(run().entriesAdded()).isEqualTo(2);
+    Files.writeString(history, header(9) + said("one") + said("two") + said("one"));
+    assertThat(run().entriesAdded()).isEqualTo(2);
+    assertThat(contents()).containsExactly("", "one", "two", "one");
+    assertThat(sessions()).hasSize(1);
+    assertThat(archive.entries()).extracting(Entry::id).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void historyThatMovedToSessions_isTheSameSession() throws IOException {
+    Files.writeString(history, header(9) + said("one"));
+    run();
+    Set<String> before = sessions();
+    Files.writeString(history, header(9) + said("one") + said("two"));
+    Files.move(history, memory.resolve("sessions/20260304-100000.jsonl"));
+    Files.writeString(history, header(11) + said("one"));
+    assertThat(run().entriesAdded()).isEqualTo(3);
+    assertThat(contents()).containsExactly("", "one", "two", "", "one");
+    assertThat(sessions()).hasSize(2).containsAll(before);
+    assertThat(archive.entries().subList(0, 3))
+        .allSatisfy(entry -> assertThat(before).contains(entry.metadata().session()));
+    assertThat(run().entriesAdded()).isZero();
+  }
+
+  @Test
+  void historyThatMovedUnchanged_addsNothing_andTheNewOneIsAnother() throws IOException {
+    String text = header(9) + said("x".repeat(5000)) + said("two");
+    Files.writeString(history, text);
+    run();
+    Files.move(history, memory.resolve("sessions/20260304-100000.jsonl"));
+    assertThat(run().entriesAdded()).isZero();
+    Files.writeString(history, header(11) + said("y".repeat(9000)) + said("two"));
+    assertThat(run().entriesAdded()).isEqualTo(3);
+    assertThat(sessions()).hasSize(2);
+  }
+
+  @Test
+  void sessionWithoutHeader_keepsItsName_whenItMoves() throws IOException {
+    Files.writeString(history, said("one") + said("two"));
+    run();
+    Set<String> before = sessions();
+    Files.writeString(history, said("one") + said("two") + said("three"));
+    Files.move(history, memory.resolve("sessions/20260304-100000.jsonl"));
+    assertThat(run().entriesAdded()).isEqualTo(1);
+    assertThat(sessions()).isEqualTo(before);
+  }
+
+  @Test
+  void knowledgeThatChanges_isARevisionOfItsKeyAlone() throws IOException {
+    Path knowledge = memory.resolve("knowledge.jsonl");
+    String line = "{\"key\":\"%s\",\"content\":\"%s\",\"ts\":\"2026-03-04T09:00:0%dZ\"}\n";
+    Files.writeString(
+        knowledge, line.formatted("boat", "red", 0) + line.formatted("dog", "old", 1));
+    run();
+    Files.writeString(
+        knowledge, line.formatted("dog", "old", 1) + line.formatted("boat", "blue", 5));
+    assertThat(run().entriesAdded()).isEqualTo(1);
+    assertThat(contents()).containsExactly("[boat] red", "[dog] old", "[boat] blue");
+    assertThat(archive.entries().getLast().metadata().revisionOf())
+        .contains(archive.entries().getFirst().id());
+    assertThat(sessions()).containsExactly("mira@example.org@knowledge");
+  }
+
+  @Test
+  void legacyMarkdown_isTakenInBesideItsSuccessor() throws IOException {
+    Files.writeString(memory.resolve("history.md"), "### user\nold\n\n### assistant\nyes\n");
+    Files.writeString(history, header(9) + said("new"));
+    assertThat(run().entriesAdded()).isEqualTo(4);
+    assertThat(sessions()).hasSize(2);
+    assertThat(run().entriesAdded()).isZero();
+  }
+}
