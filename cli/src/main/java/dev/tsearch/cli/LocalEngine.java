@@ -25,6 +25,7 @@ import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
+import dev.tsearch.indexer.format.hooks.HookLog;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
@@ -86,7 +87,12 @@ final class LocalEngine implements Engine {
   private static Detector detector(Settings settings) {
     var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(settings)));
     return new Detector(
-        List.of(new ClaudeCode(json), new Chibi(json), new Entire(json), new Fluux(json)));
+        List.of(
+            new ClaudeCode(json),
+            new Chibi(json),
+            new Entire(json),
+            new Fluux(json),
+            new HookLog(json)));
   }
 
   private static int maxLineBytes(Settings settings) {

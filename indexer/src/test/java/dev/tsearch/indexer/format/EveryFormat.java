@@ -5,6 +5,7 @@ import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
+import dev.tsearch.indexer.format.hooks.HookLog;
 import java.util.List;
 
 /// The formats as the program has them.
@@ -19,6 +20,11 @@ public final class EveryFormat {
   /// All of them, within the limits of a reader.
   public static Detector detector(Json json) {
     return new Detector(
-        List.of(new ClaudeCode(json), new Chibi(json), new Entire(json), new Fluux(json)));
+        List.of(
+            new ClaudeCode(json),
+            new Chibi(json),
+            new Entire(json),
+            new Fluux(json),
+            new HookLog(json)));
   }
 }
