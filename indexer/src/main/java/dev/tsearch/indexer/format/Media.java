@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.format;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.entry.JsonObject;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,9 +11,13 @@ import java.util.Set;
 /// the message says that it was there.
 ///
 /// @param kind what it is, for example `image`
-/// @param type its media type, for example `image/png`; empty if unknown
+/// @param type its media type, for example `image/png`, or where it is; empty if unknown
 /// @param bytes its size; -1 if unknown
-public record Media(String kind, String type, long bytes) {
+/// @param said what stands in it, if it is text; else empty
+public record Media(String kind, String type, long bytes, String said) {
+  private static final String DATA = "data:";
+  private static final String BASE64 = ";base64,";
+  private static final int MAX_TYPE_CHARS = 200;
   private static final Set<String> KINDS = Set.of("image", "document", "audio", "video", "file");
   private static final long KILO = 1024;
 
@@ -22,16 +28,46 @@ public record Media(String kind, String type, long bytes) {
     if (KINDS.contains(kind) && !source.isEmpty()) {
       return Optional.of(of(kind, source));
     }
+    if (KINDS.contains(kind) && object.has("mimeType")) {
+      return Optional.of(of(kind, object.text("mimeType", ""), object.text("data", "")));
+    }
+    if (object.text("blob").isPresent() && object.has("mimeType")) {
+      return Optional.of(of("file", object.text("mimeType", ""), object.text("blob", "")));
+    }
     if (kind.equals("base64") || object.has("base64")) {
       return Optional.of(of("file", object));
     }
     return Optional.empty();
   }
 
+  /// The media that an address holds (`data:image/png;base64,…`); empty if it holds none.
+  public static Optional<Media> ofAddress(String address) {
+    int end = address.startsWith(DATA) ? address.indexOf(BASE64) : -1;
+    return end < 0 || end > MAX_TYPE_CHARS
+        ? Optional.empty()
+        : Optional.of(
+            of(
+                "file",
+                address.substring(DATA.length(), end),
+                address.substring(end + BASE64.length())));
+  }
+
   private static Media of(String kind, JsonObject source) {
+    if (source.text("type", "").equals("text")) {
+      String text = source.text("data", "");
+      String type = source.text("media_type", "text/plain");
+      return new Media(kind, type, text.getBytes(UTF_8).length, text);
+    }
+    if (source.text("url").isPresent()) {
+      String address = source.text("url", "");
+      return ofAddress(address).orElseGet(() -> new Media(kind, address, -1, ""));
+    }
     String type = source.text("media_type", source.text("type", ""));
-    String data = source.text("data", source.text("base64", ""));
-    return new Media(kind, type, data.isEmpty() ? -1 : decodedLength(data));
+    return of(kind, type, source.text("data", source.text("base64", "")));
+  }
+
+  private static Media of(String kind, String type, String base64) {
+    return new Media(kind, type, base64.isEmpty() ? -1 : decodedLength(base64), "");
   }
 
   private static long decodedLength(String base64) {
@@ -39,7 +75,8 @@ public record Media(String kind, String type, long bytes) {
     return (base64.length() - padding) * 3L / 4;
   }
 
-  /// The words that stand for it in the text of a message, for example `[image image/png, 12 KB]`.
+  /// The words that stand for it in the text of a message, for example `[image image/png, 12 KB]`;
+  /// below them, what a text says.
   public String text() {
     var text = new StringBuilder("[").append(kind);
     if (!type.isEmpty()) {
@@ -48,7 +85,8 @@ public record Media(String kind, String type, long bytes) {
     if (bytes >= 0) {
       text.append(", ").append(size());
     }
-    return text.append(']').toString();
+    text.append(']');
+    return said.isEmpty() ? text.toString() : text.append('\n').append(said).toString();
   }
 
   private String size() {

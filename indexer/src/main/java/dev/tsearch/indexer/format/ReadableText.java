@@ -42,7 +42,7 @@ public final class ReadableText {
       case Boolean flag when !flag -> {}
       case String text -> {
         if (!text.isBlank()) {
-          parts.add(text);
+          parts.add(Media.ofAddress(text).map(Media::text).orElse(text));
         }
       }
       case JsonObject object -> addObject(object, parts);

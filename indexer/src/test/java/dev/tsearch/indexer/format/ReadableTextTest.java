@@ -37,7 +37,7 @@ class ReadableTextTest {
         "{\"type\":\"image\",\"source\":{\"media_type\":\"image/png\",\"data\":\"QUJDRA==\"}}";
     assertThat(of(image)).isEqualTo("[image image/png, 4 B]");
     String linked = "{\"type\":\"document\",\"source\":{\"type\":\"url\",\"url\":\"x\"}}";
-    assertThat(of(linked)).isEqualTo("[document url]");
+    assertThat(of(linked)).isEqualTo("[document x]");
     String file = "{\"file\":{\"base64\":\"" + "QUJD".repeat(1024) + "\",\"type\":\"image/jpeg\"}}";
     assertThat(of(file)).isEqualTo("[file image/jpeg, 3 KB]");
   }

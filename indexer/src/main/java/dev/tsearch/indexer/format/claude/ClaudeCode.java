@@ -99,13 +99,25 @@ public final class ClaudeCode implements SourceFormat {
     return new JsonLines(in, from, json, new ClaudeLines(context));
   }
 
-  /// A sub-agent's message stands in its own file and again, as progress, in its parent's;
-  /// whichever was met later says nothing new. All else is a revision.
+  /// A sub-agent's message stands in its own file and again in its parent's, as progress or among
+  /// the lines; whichever was met later says nothing new. All else is a revision.
   @Override
   public boolean repeats(Entry earlier, Entry later) {
-    return (isMirrored(earlier) || isMirrored(later))
+    boolean isTwoWays =
+        isMirrored(earlier)
+            || isMirrored(later)
+            || (isOfAgent(earlier) && isOfAgent(later) && !sameAgent(earlier, later));
+    return isTwoWays
         && earlier.type().equals(later.type())
         && earlier.content().equals(later.content());
+  }
+
+  private static boolean isOfAgent(Entry entry) {
+    return entry.metadata().values().flag("sidechain");
+  }
+
+  private static boolean sameAgent(Entry one, Entry other) {
+    return one.metadata().agent().equals(other.metadata().agent());
   }
 
   private static boolean isMirrored(Entry entry) {

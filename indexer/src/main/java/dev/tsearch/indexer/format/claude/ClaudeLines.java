@@ -23,6 +23,7 @@ final class ClaudeLines implements LineReader {
   private final PathHints path;
   private final Foresight foresight;
   private final ToolNames tools = new ToolNames();
+  private final Sidechains sidechains = new Sidechains();
   private final DerivedIds ids = new DerivedIds();
   private final Dating dating = new Dating();
   private String lastSession = "";
@@ -76,8 +77,12 @@ final class ClaudeLines implements LineReader {
     JsonObject object = Progress.unwrapped(outer);
     String session = object.text("sessionId", lastSession.isEmpty() ? firstSession() : lastSession);
     lastSession = session;
+    return new Line(object, session, agent(object), dated(object));
+  }
+
+  private String agent(JsonObject object) {
     String agent = object.text("agentId", foresight.agent());
-    return new Line(object, session, agent, dated(object));
+    return agent.isEmpty() && object.flag("isSidechain") ? sidechains.agent(object) : agent;
   }
 
   /// In a file where no line has a time, snapshots say when they were taken.
@@ -95,8 +100,8 @@ final class ClaudeLines implements LineReader {
   private List<Draft> drafts(Line line) {
     JsonObject message = line.object().object("message");
     return switch (line.object().text("type", "")) {
-      case "user", "human" -> new Messages(line, tools).human();
-      case "assistant" -> new Messages(line, tools).assistant();
+      case "user", "human" -> messages(line).human();
+      case "assistant" -> messages(line).assistant();
       case "progress" -> List.of(Progress.draft(line));
       case "system" -> List.of(Notes.system(line));
       case "summary" -> List.of(Notes.summary(line));
@@ -104,11 +109,15 @@ final class ClaudeLines implements LineReader {
       case "attachment" -> List.of(Notes.attachment(line));
       default ->
           switch (message.text("role", "")) {
-            case "user" -> new Messages(line, tools).human();
-            case "assistant" -> new Messages(line, tools).assistant();
+            case "user" -> messages(line).human();
+            case "assistant" -> messages(line).assistant();
             default -> List.of(Notes.other(line));
           };
     };
+  }
+
+  private Messages messages(Line line) {
+    return new Messages(line, tools, sidechains);
   }
 
   private Entry entry(SourceValue value, Line line, Draft draft, String base, int block) {
@@ -147,6 +156,7 @@ final class ClaudeLines implements LineReader {
     }
     if (object.flag("isSidechain")) {
       all.put("sidechain", true);
+      sidechains.beginning(object).ifPresent(call -> all.put("parentToolUseID", call));
     }
     if (line.isMeta()) {
       all.put("meta", true);

@@ -13,6 +13,7 @@ final class Foresight {
   private String session = "";
   private String project = "";
   private String agent = "";
+  private boolean isAgentKnown;
 
   /// Knows nothing but what the file's name says of a sub-agent.
   Foresight(TimeNormalizer times, Dating dating, String agentOfFile) {
@@ -29,13 +30,14 @@ final class Foresight {
     if (project.isEmpty()) {
       project = line.text("cwd", "");
     }
-    if (agent.isEmpty() && line.flag("isSidechain")) {
-      agent = line.text("agentId", agentOfFile);
+    if (!isAgentKnown && line.has("message")) {
+      isAgentKnown = true;
+      agent = line.flag("isSidechain") ? line.text("agentId", agentOfFile) : "";
     }
     if (!dating.isForeseen()) {
       dating.foresee(times.time(line.value("timestamp")));
     }
-    return !session.isEmpty() && !project.isEmpty() && dating.isForeseen();
+    return !session.isEmpty() && !project.isEmpty() && isAgentKnown && dating.isForeseen();
   }
 
   /// The first session that a line names; empty if none does.
@@ -48,7 +50,7 @@ final class Foresight {
     return project;
   }
 
-  /// The sub-agent whose file it is, since it begins with its lines; empty for a main session.
+  /// The sub-agent whose file it is, since its first message is of one; empty for a main session.
   String agent() {
     return agent;
   }

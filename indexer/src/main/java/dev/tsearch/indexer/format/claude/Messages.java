@@ -17,15 +17,17 @@ final class Messages {
   private final JsonObject message;
   private final Speakers speakers;
   private final ToolNames tools;
+  private final Sidechains sidechains;
   private final List<Draft> drafts = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
   private final List<Object> attachments = new ArrayList<>();
 
-  Messages(Line line, ToolNames tools) {
+  Messages(Line line, ToolNames tools, Sidechains sidechains) {
     this.line = line;
     this.message = line.object().object("message");
     this.speakers = line.speakers();
     this.tools = tools;
+    this.sidechains = sidechains;
   }
 
   /// What came to the model: a person's words, and results of tools.
@@ -121,6 +123,7 @@ final class Messages {
     String tool = block.text("name", "").isEmpty() ? ToolNames.UNKNOWN : block.text("name", "");
     String callId = block.text("id", "");
     tools.called(callId, tool);
+    sidechains.called(callId, block.object("input"));
     JsonObject.Builder about = about("assistant").put("tool", tool).putText("tool_use_id", callId);
     List<String> files = NamedFiles.of(tool, block.object("input"));
     if (!files.isEmpty()) {
@@ -138,6 +141,7 @@ final class Messages {
     if (block.value("is_error") instanceof Boolean isError) {
       about.put("is_error", isError);
     }
+    about.putText("agentId", line.object().object("toolUseResult").text("agentId", ""));
     List<Object> media = new ArrayList<>();
     for (JsonObject part : block.objects("content")) {
       Media.of(part).ifPresent(found -> media.add(found.toJson()));

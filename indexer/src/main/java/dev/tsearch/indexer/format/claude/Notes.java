@@ -50,6 +50,7 @@ final class Notes {
         JsonObject.builder()
             .put("role", "system")
             .putText("subtype", subtype)
+            .putText("logicalParentUuid", object.text("logicalParentUuid", ""))
             .putText("trigger", compaction.text("trigger", ""))
             .copy("compactMetadata", object, "compactMetadata")
             .build();

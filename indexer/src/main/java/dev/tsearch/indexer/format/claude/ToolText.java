@@ -1,9 +1,11 @@
 package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.format.Media;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The text that a tool answered with.
 final class ToolText {
@@ -35,6 +37,10 @@ final class ToolText {
   }
 
   private static String ofPart(JsonObject part) {
+    Optional<Media> media = Media.of(part);
+    if (media.isPresent()) {
+      return media.get().text();
+    }
     return switch (part.text("type", "")) {
       case "text" -> part.text("text", "");
       case "tool_reference" -> "[tool " + part.text("tool_name", "") + "]";

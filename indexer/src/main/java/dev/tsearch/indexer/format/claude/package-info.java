@@ -14,7 +14,11 @@
 /// | any other | `system`, its type as `subtype` |
 ///
 /// A sub-agent stands in place of the assistant as `agent-<id>`, and whoever gave it its task in
-/// place of the user.
+/// place of the user. Its messages stand in a file of its own
+/// (`<session>/subagents/agent-<id>.jsonl`, or `agent-<id>.jsonl` beside the session), as
+/// `agent_progress` in its parent's, or, in older versions, among its parent's lines without a
+/// name: then it is named by the id of its first line. The entry of its result has its name as
+/// `agentId`.
 ///
 /// The content of a `tool_call` is the text of its input: its strings, as they are, one below the
 /// other (a command, a path, the text that was replaced), since that is what people remember and

@@ -231,16 +231,40 @@ class ClaudeLinesTest {
   }
 
   @Test
-  void sidechainWithinAMainFile_staysInItsTranscript() {
-    Entry entry =
+  void subAgentsWithoutAName_areToldApartByTheirFirstLines() {
+    String line =
+        "{\"isSidechain\":%s,\"sessionId\":\"s\",\"type\":\"%s\",\"parentUuid\":%s,\"uuid\":\"%s\",\"message\":{\"content\":%s}}\n";
+    String call =
+        "[{\"type\":\"tool_use\",\"id\":\"toolu_7\",\"name\":\"Task\",\"input\":{\"prompt\":\"Count\"}}]";
+    List<Entry> entries =
         ClaudeSample.read(
-                """
-                {"isSidechain":true,"sessionId":"s","type":"user","message":{"role":"user","content":"Count"},"uuid":"x1"}
-                """)
-            .entries()
-            .getFirst();
-    assertSaid(entry, "assistant", "agent", EntryType.MESSAGE, "Count");
-    assertThat(entry.transcript().isAgent()).isFalse();
-    assertThat(about(entry).flag("sidechain")).isTrue();
+                line.formatted(false, "assistant", "null", "m1", call)
+                    + line.formatted(true, "user", "null", "aaaaaaaa-1", "\"Count\"")
+                    + line.formatted(true, "user", "null", "bbbbbbbb-1", "\"Sort\"")
+                    + line.formatted(true, "assistant", "\"aaaaaaaa-1\"", "a2", "\"Seven\"")
+                    + line.formatted(true, "assistant", "\"bbbbbbbb-1\"", "b2", "\"Sorted\"")
+                    + line.formatted(true, "user", "\"a2\"", "a3", "\"Again\""))
+            .entries();
+    assertThat(entries)
+        .extracting(entry -> entry.metadata().agent())
+        .containsExactly("", "aaaaaaaa", "bbbbbbbb", "aaaaaaaa", "bbbbbbbb", "aaaaaaaa");
+    assertSaid(entries.get(1), "assistant", "agent-aaaaaaaa", EntryType.MESSAGE, "Count");
+    assertSaid(entries.get(4), "agent-bbbbbbbb", "assistant", EntryType.MESSAGE, "Sorted");
+    assertThat(entries.subList(1, 6)).allMatch(entry -> about(entry).flag("sidechain"));
+    assertThat(about(entries.get(1)).text("parentToolUseID")).contains("toolu_7");
+    assertThat(about(entries.get(2)).has("parentToolUseID")).isFalse();
+  }
+
+  @Test
+  void lineOfASubAgentAtTheHead_makesNoSubAgentOfAMainSession() {
+    String text =
+        """
+        {"type":"user","sessionId":"s","uuid":"u","message":{"content":"Hi"}}
+        {"isSidechain":true,"agentId":"ab","sessionId":"s","type":"user","uuid":"x","message":{"content":"Count"}}
+        {"type":"last-prompt","sessionId":"s","lastPrompt":"Hi"}
+        """;
+    assertThat(ClaudeSample.read(text).entries())
+        .extracting(entry -> entry.metadata().agent())
+        .containsExactly("", "ab", "");
   }
 }
