@@ -173,7 +173,8 @@ class ClaudeQuirksTest {
         "away_summary"
       })
   void everyKindOfSystemLine(String subtype) throws IOException {
-    String members = "\"type\":\"system\",\"subtype\":\"%s\",\"content\":\"lantern\"".formatted(subtype);
+    String members =
+        "\"type\":\"system\",\"subtype\":\"%s\",\"content\":\"lantern\"".formatted(subtype);
     Entry entry = imported(said(1, "x") + line("n", 2, members)).get(1);
     assertThat(entry.type()).isEqualTo(EntryType.SYSTEM);
     assertThat(about(entry).text("subtype")).contains(subtype);
@@ -191,7 +192,8 @@ class ClaudeQuirksTest {
         "search_results_received"
       })
   void everyKindOfProgress_isKeptAndNotSearched(String kind) throws IOException {
-    String members = "\"type\":\"progress\",\"data\":{\"type\":\"%s\",\"says\":\"lantern\"}".formatted(kind);
+    String members =
+        "\"type\":\"progress\",\"data\":{\"type\":\"%s\",\"says\":\"lantern\"}".formatted(kind);
     Entry entry = imported(said(1, "x") + line("n", 2, members)).get(1);
     assertThat(entry.type()).isEqualTo(EntryType.PROGRESS);
     assertThat(about(entry).text("subtype")).contains(kind);
@@ -201,7 +203,9 @@ class ClaudeQuirksTest {
   @ParameterizedTest
   @ValueSource(strings = {"enqueue", "remove", "dequeue", "popAll"})
   void everyOperationOfTheQueue(String operation) throws IOException {
-    String members = "\"type\":\"queue-operation\",\"operation\":\"%s\",\"content\":\"lantern\"".formatted(operation);
+    String members =
+        "\"type\":\"queue-operation\",\"operation\":\"%s\",\"content\":\"lantern\""
+            .formatted(operation);
     Entry entry = imported(said(1, "x") + line("n", 2, members)).get(1);
     assertThat(about(entry).text("operation")).contains(operation);
     assertThat(entry.content()).isEqualTo("lantern");
@@ -221,9 +225,9 @@ class ClaudeQuirksTest {
       })
   void everyKindOfAttachment(String kind) throws IOException {
     String members =
-        "\"type\":\"attachment\",\"attachment\":{\"type\":\"%s\",\"content\":{\"file\":{\"says\":\"lantern\",\"base64\":\"%s\"}}}".formatted(kind, "QUJD".repeat(100));
-    Entry entry =
-        imported(said(1, "x") + line("n", 2, members)).get(1);
+        "\"type\":\"attachment\",\"attachment\":{\"type\":\"%s\",\"content\":{\"file\":{\"says\":\"lantern\",\"base64\":\"%s\"}}}"
+            .formatted(kind, "QUJD".repeat(100));
+    Entry entry = imported(said(1, "x") + line("n", 2, members)).get(1);
     assertThat(about(entry).text("subtype")).contains(kind);
     assertThat(entry.content()).doesNotContain("QUJD");
   }

@@ -51,7 +51,14 @@ class ClaudeTranscriptTest {
 
   private static String assistant(
       String uuid, String parent, int second, String request, String message) {
-    String members = "\"requestId\":\"" + request + "\",\"message\":{\"id\":\"msg_" + request + "\"," + message + "}";
+    String members =
+        "\"requestId\":\""
+            + request
+            + "\",\"message\":{\"id\":\"msg_"
+            + request
+            + "\","
+            + message
+            + "}";
     return line("assistant", uuid, parent, second, members);
   }
 
@@ -157,7 +164,12 @@ class ClaudeTranscriptTest {
                 user("u1", "s1", 1, "Hello"),
                 assistant("a1", "u1", 5, "r1", three + usage.formatted(100, 50, 20, 10)),
                 user("u2", "a1", 10, "And?"),
-                assistant("a2", "u2", 15, "r2", content(call("t4", "Write")) + usage.formatted(150, 30, 0, 0)))
+                assistant(
+                    "a2",
+                    "u2",
+                    15,
+                    "r2",
+                    content(call("t4", "Write")) + usage.formatted(150, 30, 0, 0)))
             .stats();
     assertThat(stats)
         .isEqualTo(
@@ -178,11 +190,14 @@ class ClaudeTranscriptTest {
         "\"message\":{\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"t1\",\"content\":\"no\",\"is_error\":true}]}";
     Transcript transcript =
         of(
-            assistant("a1", "", 1, "req_001", content("{\"type\":\"thinking\",\"thinking\":\"Hm\"}")),
+            assistant(
+                "a1", "", 1, "req_001", content("{\"type\":\"thinking\",\"thinking\":\"Hm\"}")),
             assistant("a2", "a1", 2, "req_001", content(call("t1", "Bash"))),
             line("user", "u1", "a2", 3, result),
-            assistant("a3", "u1", 4, "req_001", content(text("Done")) + ",\"stop_reason\":\"end_turn\""),
-            assistant("a4", "a3", 5, "", content(text("of none"))).replace("\"requestId\":\"\",", ""));
+            assistant(
+                "a3", "u1", 4, "req_001", content(text("Done")) + ",\"stop_reason\":\"end_turn\""),
+            assistant("a4", "a3", 5, "", content(text("of none")))
+                .replace("\"requestId\":\"\",", ""));
     assertThat(transcript.turns(View.CURRENT))
         .singleElement()
         .satisfies(turn -> {
