@@ -27,6 +27,11 @@ public final class SampleArchive implements Closeable {
 
   /// Costs about a second for each 10,000 entries.
   public static SampleArchive create(int entries) throws IOException {
+    return create(entries, true);
+  }
+
+  /// An archive with an index or without one.
+  static SampleArchive create(int entries, boolean indexed) throws IOException {
     TemporaryFolder folder = TemporaryFolder.create();
     StorageSettings settings = StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE);
     SampleEntries samples = new SampleEntries(CONTENT_BYTES);
@@ -38,7 +43,9 @@ public final class SampleArchive implements Closeable {
         writer.append(samples.take(Math.min(BATCH, left)));
       }
       Archive archive = Archive.open(disk, folder.path());
-      new IndexUpkeep(archive, writer, ImportProgress.NONE).catchUp();
+      if (indexed) {
+        new IndexUpkeep(archive, writer, ImportProgress.NONE).catchUp();
+      }
       return new SampleArchive(folder, archive);
     }
   }

@@ -36,11 +36,24 @@ final class SampleEntries {
     return "c4144795-1cbd-40f5-bef4-%012x".formatted(number);
   }
 
+  /// A word that is in the first entry of the session with this number, and nowhere else.
+  static String wordOfSession(int session) {
+    return "marker" + session;
+  }
+
+  /// When the entry with this number was made, in unix seconds.
+  static long timeOf(int number) {
+    return START_SECONDS + 60L * number;
+  }
+
   private Entry entry() {
     int number = made++;
     int session = number / ENTRIES_PER_SESSION;
     String content =
         text.sample(contentBytes, session, number).replace("\\n", "\n").replace("\\\"", "\"");
+    if (number % ENTRIES_PER_SESSION == 0) {
+      content += " " + wordOfSession(session);
+    }
     JsonObject metadata =
         JsonObject.builder()
             .put("source", "claude-code")
@@ -51,7 +64,7 @@ final class SampleEntries {
             .build();
     return new Entry(
         idOf(number),
-        START_SECONDS + 60L * number,
+        timeOf(number),
         "Bash",
         "agent",
         content,
