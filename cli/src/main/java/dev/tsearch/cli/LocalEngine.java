@@ -17,6 +17,7 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveLayout;
 import dev.tsearch.core.store.ArchiveLockedException;
 import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.OriginalStore;
 import dev.tsearch.core.store.SourceRow;
@@ -129,6 +130,15 @@ final class LocalEngine implements Engine {
     try (ArchiveWriter writer = writer(work, new LockWait(work.patience(), progress::say))) {
       var upkeep = new IndexUpkeep(archive, writer, progress);
       return anew ? upkeep.rebuild() : upkeep.catchUp();
+    }
+  }
+
+  @Override
+  public ArchiveWriter.Stored store(Workplace work, Compression compression, Consumer<String> talk)
+      throws IOException, UserException {
+    work.archive(); // says what to do where there is none
+    try (ArchiveWriter writer = writer(work, new LockWait(work.patience(), talk))) {
+      return writer.store(compression);
     }
   }
 

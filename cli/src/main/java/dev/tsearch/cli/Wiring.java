@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.CompressCommand;
 import dev.tsearch.cli.command.ConfigCommand;
 import dev.tsearch.cli.command.DemoCommand;
 import dev.tsearch.cli.command.HelpCommand;
@@ -54,6 +55,7 @@ final class Wiring {
       case SHOW -> new ShowCommand(environment, new LocalEngine());
       case SESSIONS -> new SessionsCommand(environment);
       case PARTITIONS -> new PartitionsCommand(environment);
+      case COMPRESS -> new CompressCommand(environment, new LocalEngine());
       case INDEX -> new IndexCommand(environment, new LocalEngine());
       case VERIFY -> new VerifyCommand(environment, new LocalEngine());
       case REPAIR -> new RepairCommand(environment, new LocalEngine());

@@ -16,6 +16,8 @@ public enum CommandName {
   SESSIONS("sessions", "[OPTIONS]", "list sessions, newest first"),
   /// Lists the archive's files.
   PARTITIONS("partitions", "[OPTIONS]", "list the archive's partitions"),
+  /// Stores partitions in another way.
+  COMPRESS("compress", "[OPTIONS]", "store sealed partitions compressed, or plainly again"),
   /// Brings the index up to date.
   INDEX("index", "[OPTIONS]", "bring the index up to date, or make it anew"),
   /// Checks the archive.

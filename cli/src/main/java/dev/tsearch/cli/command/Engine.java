@@ -3,6 +3,8 @@ package dev.tsearch.cli.command;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.Compression;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor.Reading;
@@ -44,6 +46,10 @@ public interface Engine {
   /// @param anew whether it is made anew
   /// @return what it came to; empty if another writer has the index
   Optional<IndexReport> updateIndex(Workplace work, boolean anew, ImportProgress progress)
+      throws IOException, UserException;
+
+  /// Stores every sealed partition of an archive in a way.
+  ArchiveWriter.Stored store(Workplace work, Compression compression, Consumer<String> talk)
       throws IOException, UserException;
 
   /// Checks an archive and its index.

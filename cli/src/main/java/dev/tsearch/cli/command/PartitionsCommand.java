@@ -5,8 +5,10 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.PartitionList;
+import dev.tsearch.cli.render.SizeTable;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.store.ArchiveSizes;
 import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.Snapshot;
 import java.io.IOException;
@@ -17,16 +19,21 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param environment the world around it
 public record PartitionsCommand(Environment environment) implements Command {
+  private static final String SIZES = "--sizes";
 
   @Override
   public CommandSpec spec() {
     return Options.none()
+        .addOption(Options.flag("what each part of the archive takes instead", SIZES))
         .addOption(Options.flag("one JSON object a partition and a line", Options.JSON));
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     Workplace work = Workplace.of(arguments, environment);
+    if (Options.isGiven(arguments, SIZES)) {
+      return sizes(work, Options.isGiven(arguments, Options.JSON), console);
+    }
     try (Snapshot snapshot = work.archive().snapshot()) {
       var list = new PartitionList();
       for (Partition partition : snapshot.manifest().partitions()) {
@@ -40,6 +47,17 @@ public record PartitionsCommand(Environment environment) implements Command {
       }
       return list.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
     }
+  }
+
+  private static ExitCode sizes(Workplace work, boolean isJson, Console console)
+      throws IOException, UserException {
+    var table = new SizeTable(ArchiveSizes.of(work.archive()));
+    if (isJson) {
+      table.printJson(console.out());
+    } else {
+      table.print(console);
+    }
+    return table.sizes().entries() == 0 ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
   /// The active partition has no row in the manifest: its entries are counted.

@@ -2,6 +2,7 @@ package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
+import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.core.term.TermFilterBuilder;
@@ -23,8 +24,7 @@ public final class StorageOf {
         settings.flag(Setting.ENABLE_BLOOM_FILTERS),
         Math.min(whole(settings, Setting.BLOOM_BITS_PER_KEY), TermFilterBuilder.MAX_BITS_PER_KEY),
         StorageSettings.Sync.valueOf(settings.text(Setting.SYNC).toUpperCase(Locale.ROOT)),
-        StorageSettings.Compression.valueOf(
-            settings.text(Setting.COMPRESSION).toUpperCase(Locale.ROOT)));
+        Compression.valueOf(settings.text(Setting.COMPRESSION).toUpperCase(Locale.ROOT)));
   }
 
   private static int whole(Settings settings, Setting setting) {

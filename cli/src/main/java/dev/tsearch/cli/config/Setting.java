@@ -24,8 +24,8 @@ public enum Setting {
   BLOOM_BITS_PER_KEY("storage.bloom_bits_per_key", 12L),
   /// When an append is durable.
   SYNC("storage.sync", List.of("group", "always", "none")),
-  /// How sealed partitions are stored.
-  COMPRESSION("storage.compression", List.of("none")),
+  /// How partitions are stored from their sealing on: as JSONL, or that in zstd.
+  COMPRESSION("storage.compression", List.of("none", "zstd")),
   /// Longer lines of a source are quarantined; at most 256 MiB.
   MAX_LINE_BYTES("limits.max_line_bytes", 64L << 20),
   /// What `tsearch import` imports when it is given no path, besides the known places.

@@ -9,7 +9,8 @@ import java.util.List;
 /// The partitions of an archive as a table or as JSON. Not thread-safe; one owner.
 ///
 /// JSON has one object a partition: `schema ordinal file active min max entries bytes`, and for
-/// sealed ones `tokens prompts undated`; times are unix seconds, null where nobody knows.
+/// sealed ones `compression stored_bytes tokens prompts undated`; times are unix seconds, null
+/// where nobody knows.
 public final class PartitionList {
   private final List<Row> rows = new ArrayList<>();
 
@@ -20,6 +21,8 @@ public final class PartitionList {
       TimeRange time,
       int count,
       long bytes,
+      String compression,
+      long storedBytes,
       long tokens,
       int prompts,
       int undated) {}
@@ -34,6 +37,8 @@ public final class PartitionList {
             new TimeRange(partition.min(), partition.max()),
             partition.count(),
             partition.bytes(),
+            partition.compression().word(),
+            partition.storedBytes(),
             partition.tokens(),
             partition.prompts(),
             partition.undated()));
@@ -41,7 +46,7 @@ public final class PartitionList {
 
   /// Adds the active partition.
   public void active(int ordinal, TimeRange time, int count, long bytes) {
-    rows.add(new Row(ordinal, ArchiveLayout.ACTIVE, true, time, count, bytes, 0, 0, 0));
+    rows.add(new Row(ordinal, ArchiveLayout.ACTIVE, true, time, count, bytes, "", bytes, 0, 0, 0));
   }
 
   /// Whether there is none.
@@ -64,6 +69,8 @@ public final class PartitionList {
             generator.writeNumberProperty("entries", row.count());
             generator.writeNumberProperty("bytes", row.bytes());
             if (!row.active()) {
+              generator.writeStringProperty("compression", row.compression());
+              generator.writeNumberProperty("stored_bytes", row.storedBytes());
               generator.writeNumberProperty("tokens", row.tokens());
               generator.writeNumberProperty("prompts", row.prompts());
               generator.writeNumberProperty("undated", row.undated());
@@ -81,6 +88,7 @@ public final class PartitionList {
             Table.Column.text("TO", 3),
             Table.Column.number("ENTRIES", 1),
             Table.Column.number("BYTES", 4),
+            Table.Column.number("STORED", 6),
             Table.Column.text("FILE", 5));
     boolean people = console.outScreen().isTerminal();
     for (Row row : rows) {
@@ -90,6 +98,7 @@ public final class PartitionList {
           when(row.time().max(), people, time),
           people ? Quantity.count(row.count()) : Integer.toString(row.count()),
           people ? Quantity.bytes(row.bytes()) : Long.toString(row.bytes()),
+          people ? Quantity.bytes(row.storedBytes()) : Long.toString(row.storedBytes()),
           row.file());
     }
     table.print(console.out(), console.outScreen());

@@ -6,7 +6,9 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
-import dev.tsearch.core.original.FrameTable.Frame;
+import dev.tsearch.core.frame.FrameTable;
+import dev.tsearch.core.frame.FrameTable.Frame;
+import dev.tsearch.core.frame.FrameTable.Kind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -37,7 +39,7 @@ final class LogSealer {
     try (InputFile in = disk.open(paths.active());
         OutputFile out = disk.append(temporary)) {
       List<Frame> frames = writeFrames(in, logBytes, out);
-      out.write(FrameTable.encode(log, frames));
+      out.write(FrameTable.encode(Kind.LOG, log, frames));
       out.sync();
     }
     disk.replace(temporary, sealed);

@@ -5,6 +5,8 @@ import com.github.luben.zstd.ZstdException;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
+import dev.tsearch.core.frame.FrameTable;
+import dev.tsearch.core.frame.FrameTable.Kind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -28,7 +30,8 @@ final class SealedLog implements LogBytes {
   static SealedLog open(Disk disk, Path path, int number, FrameCache cache) throws IOException {
     InputFile file = disk.open(path);
     try {
-      return new SealedLog(path, file, FrameTable.read(file, number, path), number, cache);
+      return new SealedLog(
+          path, file, FrameTable.read(file, Kind.LOG, number, path), number, cache);
     } catch (IOException e) {
       file.close();
       throw e;
@@ -37,15 +40,15 @@ final class SealedLog implements LogBytes {
 
   @Override
   public void read(long position, byte[] into, int offset, int length) throws IOException {
-    if (position + length > table.logBytes()) {
+    if (position + length > table.plainBytes()) {
       throw new CorruptArchiveException(
-          path, position, length + " bytes", "a log of " + table.logBytes() + " bytes");
+          path, position, length + " bytes", "a log of " + table.plainBytes() + " bytes");
     }
     int done = 0;
     while (done < length) {
       int frame = table.frameAt(position + done);
       byte[] bytes = frame(frame);
-      int within = (int) (position + done - table.logOffset(frame));
+      int within = (int) (position + done - table.plainOffset(frame));
       int part = Math.min(bytes.length - within, length - done);
       System.arraycopy(bytes, within, into, offset + done, part);
       done += part;
@@ -61,7 +64,7 @@ final class SealedLog implements LogBytes {
     if (file.read(table.fileOffset(frame), ByteBuffer.wrap(compressed)) < compressed.length) {
       throw damaged(frame, "the end of the file");
     }
-    byte[] plain = new byte[table.logBytes(frame)];
+    byte[] plain = new byte[table.plainBytes(frame)];
     try {
       long length =
           Zstd.decompressByteArray(plain, 0, plain.length, compressed, 0, compressed.length);
@@ -78,9 +81,9 @@ final class SealedLog implements LogBytes {
   private CorruptArchiveException damaged(int frame, String found) {
     return new CorruptArchiveException(
         path,
-        table.logOffset(frame),
+        table.plainOffset(frame),
         "a zstd frame of "
-            + table.logBytes(frame)
+            + table.plainBytes(frame)
             + " bytes, at byte "
             + table.fileOffset(frame)
             + " of the file",

@@ -42,7 +42,7 @@
 /// follows, then the seek table of the [zstd seekable
 /// format](https://github.com/facebook/zstd/blob/dev/contrib/seekable_format/zstd_seekable_compression_format.md),
 /// version 0.1.0, in another. `zstdcat` gives the log. The two are described byte by byte at
-/// `FrameTable`.
+/// [dev.tsearch.core.frame.FrameTable].
 ///
 /// ## Sealing
 ///

@@ -57,18 +57,33 @@ final class ActivePartition implements Closeable {
       Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
       throws IOException {
     var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
-    return new Loaded(partition, partition.scan());
+    return new Loaded(partition, partition.scan(() -> disk.open(file)));
+  }
+
+  /// Opens lines to be read.
+  @FunctionalInterface
+  interface Lines {
+    /// The lines; closed by who asked.
+    Disk.InputFile open() throws IOException;
+  }
+
+  /// Reads the lines of a sealed partition, of which a sidecar is to be made.
+  static Loaded load(
+      Disk disk, Path file, Lines lines, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
+      throws IOException {
+    var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
+    return new Loaded(partition, partition.scan(lines));
   }
 
   /// Reads on what another writer has appended; false if the file must be repaired first, after
   /// which it is loaded anew.
   boolean readOn() throws IOException {
     closeOutput();
-    return scan().isSound();
+    return scan(() -> disk.open(file)).isSound();
   }
 
-  private ActiveScan scan() throws IOException {
-    try (Disk.InputFile input = disk.open(file)) {
+  private ActiveScan scan(Lines lines) throws IOException {
+    try (Disk.InputFile input = lines.open()) {
       ActiveScan scan = ActiveScan.scan(input, bytes, new Adding());
       keysGathered &= tally.count() == 0;
       acknowledgedBytes = bytes;
@@ -209,12 +224,12 @@ final class ActivePartition implements Closeable {
   /// The sidecar of the sealed partition. Texts are analysed again only if not all of them came
   /// through this object.
   ///
-  /// @param sealed where the partition's file is now
-  byte[] sidecar(Partition partition, Path sealed, StorageSettings settings) throws IOException {
+  /// @param lines those of the partition, wherever they are now
+  byte[] sidecar(Partition partition, Lines lines, StorageSettings settings) throws IOException {
     if (settings.bloomFilters() && !keysGathered) {
       keys.clear();
       fullyAnalysed = true;
-      try (Disk.InputFile input = disk.open(sealed)) {
+      try (Disk.InputFile input = lines.open()) {
         ActiveScan.scan(input, 0, new Analysing());
       }
     }

@@ -42,6 +42,11 @@ public record ArchiveLayout(Path root) {
     return root.resolve(partition.file());
   }
 
+  /// The file of a sealed partition's lines where they are stored in some way.
+  Path partition(Partition partition, Compression compression) {
+    return root.resolve(partition.file(compression));
+  }
+
   /// The sidecar of a sealed partition.
   public Path sidecar(Partition partition) {
     return root.resolve(partition.sidecarFile());

@@ -222,6 +222,40 @@ public final class ArchiveWriter implements Closeable {
     }
   }
 
+  /// Stores every sealed partition in a way, whatever [StorageSettings#compression] says of those
+  /// to come; what is stored so already is left alone. Lets other writers in about once a second:
+  /// after a crash some are stored so, and the others as they were. Addresses, sidecars and index
+  /// stay as they are.
+  public Stored store(Compression compression) throws IOException {
+    var damages = new ArrayList<String>();
+    int partitions = 0;
+    long bytesBefore = 0;
+    long bytesAfter = 0;
+    OptionalInt next = OptionalInt.of(0);
+    while (next.isPresent()) {
+      int from = next.getAsInt();
+      WriterState.StorageChange done = change(() -> state.store(from, compression, damages));
+      partitions += done.partitions();
+      bytesBefore += done.bytesBefore();
+      bytesAfter += done.bytesAfter();
+      next = done.next();
+    }
+    return new Stored(partitions, bytesBefore, bytesAfter, damages);
+  }
+
+  /// What became of partitions that were to be stored in another way.
+  ///
+  /// @param partitions how many are stored otherwise now
+  /// @param bytesBefore how long their files were
+  /// @param bytesAfter how long they are
+  /// @param damages what is wrong with those that stayed as they were
+  public record Stored(int partitions, long bytesBefore, long bytesAfter, List<String> damages) {
+    /// Copies the list.
+    public Stored {
+      damages = List.copyOf(damages);
+    }
+  }
+
   /// Makes the active partition durable as far as it is written, whatever [StorageSettings#sync]
   /// says.
   ///

@@ -42,19 +42,43 @@ final class DraftPublisher {
       throws IOException {
     var published = new ArrayList<Partition>(prepared.size());
     for (PreparedPartition each : prepared) {
-      writePartition(each.partition(), each.lines());
+      Partition written = writePartition(each.partition(), each.lines());
       sealer.publishSidecar(each.partition(), each.sidecar());
       sidecars.put(each.ordinal(), each.sidecar());
-      published.add(each.partition());
+      published.add(written);
     }
     disk.syncDirectory(layout.partitions());
     return published;
   }
 
-  private void writePartition(Partition partition, byte[] lines) throws IOException {
+  private Partition writePartition(Partition partition, byte[] lines) throws IOException {
+    if (settings.compression() != Compression.NONE) {
+      return PartitionFile.store(
+          disk, layout, partition, new LinesInMemory(lines), settings.compression());
+    }
     Path file = layout.partition(partition);
     Path temporary = layout.temporary(file);
     disk.create(temporary, ByteBuffer.wrap(lines));
     disk.moveNew(temporary, file);
+    return partition;
+  }
+
+  /// The lines of a draft as a file.
+  @SuppressWarnings("ArrayRecordComponent") // the draft's own
+  private record LinesInMemory(byte[] lines) implements Disk.InputFile {
+    @Override
+    public long size() {
+      return lines.length;
+    }
+
+    @Override
+    public int read(long offset, ByteBuffer into) {
+      int length = Math.min(into.remaining(), lines.length - (int) offset);
+      into.put(lines, (int) offset, length);
+      return length;
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -47,6 +47,15 @@ final class LineReader {
     }
   }
 
+  /// Leaves out what stands before a line.
+  void goOnAt(long offset) {
+    bufferOffset = offset;
+    filled = 0;
+    next = 0;
+    start = 0;
+    length = 0;
+  }
+
   private int indexOfNewline(int from) {
     for (int i = from; i < filled; i++) {
       if (buffer[i] == '\n') {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// The ordered list of sealed partitions, and which partition is active: the archive's only commit
@@ -133,23 +134,24 @@ public record Manifest(Head head, List<Partition> partitions, SortedSet<Integer>
     return new Manifest(nextHead(), partitions, more);
   }
 
-  /// The manifest after partitions took the place of others, whose files are removed next. One may
-  /// take the place of its own ordinal: then its file is another, and its entries are the same.
+  /// The manifest after partitions took the place of others, whose files are removed next. One of
+  /// the same ordinal as another has the same lines in another file.
+  ///
+  /// @param ordinals those that are listed no more
   Manifest replaced(Set<Integer> ordinals, List<Partition> others) {
     var gone = new TreeSet<>(discarded);
     gone.addAll(ordinals);
-    var kept = new ArrayList<Partition>();
+    var kept = new TreeMap<Integer, Partition>();
     for (Partition partition : partitions) {
       if (!ordinals.contains(partition.ordinal())) {
-        kept.add(partition);
+        kept.put(partition.ordinal(), partition);
       }
     }
     for (Partition other : others) {
       gone.remove(other.ordinal());
-      kept.add(other);
+      kept.put(other.ordinal(), other);
     }
-    kept.sort(Comparator.comparingInt(Partition::ordinal));
-    return new Manifest(nextHead(), kept, gone);
+    return new Manifest(nextHead(), List.copyOf(kept.values()), gone);
   }
 
   /// The same manifest once nothing is left of what it discards; the next commit says so.

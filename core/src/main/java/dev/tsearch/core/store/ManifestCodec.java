@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -25,8 +26,11 @@ final class ManifestCodec {
   /// chibi's own version of the form.
   private static final int CHIBI_VERSION = 1;
 
-  /// The newest format of archives that is known here.
-  static final int FORMAT = 1;
+  /// The newest format of archives that is known here. One without compressed partitions is written
+  /// as [#PLAIN_FORMAT], which older versions read.
+  static final int FORMAT = 2;
+
+  private static final int PLAIN_FORMAT = 1;
 
   private static final byte[] LIST_START = ",\"partitions\":[\n".getBytes(UTF_8);
 
@@ -46,7 +50,7 @@ final class ManifestCodec {
 
   static byte[] encode(Manifest manifest) {
     var out = new StringBuilder(512 + 320 * manifest.partitions().size());
-    out.append(head(manifest.head()));
+    out.append(head(manifest.head(), format(manifest)));
     out.setLength(out.length() - 1);
     out.append(new String(LIST_START, UTF_8));
     boolean first = true;
@@ -90,12 +94,21 @@ final class ManifestCodec {
                 file, Math.max(0, end), "the checksum of all before", "another"));
   }
 
-  private static String head(Manifest.Head head) {
+  private static int format(Manifest manifest) {
+    for (Partition partition : manifest.partitions()) {
+      if (partition.compression() != Compression.NONE) {
+        return FORMAT;
+      }
+    }
+    return PLAIN_FORMAT;
+  }
+
+  private static String head(Manifest.Head head, int format) {
     RotationPolicy rotation = head.rotation();
     return Json.OWN.print(
         JsonObject.builder()
             .put("version", CHIBI_VERSION)
-            .put("format", FORMAT)
+            .put("format", format)
             .put("archive", head.archive())
             .put("commit", head.commit())
             .put("active_partition", ArchiveLayout.ACTIVE)
@@ -128,6 +141,10 @@ final class ManifestCodec {
     out.append("\",\"undated\":").append(partition.undated());
     if (partition.generation() > 0) {
       out.append(",\"generation\":").append(partition.generation());
+    }
+    if (partition.compression() != Compression.NONE) {
+      out.append(",\"compression\":\"").append(partition.compression().word());
+      out.append("\",\"stored_bytes\":").append(partition.storedBytes());
     }
     out.append('}');
   }
@@ -210,9 +227,9 @@ final class ManifestCodec {
     if (format > FORMAT) {
       throw new NewerFormatException(file, format, FORMAT);
     }
-    if (version != CHIBI_VERSION || format != FORMAT) {
+    if (version != CHIBI_VERSION || format < PLAIN_FORMAT) {
       throw new CorruptArchiveException(
-          file, 0, "version 1 and format 1", "version " + version + " and format " + format);
+          file, 0, "version 1 and format 1 or 2", "version " + version + " and format " + format);
     }
     try {
       return new Manifest.Head(
@@ -238,6 +255,7 @@ final class ManifestCodec {
 
   private static Partition partition(Path file, JsonObject row) throws CorruptArchiveException {
     try {
+      long bytes = row.number("bytes", -1);
       var partition =
           new Partition(
               Math.toIntExact(row.number("ordinal", -1)),
@@ -245,11 +263,14 @@ final class ManifestCodec {
               row.number("start_ts", -1),
               row.number("end_ts", -1),
               Math.toIntExact(row.number("entry_count", -1)),
-              row.number("bytes", -1),
+              bytes,
               HexFormat.fromHexDigits(row.text("crc32c", "")),
               row.number("token_count", 0),
               Math.toIntExact(row.number("prompt_count", 0)),
-              Math.toIntExact(row.number("undated", -1)));
+              Math.toIntExact(row.number("undated", -1)),
+              Compression.valueOf(
+                  row.text("compression", Compression.NONE.word()).toUpperCase(Locale.ROOT)),
+              row.number("stored_bytes", bytes));
       if (!partition.file().equals(row.text("file", ""))) {
         throw new CorruptArchiveException(
             file, 0, "file " + partition.file(), row.text("file", "nothing"));

@@ -15,6 +15,9 @@ import dev.tsearch.core.entry.TimeRange;
 /// @param tokens the estimated language-model tokens of its content
 /// @param prompts how many of its entries are messages of the role `user`
 /// @param undated how many of its entries have no time
+/// @param compression how its file is stored; `bytes` and `crc32c` are those of the lines either
+///   way
+/// @param storedBytes how long the file is as it is stored
 public record Partition(
     int ordinal,
     int generation,
@@ -25,7 +28,9 @@ public record Partition(
     int crc32c,
     long tokens,
     int prompts,
-    int undated) {
+    int undated,
+    Compression compression,
+    long storedBytes) {
 
   /// Rejects what no partition can be.
   public Partition {
@@ -37,6 +42,11 @@ public record Partition(
     requireNotNegative("tokens", tokens);
     requireNotNegative("prompts", prompts);
     requireNotNegative("undated", undated);
+    requireNotNegative("storedBytes", storedBytes);
+    if (compression == Compression.NONE && storedBytes != bytes) {
+      throw new IllegalArgumentException(
+          "storedBytes must be bytes " + bytes + ", got " + storedBytes);
+    }
     if (max < min) {
       throw new IllegalArgumentException("max must be >= min " + min + ", got " + max);
     }
@@ -45,15 +55,75 @@ public record Partition(
     }
   }
 
+  /// A partition stored as plain JSONL.
+  public Partition(
+      int ordinal,
+      int generation,
+      long min,
+      long max,
+      int count,
+      long bytes,
+      int crc32c,
+      long tokens,
+      int prompts,
+      int undated) {
+    this(
+        ordinal,
+        generation,
+        min,
+        max,
+        count,
+        bytes,
+        crc32c,
+        tokens,
+        prompts,
+        undated,
+        Compression.NONE,
+        bytes);
+  }
+
+  /// The same lines, stored in another way.
+  Partition stored(Compression otherwise, long otherBytes) {
+    return new Partition(
+        ordinal,
+        generation,
+        min,
+        max,
+        count,
+        bytes,
+        crc32c,
+        tokens,
+        prompts,
+        undated,
+        otherwise,
+        otherBytes);
+  }
+
+  /// The same lines, stored as plain JSONL.
+  Partition plain() {
+    return stored(Compression.NONE, bytes);
+  }
+
+  /// Whether another has the same lines, however they are stored: then one sidecar serves both.
+  boolean hasLinesOf(Partition other) {
+    return plain().equals(other.plain());
+  }
+
   private static void requireNotNegative(String name, long value) {
     if (value < 0) {
       throw new IllegalArgumentException(name + " must be >= 0, got " + value);
     }
   }
 
-  /// Its file, from the archive's root: `partitions/<min>-<max>-<ordinal>[.<generation>].jsonl`.
+  /// Its file, from the archive's root: `partitions/<min>-<max>-<ordinal>[.<generation>].jsonl`,
+  /// with `.zst` behind it if it is compressed.
   public String file() {
-    return stem() + ArchiveLayout.PARTITION_SUFFIX;
+    return file(compression);
+  }
+
+  /// The file that holds its lines where they are stored in some way.
+  String file(Compression compression) {
+    return stem() + ArchiveLayout.PARTITION_SUFFIX + compression.suffix();
   }
 
   /// Its sidecar's file, from the archive's root.

@@ -9,9 +9,11 @@ import java.util.regex.Pattern;
 /// @param ordinal the partition's ordinal
 /// @param rewritten whether it is of a generation that forgot something
 /// @param sidecar whether it is the partition's sidecar
-record PartitionName(int ordinal, boolean rewritten, boolean sidecar) {
+/// @param lines the name that the file has, or would have, if it were stored as plain JSONL
+record PartitionName(int ordinal, boolean rewritten, boolean sidecar, String lines) {
   private static final Pattern FORM =
-      Pattern.compile("\\d{1,19}-\\d{1,19}-(\\d{1,10})(\\.\\d{1,10})?(\\.jsonl|\\.bloom)");
+      Pattern.compile(
+          "\\d{1,19}-\\d{1,19}-(\\d{1,10})(\\.\\d{1,10})?(\\.jsonl(?:\\.zst)?|\\.bloom)");
 
   /// Reads a name; empty if the archive never gives such a one.
   static Optional<PartitionName> of(String name) {
@@ -26,6 +28,7 @@ record PartitionName(int ordinal, boolean rewritten, boolean sidecar) {
             new PartitionName(
                 (int) ordinal,
                 matcher.group(2) != null,
-                ArchiveLayout.SIDECAR_SUFFIX.equals(matcher.group(3))));
+                ArchiveLayout.SIDECAR_SUFFIX.equals(matcher.group(3)),
+                name.substring(0, matcher.start(3)) + ArchiveLayout.PARTITION_SUFFIX));
   }
 }

@@ -5,12 +5,12 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.frame.FrameFile;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.OptionalInt;
@@ -43,37 +43,12 @@ final class PartitionReader implements Closeable {
   /// @throws CorruptArchiveException if its file is gone or has another length
   static PartitionReader open(Disk disk, ArchiveLayout layout, Partition partition)
       throws IOException {
-    Path file = layout.partition(partition);
-    Disk.InputFile input;
-    try {
-      input = disk.open(file);
-    } catch (NoSuchFileException _) {
-      throw gone(file, partition);
-    }
-    try {
-      requireLength(file, partition, input.size());
-    } catch (IOException e) {
-      input.close();
-      throw e;
-    }
     return new PartitionReader(
-        file, input, partition.ordinal(), partition.bytes(), OptionalInt.of(partition.crc32c()));
-  }
-
-  static CorruptArchiveException gone(Path file, Partition partition) {
-    return new CorruptArchiveException(
-        file, 0, "a partition of " + partition.bytes() + " bytes", "no file");
-  }
-
-  static void requireLength(Path file, Partition partition, long size)
-      throws CorruptArchiveException {
-    if (size != partition.bytes()) {
-      throw new CorruptArchiveException(
-          file,
-          Math.min(size, partition.bytes()),
-          "a partition of " + partition.bytes() + " bytes",
-          size + " bytes");
-    }
+        layout.partition(partition),
+        PartitionFile.open(disk, layout, partition),
+        partition.ordinal(),
+        partition.bytes(),
+        OptionalInt.of(partition.crc32c()));
   }
 
   /// How many bytes of the file are read.
@@ -186,7 +161,7 @@ final class PartitionReader implements Closeable {
 
     @Override
     public boolean next() throws IOException {
-      while (lines.next()) {
+      while (nextLine()) {
         if (lines.isBlank()) {
           continue;
         }
@@ -200,6 +175,19 @@ final class PartitionReader implements Closeable {
       }
       requireChecksum();
       return false;
+    }
+
+    /// Moves on; behind a damaged frame of a compressed file, which no line crosses.
+    private boolean nextLine() throws IOException {
+      try {
+        return lines.next();
+      } catch (CorruptArchiveException e) {
+        if (input instanceof FrameFile frames) {
+          ended = true; // nothing can be said of the checksum any more
+          lines.goOnAt(frames.frameEnd(e.offset()));
+        }
+        throw e;
+      }
     }
 
     private void requireChecksum() throws CorruptArchiveException {

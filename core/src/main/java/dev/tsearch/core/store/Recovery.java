@@ -112,10 +112,10 @@ final class Recovery {
     for (Partition partition : manifest.partitions()) {
       Path file = layout.partition(partition);
       if (!present.contains(file)) {
-        throw PartitionReader.gone(file, partition);
+        throw PartitionFile.gone(file, partition);
       }
       if (!lengthsSeen) {
-        PartitionReader.requireLength(file, partition, disk.size(file));
+        PartitionFile.requireStoredLength(file, partition, disk.size(file));
       }
     }
     lengthsSeen = true;
@@ -138,8 +138,8 @@ final class Recovery {
       disk.moveNew(file, named);
       disk.syncDirectory(layout.partitions());
     }
-    sealer.publishSidecar(found, partition);
-    Manifest sealed = manifest.sealed(partition, settings.rotation());
+    Sealer.Sealed sealing = sealer.publish(found, partition);
+    Manifest sealed = manifest.sealed(sealing.partition(), settings.rotation());
     manifestFile.replace(sealed);
     return sealed;
   }
@@ -224,7 +224,11 @@ final class Recovery {
       }
       Optional<Partition> sibling = manifest.partition(parsed.get().ordinal());
       boolean superseded =
-          sibling.isPresent() && (parsed.get().rewritten() || sibling.get().generation() > 0);
+          sibling.isPresent()
+              && (parsed.get().rewritten()
+                  || sibling.get().generation() > 0
+                  || listed.contains(parsed.get().lines())
+                  || listed.contains(parsed.get().lines() + Compression.ZSTD.suffix()));
       boolean discarded = manifest.discarded().contains(parsed.get().ordinal());
       if (parsed.get().sidecar() || superseded || discarded) {
         disk.delete(file);

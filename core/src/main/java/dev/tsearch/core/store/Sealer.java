@@ -31,12 +31,35 @@ final class Sealer {
     disk.moveNew(layout.active(), file);
     disk.syncDirectory(layout.partitions());
     disk.syncDirectory(layout.root());
-    return new Sealed(partition, publishSidecar(active, partition));
+    return publish(active, partition);
+  }
+
+  /// Compresses a partition that stands in its place as plain JSONL, if it is to be compressed, and
+  /// makes and writes its sidecar. The plain file stays until the manifest lists the other.
+  Sealed publish(ActivePartition loaded, Partition partition) throws IOException {
+    Partition stored = partition;
+    if (settings.compression() != Compression.NONE) {
+      try (Disk.InputFile lines = disk.open(layout.partition(partition))) {
+        stored = PartitionFile.store(disk, layout, partition, lines, settings.compression());
+      }
+      disk.syncDirectory(layout.partitions());
+    }
+    return new Sealed(
+        stored, publishSidecar(loaded, partition, () -> disk.open(layout.partition(partition))));
+  }
+
+  /// Removes the plain file of a partition that the manifest lists as compressed.
+  void removePlain(Partition sealed) throws IOException {
+    if (sealed.compression() != Compression.NONE) {
+      disk.delete(layout.partition(sealed, Compression.NONE));
+      disk.syncDirectory(layout.partitions());
+    }
   }
 
   /// Makes and writes the sidecar of a partition that stands in its place.
-  byte[] publishSidecar(ActivePartition loaded, Partition partition) throws IOException {
-    byte[] sidecar = loaded.sidecar(partition, layout.partition(partition), settings);
+  byte[] publishSidecar(ActivePartition loaded, Partition partition, ActivePartition.Lines lines)
+      throws IOException {
+    byte[] sidecar = loaded.sidecar(partition, lines, settings);
     publishSidecar(partition, sidecar);
     return sidecar;
   }

@@ -37,13 +37,15 @@ final class SidecarRebuilder {
   /// @throws CorruptArchiveException if the partition is not what the manifest lists
   void rebuild(Partition partition) throws IOException {
     Path file = layout.partition(partition);
+    ActivePartition.Lines lines = () -> PartitionFile.open(disk, layout, partition);
     ActivePartition.Loaded loaded =
-        ActivePartition.load(disk, file, partition.ordinal(), settings.rotation(), tokenizer);
+        ActivePartition.load(
+            disk, file, lines, partition.ordinal(), settings.rotation(), tokenizer);
     Partition found = loaded.partition().partition();
     if (found.crc32c() != partition.crc32c() || found.count() != partition.count()) {
       throw new CorruptArchiveException(
           file, 0, "the entries that the manifest lists", "a file that was changed");
     }
-    sealer.publishSidecar(loaded.partition(), partition);
+    sealer.publishSidecar(loaded.partition(), partition, lines);
   }
 }

@@ -193,10 +193,12 @@ public final class Snapshot implements Closeable {
   public Optional<CorruptArchiveException> damage(Partition partition) throws IOException {
     Path file = layout.partition(partition);
     try {
-      PartitionReader.requireLength(file, partition, disk.size(file));
+      PartitionFile.requireStoredLength(file, partition, disk.size(file));
       return Optional.empty();
     } catch (NoSuchFileException _) {
-      return Optional.of(PartitionReader.gone(file, partition));
+      return PartitionFile.isStoredOtherwise(disk, layout, partition)
+          ? Optional.empty()
+          : Optional.of(PartitionFile.gone(file, partition));
     } catch (CorruptArchiveException e) {
       return Optional.of(e);
     }

@@ -27,12 +27,6 @@ public record StorageSettings(
     NONE
   }
 
-  /// How sealed partitions are stored.
-  public enum Compression {
-    /// As plain JSONL.
-    NONE
-  }
-
   /// What holds where nobody says otherwise.
   public static final StorageSettings DEFAULT =
       new StorageSettings(
@@ -61,5 +55,10 @@ public record StorageSettings(
   /// These settings with other rules of rotation.
   public StorageSettings withRotation(RotationPolicy other) {
     return new StorageSettings(other, bloomFilters, bloomBitsPerKey, sync, compression);
+  }
+
+  /// These settings with another way to store sealed partitions.
+  public StorageSettings withCompression(Compression other) {
+    return new StorageSettings(rotation, bloomFilters, bloomBitsPerKey, sync, other);
   }
 }

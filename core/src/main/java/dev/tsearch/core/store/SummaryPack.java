@@ -19,7 +19,7 @@ import java.util.Optional;
 ///
 /// ```
 ///  sidecars     whole, each at a multiple of 64; between them zeros, and what is no longer used
-///  table        one row of 72 bytes per partition, in the manifest's order
+///  table        one row of 80 bytes per partition, in the manifest's order
 ///    0   4        ordinal
 ///    4   4        generation
 ///    8   8        min
@@ -32,13 +32,14 @@ import java.util.Optional;
 ///    52  4        CRC32C of the partition
 ///    56  8        where its sidecar begins
 ///    64  4        the sidecar's length; 0 if it is not here
-///    68  4        0
+///    68  4        how the partition is stored: 0 plain, 1 zstd
+///    72  8        the length of its file
 ///  trailer      the last 32 bytes
 ///    0   8        where the table begins
 ///    8   4        number of rows
 ///    12  4        CRC32C of the table
 ///    16  4        CRC32C of manifest.json
-///    20  4        version: 1
+///    20  4        version: 2
 ///    24  4        CRC32C of the 24 bytes before
 ///    28  4        `TSPK`
 /// ```
@@ -48,9 +49,9 @@ import java.util.Optional;
 /// not end in a trailer for the manifest at hand is as good as none.
 public final class SummaryPack {
   static final int MAGIC = 'T' | 'S' << 8 | 'P' << 16 | 'K' << 24;
-  static final int VERSION = 1;
+  static final int VERSION = 2;
   static final int ALIGNMENT = 64;
-  static final int ROW_BYTES = 72;
+  static final int ROW_BYTES = 80;
   static final int TRAILER_BYTES = 32;
 
   /// A file that is longer cannot be mapped as one.
@@ -59,6 +60,8 @@ public final class SummaryPack {
   /// Sidecars that would end beyond stay in their own files: half of what can be mapped, because a
   /// pack is written anew only when it is twice as long as what it uses.
   static final long MAX_SIDECARS_END = MAX_BYTES / 2;
+
+  private static final Compression[] COMPRESSIONS = {Compression.NONE, Compression.ZSTD};
 
   private final ByteBuffer file;
   private final byte[] table;
@@ -127,9 +130,23 @@ public final class SummaryPack {
       int count = row.u32();
       int undated = row.u32();
       int prompts = row.u32();
+      int crc32c = row.u32();
+      int compression = SectionReader.u32(table, at + 68);
+      long storedBytes = SectionReader.u64(table, at + 72);
       partitions.add(
           new Partition(
-              ordinal, generation, min, max, count, bytes, row.u32(), tokens, prompts, undated));
+              ordinal,
+              generation,
+              min,
+              max,
+              count,
+              bytes,
+              crc32c,
+              tokens,
+              prompts,
+              undated,
+              COMPRESSIONS[compression],
+              storedBytes));
     }
     return Collections.unmodifiableList(partitions);
   }
@@ -201,7 +218,8 @@ public final class SummaryPack {
         .u32(partition.crc32c())
         .u64(sidecarAt)
         .u32(length)
-        .u32(0);
+        .u32(List.of(COMPRESSIONS).indexOf(partition.compression()))
+        .u64(partition.storedBytes());
   }
 
   /// What ends the file after a table.

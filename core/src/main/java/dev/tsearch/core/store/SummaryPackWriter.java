@@ -63,7 +63,8 @@ public final class SummaryPackWriter {
     long used = SummaryPack.TRAILER_BYTES;
     for (int position = 0; position < old.partitions().size(); position++) {
       Partition partition = old.partitions().get(position);
-      if (!partition.equals(listed.get(partition.ordinal()))) {
+      Partition now = listed.get(partition.ordinal());
+      if (now == null || !now.hasLinesOf(partition)) {
         return false;
       }
       used += old.sidecarLength(position) + SummaryPack.ROW_BYTES;
@@ -108,7 +109,7 @@ public final class SummaryPackWriter {
       for (Partition partition : partitions) {
         Integer position = positions.get(partition.ordinal());
         Optional<ByteBuffer> packed =
-            position == null || !old.orElseThrow().partitions().get(position).equals(partition)
+            position == null || !old.orElseThrow().partitions().get(position).hasLinesOf(partition)
                 ? Optional.empty()
                 : soundBytes(old.orElseThrow(), position);
         packing.add(partition, packed.isPresent() ? packed : source.sidecar(partition));

@@ -213,7 +213,15 @@ public final class Verifier {
       listed.add(layout.partition(partition));
       listed.add(layout.sidecar(partition));
     }
-    for (Path file : disk.list(layout.partitions())) {
+    List<Path> files = disk.list(layout.partitions());
+    var present = new HashSet<>(files);
+    for (Partition partition : manifest.partitions()) {
+      Path file = layout.partition(partition);
+      if (!present.contains(file) && PartitionFile.isStoredOtherwise(disk, layout, partition)) {
+        findings.truth(file, 0, "it stands as another file than the manifest lists");
+      }
+    }
+    for (Path file : files) {
       Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
       boolean isActive =
           name.isPresent() && !name.get().sidecar() && name.get().ordinal() == activeOrdinal;

@@ -1,6 +1,7 @@
 package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
@@ -134,6 +135,7 @@ final class WriterState implements Closeable {
     Sealer.Sealed sealed = sealer.seal(before.active());
     Manifest manifest = before.manifest().sealed(sealed.partition(), settings.rotation());
     byte[] bytes = manifestFile.replace(manifest);
+    sealer.removePlain(sealed.partition());
     disk.append(layout.active()).close();
     disk.syncDirectory(layout.root());
     int ordinal = manifest.head().activeOrdinal();
@@ -183,6 +185,63 @@ final class WriterState implements Closeable {
     updatePack(sidecars);
     return published;
   }
+
+  /// Stores those partitions in a way that are not stored so, from an ordinal on, for about a
+  /// second. Damaged ones stay as they are.
+  ///
+  /// @param damages gets what is wrong with those
+  StorageChange store(int fromOrdinal, Compression compression, List<String> damages)
+      throws IOException {
+    long began = System.nanoTime();
+    var stored = new ArrayList<Partition>();
+    long bytesBefore = 0;
+    long bytesAfter = 0;
+    OptionalInt next = OptionalInt.empty();
+    for (Partition partition : manifest().partitions()) {
+      if (partition.ordinal() < fromOrdinal || partition.compression() == compression) {
+        continue;
+      }
+      if (System.nanoTime() - began > MOST_MENDING.toNanos()) {
+        next = OptionalInt.of(partition.ordinal());
+        break;
+      }
+      try (Disk.InputFile lines = PartitionFile.open(disk, layout, partition)) {
+        Partition other = PartitionFile.store(disk, layout, partition, lines, compression);
+        stored.add(other);
+        bytesBefore += partition.storedBytes();
+        bytesAfter += other.storedBytes();
+      } catch (CorruptArchiveException e) {
+        damages.add(String.valueOf(e.getMessage()));
+      }
+    }
+    if (!stored.isEmpty()) {
+      swap(stored);
+    }
+    return new StorageChange(stored.size(), bytesBefore, bytesAfter, next);
+  }
+
+  /// Lists partitions as they are stored now, and removes the files in which they were before.
+  private void swap(List<Partition> stored) throws IOException {
+    disk.syncDirectory(layout.partitions());
+    var old = new ArrayList<Partition>(stored.size());
+    for (Partition partition : stored) {
+      old.add(manifest().partition(partition.ordinal()).orElseThrow());
+    }
+    replaceManifest(manifest().replaced(Set.of(), stored));
+    for (Partition partition : old) {
+      disk.delete(layout.partition(partition));
+    }
+    disk.syncDirectory(layout.partitions());
+    updatePack(Map.of());
+  }
+
+  /// What became of some partitions.
+  ///
+  /// @param partitions how many are stored otherwise now
+  /// @param bytesBefore how long their files were
+  /// @param bytesAfter how long they are
+  /// @param next the ordinal to go on from; empty once all were looked at
+  record StorageChange(int partitions, long bytesBefore, long bytesAfter, OptionalInt next) {}
 
   /// Rejects ordinals that are not listed.
   void requireListed(Set<Integer> ordinals) {

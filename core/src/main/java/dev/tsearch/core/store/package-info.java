@@ -23,6 +23,7 @@
 ///  active.jsonl                                truth: the appendable partition
 ///  partitions/<min>-<max>-<ordinal>.jsonl      truth: a sealed partition; .<generation> before
 ///                                              .jsonl once it was rewritten to forget something
+///  partitions/<min>-<max>-<ordinal>.jsonl.zst  the same, compressed
 ///  partitions/<min>-<max>-<ordinal>.bloom      derived: its sidecar, see SidecarFile
 ///  originals/                                  truth: source bytes, see core.original
 ///  sources.jsonl                               truth: what is known of each source, see SourceRow
@@ -46,7 +47,7 @@
 /// | member | is |
 /// |---|---|
 /// | `version` | 1: chibi's version; a higher one is refused |
-/// | `format` | 1: the format of the archive; a higher one is refused |
+/// | `format` | 1, or 2 where a partition is compressed: the format of the archive; a higher one is refused |
 /// | `archive` | the archive's id, a UUID |
 /// | `commit` | how many manifests came before this one |
 /// | `active_partition` | `active.jsonl` |
@@ -61,10 +62,12 @@
 /// | `partitions[].prompt_count` | entries of type `message` and role `user` |
 /// | `partitions[].bloom_file` | the path of its sidecar |
 /// | `partitions[].ordinal` | its ordinal |
-/// | `partitions[].bytes` | the file's length |
-/// | `partitions[].crc32c` | the file's CRC-32C, eight hexadecimal digits |
+/// | `partitions[].bytes` | the file's length, before compression |
+/// | `partitions[].crc32c` | the CRC-32C of those bytes, eight hexadecimal digits |
 /// | `partitions[].undated` | entries without a time |
 /// | `partitions[].generation` | how often it was rewritten; left out for never |
+/// | `partitions[].compression` | `zstd`; left out where the file is plain JSONL |
+/// | `partitions[].stored_bytes` | the length of the compressed file; left out likewise |
 /// | `discarded` | ordinals that are not listed and whose files are removed, see *Replacing*; left out for none |
 /// | `crc32c` | the CRC-32C of all bytes before `],"crc32c":"`; must be there where the manifest stands as it is written here. Readers go on without it, [Recovery] does not |
 ///
@@ -83,11 +86,13 @@
 /// 2. take its counts, `min`, `max` and checksum, which were added up as it grew
 /// 3. move it to `partitions/`, under a name that no file has; sync `partitions/`, then the root:
 ///    in this order a loss of power can leave both names, but not none
-/// 4. sidecar: write `.tmp`, sync, rename
+/// 4. if it is to be compressed, its `.jsonl.zst` beside it: write `.tmp`, sync, read back, rename,
+///    sync `partitions/`; then the sidecar: write `.tmp`, sync, rename
 /// 5. manifest with the partition and the next `active_ordinal`: write `.tmp`, sync, rename, sync
 ///    the root
-/// 6. a new, empty `active.jsonl`; sync the root
-/// 7. bring `summary.pack` up to date
+/// 6. remove the plain file, if the manifest lists it compressed
+/// 7. a new, empty `active.jsonl`; sync the root
+/// 8. bring `summary.pack` up to date
 ///
 /// Whole partitions ([ArchiveWriter#commit]) are written as `.tmp`, synced and moved to their
 /// names, with their sidecars; `partitions/` is synced; one manifest commits them all.
@@ -105,6 +110,21 @@
 ///
 /// Whatever is in `discarded` when a writer comes after a crash is removed: before step 2 the new
 /// ones, after it the old ones. The next manifest names them no more.
+///
+/// # Compression
+///
+/// A compressed partition is the same lines in zstd frames of at most 64 KiB, none of which divides
+/// a line ([dev.tsearch.core.frame]). Lengths, offsets, checksums, addresses, sidecar and index are
+/// those of the plain lines. [ArchiveWriter#store] stores sealed partitions otherwise, about a
+/// second of them under one lock:
+///
+/// 1. for each: check its lines, write the other file as `.tmp`, sync, read back, rename
+/// 2. sync `partitions/`
+/// 3. one manifest that lists the other files
+/// 4. remove the files from before; sync `partitions/`
+///
+/// A crash leaves files of which the manifest lists one of two with the same lines; the other is
+/// removed. Readers with an older manifest find the lines under the other name.
 ///
 /// # Reading
 ///
@@ -150,7 +170,7 @@
 /// | no `active.jsonl`, but an unlisted partition of `active_ordinal` | sealing goes on at step 4 |
 /// | both, with equal bytes | the move is undone: the name in `partitions/` is removed |
 /// | both, with different bytes | refused and named |
-/// | an unlisted file of a listed ordinal, one of them rewritten | removed |
+/// | an unlisted file of a listed ordinal, one of them rewritten or compressed | removed |
 /// | an unlisted file of a discarded ordinal | removed |
 /// | any other unlisted partition | moved to `torn/` |
 /// | a sidecar of no listed partition | removed |
@@ -186,6 +206,7 @@
 ///
 /// | file | has its version in |
 /// |---|---|
+/// | `partitions/*.jsonl.zst` | before the seek table, see [dev.tsearch.core.frame.FrameTable] |
 /// | `manifest.json` | `version` and `format`; `format` also stands for `active.jsonl` and the partitions |
 /// | `sources.jsonl` | `sources` in its first line |
 /// | `originals/active.log`, `originals/*.zst` | their headers, see [dev.tsearch.core.original] |

@@ -24,6 +24,7 @@ class ArchiveCrashTest {
   private static final int STRIDE = Integer.getInteger("tsearch.crash.stride", 4);
 
   private static final StorageSettings SETTINGS = TestArchive.sealingAfter(3);
+  private static final StorageSettings COMPRESSED = SETTINGS.withCompression(Compression.ZSTD);
 
   private static long operations(StorageSettings settings) throws IOException {
     FaultyDisk counting = FaultyDisk.counting(new MemoryDisk());
@@ -120,11 +121,12 @@ class ArchiveCrashTest {
   }
 
   /// The power goes after the fault.
-  private static int tryEveryOperationWithPowerLoss(LongFunction<Fault> fault) throws IOException {
-    long operations = operations(SETTINGS);
+  private static int tryEveryOperationWithPowerLoss(
+      StorageSettings settings, LongFunction<Fault> fault) throws IOException {
+    long operations = operations(settings);
     for (long at = 0; at < operations; at++) {
       Fault now = fault.apply(at);
-      Life life = Life.lived(SETTINGS, now);
+      Life life = Life.lived(settings, now);
       long durable = now instanceof Fault.FreezeAt ? at : Long.MAX_VALUE - 1;
       Expected expected = life.expected(durable);
       check(life.disk().crash(), expected, now + ", least survives");
@@ -153,9 +155,20 @@ class ArchiveCrashTest {
 
   @Test
   void nothingAcknowledgedIsLost_wheneverThePowerGoes() throws IOException {
-    report("power goes", tryEveryOperationWithPowerLoss(Fault.FreezeAt::new));
-    report("fails, then power goes", tryEveryOperationWithPowerLoss(Fault.FailAt::new));
-    report("torn, then power goes", tryEveryOperationWithPowerLoss(Fault.TearAt::new));
+    report("power goes", tryEveryOperationWithPowerLoss(SETTINGS, Fault.FreezeAt::new));
+    report("fails, then power goes", tryEveryOperationWithPowerLoss(SETTINGS, Fault.FailAt::new));
+    report("torn, then power goes", tryEveryOperationWithPowerLoss(SETTINGS, Fault.TearAt::new));
+  }
+
+  @Test
+  void nothingAcknowledgedIsLost_whenPartitionsAreSealedCompressed() throws IOException {
+    report("compressed, torn", tryEveryOperation(COMPRESSED, Fault.TearAt::new));
+    report("compressed, the program ends", tryEveryOperation(COMPRESSED, Fault.StopAt::new));
+    report(
+        "compressed, power goes", tryEveryOperationWithPowerLoss(COMPRESSED, Fault.FreezeAt::new));
+    report(
+        "compressed, fails, then power goes",
+        tryEveryOperationWithPowerLoss(COMPRESSED, Fault.FailAt::new));
   }
 
   @Test

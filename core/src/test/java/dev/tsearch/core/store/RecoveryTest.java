@@ -268,7 +268,7 @@ class RecoveryTest {
 
   @Test
   void newerArchiveIsRefusedWithAWordOfWhatToDo() throws IOException {
-    String newer = text(LAYOUT.manifest()).replace("\"format\":1", "\"format\":2");
+    String newer = text(LAYOUT.manifest()).replace("\"format\":1", "\"format\":3");
     disk.delete(LAYOUT.manifest());
     write(LAYOUT.manifest(), newer);
     assertThatThrownBy(this::recover)

@@ -355,7 +355,7 @@ class VerifierTest {
     MemoryDisk manifest = whole.copy();
     String text = new String(manifest.readAll(LAYOUT.manifest()), UTF_8);
     replace(
-        manifest, LAYOUT.manifest(), text.replace("\"format\":1", "\"format\":2").getBytes(UTF_8));
+        manifest, LAYOUT.manifest(), text.replace("\"format\":1", "\"format\":3").getBytes(UTF_8));
     assertRefused(manifest);
     MemoryDisk sources = whole.copy();
     replace(sources, LAYOUT.sources(), new SourceLine.Header(2, 1).encode());

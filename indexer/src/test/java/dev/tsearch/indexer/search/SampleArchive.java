@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.store.StorageSettings;
@@ -100,6 +101,19 @@ final class SampleArchive implements AutoCloseable {
   /// Makes the index, or brings it up to date.
   void index() throws IOException {
     new IndexUpkeep(archive(), writer, ImportProgress.NONE).catchUp();
+  }
+
+  /// Stores all sealed partitions in a way.
+  ArchiveWriter.Stored store(Compression compression) throws IOException {
+    return writer.store(compression);
+  }
+
+  /// How many entries the index lacks.
+  long unindexed() throws IOException {
+    return new IndexUpkeep(archive(), writer, ImportProgress.NONE)
+        .catchUp()
+        .orElseThrow()
+        .entries();
   }
 
   Archive archive() throws IOException {

@@ -149,7 +149,7 @@ class OlderArchiveTest {
   @Test
   void newerOneIsRefused() throws IOException {
     Path manifest = root.resolve("manifest.json");
-    Files.writeString(manifest, Files.readString(manifest).replace("\"format\":1", "\"format\":2"));
+    Files.writeString(manifest, Files.readString(manifest).replace("\"format\":1", "\"format\":3"));
     for (String what : List.of("verify", "search", "write")) {
       assertThatThrownBy(
               () -> {

@@ -1,4 +1,4 @@
-package dev.tsearch.core.original;
+package dev.tsearch.core.frame;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk.InputFile;
@@ -11,7 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/// Where each zstd frame of a sealed log begins, in the file and in the log. Immutable.
+/// Where each zstd frame of a compressed file begins, in the file and in the bytes that it stands
+/// for. Immutable.
 ///
 /// On disk it is two skippable frames at the file's end, numbers little-endian. The first is ours,
 /// since the second has no checksum of its lengths:
@@ -20,9 +21,9 @@ import java.util.zip.CRC32C;
 /// |---|---|
 /// | 4 | magic of a skippable frame, `0x184D2A50` |
 /// | 4 | length of what follows, 16 |
-/// | 4 | magic `TSOF` |
+/// | 4 | magic of what is compressed, see [Kind] |
 /// | 4 | format version, 1 |
-/// | 4 | number of the log |
+/// | 4 | number of what is compressed |
 /// | 4 | CRC-32C of the three fields before and the frame that follows |
 ///
 /// The second is the seek table of the zstd seekable format:
@@ -35,14 +36,11 @@ import java.util.zip.CRC32C;
 /// | 4 | number of frames |
 /// | 1 | descriptor: bit 7 says that entries carry checksums (never here), bits 2 to 6 are zero |
 /// | 4 | magic of the seekable format, `0x8F92EAB1` |
-final class FrameTable {
+public final class FrameTable {
   private static final int CHECK_MAGIC = 0x184D2A50;
   private static final int CHECK_BYTES = 24;
   private static final int CHECKED_FROM = 8;
   private static final int CHECKSUM_AT = 20;
-
-  /// `TSOF`.
-  private static final int OUR_MAGIC = 0x464f5354;
 
   private static final int VERSION = 1;
   private static final int SKIPPABLE_MAGIC = 0x184D2A5E;
@@ -52,27 +50,46 @@ final class FrameTable {
   private static final int FOOTER_BYTES = 9;
 
   private final long[] fileOffsets;
-  private final long[] logOffsets;
+  private final long[] plainOffsets;
 
-  private FrameTable(long[] fileOffsets, long[] logOffsets) {
+  private FrameTable(long[] fileOffsets, long[] plainOffsets) {
     this.fileOffsets = fileOffsets;
-    this.logOffsets = logOffsets;
+    this.plainOffsets = plainOffsets;
+  }
+
+  /// What is compressed.
+  public enum Kind {
+    /// A log of originals: magic `TSOF`.
+    LOG(0x464f5354, "log"),
+    /// A partition: magic `TSPF`.
+    PARTITION(0x46505354, "partition");
+
+    private final int magic;
+    private final String noun;
+
+    Kind(int magic, String noun) {
+      this.magic = magic;
+      this.noun = noun;
+    }
   }
 
   /// One frame's lengths.
-  record Frame(int compressedBytes, int logBytes) {}
+  ///
+  /// @param compressedBytes in the file
+  /// @param plainBytes before compression
+  public record Frame(int compressedBytes, int plainBytes) {}
 
-  /// The table's bytes, for the end of a sealed log.
-  static ByteBuffer encode(int log, List<Frame> frames) {
+  /// The table's bytes, for the end of a compressed file.
+  public static ByteBuffer encode(Kind kind, int number, List<Frame> frames) {
     int contentBytes = frames.size() * ENTRY_BYTES + FOOTER_BYTES;
     ByteBuffer table =
         ByteBuffer.allocate(CHECK_BYTES + HEADER_BYTES + contentBytes)
             .order(ByteOrder.LITTLE_ENDIAN);
     table.putInt(CHECK_MAGIC).putInt(CHECK_BYTES - CHECKED_FROM);
-    table.putInt(OUR_MAGIC).putInt(VERSION).putInt(log).putInt(0);
+    table.putInt(kind.magic).putInt(VERSION).putInt(number).putInt(0);
     table.putInt(SKIPPABLE_MAGIC).putInt(contentBytes);
     for (Frame frame : frames) {
-      table.putInt(frame.compressedBytes()).putInt(frame.logBytes());
+      table.putInt(frame.compressedBytes()).putInt(frame.plainBytes());
     }
     table.putInt(frames.size()).put((byte) 0).putInt(SEEKABLE_MAGIC);
     return table.putInt(CHECKSUM_AT, checksum(table)).flip();
@@ -85,8 +102,9 @@ final class FrameTable {
     return (int) crc.getValue();
   }
 
-  /// Reads the table of a sealed log, and checks that it accounts for every byte of the file.
-  static FrameTable read(InputFile file, int log, Path path) throws IOException {
+  /// Reads the table of a compressed file, and checks that it accounts for every byte of it.
+  public static FrameTable read(InputFile file, Kind kind, int number, Path path)
+      throws IOException {
     long size = file.size();
     ByteBuffer footer = readAt(file, size - FOOTER_BYTES, FOOTER_BYTES, path);
     int count = footer.getInt(0);
@@ -98,7 +116,7 @@ final class FrameTable {
     ByteBuffer table = readAt(file, frameBytes, (int) tableBytes, path);
     if (table.getInt(0) != CHECK_MAGIC
         || table.getInt(4) != CHECK_BYTES - CHECKED_FROM
-        || table.getInt(CHECKED_FROM) != OUR_MAGIC
+        || table.getInt(CHECKED_FROM) != kind.magic
         || table.getInt(CHECKSUM_AT) != checksum(table)) {
       throw damaged(path, frameBytes, "a seek table with its checksum");
     }
@@ -109,8 +127,8 @@ final class FrameTable {
     if (version != VERSION) {
       throw damaged(path, frameBytes, "version " + VERSION);
     }
-    if (table.getInt(CHECKED_FROM + 8) != log) {
-      throw damaged(path, frameBytes, "the frames of log " + log);
+    if (table.getInt(CHECKED_FROM + 8) != number) {
+      throw damaged(path, frameBytes, "the frames of " + kind.noun + " " + number);
     }
     return decode(table.position(CHECK_BYTES + HEADER_BYTES), count, frameBytes, path);
   }
@@ -118,16 +136,16 @@ final class FrameTable {
   private static FrameTable decode(ByteBuffer entries, int count, long frameBytes, Path path)
       throws CorruptArchiveException {
     long[] fileOffsets = new long[count + 1];
-    long[] logOffsets = new long[count + 1];
+    long[] plainOffsets = new long[count + 1];
     for (int i = 0; i < count; i++) {
       fileOffsets[i + 1] = fileOffsets[i] + entries.getInt();
-      logOffsets[i + 1] = logOffsets[i] + entries.getInt();
+      plainOffsets[i + 1] = plainOffsets[i] + entries.getInt();
     }
     if (fileOffsets[count] != frameBytes) {
       throw damaged(
           path, frameBytes, "frames of " + fileOffsets[count] + " bytes before the seek table");
     }
-    return new FrameTable(fileOffsets, logOffsets);
+    return new FrameTable(fileOffsets, plainOffsets);
   }
 
   private static ByteBuffer readAt(InputFile file, long offset, int length, Path path)
@@ -143,34 +161,39 @@ final class FrameTable {
     return new CorruptArchiveException(path, offset, expected, "other bytes");
   }
 
-  /// How many bytes the log has before compression.
-  long logBytes() {
-    return logOffsets[logOffsets.length - 1];
+  /// How many bytes there are before compression.
+  public long plainBytes() {
+    return plainOffsets[plainOffsets.length - 1];
   }
 
-  int frames() {
+  /// How many frames there are.
+  public int frames() {
     return fileOffsets.length - 1;
   }
 
-  /// The frame that holds a byte of the log, which must be within it.
-  int frameAt(long position) {
-    int found = Arrays.binarySearch(logOffsets, position);
+  /// The frame that holds a byte, which must be within what is compressed.
+  public int frameAt(long position) {
+    int found = Arrays.binarySearch(plainOffsets, position);
     return found >= 0 ? found : -found - 2;
   }
 
-  long logOffset(int frame) {
-    return logOffsets[frame];
+  /// Where a frame's bytes begin before compression.
+  public long plainOffset(int frame) {
+    return plainOffsets[frame];
   }
 
-  int logBytes(int frame) {
-    return (int) (logOffsets[frame + 1] - logOffsets[frame]);
+  /// How many bytes a frame has before compression.
+  public int plainBytes(int frame) {
+    return (int) (plainOffsets[frame + 1] - plainOffsets[frame]);
   }
 
-  long fileOffset(int frame) {
+  /// Where a frame begins in the file.
+  public long fileOffset(int frame) {
     return fileOffsets[frame];
   }
 
-  int compressedBytes(int frame) {
+  /// How many bytes a frame has in the file.
+  public int compressedBytes(int frame) {
     return (int) (fileOffsets[frame + 1] - fileOffsets[frame]);
   }
 }

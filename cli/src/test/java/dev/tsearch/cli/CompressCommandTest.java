@@ -1,0 +1,57 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompressCommandTest {
+  private static final String CORPUS =
+      Path.of("src/test/resources/golden/corpus").toAbsolutePath().toString();
+
+  @TempDir Path home;
+
+  private Cli.Result tsearch(String... arguments) {
+    return Cli.in(home).run(arguments);
+  }
+
+  @BeforeEach
+  void importCorpus() {
+    assertThat(tsearch("import", "--quiet", CORPUS).exit()).isZero();
+  }
+
+  @Test
+  void compressedArchiveIsSearchedAndShownAsBefore() {
+    Cli.Result found = tsearch("search", "the", "--json");
+    assertThat(found.exit()).isZero();
+    Cli.Result done = tsearch("compress");
+    assertThat(done.exit()).isZero();
+    assertThat(done.out()).startsWith("stored 1 partition compressed: ").contains(" before, ");
+    assertThat(done.err()).contains("storage.compression = \"zstd\"").contains("config.toml");
+    assertThat(tsearch("partitions", "--json").out())
+        .contains(".jsonl.zst\"", "\"compression\":\"zstd\",\"stored_bytes\":");
+    assertThat(tsearch("search", "the", "--json").out()).isEqualTo(found.out());
+    assertThat(tsearch("verify").exit()).isZero();
+    assertThat(tsearch("compress").out()).startsWith("stored 0 partitions compressed");
+    assertThat(tsearch("compress", "--undo").out()).startsWith("stored 1 partition as plain JSONL");
+    assertThat(tsearch("partitions", "--json").out()).doesNotContain(".zst");
+    assertThat(tsearch("search", "the", "--json").out()).isEqualTo(found.out());
+  }
+
+  @Test
+  void sizesTellWhatEveryPartTakes() {
+    Cli.Result sizes = tsearch("partitions", "--sizes", "--json");
+    assertThat(sizes.exit()).isZero();
+    assertThat(sizes.out())
+        .contains("\"entries\":16,", "\"sidecar_sections\":{\"pages\":", "\"total_of_sources\":");
+    assertThat(tsearch("partitions", "--sizes").out())
+        .contains("originals\t", "sidecars\t", "of them ids\t", "index\t");
+  }
+
+  @Test
+  void archiveMustBeThere() {
+    assertThat(Cli.in(home.resolve("nobody")).run("compress").exit()).isEqualTo(2);
+  }
+}

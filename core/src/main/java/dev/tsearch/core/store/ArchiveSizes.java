@@ -1,0 +1,122 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// How many bytes the parts of an archive take.
+///
+/// @param entries how many entries it has
+/// @param sources how many sources it knows
+/// @param sourceBytes how long these are in all, copies of each other included
+/// @param originals the exact bytes of sources, as they are stored
+/// @param sourceList `sources.jsonl`
+/// @param lines the partitions before compression, the active one included
+/// @param partitions the partitions as they are stored, the active one included
+/// @param sidecars the sidecars' own files
+/// @param sections what the parts of sidecars take, by name; the rest is headers and gaps
+/// @param summary `summary.pack`, which holds all sidecars once more
+/// @param index the index
+public record ArchiveSizes(
+    long entries,
+    long sources,
+    long sourceBytes,
+    long originals,
+    long sourceList,
+    long lines,
+    long partitions,
+    long sidecars,
+    Map<String, Long> sections,
+    long summary,
+    long index) {
+
+  /// Copies the map, in its order.
+  public ArchiveSizes {
+    sections = Collections.unmodifiableMap(new LinkedHashMap<>(sections));
+  }
+
+  /// Adds up what an archive has now. Reads the sidecars and the list of sources, no entry of a
+  /// sealed partition and no original.
+  public static ArchiveSizes of(Archive archive) throws IOException {
+    Disk disk = archive.disk();
+    ArchiveLayout layout = archive.layout();
+    try (Snapshot snapshot = archive.snapshot();
+        OriginalStore originals = OriginalStore.open(disk, layout)) {
+      long entries = snapshot.activeEntries();
+      long lines = snapshot.activeBytes();
+      long stored = snapshot.activeBytes();
+      long sidecars = 0;
+      var sections = new LinkedHashMap<String, Long>();
+      for (Partition partition : snapshot.manifest().partitions()) {
+        entries += partition.count();
+        lines += partition.bytes();
+        stored += partition.storedBytes();
+        sidecars += sidecar(disk, layout.sidecar(partition), partition, sections);
+      }
+      long sourceBytes = 0;
+      for (SourceRow source : originals.all()) {
+        sourceBytes += source.length();
+      }
+      return new ArchiveSizes(
+          entries,
+          originals.all().size(),
+          sourceBytes,
+          directory(disk, layout.originals()),
+          file(disk, layout.sources()),
+          lines,
+          stored,
+          sidecars,
+          sections,
+          file(disk, layout.summaryPack()),
+          directory(disk, layout.index()));
+    }
+  }
+
+  private static long sidecar(Disk disk, Path file, Partition partition, Map<String, Long> sections)
+      throws IOException {
+    ByteBuffer bytes;
+    try {
+      bytes = disk.map(file);
+    } catch (NoSuchFileException _) {
+      return 0;
+    }
+    Optional<byte[]> header = SidecarFile.header(bytes, partition);
+    if (header.isPresent()) {
+      for (SidecarSection section : SidecarSection.values()) {
+        long length =
+            SidecarFile.place(header.get(), section).map(SidecarFile.Place::length).orElse(0);
+        sections.merge(section.name().toLowerCase(Locale.ROOT), length, Long::sum);
+      }
+    }
+    return bytes.capacity();
+  }
+
+  private static long directory(Disk disk, Path directory) throws IOException {
+    long bytes = 0;
+    for (Path file : disk.list(directory)) {
+      bytes += file(disk, file);
+    }
+    return bytes;
+  }
+
+  /// A file that goes meanwhile takes nothing.
+  private static long file(Disk disk, Path file) throws IOException {
+    try {
+      return disk.size(file);
+    } catch (NoSuchFileException _) {
+      return 0;
+    }
+  }
+
+  /// All of it.
+  public long total() {
+    return originals + sourceList + partitions + sidecars + summary + index;
+  }
+}
