@@ -67,14 +67,26 @@ public record RoundTrip(Importing archive, Path sources) {
     return run(maxLineBytes, Ingestor.Reading.NEWS, List.of(sources));
   }
 
+  /// Imports what is new in the folder, and stores it in another way.
+  public ImportReport run(StorageSettings storage) throws IOException {
+    var paths = List.of(sources);
+    return run(JsonLimits.SOURCE.valueBytes(), storage, Ingestor.Reading.NEWS, paths);
+  }
+
   /// Imports some paths.
   public ImportReport run(int maxLineBytes, Ingestor.Reading reading, List<Path> paths)
+      throws IOException {
+    return run(maxLineBytes, StorageSettings.DEFAULT, reading, paths);
+  }
+
+  private ImportReport run(
+      int maxLineBytes, StorageSettings storage, Ingestor.Reading reading, List<Path> paths)
       throws IOException {
     var setting =
         new Ingestor.Setting(
             new RealDisk(),
             archive.root(),
-            StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE),
+            storage.withSync(StorageSettings.Sync.NONE),
             LockWait.STANDARD,
             InstantSource.fixed(Importing.NOW));
     var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes));
