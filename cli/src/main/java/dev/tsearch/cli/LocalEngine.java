@@ -84,9 +84,20 @@ final class LocalEngine implements Engine {
         .importPaths(paths, reading, progress);
   }
 
-  /// Every format that is read, in the order in which they are asked whether a file is theirs.
+  @Override
+  public String displayText(Entry entry) {
+    return formats(Json.SOURCE)
+        .named(entry.metadata().source())
+        .map(format -> format.displayText(entry))
+        .orElseGet(entry::content);
+  }
+
   private static Detector detector(Settings settings) {
-    var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(settings)));
+    return formats(new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(settings))));
+  }
+
+  /// Every format that is read, in the order in which they are asked whether a file is theirs.
+  private static Detector formats(Json json) {
     return new Detector(
         List.of(
             new ClaudeCode(json),

@@ -11,14 +11,17 @@ import dev.tsearch.core.store.SessionRow;
 import dev.tsearch.core.store.SessionTable;
 import dev.tsearch.core.store.Sidecar;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.format.hooks.HookLog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// Finds entries by id and sessions by name in a snapshot, from the sidecars alone; only a
@@ -50,6 +53,27 @@ record Catalog(Snapshot snapshot) {
     return table.byRecency();
   }
 
+  /// All sessions, the latest first, without the logs that belong to another one of them.
+  List<SessionRow> conversations() throws IOException {
+    return withoutLogs(sessions());
+  }
+
+  /// The rows without those of logs whose session is there, too.
+  static List<SessionRow> withoutLogs(List<SessionRow> rows) {
+    Set<String> sessions = new HashSet<>();
+    rows.stream().filter(row -> !isLog(row)).forEach(row -> sessions.add(row.session()));
+    return rows.stream().filter(row -> !isLog(row) || !sessions.contains(row.session())).toList();
+  }
+
+  private static boolean isLog(SessionRow row) {
+    return row.source().equals(HookLog.NAME);
+  }
+
+  /// The log that belongs to a conversation, if there is one.
+  static TranscriptId logOf(TranscriptId conversation) {
+    return TranscriptId.main(HookLog.NAME, conversation.session());
+  }
+
   /// The rows of some sessions, in the order of those.
   List<SessionRow> sessions(Collection<TranscriptId> wanted) throws IOException {
     var rows = new HashMap<TranscriptId, SessionRow>();
@@ -61,13 +85,18 @@ record Catalog(Snapshot snapshot) {
 
   /// The entries of a transcript, in the order in which they were said.
   List<LocatedEntry> entries(TranscriptId transcript) throws IOException {
-    Predicate<Entry> belongs = entry -> entry.transcript().equals(transcript);
+    return entries(Set.of(transcript));
+  }
+
+  /// The entries of transcripts, in the order in which they were said.
+  List<LocatedEntry> entries(Set<TranscriptId> transcripts) throws IOException {
+    Predicate<Entry> belongs = entry -> transcripts.contains(entry.transcript());
     var entries = new ArrayList<LocatedEntry>();
     for (Partition partition : snapshot.manifest().partitions()) {
       Optional<List<SessionRow>> rows = snapshot.sidecar(partition).flatMap(Sidecar::sessions);
       boolean mayHaveSome =
           rows.isEmpty()
-              || rows.get().stream().anyMatch(row -> row.transcript().equals(transcript));
+              || rows.get().stream().anyMatch(row -> transcripts.contains(row.transcript()));
       if (mayHaveSome) {
         entries.addAll(read(partition.ordinal(), belongs));
       }

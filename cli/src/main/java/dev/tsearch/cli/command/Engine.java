@@ -41,6 +41,9 @@ public interface Engine {
   /// Tells the path of a source by its number in `sources.jsonl`; empty if there is none.
   LongFunction<String> sourcePaths(Workplace work) throws IOException, UserException;
 
+  /// The text of an entry as the program that it came from shows it.
+  String displayText(Entry entry);
+
   /// Brings the index up to date.
   ///
   /// @param anew whether it is made anew

@@ -73,7 +73,7 @@ record NameLookup(Catalog catalog) {
   }
 
   /// Main conversations by their session, and sub-agents' by the agent; by the session, too, where
-  /// its main conversation is not here.
+  /// its main conversation is not here. A log of hooks only where its conversation is not here.
   private List<SessionRow> sessions(String name) throws IOException {
     var main = new ArrayList<SessionRow>();
     var agents = new ArrayList<SessionRow>();
@@ -85,7 +85,7 @@ record NameLookup(Catalog catalog) {
         agents.add(row);
       }
     }
-    return main.isEmpty() ? agents : main;
+    return main.isEmpty() ? agents : Catalog.withoutLogs(main);
   }
 
   /// Entries by id within a session, or in any if that is empty. `6f1d2c3a#1` means the second

@@ -43,7 +43,9 @@ public record SessionsCommand(Environment environment) implements Command {
     int limit = Options.numberOf(arguments, LIMIT, 0, Integer.MAX_VALUE);
     List<SessionRow> rows = new ArrayList<>();
     try (Snapshot snapshot = work.archive().snapshot()) {
-      for (SessionRow row : new Catalog(snapshot).sessions()) {
+      var catalog = new Catalog(snapshot);
+      boolean anySource = Options.valueOf(arguments, "--source").isEmpty();
+      for (SessionRow row : anySource ? catalog.conversations() : catalog.sessions()) {
         if (rows.size() < limit && isWanted(row, arguments, time)) {
           rows.add(row);
         }

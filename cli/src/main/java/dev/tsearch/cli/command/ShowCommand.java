@@ -34,6 +34,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   private static final String META = "--meta";
   private static final String ARCHIVED = "--archived";
   private static final String AGENTS = "--agents";
+  private static final String HOOKS = "--hooks";
 
   /// A short name may mean thousands of entries; a few show what a longer one looks like.
   private static final int MAX_CANDIDATES = 10;
@@ -47,6 +48,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
         .addOption(Options.flag("entries about the session itself, too", META))
         .addOption(Options.flag("what came before the last compaction, too", ARCHIVED))
         .addOption(Options.flag("sub-agents' conversations, too", AGENTS))
+        .addOption(Options.flag("the session's hook events, too, where they happened", HOOKS))
         .addPositional(Options.words("ID"));
   }
 
@@ -103,7 +105,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     } else {
       TranscriptText text = text(console, Folding.WHOLE, List.of(entry));
       text.heading(title(entry.transcript(), entry), "");
-      text.entry(entry);
+      text.entry(entry, engine.displayText(entry));
     }
   }
 
@@ -116,7 +118,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
       throws IOException, UserException {
     boolean first = true;
     for (TranscriptId one : transcripts(transcript, catalog, arguments)) {
-      List<LocatedEntry> all = catalog.entries(one);
+      List<LocatedEntry> all = catalog.entries(withLog(one, arguments));
       List<Entry> entries = visible(all, arguments);
       if (entries.size() < all.size()) {
         console.say(
@@ -139,7 +141,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
         TranscriptText text = text(console, folding, entries);
         text.heading(title(one, entries.getFirst()), "");
         for (Entry entry : entries) {
-          text.entry(entry);
+          text.entry(entry, engine.displayText(entry));
         }
       }
     }
@@ -184,6 +186,12 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
       }
     }
     return transcripts;
+  }
+
+  private static Set<TranscriptId> withLog(TranscriptId transcript, ParseResult arguments) {
+    TranscriptId log = Catalog.logOf(transcript);
+    boolean wanted = Options.isGiven(arguments, HOOKS) && !transcript.isAgent();
+    return wanted && !log.equals(transcript) ? Set.of(transcript, log) : Set.of(transcript);
   }
 
   private static List<Entry> visible(List<LocatedEntry> entries, ParseResult arguments) {

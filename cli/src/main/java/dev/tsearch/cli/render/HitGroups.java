@@ -120,6 +120,9 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
       return name;
     }
     String tool = entry.metadata().tool();
+    if (entry.type().equals(EntryType.HOOK_EVENT)) {
+      return name + " → " + Printable.line(entry.to() + (tool.isEmpty() ? "" : " " + tool));
+    }
     return entry.type().equals(EntryType.TOOL_CALL) && !tool.isEmpty()
         ? name + " → " + Printable.line(tool)
         : name + " (" + Printable.line(entry.type().name()) + ")";

@@ -50,13 +50,14 @@ public final class TranscriptText {
   }
 
   /// Prints an entry.
-  public void entry(Entry entry) throws OutputException {
-    boolean folds = isOfTool(entry) || entry.type().equals(EntryType.THINKING);
+  ///
+  /// @param shown the text that stands for it
+  public void entry(Entry entry, String shown) throws OutputException {
+    boolean folds = isAside(entry);
     headline(entry);
     String indent = folds ? INDENT : "";
     List<String> lines =
-        Wrap.text(
-            Printable.text(entry.content().strip()), console.outScreen().width() - indent.length());
+        Wrap.text(Printable.text(shown.strip()), console.outScreen().width() - indent.length());
     boolean cut = folds && folding == Folding.FOLDED && lines.size() > FOLDED_LINES + 1;
     Ink ink = folds ? Ink.FAINT : Ink.PLAIN;
     for (String line : cut ? lines.subList(0, FOLDED_LINES) : lines) {
@@ -76,7 +77,7 @@ public final class TranscriptText {
   private void headline(Entry entry) throws OutputException {
     Screen screen = console.outScreen();
     String when = time.beside(entry.timestamp(), printed);
-    if (isOfTool(entry) || entry.type().equals(EntryType.THINKING)) {
+    if (isAside(entry)) {
       String line = "  " + symbol(entry) + "  " + ids.of(entry.id()) + "  " + when;
       console.out().line(screen.paint(failed(entry) ? Ink.ERROR : Ink.FAINT, line));
       return;
@@ -104,11 +105,21 @@ public final class TranscriptText {
       String name = tool.isEmpty() ? Printable.line(entry.from()) : tool;
       return "← " + name + (failed(entry) ? " failed" : "");
     }
+    if (entry.type().equals(EntryType.HOOK_EVENT)) {
+      return "⚑ " + Printable.line(entry.to()) + (tool.isEmpty() ? "" : " " + tool);
+    }
     return "(" + entry.type().name() + ")";
   }
 
   private static boolean failed(Entry entry) {
     return entry.metadata().values().flag("is_error");
+  }
+
+  /// Whether nobody speaks to somebody else.
+  private static boolean isAside(Entry entry) {
+    return isOfTool(entry)
+        || entry.type().equals(EntryType.THINKING)
+        || entry.type().equals(EntryType.HOOK_EVENT);
   }
 
   private static boolean isOfTool(Entry entry) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// Names of our own: `source project session time role tool tool_use_id is_error model message_id
 /// parent request usage branch files origin cwd slug agent sidechain meta subtype version
 /// stop_reason event operation trigger permission attachments reaction checkpoint intent outcome
-/// summary time_inferred revision_of`; a source's own names stay as they are.
+/// summary time_inferred revision_of echo_of`; a source's own names stay as they are.
 ///
 /// @param values the values by name
 public record Metadata(JsonObject values) {
@@ -62,6 +62,12 @@ public record Metadata(JsonObject values) {
     texts.addAll(values.object("reaction").texts("emojis"));
     texts.removeIf(String::isEmpty);
     return texts;
+  }
+
+  /// The source whose transcript of the same session says the same, where it is at hand: this entry
+  /// is an echo of it. Empty if it is none.
+  public Optional<String> echoOf() {
+    return values.text("echo_of");
   }
 
   /// The time with all its digits, where the source had more than seconds.

@@ -42,6 +42,7 @@ final class SearchRun {
   private final long maxTailBytes;
   private final long startNanos;
   private final long plannedNanos;
+  private final Echoes echoes;
   private final Set<String> notes;
   private final Set<String> damages = new LinkedHashSet<>();
   private OrdinalSet searched;
@@ -62,6 +63,7 @@ final class SearchRun {
     this.plannedNanos = System.nanoTime();
     this.notes = new LinkedHashSet<>(query.notes());
     this.searched = partitions.ordinals();
+    this.echoes = Echoes.of(request, partitions.snapshot());
     noteMissingSidecars();
   }
 
@@ -197,7 +199,9 @@ final class SearchRun {
     for (ScoredAddress place : found) {
       try {
         Entry entry = partitions.snapshot().read(place.address());
-        newest.add(new ReadHit(new LocatedEntry(entry, place.address()), place.score()));
+        if (!echoes.hides(entry)) {
+          newest.add(new ReadHit(new LocatedEntry(entry, place.address()), place.score()));
+        }
       } catch (CorruptArchiveException e) {
         damages.add(String.valueOf(e.getMessage()));
       }

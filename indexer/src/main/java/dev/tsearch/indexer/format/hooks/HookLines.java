@@ -22,6 +22,9 @@ import java.util.function.Consumer;
 final class HookLines implements LineReader {
   private static final String UNKNOWN = "unknown";
 
+  /// The source of the transcripts that say what these events say.
+  private static final String TRANSCRIPTS = "claude-code";
+
   /// Members that say where an event belongs, not what it says, or that are long and stand in the
   /// transcript.
   private static final List<String> NO_TEXT =
@@ -175,6 +178,9 @@ final class HookLines implements LineReader {
       all.put("files", files);
     }
     KEPT.forEach(name -> all.copy(name, object, name));
+    if (object.has("tool_name") || event.equals("UserPromptSubmit")) {
+      all.put("echo_of", TRANSCRIPTS);
+    }
     if (object.has("error")) {
       all.put("is_error", true);
     }
