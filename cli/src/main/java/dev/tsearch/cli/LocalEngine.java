@@ -27,10 +27,13 @@ import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
+import dev.tsearch.indexer.ingest.ContextAppender;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor;
+import dev.tsearch.indexer.ingest.Watch;
+import dev.tsearch.indexer.ingest.Watching;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.SearchResult;
@@ -41,7 +44,10 @@ import dev.tsearch.indexer.upkeep.ArchiveVerification;
 import dev.tsearch.indexer.upkeep.IndexReport;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import dev.tsearch.indexer.upkeep.VerificationReport;
+import java.io.Closeable;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -62,6 +68,9 @@ final class LocalEngine implements Engine {
   /// A search that finds another writer at work does not wait for it to update the index.
   private static final Duration NO_WAIT = Duration.ZERO;
 
+  /// As long a watch that is told to end may take for what it is about.
+  private static final Duration MOST_FOR_LAST_BATCH = Duration.ofSeconds(10);
+
   private final RealDisk disk = new RealDisk();
 
   LocalEngine() {
@@ -72,16 +81,52 @@ final class LocalEngine implements Engine {
   public ImportReport importPaths(
       Workplace work, List<Path> paths, Ingestor.Reading reading, ImportProgress progress)
       throws IOException, UserException {
+    return ingestor(work, progress::say).importPaths(paths, reading, progress);
+  }
+
+  private Ingestor ingestor(Workplace work, Consumer<String> talk) throws UserException {
     var setting =
         new Ingestor.Setting(
             disk,
             work.place().root(),
             StorageOf.settings(work.settings()),
-            new LockWait(work.patience(), progress::say),
+            new LockWait(work.patience(), talk),
             work.environment().clock());
     return new Ingestor(
-            setting, detector(work.settings()), new ArchiveIndex(), EmbeddedSources.NONE)
-        .importPaths(paths, reading, progress);
+        setting, detector(work.settings()), new ArchiveIndex(), EmbeddedSources.NONE);
+  }
+
+  @Override
+  public void watch(Workplace work, List<Path> paths, Watching watching)
+      throws IOException, UserException {
+    var watch = new Watch(ingestor(work, watching::say), paths, watching);
+    var ending = new Thread(() -> end(watch), "tsearch-end");
+    Runtime.getRuntime().addShutdownHook(ending);
+    watch.run();
+  }
+
+  /// What is being taken in when the process is told to end is taken in.
+  private static void end(Watch watch) {
+    try {
+      watch.stop(MOST_FOR_LAST_BATCH);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    } catch (IOException _) {
+      // It ends all the same, and the next import goes on.
+    }
+  }
+
+  @Override
+  public ContextAppender appender(Workplace work, ContextAppender.Defaults defaults)
+      throws IOException, UserException {
+    var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(work.settings())));
+    return new ContextAppender(
+        disk,
+        writer(work, new LockWait(work.patience(), _ -> {})),
+        new Chibi(json),
+        json,
+        work.environment().clock(),
+        defaults);
   }
 
   @Override
@@ -208,6 +253,46 @@ final class LocalEngine implements Engine {
   public LongFunction<String> sourcePaths(Workplace work) throws IOException {
     try (OriginalStore originals = OriginalStore.open(disk, layout(work))) {
       return number -> originals.source(number).map(SourceRow::path).orElse("");
+    }
+  }
+
+  @Override
+  public List<SourceRow> sources(Workplace work) throws IOException {
+    try (OriginalStore originals = OriginalStore.open(disk, layout(work))) {
+      return originals.all();
+    }
+  }
+
+  @Override
+  public InputStream original(Workplace work, long number) throws IOException {
+    OriginalStore originals = OriginalStore.open(disk, layout(work));
+    try {
+      return new OwningStream(originals.open(number), originals);
+    } catch (IOException | RuntimeException e) {
+      originals.close();
+      throw e;
+    }
+  }
+
+  /// A stream that closes, with itself, what it reads from.
+  private static final class OwningStream extends FilterInputStream {
+    private final Closeable owned;
+
+    OwningStream(InputStream in, Closeable owned) {
+      super(in);
+      this.owned = owned;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      return in.read(into, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (owned) {
+        super.close();
+      }
     }
   }
 

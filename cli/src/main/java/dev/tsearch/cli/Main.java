@@ -13,8 +13,10 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -48,6 +50,11 @@ public final class Main {
   /// `System.out` would hide that its reader went away, and encode text as the locale says.
   private static BufferedOutputStream standard(FileDescriptor descriptor) {
     return new BufferedOutputStream(new FileOutputStream(descriptor), OUTPUT_BUFFER_BYTES);
+  }
+
+  /// What is typed or piped in, as it comes.
+  static InputStream standardInput() {
+    return new FileInputStream(FileDescriptor.in);
   }
 
   /// Runs one command line. Whatever goes wrong is said on the console.

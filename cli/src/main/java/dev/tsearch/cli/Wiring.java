@@ -1,10 +1,12 @@
 package dev.tsearch.cli;
 
+import dev.tsearch.cli.command.AppendCommand;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.CompressCommand;
 import dev.tsearch.cli.command.ConfigCommand;
 import dev.tsearch.cli.command.DemoCommand;
+import dev.tsearch.cli.command.ExportCommand;
 import dev.tsearch.cli.command.HelpCommand;
 import dev.tsearch.cli.command.ImportCommand;
 import dev.tsearch.cli.command.IndexCommand;
@@ -14,6 +16,7 @@ import dev.tsearch.cli.command.SearchCommand;
 import dev.tsearch.cli.command.SessionsCommand;
 import dev.tsearch.cli.command.ShowCommand;
 import dev.tsearch.cli.command.VerifyCommand;
+import dev.tsearch.cli.command.WatchCommand;
 import dev.tsearch.cli.config.Environment;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -52,6 +55,9 @@ final class Wiring {
       case HELP -> new HelpCommand(this::command);
       case SEARCH -> new SearchCommand(environment, new LocalEngine());
       case IMPORT -> new ImportCommand(environment, new LocalEngine());
+      case WATCH -> new WatchCommand(environment, new LocalEngine());
+      case APPEND -> new AppendCommand(environment, new LocalEngine(), Main.standardInput());
+      case EXPORT -> new ExportCommand(environment, new LocalEngine());
       case SHOW -> new ShowCommand(environment, new LocalEngine());
       case SESSIONS -> new SessionsCommand(environment);
       case PARTITIONS -> new PartitionsCommand(environment);

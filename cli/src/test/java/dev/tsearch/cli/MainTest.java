@@ -118,8 +118,9 @@ class MainTest {
     assertThat(result.exit()).isZero();
     assertThat(result.out()).contains("files             1").contains("entries added     4");
     assertThat(result.err())
-        .contains("looked at " + home.resolve("claude/projects") + " ($CLAUDE_CONFIG_DIR)\n")
+        .contains(
+            "looked at " + home.resolve("claude/projects") + " ($CLAUDE_CONFIG_DIR): 1 file\n")
         .contains("looked at " + home.resolve(".claude/projects") + " (Claude Code): not there\n")
-        .contains("looked at " + home.resolve("more") + " (sources.folders)\n");
+        .contains("looked at " + home.resolve("more") + " (sources.folders): 0 files\n");
   }
 }

@@ -12,6 +12,12 @@ public enum CommandName {
   IMPORT("import", "[OPTIONS] [PATH…]", "archive transcripts: files, folders, or the known places"),
   /// Prints an entry or a conversation.
   SHOW("show", "[OPTIONS] ID | SESSION | SESSION/ID", "print an entry or a session"),
+  /// Takes in what agents write, as they write it.
+  WATCH("watch", "[OPTIONS] [PATH…]", "archive transcripts while they are written"),
+  /// Takes entries from standard input.
+  APPEND("append", "[OPTIONS] --context NAME", "archive entries or text from stdin"),
+  /// Gives files back.
+  EXPORT("export", "[OPTIONS] --as source SESSION", "give an imported file back, byte for byte"),
   /// Lists conversations.
   SESSIONS("sessions", "[OPTIONS]", "list sessions, newest first"),
   /// Lists the archive's files.

@@ -5,14 +5,18 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.Compression;
+import dev.tsearch.core.store.SourceRow;
+import dev.tsearch.indexer.ingest.ContextAppender;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor.Reading;
+import dev.tsearch.indexer.ingest.Watching;
 import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.upkeep.ArchiveRepair;
 import dev.tsearch.indexer.upkeep.IndexReport;
 import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +31,17 @@ public interface Engine {
       Workplace work, List<Path> paths, Reading reading, ImportProgress progress)
       throws IOException, UserException;
 
+  /// Imports once more whatever changes in some places, until it is told to stop.
+  ///
+  /// @param watching what there is to watch, and who is told
+  void watch(Workplace work, List<Path> paths, Watching watching) throws IOException, UserException;
+
+  /// Opens a context of the archive to append to; the archive is made if it is not there.
+  ///
+  /// @param defaults who speaks to whom where an entry does not say
+  ContextAppender appender(Workplace work, ContextAppender.Defaults defaults)
+      throws IOException, UserException;
+
   /// Searches an archive.
   ///
   /// @param talk told what a person may want to know while it runs
@@ -37,6 +52,14 @@ public interface Engine {
   ///
   /// @throws UserException if it was made from none
   byte[] originalBytes(Workplace work, Entry entry) throws IOException, UserException;
+
+  /// What is known of every source, by number.
+  List<SourceRow> sources(Workplace work) throws IOException, UserException;
+
+  /// All bytes of a source, checked as they are read; the caller closes the stream.
+  ///
+  /// @param number its number in `sources.jsonl`
+  InputStream original(Workplace work, long number) throws IOException, UserException;
 
   /// Tells the path of a source by its number in `sources.jsonl`; empty if there is none.
   LongFunction<String> sourcePaths(Workplace work) throws IOException, UserException;

@@ -7,6 +7,7 @@ import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.ImportSummary;
+import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor.Reading;
@@ -38,8 +39,10 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     Workplace work = Workplace.of(arguments, environment);
     Settings settings = work.settings();
     List<String> typed = Options.wordsOf(arguments);
-    List<Path> paths = typed.isEmpty() ? known(settings, console) : named(typed);
+    List<Place> places = typed.isEmpty() ? KnownPlaces.of(environment, settings) : List.of();
+    List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
+      sayPlaces(places, List.of(), console);
       console.error("nothing to import: name a file or folder, as in tsearch import ~/transcripts");
       return ExitCode.NOTHING;
     }
@@ -47,6 +50,7 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     Reading reading = Options.isGiven(arguments, FULL) ? Reading.EVERYTHING : Reading.NEWS;
     ImportReport report =
         Progressing.on(console, progress -> engine.importPaths(work, paths, reading, progress));
+    sayPlaces(places, report.places(), console);
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
     boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, console);
@@ -84,20 +88,21 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     return paths;
   }
 
-  private List<Path> known(Settings settings, Console console) throws IOException, UserException {
-    var paths = new ArrayList<Path>();
-    for (Place place : KnownPlaces.of(environment, settings)) {
-      console.say(
-          "looked at "
-              + place.path()
-              + " ("
-              + place.origin()
-              + ")"
-              + (place.isThere() ? "" : ": not there"));
-      if (place.isThere()) {
-        paths.add(place.path());
-      }
+  private static List<Path> present(List<Place> places) {
+    return places.stream().filter(Place::isThere).map(Place::path).toList();
+  }
+
+  /// Says where transcripts were looked for, and how many files were there.
+  private static void sayPlaces(
+      List<Place> places, List<ImportReport.Place> visited, Console console) throws IOException {
+    for (Place place : places) {
+      String found =
+          visited.stream()
+              .filter(one -> one.path().equals(place.path()))
+              .map(one -> ": " + Quantity.of(one.sources(), "file", "files"))
+              .findFirst()
+              .orElse(": not there");
+      console.say("looked at " + place.path() + " (" + place.origin() + ")" + found);
     }
-    return paths;
   }
 }

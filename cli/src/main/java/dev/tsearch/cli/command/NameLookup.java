@@ -1,5 +1,7 @@
 package dev.tsearch.cli.command;
 
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.SessionRow;
@@ -15,6 +17,9 @@ import java.util.List;
 record NameLookup(Catalog catalog) {
   /// Shorter beginnings would name something by chance.
   static final int FEWEST_CHARACTERS = 4;
+
+  /// A short name may mean thousands of entries; a few show what a longer one looks like.
+  private static final int MAX_CANDIDATES = 10;
 
   /// What a name means.
   sealed interface Named {
@@ -48,6 +53,21 @@ record NameLookup(Catalog catalog) {
     return wholeSessions.isEmpty() && wholeEntries.isEmpty()
         ? named(sessions, entries)
         : named(wholeSessions, wholeEntries);
+  }
+
+  /// Says that a name means several things.
+  static UserException ambiguous(String name, List<String> candidates) {
+    int listed = Math.min(MAX_CANDIDATES, candidates.size());
+    String more =
+        candidates.size() > listed
+            ? "\n  and " + Quantity.count(candidates.size() - listed) + " more"
+            : "";
+    return new UserException(
+        "several have the name "
+            + name
+            + ":\n  "
+            + String.join("\n  ", candidates.subList(0, listed))
+            + more);
   }
 
   private static Named named(List<SessionRow> sessions, List<LocatedEntry> entries) {

@@ -36,9 +36,6 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   private static final String AGENTS = "--agents";
   private static final String HOOKS = "--hooks";
 
-  /// A short name may mean thousands of entries; a few show what a longer one looks like.
-  private static final int MAX_CANDIDATES = 10;
-
   @Override
   public CommandSpec spec() {
     return Options.none()
@@ -71,7 +68,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
           case NameLookup.Named.OneSession(TranscriptId transcript) ->
               session(transcript, catalog, work, arguments, console);
           case NameLookup.Named.Several(List<String> candidates) ->
-              throw ambiguous(name, candidates);
+              throw NameLookup.ambiguous(name, candidates);
           case NameLookup.Named.Nothing() -> {
             console.say("nothing has the id or session " + name);
             all = false;
@@ -80,20 +77,6 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
       }
     }
     return all ? ExitCode.FOUND : ExitCode.NOTHING;
-  }
-
-  private static UserException ambiguous(String name, List<String> candidates) {
-    int listed = Math.min(MAX_CANDIDATES, candidates.size());
-    String more =
-        candidates.size() > listed
-            ? "\n  and " + Quantity.count(candidates.size() - listed) + " more"
-            : "";
-    return new UserException(
-        "several have the name "
-            + name
-            + ":\n  "
-            + String.join("\n  ", candidates.subList(0, listed))
-            + more);
   }
 
   private void entry(Entry entry, Workplace work, ParseResult arguments, Console console)

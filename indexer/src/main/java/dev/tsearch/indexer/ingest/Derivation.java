@@ -87,7 +87,7 @@ final class Derivation {
     }
     EntryAddress address = assembler.add(novel.get());
     novelty.add(novel.get(), address);
-    tally.added++;
+    tally.added(novel.get());
   }
 
   private int ordinal() throws IOException {

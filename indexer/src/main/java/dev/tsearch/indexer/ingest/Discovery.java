@@ -23,21 +23,27 @@ import java.util.Set;
 ///
 /// @param sources the sources, by path
 /// @param failed what could not be looked at
-record Discovery(List<FoundSource> sources, List<ImportReport.Failed> failed) {
+/// @param places what was asked for, and how many sources were found there
+record Discovery(
+    List<FoundSource> sources, List<ImportReport.Failed> failed, List<ImportReport.Place> places) {
 
   /// How deep folders are entered: far over any layout, and an end where a file system has none.
   private static final int MAX_DEPTH = 64;
 
-  private static final String GIT = ".git";
+  /// What git keeps a repository in.
+  static final String GIT = ".git";
 
   /// Looks at each path: a file is itself, a folder is all sources below it.
   static Discovery of(List<Path> paths, EmbeddedSources embedded) {
     var collector = new Collector(embedded);
+    var places = new ArrayList<ImportReport.Place>(paths.size());
     for (Path path : paths) {
+      int before = collector.sources.size();
       collector.walk(path);
+      places.add(new ImportReport.Place(path, collector.sources.size() - before));
     }
     collector.sources.sort(Comparator.comparing(FoundSource::path));
-    return new Discovery(withoutRepeats(collector.sources), collector.failed);
+    return new Discovery(withoutRepeats(collector.sources), collector.failed, places);
   }
 
   private static List<FoundSource> withoutRepeats(List<FoundSource> sorted) {

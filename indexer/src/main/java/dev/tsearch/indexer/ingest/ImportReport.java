@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest;
 
+import dev.tsearch.core.entry.TranscriptId;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -18,6 +19,8 @@ import java.util.List;
 /// @param unfinished sources whose last value is not whole yet: its bytes are in the originals, and
 ///   it counts once the rest is there
 /// @param failed files that could not be read at all
+/// @param sessions the sessions that have new entries, in the order they were met
+/// @param places what was asked for, and how much there is
 public record ImportReport(
     long files,
     long unchanged,
@@ -27,7 +30,9 @@ public record ImportReport(
     long alreadyThere,
     List<Quarantined> quarantined,
     List<Path> unfinished,
-    List<Failed> failed) {
+    List<Failed> failed,
+    List<Session> sessions,
+    List<Place> places) {
 
   /// Copies the lists.
   public ImportReport {
@@ -35,12 +40,20 @@ public record ImportReport(
     quarantined = List.copyOf(quarantined);
     unfinished = List.copyOf(unfinished);
     failed = List.copyOf(failed);
+    sessions = List.copyOf(sessions);
+    places = List.copyOf(places);
   }
 
   /// Whether every file that was named could be read.
   public boolean isComplete() {
     return failed.isEmpty();
   }
+
+  /// A conversation that has so many new entries.
+  public record Session(TranscriptId transcript, long entries) {}
+
+  /// A path that an import was asked to look at, and how many sources are there.
+  public record Place(Path path, long sources) {}
 
   /// Bytes of a source that no reader understood.
   ///

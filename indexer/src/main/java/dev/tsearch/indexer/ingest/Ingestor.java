@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Imports transcripts into one archive.
 ///
@@ -70,54 +71,121 @@ public final class Ingestor {
   /// @throws IOException if the archive fails; a source that does is reported and passed over
   public ImportReport importPaths(List<Path> paths, Reading reading, ImportProgress progress)
       throws IOException {
-    Discovery discovery = Discovery.of(paths, embedded);
-    var tally = new Tally();
-    tally.failed.addAll(discovery.failed());
-    Disk disk = setting.disk();
-    var layout = new ArchiveLayout(setting.root());
-    Seen seen = Seen.read(disk, layout, detector.generation());
-    List<Changed> changed = survey(layout, seen, reading, tally, discovery.sources());
-    if (!changed.isEmpty() || seen.hasNews()) {
-      take(changed, seen, reading, progress, tally);
-    }
-    return tally.report(discovery.sources().size());
-  }
-
-  private List<Changed> survey(
-      ArchiveLayout layout, Seen seen, Reading reading, Tally tally, List<FoundSource> sources)
-      throws IOException {
-    if (seen.isCurrent()) {
-      return new Survey(seen::isUnchanged, seen, detector, reading, tally).changed(sources);
-    }
-    try (OriginalStore originals = OriginalStore.open(setting.disk(), layout)) {
-      Predicate<SourceFile> isUnchanged =
-          file -> originals.unchanged(file).filter(row -> !row.hasNews()).isPresent();
-      return new Survey(isUnchanged, seen, detector, reading, tally).changed(sources);
+    try (Session session = open()) {
+      return session.importPaths(paths, reading, progress);
     }
   }
 
-  private void take(
-      List<Changed> changed, Seen seen, Reading reading, ImportProgress progress, Tally tally)
-      throws IOException {
-    Disk disk = setting.disk();
-    try (ArchiveWriter writer = openWriter();
-        Closeable _ = ArchiveLock.forImport(disk, writer.layout(), setting.lockWait());
-        OriginalStore originals = OriginalStore.open(disk, writer.layout())) {
+  /// Begins a run of imports, one after the other, that keep open what they share.
+  public Session open() {
+    return new Session();
+  }
+
+  /// Imports one after the other. The archive's locks are held during each, not between them.
+  /// Single-threaded.
+  public final class Session implements Closeable {
+    private final ArchiveLayout layout = new ArchiveLayout(setting.root());
+    private @Nullable ArchiveWriter writer;
+    private @Nullable OriginalStore originals;
+    private @Nullable Seen seen;
+
+    private Session() {}
+
+    /// As [Ingestor#importPaths].
+    public ImportReport importPaths(List<Path> paths, Reading reading, ImportProgress progress)
+        throws IOException {
+      Discovery discovery = Discovery.of(paths, embedded);
+      var tally = new Tally();
+      tally.visited(discovery);
+      if (!setting.disk().exists(layout.manifest())) {
+        writer(); // makes the archive, or tells why that cannot be
+      }
+      Seen known = seen();
+      var survey = new Survey(isUnchanged(known), known, detector, reading, tally);
+      List<Changed> changed = survey.changed(discovery.sources());
       if (!changed.isEmpty()) {
-        var intake = new Intake(originals, writer, setting.clock(), tally, reading);
+        known.expire();
+        take(changed, reading, progress, tally);
+      }
+      return tally.report(discovery);
+    }
+
+    private Seen seen() throws IOException {
+      Seen known = seen;
+      if (known == null) {
+        known = Seen.read(setting.disk(), layout, detector.generation());
+        seen = known;
+      }
+      return known;
+    }
+
+    private Predicate<SourceFile> isUnchanged(Seen known) throws IOException {
+      if (known.isCurrent()) {
+        return known::isUnchanged;
+      }
+      OriginalStore store = originals();
+      store.refresh();
+      return file -> store.unchanged(file).filter(row -> !row.hasNews()).isPresent();
+    }
+
+    private void take(List<Changed> changed, Reading reading, ImportProgress progress, Tally tally)
+        throws IOException {
+      ArchiveWriter archive = writer();
+      try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
+        var intake = new Intake(originals(), archive, setting.clock(), tally, reading);
         progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
         var halves = new HalfProgress(progress);
         List<NewBytes> news = intake.take(changed, halves);
         if (!news.isEmpty()) {
-          derive(news, writer, new Derivation(writer, intake, halves, tally), progress);
+          derive(news, archive, new Derivation(archive, intake, halves, tally), progress);
         }
-        tally.quarantine.write(disk, writer.layout());
+        tally.quarantine.write(setting.disk(), layout);
       }
-      writer.locked(() -> {
-        originals.refresh();
-        seen.write(disk, writer.layout(), originals);
-        return true;
-      });
+    }
+
+    private ArchiveWriter writer() throws IOException {
+      ArchiveWriter open = writer;
+      if (open == null) {
+        open =
+            ArchiveWriter.open(
+                setting.disk(),
+                setting.root(),
+                setting.storage(),
+                index.tokenizer(),
+                setting.lockWait());
+        writer = open;
+      }
+      return open;
+    }
+
+    private OriginalStore originals() throws IOException {
+      OriginalStore open = originals;
+      if (open == null) {
+        open = OriginalStore.open(setting.disk(), layout);
+        originals = open;
+      }
+      return open;
+    }
+
+    /// Writes down what was seen, and closes. What an import took in is safe before.
+    @Override
+    public void close() throws IOException {
+      try (Closeable _ = writer;
+          Closeable _ = originals) {
+        if (seen != null && seen.hasNews()) {
+          write(seen);
+        }
+      }
+    }
+
+    private void write(Seen known) throws IOException {
+      writer()
+          .locked(() -> {
+            OriginalStore store = originals();
+            store.refresh();
+            known.write(setting.disk(), layout, store);
+            return true;
+          });
     }
   }
 
@@ -135,10 +203,5 @@ public final class Ingestor {
   /// One for each processor: the thread that reads waits for them or for the disk half of the time.
   private static int analysts() {
     return Math.clamp(Runtime.getRuntime().availableProcessors(), 1, MAX_ANALYSTS);
-  }
-
-  private ArchiveWriter openWriter() throws IOException {
-    return ArchiveWriter.open(
-        setting.disk(), setting.root(), setting.storage(), index.tokenizer(), setting.lockWait());
   }
 }

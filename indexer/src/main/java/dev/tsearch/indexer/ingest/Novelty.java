@@ -29,6 +29,20 @@ final class Novelty {
 
   /// Reads the bytes that an entry was made from.
   interface Bytes {
+    /// Those of entries that were appended here, which were made from none.
+    Bytes NONE =
+        new Bytes() {
+          @Override
+          public byte[] of(Origin origin) {
+            throw new IllegalArgumentException("no entry that is appended has an origin");
+          }
+
+          @Override
+          public boolean isSamePlace(Origin one, Origin other) {
+            return false;
+          }
+        };
+
     /// Those bytes.
     byte[] of(Origin origin) throws IOException;
 
@@ -91,7 +105,7 @@ final class Novelty {
   }
 
   /// An entry that was appended here has no source bytes; what it says stands for them.
-  private static boolean saysTheSame(Entry earlier, Entry later) {
+  static boolean saysTheSame(Entry earlier, Entry later) {
     return earlier.timestamp() == later.timestamp()
         && earlier.from().equals(later.from())
         && earlier.to().equals(later.to())

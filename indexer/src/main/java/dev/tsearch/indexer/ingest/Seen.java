@@ -15,7 +15,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /// What need not be looked at again before it changes: sources whose entries the archive has, and
@@ -40,10 +42,10 @@ final class Seen {
   private static final long[] NONE = {};
 
   private final long formats;
-  private final boolean current;
+  private boolean current;
   private final long[] sources;
   private final long[] strangers;
-  private final LongStream.Builder more = LongStream.builder();
+  private final Set<Long> more = new HashSet<>();
   private boolean hasNews;
 
   private Seen(long formats, boolean current, long[] sources, long[] strangers) {
@@ -101,6 +103,12 @@ final class Seen {
     return current;
   }
 
+  /// Notes that the list of sources is about to be out of date.
+  void expire() {
+    current = false;
+    hasNews = true;
+  }
+
   /// Whether a source is unchanged and the archive has its entries.
   boolean isUnchanged(SourceFile file) {
     return Arrays.binarySearch(sources, hash(file)) >= 0;
@@ -108,7 +116,8 @@ final class Seen {
 
   /// Whether a file was no transcript, and has not changed since.
   boolean isStranger(SourceFile file) {
-    return Arrays.binarySearch(strangers, hash(file)) >= 0;
+    long hash = hash(file);
+    return more.contains(hash) || Arrays.binarySearch(strangers, hash) >= 0;
   }
 
   /// Notes a file that no format wants.
@@ -158,7 +167,7 @@ final class Seen {
   }
 
   private long[] others() {
-    long[] added = more.build().toArray();
+    long[] added = more.stream().mapToLong(Long::longValue).toArray();
     long[] kept = strangers.length > MOST_STRANGERS ? NONE : strangers;
     return LongStream.concat(Arrays.stream(kept), Arrays.stream(added))
         .sorted()

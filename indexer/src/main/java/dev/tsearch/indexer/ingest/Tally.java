@@ -1,8 +1,12 @@
 package dev.tsearch.indexer.ingest;
 
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.TranscriptId;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Counts what an import does while it runs. Single-threaded.
 final class Tally {
@@ -10,15 +14,27 @@ final class Tally {
   final List<ImportReport.Failed> failed = new ArrayList<>();
   final List<Path> unfinished = new ArrayList<>();
   final Quarantine quarantine = new Quarantine();
+  private final Map<TranscriptId, Long> sessions = new LinkedHashMap<>();
   long unchanged;
   long bytes;
   long added;
   long alreadyThere;
 
-  /// The report on an import that looked at so many files.
-  ImportReport report(long files) {
+  /// Notes what could not be looked at.
+  void visited(Discovery discovery) {
+    failed.addAll(discovery.failed());
+  }
+
+  /// Notes an entry that is new.
+  void added(Entry entry) {
+    added++;
+    sessions.merge(entry.transcript(), 1L, Long::sum);
+  }
+
+  /// The report on an import.
+  ImportReport report(Discovery discovery) {
     return new ImportReport(
-        files,
+        discovery.sources().size(),
         unchanged,
         notTranscripts,
         bytes,
@@ -26,6 +42,10 @@ final class Tally {
         alreadyThere,
         quarantine.all(),
         unfinished,
-        failed);
+        failed,
+        sessions.entrySet().stream()
+            .map(one -> new ImportReport.Session(one.getKey(), one.getValue()))
+            .toList(),
+        discovery.places());
   }
 }

@@ -1,0 +1,141 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.ResultFile;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.SourceRow;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Gives back what came in: the file that a session was imported from, byte for byte.
+///
+/// @param environment the world around it
+/// @param engine reads originals
+public record ExportCommand(Environment environment, Engine engine) implements Command {
+  private static final String AS = "--as";
+  private static final String SOURCE = "source";
+  private static final String ORIGIN = "--origin";
+  private static final String OUTPUT = "--output";
+  private static final String FORCE = "--force";
+  private static final String STANDARD_OUTPUT = "-";
+
+  private static final int MAX_LISTED = 60;
+  private static final int COPY_BYTES = 1 << 16;
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.value("FORM", "source: the very bytes that were imported", AS))
+        .addOption(
+            Options.value("PATH", "which file, where a session has several; or its number", ORIGIN))
+        .addOption(Options.value("FILE", "write it there; - for stdout", "-o", OUTPUT))
+        .addOption(Options.flag("write over a file that is there", FORCE))
+        .addPositional(Options.words("SESSION"));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    String form = Options.valueOf(arguments, AS).orElse("");
+    if (!form.equals(SOURCE)) {
+      throw new UserException("export needs --as source" + (form.isEmpty() ? "" : ", got " + form));
+    }
+    List<String> names = Options.wordsOf(arguments);
+    if (names.size() != 1) {
+      throw new UserException("export needs one SESSION; `tsearch sessions` lists them");
+    }
+    Optional<SessionSources> sources = sources(names.getFirst(), work);
+    if (sources.isEmpty()) {
+      console.say("nothing has the id or session " + names.getFirst());
+      return ExitCode.NOTHING;
+    }
+    SourceRow chosen = choose(names.getFirst(), sources.get(), Options.valueOf(arguments, ORIGIN));
+    write(chosen, work, arguments, console);
+    return ExitCode.FOUND;
+  }
+
+  /// Where a session's entries come from; empty if nothing has the name.
+  private Optional<SessionSources> sources(String name, Workplace work)
+      throws IOException, UserException {
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      var catalog = new Catalog(snapshot);
+      List<SourceRow> all = engine.sources(work);
+      return switch (new NameLookup(catalog).find(name)) {
+        case NameLookup.Named.OneEntry(LocatedEntry found) -> {
+          Optional<Origin> origin = found.entry().metadata().origin();
+          yield Optional.of(SessionSources.of(origin.stream().toList(), all));
+        }
+        case NameLookup.Named.OneSession(TranscriptId transcript) ->
+            Optional.of(SessionSources.of(transcript, catalog, all));
+        case NameLookup.Named.Several(List<String> candidates) ->
+            throw NameLookup.ambiguous(name, candidates);
+        case NameLookup.Named.Nothing() -> Optional.empty();
+      };
+    }
+  }
+
+  private SourceRow choose(String name, SessionSources sources, Optional<String> origin)
+      throws UserException {
+    if (sources.rows().isEmpty()) {
+      throw new UserException(name + " was appended here and has no source to export");
+    }
+    List<SourceRow> candidates =
+        origin.isPresent()
+            ? sources.named(origin.get(), environment.path(origin.get()))
+            : sources.rows();
+    if (candidates.isEmpty()) {
+      throw new UserException(
+          "no file of " + name + " is called " + origin.orElse("") + "; it has\n" + list(sources));
+    }
+    if (SessionSources.areCopies(candidates)) {
+      return candidates.getLast();
+    }
+    throw new UserException(
+        name
+            + " came in as "
+            + Quantity.of(candidates.size(), "file", "files")
+            + "; name one with --origin PATH, or its number:\n"
+            + list(new SessionSources(candidates)));
+  }
+
+  private static String list(SessionSources sources) {
+    int listed = Math.min(MAX_LISTED, sources.rows().size());
+    String lines = String.join("\n", sources.described().subList(0, listed));
+    int more = sources.rows().size() - listed;
+    return more == 0 ? lines : lines + "\n  and " + Quantity.count(more) + " more";
+  }
+
+  private void write(SourceRow source, Workplace work, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    Optional<String> output = Options.valueOf(arguments, OUTPUT);
+    if (output.isEmpty() && console.outScreen().isTerminal()) {
+      throw new UserException(
+          "a source may hold anything; name a file with -o, or -o - to see it all the same");
+    }
+    try (InputStream in = engine.original(work, source.number())) {
+      if (output.isEmpty() || output.get().equals(STANDARD_OUTPUT)) {
+        byte[] buffer = new byte[COPY_BYTES];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+          console.out().bytes(Arrays.copyOf(buffer, read));
+        }
+        return;
+      }
+      Path file = environment.path(output.get());
+      new ResultFile(file, Options.isGiven(arguments, FORCE)).write(in);
+      console.say(
+          "wrote " + Quantity.bytes(source.length()) + " of " + source.path() + " to " + file);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.KnownPlaces;
+import dev.tsearch.cli.config.KnownPlaces.Place;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.WatchLines;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Brings transcripts into the archive while they are written, until it is told to end.
+///
+/// @param environment the world around it
+/// @param engine does the work
+public record WatchCommand(Environment environment, Engine engine) implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.flag("say what was taken in as JSON, one object a line", Options.JSON))
+        .addOption(Options.waiting())
+        .addPositional(Options.words("PATH"));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    var paths = new ArrayList<Path>();
+    List<String> typed = Options.wordsOf(arguments);
+    for (String path : typed) {
+      paths.add(environment.path(path));
+    }
+    if (typed.isEmpty()) {
+      for (Place place : KnownPlaces.of(environment, work.settings())) {
+        console.say("watching " + place.path() + " (" + place.origin() + ")");
+        paths.add(place.path());
+      }
+    }
+    boolean asJson = Options.isGiven(arguments, Options.JSON);
+    engine.watch(
+        work, paths, new WatchLines(console, asJson, environment.clock(), environment.zone()));
+    return ExitCode.FOUND;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.tsearch.cli.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/// A file that a command writes because it was asked to. Written beside and named once it is whole,
+/// so that no half of it is ever there.
+///
+/// @param path where it is to be
+/// @param mayReplace whether a file that is there may go
+public record ResultFile(Path path, boolean mayReplace) {
+
+  /// Writes all bytes of a stream.
+  ///
+  /// @throws UserException if the place will not do
+  public void write(InputStream in) throws IOException, UserException {
+    if (Files.isDirectory(path)) {
+      throw new UserException(path + " is a folder; -o needs a file");
+    }
+    if (Files.exists(path) && !mayReplace) {
+      throw taken();
+    }
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new UserException(path + ": no such folder");
+    }
+    Path temporary = Files.createTempFile(folder, ".tsearch-", ".tmp");
+    try {
+      try (OutputStream out = Files.newOutputStream(temporary)) {
+        in.transferTo(out);
+      }
+      name(temporary);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private void name(Path temporary) throws IOException, UserException {
+    try {
+      if (mayReplace) {
+        Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        Files.move(temporary, path);
+      }
+    } catch (FileAlreadyExistsException _) {
+      throw taken();
+    }
+  }
+
+  private UserException taken() {
+    return new UserException(path + " is there already; --force writes over it");
+  }
+}

@@ -1,0 +1,116 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.command.AppendCommand;
+import dev.tsearch.cli.command.Invocation;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.TextOutput;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AppendCommandTest {
+  @TempDir Path home;
+
+  @Test
+  void eachLineIsAcknowledgedByItsIdAndFoundAfterwards() throws Exception {
+    Cli.Result result =
+        append(
+            "{\"id\":\"a1\",\"content\":\"the rowan blooms\"}\n\n{\"id\":\"a2\",\"content\":\"so does"
+                + " the elder\"}",
+            "--context",
+            "garden");
+    assertThat(result.out()).isEqualTo("a1\na2\n");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.exit()).isZero();
+    assertThat(Cli.in(home).run("rowan", "--json").out()).contains("garden@a1");
+  }
+
+  @Test
+  void badLinesAreNamedAndTheOthersKept() throws Exception {
+    Cli.Result result =
+        append("{\"id\":\"a1\",\"content\":\"one\"}\n{broken\n\nplain words\r\n", "--context", "g");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("line 2: ");
+    assertThat(result.out().lines()).hasSize(2).first().isEqualTo("a1");
+    assertThat(Cli.in(home).run("plain words", "--count").out()).startsWith("1");
+  }
+
+  @Test
+  void acknowledgementsInJsonTellLineAndSession() throws Exception {
+    Cli.Result result =
+        append("{\"id\":\"a1\",\"content\":\"one\"}\n{x\n", "--context", "garden", "--json");
+    assertThat(result.out().lines())
+        .hasSize(2)
+        .first()
+        .isEqualTo("{\"line\":1,\"id\":\"a1\",\"session\":\"garden@a1\",\"new\":true}");
+    assertThat(result.out()).contains("{\"line\":2,\"error\":");
+  }
+
+  @Test
+  void textIsTextWhateverItLooksLike() throws Exception {
+    Cli.Result result =
+        append("{\"not\": \"an entry\"}\n", "--context", "garden", "--text", "--from", "ann");
+    assertThat(result.exit()).isZero();
+    Cli.Result shown = Cli.in(home).run("show", "--json", result.out().strip());
+    assertThat(shown.out())
+        .contains("\"from\":\"ann\"")
+        .contains("{\\\"not\\\": \\\"an entry\\\"}");
+  }
+
+  @Test
+  void linesThatAreTooLongArePassedOver() throws Exception {
+    Cli.Result result =
+        append(
+            "x".repeat(200_000) + "\nshort\n",
+            "--context",
+            "garden",
+            "--set",
+            "limits.max_line_bytes=1000");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("line 1: longer than");
+    assertThat(result.out().lines()).hasSize(1);
+  }
+
+  @Test
+  void nameIsRequiredAndChecked() {
+    assertThat(Cli.in(home).run("append").err()).contains("--context NAME");
+    assertThat(Cli.in(home).run("append", "--context", "../up").err()).contains("../up");
+    assertThat(Cli.in(home).run("append", "--context", "System").exit()).isEqualTo(2);
+  }
+
+  private Cli.Result append(String input, String... words) throws IOException, UserException {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    var console =
+        new Console(
+            new TextOutput(out),
+            new TextOutput(err),
+            Screen.PIPE,
+            Screen.PIPE,
+            Console.Verbosity.NORMAL);
+    var environment =
+        new Environment(Map.of(), home, home, InstantSource.fixed(Cli.NOW), ZoneOffset.UTC);
+    InputStream in = new ByteArrayInputStream(input.getBytes(UTF_8));
+    var typed = new ArrayList<>(List.of("append"));
+    typed.addAll(List.of(words));
+    Invocation invocation =
+        Invocation.of(typed, _ -> new AppendCommand(environment, new LocalEngine(), in));
+    int exit = invocation.command().run(invocation.arguments(), console).status();
+    return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+  }
+}
