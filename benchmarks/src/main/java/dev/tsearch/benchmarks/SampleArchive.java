@@ -3,6 +3,7 @@ package dev.tsearch.benchmarks;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.ingest.ImportProgress;
@@ -47,6 +48,19 @@ public final class SampleArchive implements Closeable {
         new IndexUpkeep(archive, writer, ImportProgress.NONE).catchUp();
       }
       return new SampleArchive(folder, archive);
+    }
+  }
+
+  /// Stores its sealed partitions in a way.
+  ArchiveWriter.Stored store(Compression compression) throws IOException {
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(
+            archive.disk(),
+            archive.layout().root(),
+            StorageSettings.DEFAULT,
+            new LuceneTokenizer(),
+            LockWait.STANDARD)) {
+      return writer.store(compression);
     }
   }
 

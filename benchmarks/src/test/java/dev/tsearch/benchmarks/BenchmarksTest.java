@@ -2,6 +2,7 @@ package dev.tsearch.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.core.term.TermFilter;
 import java.io.IOException;
@@ -77,6 +78,18 @@ class BenchmarksTest {
     assertThat(lookup.byId()).hasSize(1);
     assertThat(lookup.byIdWithOpening()).hasSize(1);
     lookup.close();
+  }
+
+  @Test
+  void linesAreReadHoweverTheyAreStored() throws IOException {
+    for (Compression compression : Compression.values()) {
+      LineBenchmark line = new LineBenchmark();
+      line.compression = compression;
+      line.prepare(2500);
+      assertThat(line.line().id()).isNotEmpty();
+      assertThat(line.wholePartition()).isPositive();
+      line.close();
+    }
   }
 
   @Test

@@ -39,7 +39,7 @@ import java.util.Optional;
 ///    8   4        number of rows
 ///    12  4        CRC32C of the table
 ///    16  4        CRC32C of manifest.json
-///    20  4        version: 2
+///    20  4        version: 2; in 1, which is still read, rows end after 72 bytes
 ///    24  4        CRC32C of the 24 bytes before
 ///    28  4        `TSPK`
 /// ```
@@ -52,6 +52,11 @@ public final class SummaryPack {
   static final int VERSION = 2;
   static final int ALIGNMENT = 64;
   static final int ROW_BYTES = 80;
+
+  /// The version before, which knew no compression.
+  private static final int PLAIN_VERSION = 1;
+
+  private static final int PLAIN_ROW_BYTES = 72;
   static final int TRAILER_BYTES = 32;
 
   /// A file that is longer cannot be mapped as one.
@@ -66,15 +71,18 @@ public final class SummaryPack {
   private final ByteBuffer file;
   private final byte[] table;
   private final int tableAt;
+  private final int rowBytes;
   private final int manifestChecksum;
   private final List<Partition> partitions;
 
-  private SummaryPack(ByteBuffer file, byte[] table, int tableAt, int manifestChecksum) {
+  private SummaryPack(
+      ByteBuffer file, byte[] table, int tableAt, int rowBytes, int manifestChecksum) {
     this.file = file;
     this.table = table;
     this.tableAt = tableAt;
+    this.rowBytes = rowBytes;
     this.manifestChecksum = manifestChecksum;
-    this.partitions = partitions(table);
+    this.partitions = partitions(table, rowBytes);
   }
 
   /// The pack, if it was written for a manifest with this CRC32C and is whole.
@@ -102,24 +110,27 @@ public final class SummaryPack {
     file.get(end, trailer);
     if (SectionReader.u32(trailer, 28) != MAGIC
         || SectionReader.u32(trailer, 24) != Checksum.crc32c(trailer, 0, 24)
-        || SectionReader.u32(trailer, 20) != VERSION) {
+        || SectionReader.u32(trailer, 20) < PLAIN_VERSION
+        || SectionReader.u32(trailer, 20) > VERSION) {
       return Optional.empty();
     }
+    int rowBytes = SectionReader.u32(trailer, 20) == VERSION ? ROW_BYTES : PLAIN_ROW_BYTES;
     long tableAt = SectionReader.u64(trailer, 0);
     int rows = SectionReader.u32(trailer, 8);
-    if (tableAt < 0 || rows < 0 || tableAt + (long) rows * ROW_BYTES > end) {
+    if (tableAt < 0 || rows < 0 || tableAt + (long) rows * rowBytes > end) {
       return Optional.empty();
     }
-    byte[] table = new byte[rows * ROW_BYTES];
+    byte[] table = new byte[rows * rowBytes];
     file.get((int) tableAt, table);
     return SectionReader.u32(trailer, 12) == Checksum.crc32c(table)
-        ? Optional.of(new SummaryPack(file, table, (int) tableAt, SectionReader.u32(trailer, 16)))
+        ? Optional.of(
+            new SummaryPack(file, table, (int) tableAt, rowBytes, SectionReader.u32(trailer, 16)))
         : Optional.empty();
   }
 
-  private static List<Partition> partitions(byte[] table) {
-    var partitions = new ArrayList<Partition>(table.length / ROW_BYTES);
-    for (int at = 0; at < table.length; at += ROW_BYTES) {
+  private static List<Partition> partitions(byte[] table, int rowBytes) {
+    var partitions = new ArrayList<Partition>(table.length / rowBytes);
+    for (int at = 0; at < table.length; at += rowBytes) {
       var row = new SectionReader(table, at);
       int ordinal = row.u32();
       int generation = row.u32();
@@ -132,7 +143,7 @@ public final class SummaryPack {
       int prompts = row.u32();
       int crc32c = row.u32();
       int compression = SectionReader.u32(table, at + 68);
-      long storedBytes = SectionReader.u64(table, at + 72);
+      long storedBytes = rowBytes == ROW_BYTES ? SectionReader.u64(table, at + 72) : bytes;
       partitions.add(
           new Partition(
               ordinal,
@@ -178,11 +189,16 @@ public final class SummaryPack {
 
   /// Whether it lists these partitions, and has the sidecar of each.
   boolean isComplete(List<Partition> expected) {
-    boolean complete = partitions.equals(expected);
+    boolean complete = isCurrentVersion() && partitions.equals(expected);
     for (int position = 0; complete && position < expected.size(); position++) {
       complete = sidecarLength(position) > 0;
     }
     return complete;
+  }
+
+  /// Whether more can be added to it.
+  boolean isCurrentVersion() {
+    return rowBytes == ROW_BYTES;
   }
 
   /// What makes it the pack of another manifest with the same list, once added at its end.
@@ -191,11 +207,11 @@ public final class SummaryPack {
   }
 
   long sidecarAt(int position) {
-    return SectionReader.u64(table, position * ROW_BYTES + 56);
+    return SectionReader.u64(table, position * rowBytes + 56);
   }
 
   int sidecarLength(int position) {
-    return SectionReader.u32(table, position * ROW_BYTES + 64);
+    return SectionReader.u32(table, position * rowBytes + 64);
   }
 
   /// The length of the whole file.

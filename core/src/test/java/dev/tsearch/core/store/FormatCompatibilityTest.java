@@ -12,13 +12,14 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// An archive of format 1, as it was written when the format was new: every later build must read
-/// it, verify it, and append to it. Its files are in `src/test/resources/archive-v1` and are never
-/// written again; a new format gets a directory of its own beside it.
+/// Archives of every format, as they were written when it was new: every later build must read
+/// them, verify them, and append to them. Their files are in `src/test/resources/archive-v<format>`
+/// and are never written again; a new format gets a directory of its own beside them.
 class FormatCompatibilityTest {
-  private static final List<String> FILES =
+  private static final List<String> FILES_1 =
       List.of(
           "manifest.json",
           "active.jsonl",
@@ -26,6 +27,17 @@ class FormatCompatibilityTest {
           "partitions/1600000000-1600000100-1.jsonl",
           "partitions/1710000000-1710000002-0.bloom",
           "partitions/1710000000-1710000002-0.jsonl",
+          "derived/summary.pack");
+
+  /// The first partition is compressed, the second is not.
+  private static final List<String> FILES_2 =
+      List.of(
+          "manifest.json",
+          "active.jsonl",
+          "partitions/1710000000-1710000001-0.bloom",
+          "partitions/1710000000-1710000001-0.jsonl.zst",
+          "partitions/1710000002-1710000003-1.bloom",
+          "partitions/1710000002-1710000003-1.jsonl",
           "derived/summary.pack");
 
   private static final List<Entry> ENTRIES =
@@ -40,14 +52,18 @@ class FormatCompatibilityTest {
           Entries.numbered(4));
 
   private static MemoryDisk archive() throws IOException {
+    return archive("/archive-v1/", FILES_1);
+  }
+
+  private static MemoryDisk archive(String folder, List<String> files) throws IOException {
     var disk = new MemoryDisk();
     disk.createDirectories(TestArchive.LAYOUT.partitions());
     disk.createDirectories(TestArchive.LAYOUT.derived());
-    for (String name : FILES) {
+    for (String name : files) {
       Path file = TestArchive.ROOT.resolve(name);
       try (InputStream content =
           Objects.requireNonNull(
-              FormatCompatibilityTest.class.getResourceAsStream("/archive-v1/" + name), name)) {
+              FormatCompatibilityTest.class.getResourceAsStream(folder + name), name)) {
         disk.create(file, ByteBuffer.wrap(content.readAllBytes()));
       }
     }
@@ -88,6 +104,20 @@ class FormatCompatibilityTest {
       writer.append(List.of(Entries.numbered(6)));
     }
     assertThat(TestArchive.ids(disk)).hasSize(ENTRIES.size() + 2).endsWith("id-6");
+    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
+  }
+
+  @Test
+  void format2IsReadVerifiedAndAppendedTo() throws IOException {
+    MemoryDisk disk = archive("/archive-v2/", FILES_2);
+    List<Entry> entries = IntStream.range(0, 5).mapToObj(Entries::numbered).toList();
+    assertThat(TestArchive.entries(disk)).isEqualTo(entries);
+    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
+    try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(3))) {
+      writer.append(List.of(Entries.numbered(5), Entries.numbered(6)));
+      writer.store(Compression.NONE);
+    }
+    assertThat(TestArchive.ids(disk)).hasSize(7).endsWith("id-6");
     assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
   }
 }

@@ -1,0 +1,99 @@
+package dev.tsearch.benchmarks;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.Compression;
+import dev.tsearch.core.store.Partition;
+import dev.tsearch.core.store.Snapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/// One entry by its address, and a whole partition, as partitions are stored. The goal for a line
+/// of a compressed partition is 100 µs: one frame of 64 KiB is read and decompressed for it.
+///
+/// ```
+/// java -jar benchmarks/target/benchmarks.jar LineBenchmark -prof gc
+/// ```
+///
+/// * `compression`: how the partitions are stored.
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init") // what prepare() sets
+public class LineBenchmark {
+  private static final int ENTRIES = 20_000;
+
+  @Param({"NONE", "ZSTD"})
+  public Compression compression;
+
+  private SampleArchive sample;
+  private Snapshot snapshot;
+  private final List<EntryAddress> addresses = new ArrayList<>();
+  private int next;
+
+  @Setup
+  public void prepare() throws IOException {
+    prepare(ENTRIES);
+  }
+
+  void prepare(int entries) throws IOException {
+    sample = SampleArchive.create(entries, false);
+    ArchiveWriter.Stored stored = sample.store(compression);
+    if (compression == Compression.ZSTD) {
+      System.out.printf(
+          "%d partitions, %.2f times smaller%n",
+          stored.partitions(), (double) stored.bytesBefore() / stored.bytesAfter());
+    }
+    snapshot = sample.archive().snapshot();
+    for (Partition partition : snapshot.manifest().partitions()) {
+      try (EntryCursor cursor = snapshot.cursor(partition.ordinal())) {
+        while (cursor.next()) {
+          addresses.add(cursor.address());
+        }
+      }
+    }
+  }
+
+  @TearDown
+  public void close() throws IOException {
+    snapshot.close();
+    sample.close();
+  }
+
+  /// Neighbours are far apart, so that no frame is met twice in a row.
+  @Benchmark
+  public Entry line() throws IOException {
+    next = (int) ((next + 7919L) % addresses.size());
+    return snapshot.read(addresses.get(next));
+  }
+
+  @Benchmark
+  public int wholePartition() throws IOException {
+    int entries = 0;
+    try (EntryCursor cursor = snapshot.cursor(0)) {
+      while (cursor.next()) {
+        entries++;
+      }
+    }
+    return entries;
+  }
+}
