@@ -24,6 +24,7 @@ import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
@@ -149,7 +150,8 @@ final class LocalEngine implements Engine {
             new Chibi(json),
             new Entire(json),
             new Fluux(json),
-            new HookLog(json)));
+            new HookLog(json),
+            new Document(json)));
   }
 
   private static int maxLineBytes(Settings settings) {

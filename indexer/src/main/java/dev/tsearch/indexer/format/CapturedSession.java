@@ -11,9 +11,15 @@ import java.util.Optional;
 ///   the folder's
 /// @param project the folder that it is about; empty if unknown
 /// @param program the program that was captured, for example `Codex`; empty where nobody says,
-///   which means Claude Code
+///   which means Claude Code; [#UNKNOWN] where its transcript shows that it is another
 /// @param created when the facts were written down, as they say it; empty if nobody says
 public record CapturedSession(String session, String project, String program, String created) {
+
+  /// Some program that is not Claude Code.
+  public static final String UNKNOWN = "unknown";
+
+  /// Early versions of Entire called every program so.
+  private static final String ANY = "Agent";
 
   /// Facts are short; a longer file is something else.
   private static final int MAX_FACTS_BYTES = 1 << 20;
@@ -35,8 +41,14 @@ public record CapturedSession(String session, String project, String program, St
     return new CapturedSession(
         own.isEmpty() ? named : own,
         first(lines, CapturedSession::folderOf),
-        facts.text("agent", ""),
+        program(facts.text("agent", ""), place, siblings, !own.isEmpty()),
         facts.text("created_at", ""));
+  }
+
+  private static String program(
+      String named, CaptureFolder place, Siblings siblings, boolean lineNamesSession) {
+    boolean isOpen = named.isEmpty() || named.equals(ANY);
+    return isOpen && !lineNamesSession && place.transcript(siblings).isPresent() ? UNKNOWN : named;
   }
 
   private static JsonObject facts(CaptureFolder place, Siblings siblings) {

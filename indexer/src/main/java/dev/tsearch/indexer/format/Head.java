@@ -31,12 +31,15 @@ public final class Head {
   private final Siblings siblings;
   private final byte[] bytes;
   private final List<JsonObject> objects;
+  private final boolean named;
 
-  private Head(Path path, Siblings siblings, byte[] bytes, List<JsonObject> objects) {
+  private Head(
+      Path path, Siblings siblings, byte[] bytes, List<JsonObject> objects, boolean named) {
     this.path = path;
     this.siblings = siblings;
     this.bytes = bytes;
     this.objects = objects;
+    this.named = named;
   }
 
   /// The head of a file.
@@ -46,7 +49,17 @@ public final class Head {
   /// @param siblings the files around it
   public static Head of(Path path, byte[] bytes, Siblings siblings) {
     byte[] head = Arrays.copyOf(bytes, Math.min(bytes.length, MAX_BYTES));
-    return new Head(path, siblings, head, objects(head));
+    return new Head(path, siblings, head, objects(head), false);
+  }
+
+  /// The same head, of a file that was itself named by whoever asked for the import.
+  public Head named() {
+    return new Head(path, siblings, bytes, objects, true);
+  }
+
+  /// Whether the file itself was named, and not only a folder around it.
+  public boolean isNamed() {
+    return named;
   }
 
   /// Where the file was found.

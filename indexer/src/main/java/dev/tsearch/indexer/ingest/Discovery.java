@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the files that an import is asked to look at.
 ///
@@ -42,7 +43,8 @@ record Discovery(
       collector.walk(path);
       places.add(new ImportReport.Place(path, collector.sources.size() - before));
     }
-    collector.sources.sort(Comparator.comparing(FoundSource::path));
+    collector.sources.sort(
+        Comparator.comparing(FoundSource::path).thenComparing(found -> !found.isNamed()));
     return new Discovery(withoutRepeats(collector.sources), collector.failed, places);
   }
 
@@ -61,17 +63,19 @@ record Discovery(
     private final EmbeddedSources embedded;
     private final List<FoundSource> sources = new ArrayList<>();
     private final List<ImportReport.Failed> failed = new ArrayList<>();
+    private @Nullable Path named;
 
     Collector(EmbeddedSources embedded) {
       this.embedded = embedded;
     }
 
-    void walk(Path named) {
+    void walk(Path typed) {
       try {
-        Path path = named.toRealPath();
+        Path path = typed.toRealPath();
+        named = path;
         boolean isFolder = Files.isDirectory(path);
         if (!isFolder && !Files.isRegularFile(path)) {
-          failed.add(new ImportReport.Failed(named, "neither a file nor a folder"));
+          failed.add(new ImportReport.Failed(typed, "neither a file nor a folder"));
           return;
         }
         if (isFolder && !isGit(path)) {
@@ -80,9 +84,9 @@ record Discovery(
         Set<FileVisitOption> options = EnumSet.noneOf(FileVisitOption.class);
         Files.walkFileTree(path, options, MAX_DEPTH, this);
       } catch (NoSuchFileException _) {
-        failed.add(new ImportReport.Failed(named, "no such file or folder"));
+        failed.add(new ImportReport.Failed(typed, "no such file or folder"));
       } catch (IOException e) {
-        failed.add(ImportReport.Failed.of(named, e));
+        failed.add(ImportReport.Failed.of(typed, e));
       }
     }
 
@@ -114,7 +118,8 @@ record Discovery(
         if (isGit(file)) {
           findWithin(file);
         }
-        sources.add(FoundSource.of(file, attributes));
+        FoundSource found = FoundSource.of(file, attributes);
+        sources.add(file.equals(named) ? found.named() : found);
       }
       return FileVisitResult.CONTINUE;
     }

@@ -20,7 +20,18 @@ import java.util.function.Supplier;
 ///   and time are what they were: a key that names the content, such as the id of a git blob, goes
 ///   with any time that stays the same
 /// @param siblings the files around it, asked for only if the source is opened
-public record FoundSource(SourceFile file, Supplier<Siblings> siblings) {
+/// @param isNamed whether it was itself named by whoever asked for the import
+public record FoundSource(SourceFile file, Supplier<Siblings> siblings, boolean isNamed) {
+
+  /// A source that was found, not named.
+  public FoundSource(SourceFile file, Supplier<Siblings> siblings) {
+    this(file, siblings, false);
+  }
+
+  /// The same source, named.
+  FoundSource named() {
+    return new FoundSource(file, siblings, true);
+  }
 
   /// A file.
   ///

@@ -35,7 +35,7 @@ record Survey(
   List<Changed> changed(List<FoundSource> sources) {
     var changed = new ArrayList<Changed>();
     for (FoundSource found : sources) {
-      if (reading == Ingestor.Reading.NEWS && isDone(found.file())) {
+      if (reading == Ingestor.Reading.NEWS && isDone(found)) {
         continue;
       }
       examine(found).ifPresent(changed::add);
@@ -43,12 +43,14 @@ record Survey(
     return changed;
   }
 
-  private boolean isDone(SourceFile file) {
+  /// A file that was named is shown to the formats again: more of them take it then.
+  private boolean isDone(FoundSource found) {
+    SourceFile file = found.file();
     if (isUnchanged.test(file)) {
       tally.unchanged++;
       return true;
     }
-    if (seen.isStranger(file)) {
+    if (!found.isNamed() && seen.isStranger(file)) {
       tally.notTranscripts.add(file.path());
       return true;
     }
@@ -60,7 +62,8 @@ record Survey(
     SourceFile file = SourceStream.guarded(found.file());
     try (InputStream in = file.content().open(0)) {
       byte[] first = in.readNBytes(Head.MAX_BYTES);
-      Head head = Head.of(file.path(), first, found.siblings().get());
+      Head unnamed = Head.of(file.path(), first, found.siblings().get());
+      Head head = found.isNamed() ? unnamed.named() : unnamed;
       Optional<SourceFormat> format = detector.detect(head);
       if (format.isEmpty()) {
         tally.notTranscripts.add(file.path());

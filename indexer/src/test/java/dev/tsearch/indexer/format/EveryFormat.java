@@ -3,6 +3,7 @@ package dev.tsearch.indexer.format;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
@@ -25,6 +26,7 @@ public final class EveryFormat {
             new Chibi(json),
             new Entire(json),
             new Fluux(json),
-            new HookLog(json)));
+            new HookLog(json),
+            new Document(json)));
   }
 }

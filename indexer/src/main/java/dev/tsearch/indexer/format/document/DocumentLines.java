@@ -1,0 +1,76 @@
+package dev.tsearch.indexer.format.document;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.Dating;
+import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceValue;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Makes an entry of each line that is a JSON object. Single owner, not thread-safe.
+final class DocumentLines implements LineReader {
+  private final SourceContext context;
+  private final TimeNormalizer times;
+  private final Dating dating = new Dating();
+  private Optional<String> session = Optional.empty();
+  private String beginning = "";
+  private String project = "";
+  private @Nullable DocumentEntries entries;
+
+  DocumentLines(SourceContext context) {
+    this.context = context;
+    this.times = TimeNormalizer.at(context.now());
+  }
+
+  @Override
+  public boolean foresee(JsonObject object) {
+    if (beginning.isEmpty()) {
+      beginning = Json.OWN.print(object);
+    }
+    session = session.or(() -> SessionName.in(object));
+    project = project.isEmpty() ? folder(object) : project;
+    dating.foresee(times.time(Saying.of(object).time()));
+    return session.isPresent() && !project.isEmpty() && dating.isForeseen();
+  }
+
+  private static String folder(JsonObject object) {
+    return object
+        .text("cwd")
+        .or(() -> object.object("payload").text("cwd"))
+        .or(() -> object.object("data").object("context").text("cwd"))
+        .orElse("");
+  }
+
+  @Override
+  public boolean hasId(JsonObject object) {
+    return false;
+  }
+
+  @Override
+  public TranscriptId transcript() {
+    return entries().transcript();
+  }
+
+  private DocumentEntries entries() {
+    DocumentEntries known = entries;
+    if (known == null) {
+      known = new DocumentEntries(SessionName.of(context, session, beginning), project);
+      entries = known;
+    }
+    return known;
+  }
+
+  @Override
+  public Optional<String> read(SourceValue value, Consumer<Entry> into) {
+    Saying saying = Saying.of(value.object());
+    Dating.Dated dated = dating.date(times.time(saying.time()));
+    into.accept(entries().entry(saying, value.digest(), dated, value.origin(context.source(), 0)));
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.tsearch.indexer.format.document;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Cuts a text at its headings and where it names who speaks.
+///
+/// Aider marks each line that a person typed with `####`, SpecStory names speaker and time on a
+/// line of their own. Headings in blocks of code are no headings. Parts that are very long are cut
+/// at a line, so that a hit leads to its place.
+final class Sections {
+  private static final int MAX_CHARACTERS = 16_000;
+
+  private static final Pattern SPEAKER =
+      Pattern.compile(
+          "(?:#{1,6} |\\*\\*|_\\*\\*)(?:👤 |🤖 )?(User|Human|You|Prompt|Assistant|Agent|Claude|AI|Model|ChatGPT|Gemini|System)\\b(.{0,80})");
+  private static final Pattern HEADING = Pattern.compile("#{1,6} .*");
+  private static final Pattern TIME =
+      Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)(Z?)");
+  private static final String TYPED = "#### ";
+
+  private final List<Section> sections = new ArrayList<>();
+  private final boolean isAider;
+  private StringBuilder text = new StringBuilder();
+  private String role = "";
+  private String time = "";
+  private String firstLine = "";
+  private int start;
+  private long startLine = 1;
+  private boolean inCode;
+
+  /// A part of a text.
+  ///
+  /// @param role who speaks: `user`, `assistant`, `system`, or empty
+  /// @param time when, as it was written; empty if nobody says
+  /// @param text the part, without marks
+  /// @param firstLine the line it begins with, marks included
+  /// @param offset where it begins, in bytes
+  /// @param length how many bytes it takes
+  /// @param line its first line, counted from 1
+  record Section(
+      String role, String time, String text, String firstLine, int offset, int length, long line) {}
+
+  private Sections(boolean isAider) {
+    this.isAider = isAider;
+  }
+
+  /// The parts of a text that have any words, in order.
+  static List<Section> of(byte[] bytes) {
+    String head = new String(bytes, 0, Math.min(bytes.length, 1 << 16), UTF_8);
+    boolean isAider =
+        head.contains("aider chat started")
+            || (head.contains("\n" + TYPED) && head.contains("class=\"chat-transcript\""));
+    var sections = new Sections(isAider);
+    sections.cut(bytes);
+    return sections.sections;
+  }
+
+  private void cut(byte[] bytes) {
+    int at = 0;
+    long number = 1;
+    while (at < bytes.length) {
+      int end = at;
+      while (end < bytes.length && bytes[end] != '\n') {
+        end++;
+      }
+      String line = new String(bytes, at, end - at, UTF_8).stripTrailing();
+      take(line, at, number);
+      at = end + 1;
+      number++;
+    }
+    finish(bytes.length);
+  }
+
+  private void take(String line, int at, long number) {
+    if (line.startsWith("```")) {
+      inCode = !inCode;
+    }
+    String speaker = inCode ? role : speaker(line);
+    boolean isHeading = !inCode && HEADING.matcher(line).matches();
+    boolean typedOn = isAider && line.startsWith(TYPED) && role.equals("user") && start < at;
+    boolean changes = !speaker.equals(role) || (isHeading && !typedOn) || isMark(line);
+    if (changes || text.length() > MAX_CHARACTERS) {
+      finish(at);
+      role = speaker;
+      start = at;
+      startLine = number;
+      Matcher when = TIME.matcher(line);
+      if (when.find() && (isMark(line) || line.contains("started at"))) {
+        time = when.group(1) + "T" + when.group(2) + when.group(3);
+      }
+    }
+    if (firstLine.isEmpty()) {
+      firstLine = line.strip();
+    }
+    if (!isMark(line)) {
+      text.append(
+          isAider && !inCode && line.startsWith(TYPED) ? line.substring(TYPED.length()) : line);
+      text.append('\n');
+    }
+  }
+
+  private boolean isMark(String line) {
+    return !inCode && !(isAider && line.startsWith(TYPED)) && SPEAKER.matcher(line).matches();
+  }
+
+  /// Who speaks from a line on.
+  private String speaker(String line) {
+    if (isAider) {
+      if (line.startsWith(TYPED)) {
+        return "user";
+      }
+      boolean goesOn = line.isBlank() && role.equals("user");
+      return goesOn ? role : role.isEmpty() || line.startsWith("# aider chat") ? "" : "assistant";
+    }
+    Matcher named = SPEAKER.matcher(line);
+    if (!named.matches()) {
+      return role;
+    }
+    return switch (named.group(1)) {
+      case "User", "Human", "You", "Prompt" -> "user";
+      case "System" -> "system";
+      default -> "assistant";
+    };
+  }
+
+  private void finish(int end) {
+    if (!text.toString().isBlank()) {
+      sections.add(
+          new Section(
+              role, time, text.toString().strip(), firstLine, start, end - start, startLine));
+      firstLine = "";
+    } else if (start == end) {
+      firstLine = "";
+    }
+    text = new StringBuilder();
+  }
+}
