@@ -62,6 +62,7 @@ final class HitReader {
         hit.entry(),
         hit.address().ordinal(),
         hit.snippet(),
+        hit.copies(),
         path,
         earlier,
         later);

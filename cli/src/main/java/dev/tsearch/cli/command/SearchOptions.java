@@ -5,6 +5,7 @@ import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.InvalidTimeException;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.ParsedQuery;
@@ -32,6 +33,7 @@ final class SearchOptions {
   static final String COUNT = "--count";
   static final String EXPLAIN = "--explain";
   static final String EXACT = "--exact";
+  static final String COPIES = "--copies";
 
   /// Sessions are those of so many hits: more would say little about what matches best.
   static final int SESSION_HITS = 1_000;
@@ -92,6 +94,7 @@ final class SearchOptions {
         .addOption(Options.flag("one JSON object a hit and a line", Options.JSON))
         .addOption(Options.flag("say on stderr which partitions were searched and why", EXPLAIN))
         .addOption(Options.flag("only what was asked for, or nothing: never less", EXACT))
+        .addOption(Options.flag("show hits that say the same one by one", COPIES))
         .addOption(Options.flag("search every partition", NO_PRUNE))
         .addOption(Options.flag("search both ways; a difference is an error", VERIFY_PRUNE));
   }
@@ -131,7 +134,8 @@ final class SearchOptions {
             hitsToRead(arguments),
             order(arguments, parsed.query()),
             pruning(arguments),
-            strictness(arguments)),
+            strictness(arguments),
+            copies(arguments)),
         parsed.notes());
   }
 
@@ -208,6 +212,12 @@ final class SearchOptions {
                   + typed
                   + Suggestion.hint(typed, List.of("relevance", "time")));
     };
+  }
+
+  /// Sessions with a copy of a hit are sessions with a hit.
+  private static Copies copies(ParseResult arguments) {
+    boolean isApart = Options.isGiven(arguments, COPIES) || Options.isGiven(arguments, SESSIONS);
+    return isApart ? Copies.APART : Copies.FOLDED;
   }
 
   /// A number of something else than what was asked for is no answer.

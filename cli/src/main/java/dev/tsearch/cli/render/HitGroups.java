@@ -92,8 +92,14 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
       around(entry, day, ids, out);
     }
     String place = place(hit.entry(), day, ids);
-    String name = DisplayWidth.cut(name(hit.entry()), screen.width() - DisplayWidth.of(place));
-    out.line(place + screen.paint(Ink.SPEAKER, name));
+    int room = screen.width() - DisplayWidth.of(place);
+    String copies = hit.copiesText();
+    int taken = copies.isEmpty() ? 0 : copies.length() + 2;
+    String name = DisplayWidth.cut(name(hit.entry()), Math.max(1, room - taken));
+    out.line(
+        place
+            + screen.paint(Ink.SPEAKER, name)
+            + (copies.isEmpty() ? "" : "  " + screen.paint(Ink.FAINT, copies)));
     List<Run> runs = Run.ofHighlightedLines(hit.snippet().text(), hit.snippet().highlights());
     for (List<Run> line : Wrap.runs(runs, screen.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
       out.line(" ".repeat(INDENT) + Run.paint(line, screen));

@@ -4,7 +4,8 @@ import dev.tsearch.core.entry.Entry;
 import java.util.List;
 
 /// One hit a line, for pipes: time (ISO 8601, UTC), `session/id`, who spoke, and the snippet, apart
-/// by tabs. Entries around hits are lines of the same form, and `--` stands between such groups.
+/// by tabs; then how many hits say the same, if any do. Entries around hits are lines of the same
+/// form, and `--` stands between such groups.
 ///
 /// @param screen tells whether matches are painted
 public record HitLines(Screen screen) implements HitPrinter {
@@ -24,7 +25,9 @@ public record HitLines(Screen screen) implements HitPrinter {
         line(entry, Printable.line(entry.content()), out);
       }
       List<Run> runs = Run.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
-      line(hit.entry(), Run.paint(runs, screen).strip(), out);
+      String copies = hit.copiesText();
+      String text = Run.paint(runs, screen).strip();
+      line(hit.entry(), copies.isEmpty() ? text : text + TAB + copies, out);
       for (Entry entry : hit.after()) {
         line(entry, Printable.line(entry.content()), out);
       }

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.render;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.query.Rung;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -17,6 +18,7 @@ import tools.jackson.core.JsonGenerator;
 /// origin      path, line and block of the source that it was made from; or null
 /// partition   the ordinal of its partition
 /// agent       the sub-agent's id, or null
+/// copies      entries that say the same and were found too, only where there are some: source session id
 /// loosened    only where nothing has all that was asked for, and less was: phrase_words, stop_words,
 ///             fuzzy or fewer_words
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
@@ -55,6 +57,9 @@ public record HitObjects(Rung rung) implements HitPrinter {
     origin(hit, generator);
     generator.writeNumberProperty("partition", hit.partition());
     JsonObjects.text(generator, "agent", entry.metadata().agent());
+    if (!hit.copies().isEmpty()) {
+      copies(hit.copies(), generator);
+    }
     if (rung != Rung.WHOLE) {
       generator.writeStringProperty("loosened", rung.key());
     }
@@ -95,6 +100,18 @@ public record HitObjects(Rung rung) implements HitPrinter {
     generator.writeNumberProperty("line", origin.get().line());
     generator.writeNumberProperty("block", origin.get().block());
     generator.writeEndObject();
+  }
+
+  private static void copies(List<EntryId> copies, JsonGenerator generator) {
+    generator.writeArrayPropertyStart("copies");
+    for (EntryId copy : copies) {
+      generator.writeStartObject();
+      JsonObjects.text(generator, "source", copy.source());
+      JsonObjects.text(generator, "session", copy.session());
+      generator.writeStringProperty("id", copy.id());
+      generator.writeEndObject();
+    }
+    generator.writeEndArray();
   }
 
   private static void around(String name, List<Entry> entries, JsonGenerator generator) {

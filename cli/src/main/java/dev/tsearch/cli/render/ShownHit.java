@@ -1,6 +1,7 @@
 package dev.tsearch.cli.render;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.indexer.lucene.Snippet;
 import java.util.List;
 
@@ -11,6 +12,7 @@ import java.util.List;
 /// @param entry what was found
 /// @param partition the ordinal of the partition that it stands in
 /// @param snippet the piece of its text that shows why
+/// @param copies entries that say the same and were found too
 /// @param originPath the file that it was made from; empty if it was appended here
 /// @param before entries of its conversation that stand before it, oldest first
 /// @param after entries of its conversation that stand after it, oldest first
@@ -20,12 +22,14 @@ public record ShownHit(
     Entry entry,
     int partition,
     Snippet snippet,
+    List<EntryId> copies,
     String originPath,
     List<Entry> before,
     List<Entry> after) {
 
   /// Copies the lists.
   public ShownHit {
+    copies = List.copyOf(copies);
     before = List.copyOf(before);
     after = List.copyOf(after);
   }
@@ -33,5 +37,10 @@ public record ShownHit(
   /// Whether entries around it were asked for.
   boolean hasContext() {
     return !before.isEmpty() || !after.isEmpty();
+  }
+
+  /// How many copies there are, for people: `+3 copies`; empty if there are none.
+  String copiesText() {
+    return copies.isEmpty() ? "" : "+" + Quantity.of(copies.size(), "copy", "copies");
   }
 }

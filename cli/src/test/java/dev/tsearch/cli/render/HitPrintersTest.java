@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
@@ -48,6 +49,7 @@ class HitPrintersTest {
         entry,
         42,
         new Snippet(entry.content(), List.of(new int[] {start, end})),
+        List.of(),
         "/somewhere/session.jsonl",
         List.of(),
         List.of());
@@ -141,6 +143,7 @@ class HitPrintersTest {
             entry(2, "hit"),
             0,
             new Snippet("hit", List.of()),
+            List.of(),
             "",
             List.of(entry(1, "before")),
             List.of(entry(3, "after")));
@@ -152,5 +155,21 @@ class HitPrintersTest {
     assertThat(print(new HitObjects(Rung.WHOLE), hit))
         .contains("\"before\":[{")
         .contains("\"after\":[{");
+  }
+
+  @Test
+  void copiesAreCountedBesideTheHit() throws OutputException {
+    Entry entry = entry(1, "ownership");
+    List<EntryId> copies =
+        List.of(new EntryId("claude-code", "fork", entry.id()), new EntryId("chibi", "s", "2"));
+    var hit =
+        new ShownHit(
+            1, 1f, entry, 0, new Snippet("ownership", List.of()), copies, "", List.of(), List.of());
+    assertThat(print(new HitLines(Screen.PIPE), hit)).endsWith("\townership\t+2 copies\n");
+    assertThat(print(new HitObjects(Rung.WHOLE), hit))
+        .contains(
+            "\"copies\":[{\"source\":\"claude-code\",\"session\":\"fork\",\"id\":\""
+                + entry.id()
+                + "\"},{\"source\":\"chibi\",\"session\":\"s\",\"id\":\"2\"}]");
   }
 }

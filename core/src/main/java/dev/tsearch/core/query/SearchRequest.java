@@ -12,6 +12,7 @@ import java.util.List;
 /// @param order in which order
 /// @param pruning whether partitions are passed over
 /// @param strictness what becomes of it if it finds nothing
+/// @param copies whether hits that say the same are shown apart
 public record SearchRequest(
     Query query,
     Query filter,
@@ -19,7 +20,8 @@ public record SearchRequest(
     int limit,
     Order order,
     Pruning pruning,
-    Strictness strictness) {
+    Strictness strictness,
+    Copies copies) {
   /// How many hits are shown where nobody asked for another number.
   public static final int DEFAULT_LIMIT = 20;
 
@@ -39,7 +41,8 @@ public record SearchRequest(
         DEFAULT_LIMIT,
         Order.RELEVANCE,
         Pruning.ON,
-        Strictness.STRICT);
+        Strictness.STRICT,
+        Copies.APART);
   }
 
   /// Query and filter together: what an entry must match, apart from the time.
@@ -49,31 +52,36 @@ public record SearchRequest(
 
   /// This request with a filter.
   public SearchRequest withFilter(Query other) {
-    return new SearchRequest(query, other, time, limit, order, pruning, strictness);
+    return new SearchRequest(query, other, time, limit, order, pruning, strictness, copies);
   }
 
   /// This request for another time.
   public SearchRequest withTime(TimeRange other) {
-    return new SearchRequest(query, filter, other, limit, order, pruning, strictness);
+    return new SearchRequest(query, filter, other, limit, order, pruning, strictness, copies);
   }
 
   /// This request for another number of hits.
   public SearchRequest withLimit(int other) {
-    return new SearchRequest(query, filter, time, other, order, pruning, strictness);
+    return new SearchRequest(query, filter, time, other, order, pruning, strictness, copies);
   }
 
   /// This request in another order.
   public SearchRequest withOrder(Order other) {
-    return new SearchRequest(query, filter, time, limit, other, pruning, strictness);
+    return new SearchRequest(query, filter, time, limit, other, pruning, strictness, copies);
   }
 
   /// This request with or without pruning.
   public SearchRequest withPruning(Pruning other) {
-    return new SearchRequest(query, filter, time, limit, order, other, strictness);
+    return new SearchRequest(query, filter, time, limit, order, other, strictness, copies);
   }
 
   /// This request with or without the ladder.
   public SearchRequest withStrictness(Strictness other) {
-    return new SearchRequest(query, filter, time, limit, order, pruning, other);
+    return new SearchRequest(query, filter, time, limit, order, pruning, other, copies);
+  }
+
+  /// This request with copies apart or folded.
+  public SearchRequest withCopies(Copies other) {
+    return new SearchRequest(query, filter, time, limit, order, pruning, strictness, other);
   }
 }

@@ -14,7 +14,24 @@ import java.util.Map;
 final class NewestRevisions {
 
   /// A hit with its line read.
-  record ReadHit(LocatedEntry located, float score) {
+  ///
+  /// @param copies further hits that say the same
+  record ReadHit(LocatedEntry located, float score, List<ReadHit> copies) {
+
+    /// Copies the list.
+    ReadHit {
+      copies = List.copyOf(copies);
+    }
+
+    /// A hit without copies.
+    ReadHit(LocatedEntry located, float score) {
+      this(located, score, List.of());
+    }
+
+    /// This hit with copies.
+    ReadHit with(List<ReadHit> others) {
+      return new ReadHit(located, score, others);
+    }
 
     /// Its place in the order.
     ScoredAddress place() {

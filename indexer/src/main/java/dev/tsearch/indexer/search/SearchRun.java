@@ -2,7 +2,9 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
@@ -206,7 +208,7 @@ final class SearchRun {
         damages.add(String.valueOf(e.getMessage()));
       }
     }
-    return newest.hits();
+    return request.copies() == Copies.FOLDED ? CopyFolding.fold(newest.hits()) : newest.hits();
   }
 
   private List<SearchHit> hits(List<ReadHit> shown, int before) {
@@ -214,7 +216,10 @@ final class SearchRun {
     for (ReadHit hit : shown) {
       Entry entry = hit.located().entry();
       int rank = before + hits.size() + 1;
-      hits.add(new SearchHit(rank, hit.score(), entry, hit.located().address(), snippet(entry)));
+      List<EntryId> copies =
+          hit.copies().stream().map(copy -> copy.located().entry().identity()).toList();
+      hits.add(
+          new SearchHit(rank, hit.score(), entry, hit.located().address(), snippet(entry), copies));
     }
     return hits;
   }

@@ -44,7 +44,8 @@ class CompressedSearchTest {
                         hit.score(),
                         hit.entry(),
                         hit.address(),
-                        new Snippet(hit.snippet().text(), List.of())))
+                        new Snippet(hit.snippet().text(), List.of()),
+                        hit.copies()))
                 .toList())
         .toList();
   }

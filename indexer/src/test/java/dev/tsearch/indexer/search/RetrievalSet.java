@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
@@ -97,7 +98,8 @@ record RetrievalSet(List<Question> questions) {
       SearchRequest request =
           SearchRequest.of(parser.parse(question.text()).query())
               .withLimit(MAX_RANK)
-              .withStrictness(Strictness.LENIENT);
+              .withStrictness(Strictness.LENIENT)
+              .withCopies(Copies.FOLDED);
       answers.add(new Answer(question, rank(searcher.search(request), question.session())));
     }
     return answers;

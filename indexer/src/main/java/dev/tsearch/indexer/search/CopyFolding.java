@@ -1,0 +1,63 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.indexer.search.NewestRevisions.ReadHit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Makes one hit of those that say the same: forks of a session, checkpoints, what was pasted or
+/// printed again. The first in the order stays, and tells of the others.
+///
+/// Two texts are the same if they have the same words, and long ones also if nearly all stretches
+/// of theirs are ([TextSketch]). Every hit is compared with those that stay, never with a copy, so
+/// that what is folded does not depend on how many hits were read.
+final class CopyFolding {
+  /// A hit is compared with so many of the best for being nearly the same; beyond that only exact
+  /// copies are found.
+  private static final int MAX_COMPARED = 200;
+
+  private final List<ReadHit> kept = new ArrayList<>();
+  private final List<List<ReadHit>> copies = new ArrayList<>();
+  private final List<TextSketch> sketches = new ArrayList<>();
+  private final Map<Long, Integer> places = new HashMap<>();
+
+  private CopyFolding() {}
+
+  /// The hits with their copies, in the order they came.
+  static List<ReadHit> fold(List<ReadHit> hits) {
+    var folding = new CopyFolding();
+    hits.forEach(folding::add);
+    var folded = new ArrayList<ReadHit>(folding.kept.size());
+    for (int at = 0; at < folding.kept.size(); at++) {
+      folded.add(folding.kept.get(at).with(folding.copies.get(at)));
+    }
+    return folded;
+  }
+
+  private void add(ReadHit hit) {
+    TextSketch sketch = TextSketch.of(hit.located().entry().searchableText());
+    int place = sketch.isEmpty() ? -1 : placeOf(sketch);
+    if (place >= 0) {
+      copies.get(place).add(hit);
+      return;
+    }
+    places.put(sketch.wordsHash(), kept.size());
+    kept.add(hit);
+    copies.add(new ArrayList<>());
+    sketches.add(sketch);
+  }
+
+  private int placeOf(TextSketch sketch) {
+    Integer same = places.get(sketch.wordsHash());
+    if (same != null) {
+      return same;
+    }
+    for (int at = 0; at < Math.min(kept.size(), MAX_COMPARED); at++) {
+      if (sketch.isNearly(sketches.get(at))) {
+        return at;
+      }
+    }
+    return -1;
+  }
+}
