@@ -209,4 +209,18 @@ class ChibiConformanceTest {
     Files.delete(trip.sources());
     assertThat(trip.run(StorageSettings.DEFAULT).failed()).hasSize(1);
   }
+
+  @Test
+  void windowThatWasAdoptedAsTheActivePartitionIsRead() throws IOException {
+    String name = "contexts/harbour/transcript/context.jsonl";
+    trip.write(name, said(1, 0, "adopted"));
+    assertThat(trip.run().entriesAdded()).isEqualTo(1);
+    trip.write(
+        "contexts/harbour/transcript/manifest.json",
+        "{\"version\":1,\"active_partition\":\"context.jsonl\",\"partitions\":[]}");
+    trip.write(name, said(1, 0, "adopted") + said(2, 1, "goes on"));
+    assertThat(trip.run().entriesAdded()).isEqualTo(1);
+    assertThat(contents()).containsExactly("adopted", "goes on");
+    assertThat(trip.entries()).allMatch(one -> one.metadata().session().equals("harbour@c1"));
+  }
 }

@@ -7,6 +7,7 @@ import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.TranscriptSums;
 import dev.tsearch.cli.render.TranscriptText;
 import dev.tsearch.cli.render.TranscriptText.Folding;
 import dev.tsearch.core.entry.Entry;
@@ -14,6 +15,7 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.transcript.Transcript;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -122,12 +124,18 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
         }
         first = false;
         TranscriptText text = text(console, folding, entries);
-        text.heading(title(one, entries.getFirst()), "");
+        text.heading(title(one, entries.getFirst()), sums(all));
         for (Entry entry : entries) {
           text.entry(entry, engine.displayText(entry));
         }
       }
     }
+  }
+
+  /// What the whole conversation adds up to, whether all of it is shown or not.
+  private static String sums(List<LocatedEntry> all) {
+    List<Entry> entries = all.stream().map(LocatedEntry::entry).toList();
+    return TranscriptSums.line(Transcript.of(entries).stats());
   }
 
   /// A value of the source from which several entries were made is printed once.

@@ -85,10 +85,12 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
     return !transcript.isEmpty() && MARKS.stream().anyMatch(this::has);
   }
 
-  /// Whether the file only repeats what a transcript beside it holds.
+  /// Whether the file only repeats what a transcript beside it holds. Within the transcript's own
+  /// folder a file of the window's name is the active partition, which an early version adopted.
   boolean isRepeated() {
     boolean isCopy = fileName.equals(WINDOW) || ContextFile.of(fileName) == ContextFile.TEXT;
     return isCopy
+        && transcript.equals(TRANSCRIPT + "/")
         && Stream.of(LEGACY, TRANSCRIPT + "/" + ACTIVE, TRANSCRIPT + "/" + MANIFEST)
             .anyMatch(this::has);
   }
