@@ -9,6 +9,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonLimits;
@@ -136,6 +137,11 @@ final class LocalEngine implements Engine {
         .named(entry.metadata().source())
         .map(format -> format.displayText(entry))
         .orElseGet(entry::content);
+  }
+
+  @Override
+  public Optional<List<JsonObject>> messagesForModel(String source, List<Entry> entries) {
+    return formats(Json.SOURCE).named(source).flatMap(format -> format.messagesForModel(entries));
   }
 
   private static Detector detector(Settings settings) {

@@ -54,7 +54,7 @@ class SourcesTest {
     assertThat(sessions.lines().filter(line -> line.contains("quay-2")))
         .singleElement()
         .asString()
-        .contains("claude-hooks");
+        .contains("claude-hooks", "count the boats");
     assertThat(tsearch("sessions", "--source", "claude-hooks").out()).contains("quay-1", "quay-2");
   }
 
@@ -88,5 +88,19 @@ class SourcesTest {
     assertThat(tsearch("buoy.png").out()).contains("/mm-1");
     assertThat(tsearch("image/png").out()).contains("/mm-1");
     assertThat(tsearch("🙏").out().lines()).hasSize(1);
+  }
+
+  @Test
+  void messagesForTheModel_areThoseOfTheProgram() {
+    assertThat(tsearch("show", "mira@quay.example", "--for-model").out().lines())
+        .hasSize(3)
+        .first()
+        .isEqualTo(
+            """
+            {"role":"user","content":"{\\"filename\\":\\"buoy.png\\",\\"mime_type\\":\\"image/png\\",\\"size\\":\\"9KB\\"}\\nIs this ours?"}\
+            """);
+    Cli.Result other = tsearch("show", "quay-1", "--for-model");
+    assertThat(other.exit()).isEqualTo(2);
+    assertThat(other.err()).contains("claude-code");
   }
 }

@@ -3,6 +3,7 @@ package dev.tsearch.cli.command;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.IdTable;
@@ -29,9 +30,11 @@ import java.util.function.Predicate;
 ///
 /// @param snapshot what the archive holds
 record Catalog(Snapshot snapshot) {
-  /// Order within a session: by time, and where that does not tell, as they stood in their source.
+  /// Order within a session: by time, and where that does not tell, as they stood in their source,
+  /// what is said before what a log tells of it.
   private static final Comparator<LocatedEntry> IN_SESSION =
       Comparator.<LocatedEntry>comparingLong(located -> located.entry().timestamp())
+          .thenComparing(located -> located.entry().type().equals(EntryType.HOOK_EVENT))
           .thenComparingLong(located -> source(located.entry()))
           .thenComparingLong(located -> offset(located.entry()))
           .thenComparingInt(located -> block(located.entry()))

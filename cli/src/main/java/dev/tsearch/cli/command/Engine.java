@@ -2,6 +2,7 @@ package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.Compression;
@@ -66,6 +67,11 @@ public interface Engine {
 
   /// The text of an entry as the program that it came from shows it.
   String displayText(Entry entry);
+
+  /// The messages that a program makes of a conversation for its model; empty if that is not known.
+  ///
+  /// @param source the conversation's source
+  Optional<List<JsonObject>> messagesForModel(String source, List<Entry> entries);
 
   /// Brings the index up to date.
   ///

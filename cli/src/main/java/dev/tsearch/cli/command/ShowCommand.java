@@ -11,9 +11,11 @@ import dev.tsearch.cli.render.TranscriptSums;
 import dev.tsearch.cli.render.TranscriptText;
 import dev.tsearch.cli.render.TranscriptText.Folding;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.transcript.Transcript;
 import java.io.IOException;
@@ -37,6 +39,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   private static final String ARCHIVED = "--archived";
   private static final String AGENTS = "--agents";
   private static final String HOOKS = "--hooks";
+  private static final String FOR_MODEL = "--for-model";
 
   @Override
   public CommandSpec spec() {
@@ -48,6 +51,9 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
         .addOption(Options.flag("what came before the last compaction, too", ARCHIVED))
         .addOption(Options.flag("sub-agents' conversations, too", AGENTS))
         .addOption(Options.flag("the session's hook events, too, where they happened", HOOKS))
+        .addOption(
+            Options.flag(
+                "the messages that its program makes of a session for its model", FOR_MODEL))
         .addPositional(Options.words("ID"));
   }
 
@@ -104,6 +110,10 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     boolean first = true;
     for (TranscriptId one : transcripts(transcript, catalog, arguments)) {
       List<LocatedEntry> all = catalog.entries(withLog(one, arguments));
+      if (Options.isGiven(arguments, FOR_MODEL)) {
+        forModel(one, all, console);
+        continue;
+      }
       List<Entry> entries = visible(all, arguments);
       if (entries.size() < all.size()) {
         console.say(
@@ -136,6 +146,20 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   private static String sums(List<LocatedEntry> all) {
     List<Entry> entries = all.stream().map(LocatedEntry::entry).toList();
     return TranscriptSums.line(Transcript.of(entries).stats());
+  }
+
+  private void forModel(TranscriptId transcript, List<LocatedEntry> all, Console console)
+      throws IOException, UserException {
+    List<Entry> entries = all.stream().map(LocatedEntry::entry).toList();
+    List<JsonObject> messages =
+        engine
+            .messagesForModel(transcript.source(), entries)
+            .orElseThrow(() ->
+                new UserException(
+                    "it is not known what " + transcript.source() + " gives a model"));
+    for (JsonObject message : messages) {
+      console.out().line(Json.OWN.print(message));
+    }
   }
 
   /// A value of the source from which several entries were made is printed once.

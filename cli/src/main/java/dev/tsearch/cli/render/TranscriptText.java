@@ -55,6 +55,9 @@ public final class TranscriptText {
   public void entry(Entry entry, String shown) throws OutputException {
     boolean folds = isAside(entry);
     headline(entry);
+    if (folds && shown.isBlank()) {
+      return;
+    }
     String indent = folds ? INDENT : "";
     List<String> lines =
         Wrap.text(Printable.text(shown.strip()), console.outScreen().width() - indent.length());

@@ -1,7 +1,10 @@
 package dev.tsearch.indexer.format;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// A form in which some program writes its transcripts. Stateless, safe for use by many threads.
@@ -35,5 +38,13 @@ public interface SourceFormat {
   /// its content.
   default String displayText(Entry entry) {
     return entry.content();
+  }
+
+  /// The messages that the program makes of a conversation for its model, each with `role` and
+  /// `content`; empty if that is not known of the program.
+  ///
+  /// @param entries the conversation's entries in their order
+  default Optional<List<JsonObject>> messagesForModel(List<Entry> entries) {
+    return Optional.empty();
   }
 }

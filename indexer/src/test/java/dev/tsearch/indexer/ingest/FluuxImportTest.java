@@ -126,4 +126,23 @@ class FluuxImportTest {
     assertThat(sessions()).hasSize(2);
     assertThat(run().entriesAdded()).isZero();
   }
+
+  @Test
+  void textAboutAPerson_isOneEntryForEachOfItsRevisions() throws IOException {
+    Files.writeString(history, header(9) + said("hello"));
+    Path user = memory.resolve("user.md");
+    Files.writeString(user, "# Mira\nhas a red boat\n");
+    Files.writeString(folder.resolve("memory/memory.md"), "notes of nobody\n");
+    assertThat(run().entriesAdded()).isEqualTo(3);
+    Files.writeString(user, "# Mira\nhas a red boat\nand a dog\n");
+    assertThat(run().entriesAdded()).isEqualTo(1);
+    Files.writeString(user, "# Mira\nhas no boat\n");
+    assertThat(run().entriesAdded()).isEqualTo(1);
+    assertThat(run().entriesAdded()).isZero();
+    assertThat(archive.entries().stream().filter(entry -> entry.id().startsWith("user.md")))
+        .extracting(Entry::id)
+        .containsExactly("user.md", "user.md@2", "user.md@3");
+    assertThat(archive.entries().stream().map(Entry::content)).contains("# Mira\nhas no boat\n");
+    assertThat(sessions()).hasSize(2).contains("mira@example.org@knowledge");
+  }
 }

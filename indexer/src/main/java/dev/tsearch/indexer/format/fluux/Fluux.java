@@ -9,6 +9,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.WholeSource;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +40,12 @@ public final class Fluux implements SourceFormat {
   }
 
   /// Claims what has a line of Fluux Agent's as its first object, or begins with a heading that
-  /// names a role (`### user`).
+  /// names a role (`### user`), and the few texts beside a conversation that are known by name.
   @Override
   public boolean claims(Head head) {
+    if (FluuxNote.isNamed(head.path())) {
+      return head.bytes().length > 0 && FluuxNote.isNote(head.path(), head.siblings());
+    }
     List<JsonObject> objects = head.objects();
     return objects.isEmpty()
         ? FluuxMarkdown.isBeginning(head.bytes())
@@ -65,12 +69,20 @@ public final class Fluux implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return new EitherReader(context, in, from, json);
+    return FluuxNote.isNamed(context.path())
+        ? new WholeSource(
+            in, from, json.limits().valueBytes(), bytes -> FluuxNote.read(context, bytes, from))
+        : new EitherReader(context, in, from, json);
   }
 
   @Override
   public String displayText(Entry entry) {
     return FluuxText.display(entry);
+  }
+
+  @Override
+  public Optional<List<JsonObject>> messagesForModel(List<Entry> entries) {
+    return Optional.of(ModelMessage.of(entries).stream().map(ModelMessage::toJson).toList());
   }
 
   /// Every other writing of a message is a revision.

@@ -22,8 +22,11 @@ import java.util.function.Consumer;
 /// Makes entries of the lines of a conversation, or of what is known about a JID. Single owner, not
 /// thread-safe.
 final class FluuxLines implements LineReader {
-  private static final EntryType KNOWLEDGE = new EntryType("knowledge");
-  private static final String OF_KNOWLEDGE = "knowledge";
+  static final EntryType KNOWLEDGE = new EntryType("knowledge");
+
+  /// What stands in the place of a first entry's id in the session of what is known.
+  static final String OF_KNOWLEDGE = "knowledge";
+
   private static final String OF_FLUUX = "fluux.";
 
   /// Members that are the entry's own fields.

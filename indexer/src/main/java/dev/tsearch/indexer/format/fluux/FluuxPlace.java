@@ -24,8 +24,14 @@ record FluuxPlace(String jid, Optional<SourceTime> archived) {
     Path folder = parent(path);
     boolean isSessions = name(folder).equals("sessions");
     String of = name(isSessions ? parent(folder) : folder);
-    boolean isOfJid = isSessions || name.startsWith("history.") || of.indexOf('@') > 0;
+    boolean isNamed = name.startsWith("history.") || name.equals("knowledge.jsonl");
+    boolean isOfJid = isSessions || isNamed || of.indexOf('@') > 0;
     return new FluuxPlace(isOfJid ? of : "", archived);
+  }
+
+  /// The name of a file's folder.
+  static String folderOf(Path file) {
+    return name(parent(file.toAbsolutePath().normalize()));
   }
 
   private static Path parent(Path path) {

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.format.fluux;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,11 @@ public record ModelMessage(String role, String content) {
       }
     }
     return messages;
+  }
+
+  /// The message as an object.
+  JsonObject toJson() {
+    return JsonObject.builder().put("role", role).put("content", content).build();
   }
 
   /// The last of them, at most so many.

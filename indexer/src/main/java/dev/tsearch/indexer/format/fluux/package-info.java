@@ -6,6 +6,8 @@
 ///   history.jsonl                 the conversation that goes on
 ///   sessions/<when>.jsonl         those that ended, named by when they did (UTC)
 ///   knowledge.jsonl               what the agent was told to remember, one value a key
+///   user.md, memory.md, context.md, instructions.md, identity.md, personality.md
+///                                 about the person, and how to speak with them
 ///   history.md, sessions/<when>.md   before the lines were JSON
 /// ```
 ///
@@ -15,6 +17,7 @@
 /// | `message` | `message`, from its sender, else `user` or `assistant`, to the JID |
 /// | `message` with a `reaction` and no text | `reaction` |
 /// | `key`, `content`, `ts` | `knowledge`, its content as the program lists it: `[key] content` |
+/// | (a whole text beside the lines, `user.md` and the like) | `knowledge`, the file's name as its id |
 /// | `Summary` (planned, never written) | `summary` |
 /// | any other | `system`, its type as `subtype`, about the session |
 ///
@@ -29,7 +32,7 @@
 /// **Invariant:** a conversation is `<jid>@<id of its first entry>`, wherever its file lies: it is
 /// the same after `history.jsonl` has become one of `sessions/`. The header's id is made of the JID
 /// and the time of creation. What is known about a JID is one session, `<jid>@knowledge`, in which
-/// a key that changes is a revision.
+/// a key or a text that changes is a revision.
 ///
 /// **Invariant:** every object gives one entry, whatever its type and shape.
 @NullMarked

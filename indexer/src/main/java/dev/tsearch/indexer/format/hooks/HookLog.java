@@ -62,6 +62,14 @@ public final class HookLog implements SourceFormat {
     return new JsonLines(in, from, json, new HookLines(context));
   }
 
+  /// What an event says; if nothing, of what kind it is.
+  @Override
+  public String displayText(Entry entry) {
+    return entry.content().isBlank()
+        ? entry.metadata().values().text("subtype", "")
+        : entry.content();
+  }
+
   /// Events have no ids, so two with the same one have the same bytes.
   @Override
   public boolean repeats(Entry earlier, Entry later) {

@@ -111,6 +111,14 @@ class HookLogTest {
   }
 
   @Test
+  void eventThatSaysNothing_isShownByItsKind() {
+    assertThat(HOOKS.displayText(only(event("SessionEnd", ",\"reason\":\"logout\""))))
+        .isEqualTo("logout");
+    assertThat(HOOKS.displayText(only(event("UserPromptSubmit", ",\"prompt\":\"dive\""))))
+        .isEqualTo("dive");
+  }
+
+  @Test
   void equalEvents_areTwo() {
     assertThat(read(event("Stop", "") + event("Stop", "")).entries())
         .extracting(Entry::id)
