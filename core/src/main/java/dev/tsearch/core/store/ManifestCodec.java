@@ -253,6 +253,12 @@ final class ManifestCodec {
         Math.toIntExact(object.number("bytes_per_token", standard.bytesPerToken())));
   }
 
+  /// Reads one row of the list.
+  static Partition row(Path file, byte[] bytes, int offset, int length)
+      throws CorruptArchiveException {
+    return partition(file, object(file, bytes, offset, length));
+  }
+
   private static Partition partition(Path file, JsonObject row) throws CorruptArchiveException {
     try {
       long bytes = row.number("bytes", -1);

@@ -23,6 +23,10 @@ final class Recovery {
   /// Sidecars are rebuilt for so long under one lock; what is left waits for the next.
   private static final Duration MOST_REBUILDING = Duration.ofSeconds(1);
 
+  /// Of so many bytes of partitions a writer looks at the sidecars when it comes: a twentieth of
+  /// that is read. In larger archives the next writer after a commit begins with others.
+  private static final long MOST_LOOKED_AT_BYTES = 256 << 20;
+
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
@@ -33,6 +37,7 @@ final class Recovery {
   private final Sealer sealer;
   private final SidecarRebuilder sidecars;
   private boolean lengthsSeen;
+  private boolean sidecarsSeen;
 
   /// @param message told of every repair that concerns entries
   Recovery(
@@ -256,6 +261,50 @@ final class Recovery {
       }
       sidecars.rebuild(partition);
     }
+    for (Partition partition : unusableSidecars(manifest, files)) {
+      if (System.nanoTime() - began > MOST_REBUILDING.toNanos()) {
+        return;
+      }
+      try {
+        sidecars.rebuild(partition);
+      } catch (CorruptArchiveException _) {
+        // The partition is damaged, too: readers and `verify` name it.
+      }
+    }
+  }
+
+  /// The partitions whose sidecars are damaged or of another analysis, as far as is looked once in
+  /// a writer's life. What the pack has of them goes with it.
+  private List<Partition> unusableSidecars(Manifest manifest, List<Path> files) throws IOException {
+    var unusable = new ArrayList<Partition>();
+    List<Partition> partitions = manifest.partitions();
+    if (sidecarsSeen || partitions.isEmpty()) {
+      return unusable;
+    }
+    sidecarsSeen = true;
+    var present = new HashSet<>(files);
+    Optional<SummaryPack> pack =
+        SummaryPack.open(disk, layout.summaryPack())
+            .filter(found -> found.partitions().equals(partitions));
+    boolean isPackSound = true;
+    int first = (int) (manifest.head().commit() % partitions.size());
+    long bytes = 0;
+    for (int i = 0; i < partitions.size() && bytes < MOST_LOOKED_AT_BYTES; i++) {
+      int position = (first + i) % partitions.size();
+      Partition partition = partitions.get(position);
+      bytes += partition.bytes();
+      if (present.contains(layout.sidecar(partition)) && !sidecars.isUsable(partition)) {
+        unusable.add(partition);
+      }
+      isPackSound &=
+          pack.isEmpty()
+              || pack.get().sidecarLength(position) == 0
+              || pack.get().sidecar(position).filter(sidecars::isUsable).isPresent();
+    }
+    if (!isPackSound || !unusable.isEmpty()) {
+      disk.delete(layout.summaryPack());
+    }
+    return unusable;
   }
 
   private List<Partition> withoutSidecar(Manifest manifest, List<Path> files) {

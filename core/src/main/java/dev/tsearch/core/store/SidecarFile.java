@@ -106,6 +106,33 @@ public final class SidecarFile {
     return whole ? Optional.of(head) : Optional.empty();
   }
 
+  /// What a sidecar says of its partition, stored plainly, but for tokens and prompts; empty unless
+  /// its header is whole.
+  static Optional<Partition> describe(ByteBuffer sidecar, int ordinal) {
+    byte[] head = new byte[Math.min(sidecar.capacity(), TABLE_AT)];
+    sidecar.get(0, head);
+    if (head.length < TABLE_AT || SectionReader.u32(head, 0) != MAGIC) {
+      return Optional.empty();
+    }
+    try {
+      var partition =
+          new Partition(
+              ordinal,
+              0,
+              SectionReader.u64(head, 32),
+              SectionReader.u64(head, 40),
+              SectionReader.u32(head, 48),
+              SectionReader.u64(head, 24),
+              SectionReader.u32(head, 20),
+              0,
+              0,
+              SectionReader.u32(head, 52));
+      return header(sidecar, partition).map(_ -> partition);
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
   /// The hash of the fingerprint that a header gives.
   static long fingerprintHash(byte[] header) {
     return SectionReader.u64(header, 8);

@@ -32,6 +32,20 @@ final class SidecarRebuilder {
         && (!settings.bloomFilters() || sidecar.get().terms(tokenizer.fingerprint()).isPresent());
   }
 
+  /// Whether the partition's own sidecar can be used by whoever works with this tokenizer, as far
+  /// as it has terms at all. Reads all of it.
+  boolean isUsable(Partition partition) throws IOException {
+    Optional<Sidecar> sidecar = SidecarFile.open(disk, layout.sidecar(partition), partition);
+    return sidecar.isPresent() && isUsable(sidecar.get());
+  }
+
+  /// Whether a sidecar can be used by whoever works with this tokenizer.
+  boolean isUsable(Sidecar sidecar) {
+    return sidecar.isSound()
+        && (sidecar.content(SidecarSection.TERMS).isEmpty()
+            || sidecar.terms(tokenizer.fingerprint()).isPresent());
+  }
+
   /// Reads a partition and writes its sidecar.
   ///
   /// @throws CorruptArchiveException if the partition is not what the manifest lists

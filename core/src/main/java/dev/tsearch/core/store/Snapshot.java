@@ -32,6 +32,7 @@ public final class Snapshot implements Closeable {
   private final PartitionReader active;
   private final Map<Integer, PartitionReader> open = new HashMap<>();
   private volatile @Nullable Manifest manifest;
+  private volatile List<CorruptArchiveException> losses = List.of();
   private @Nullable SummaryPack pack;
   private boolean packSought;
 
@@ -53,20 +54,58 @@ public final class Snapshot implements Closeable {
     return head;
   }
 
-  /// The whole manifest, read when first asked for: from the [SummaryPack] if that is current.
+  /// The whole manifest, read when first asked for: from the [SummaryPack] if that is current. Of
+  /// one whose list is damaged what can be proven: [#losses] tells what cannot.
   ///
-  /// @throws CorruptArchiveException if its list is damaged
+  /// @throws CorruptArchiveException if nothing of its list can be
   public Manifest manifest() throws IOException {
     Manifest known = manifest;
     if (known == null) {
       Optional<SummaryPack> packed = pack();
-      known =
-          packed.isPresent()
-              ? new Manifest(head, packed.get().partitions())
-              : ManifestCodec.decode(layout.manifest(), manifestBytes);
+      known = packed.isPresent() ? new Manifest(head, packed.get().partitions()) : decode();
       manifest = known;
     }
     return known;
+  }
+
+  private Manifest decode() throws IOException {
+    try {
+      return ManifestCodec.decode(layout.manifest(), manifestBytes);
+    } catch (CorruptArchiveException e) {
+      Optional<ManifestSalvage> salvage = ManifestSalvage.of(disk, layout, head, manifestBytes);
+      if (salvage.isEmpty()) {
+        throw e;
+      }
+      losses = salvage.get().losses();
+      return salvage.get().manifest();
+    }
+  }
+
+  /// What is damaged in the manifest, as far as reading its list has shown; empty if nothing.
+  public List<CorruptArchiveException> losses() {
+    return losses;
+  }
+
+  /// Whether the active partition has lost bytes that it is known to have had: neither the snapshot
+  /// nor the file as it is now has so many, and nobody has sealed it meanwhile.
+  ///
+  /// @param bytes how many it had at some time
+  public Optional<CorruptArchiveException> lossOfActive(long bytes) throws IOException {
+    if (bytes <= activeBytes()) {
+      return Optional.empty();
+    }
+    long now;
+    try {
+      now = disk.size(layout.active());
+    } catch (NoSuchFileException _) {
+      now = 0;
+    }
+    boolean isLost = now < bytes && new ManifestFile(disk, layout).isStill(manifestBytes);
+    return isLost
+        ? Optional.of(
+            new CorruptArchiveException(
+                layout.active(), now, "the " + bytes + " bytes that were indexed", now + " bytes"))
+        : Optional.empty();
   }
 
   /// What is known of a partition without reading it, from the [SummaryPack] if that is current,

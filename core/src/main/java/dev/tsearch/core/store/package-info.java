@@ -175,6 +175,7 @@
 /// | any other unlisted partition | moved to `torn/` |
 /// | a sidecar of no listed partition | removed |
 /// | a listed partition without sidecar | the sidecar is made again |
+/// | a sidecar that is damaged or of another analysis, as far as looked at | made again, and `summary.pack` with it |
 /// | no `active.jsonl` | made, empty |
 /// | the last line whole but for its newline | the newline is added |
 /// | bytes behind the last sound line that are no entry | copied to `torn/`, then cut off |
@@ -195,7 +196,9 @@
 /// | a line of `sources.jsonl` whose words stand elsewhere, too | if it were not there | copying it to `torn/` and writing the file anew |
 /// | a line of `sources.jsonl` that was lost | if it were not there | nothing; the file stays |
 /// | a sealed partition | without the lines that are no entries | nothing; writers that look at it refuse |
-/// | the manifest | as far as it can be read | nothing; writers refuse |
+/// | a row of the manifest | the partition that its sidecar proves to stand there, else without it | nothing; writers refuse |
+/// | the rest of the manifest | not at all | nothing; writers refuse |
+/// | `active.jsonl` cut or gone | as far as it is there; a search names it if the index had more of it | nothing |
 /// | an original | up to the damaged chunk or frame | nothing |
 ///
 /// # Versions

@@ -11,12 +11,17 @@ import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.term.KeySet;
+import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -285,5 +290,113 @@ class RecoveryTest {
     }
     assertThat(TestArchive.ids(disk)).hasSize(6).endsWith("id-4", "id-5");
     assertThat(torn()).hasSize(1);
+  }
+
+  @Test
+  void damagedSidecarIsMadeAgainByTheNextWriter_whereverItIsDamaged() throws IOException {
+    Path file = LAYOUT.sidecar(sealed(0));
+    byte[] sound = disk.readAll(file);
+    byte[] pack = disk.readAll(LAYOUT.summaryPack());
+    for (int at = 0; at < sound.length; at += 1 + at / 20) {
+      disk.flip(file, at, 4);
+      recover();
+      Optional<Sidecar> sidecar = SidecarFile.open(disk, file, sealed(0));
+      assertThat(sidecar.orElseThrow().isSound()).as("byte %d", at).isTrue();
+    }
+    for (int at = 0; at < pack.length; at += 7) {
+      disk.flip(LAYOUT.summaryPack(), at, 4);
+      recover();
+      SummaryPack packed =
+          SummaryPack.open(
+                  disk, LAYOUT.summaryPack(), Checksum.crc32c(disk.readAll(LAYOUT.manifest())))
+              .orElseThrow();
+      assertThat(packed.sidecar(0).orElseThrow().isSound()).as("byte %d", at).isTrue();
+      assertThat(packed.sidecar(1).orElseThrow().isSound()).as("byte %d", at).isTrue();
+    }
+  }
+
+  /// The same words under another name.
+  private record OtherWords(WordTokenizer words) implements Tokenizer {
+    @Override
+    public String fingerprint() {
+      return "other words";
+    }
+
+    @Override
+    public boolean keys(String text, KeySet into) {
+      return words.keys(text, into);
+    }
+  }
+
+  @Test
+  void sidecarsOfAnotherAnalysisAreMadeAgainByTheNextWriter() throws IOException {
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(
+            disk,
+            TestArchive.ROOT,
+            TestArchive.sealingAfter(2),
+            new OtherWords(new WordTokenizer()),
+            LockWait.STANDARD)) {
+      for (Partition partition : writer.manifest().partitions()) {
+        Sidecar sidecar =
+            SidecarFile.open(disk, LAYOUT.sidecar(partition), partition).orElseThrow();
+        assertThat(sidecar.terms("other words")).isPresent();
+      }
+    }
+  }
+
+  @Test
+  void damagedPartitionWithADamagedSidecarKeepsNoWriterAway() throws IOException {
+    Partition partition = sealed(0);
+    disk.flip(LAYOUT.partition(partition), 30, 1);
+    disk.flip(LAYOUT.sidecar(partition), 30, 1);
+    recover();
+    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isNotEmpty();
+  }
+
+  @Test
+  void flippedByteInAManifestsRowKeepsNoReaderFromTheOtherPartitions() throws IOException {
+    byte[] manifest = disk.readAll(LAYOUT.manifest());
+    int salvaged = 0;
+    for (int at = ManifestCodec.headLength(manifest); manifest[at] != ']'; at++) {
+      disk.flip(LAYOUT.manifest(), at, 1);
+      try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+        List<String> found = idsOfReadablePartitions(snapshot);
+        assertThat(ALL).as("byte %d", at).containsAll(found);
+        boolean isNamed =
+            !snapshot.losses().isEmpty()
+                || snapshot.manifest().partitions().stream()
+                    .anyMatch(each -> isNamed(snapshot, each));
+        assertThat(isNamed || found.equals(ALL)).as("byte %d", at).isTrue();
+        salvaged += !snapshot.losses().isEmpty() && found.equals(ALL) ? 1 : 0;
+      }
+      disk.flip(LAYOUT.manifest(), at, 1);
+    }
+    assertThat(salvaged).isGreaterThan(100);
+  }
+
+  private static List<String> idsOfReadablePartitions(Snapshot snapshot) throws IOException {
+    var ordinals = new ArrayList<Integer>();
+    snapshot.manifest().partitions().forEach(partition -> ordinals.add(partition.ordinal()));
+    ordinals.add(snapshot.activeOrdinal());
+    var ids = new ArrayList<String>();
+    for (int ordinal : ordinals) {
+      try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+        while (cursor.next()) {
+          ids.add(cursor.entry().id());
+        }
+      } catch (CorruptArchiveException _) {
+        // Named by the search that meets it.
+      }
+    }
+    return ids;
+  }
+
+  private static boolean isNamed(Snapshot snapshot, Partition partition) {
+    try {
+      return snapshot.damage(partition).isPresent();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

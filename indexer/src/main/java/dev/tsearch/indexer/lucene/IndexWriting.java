@@ -1,10 +1,10 @@
 package dev.tsearch.indexer.lucene;
 
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.term.KeySet;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +46,7 @@ public final class IndexWriting implements Closeable {
   /// Opens the index in a directory, and makes it where there is none. One that is damaged, of
   /// another archive or of another chain or schema is begun anew: its coverage is then nothing.
   public static IndexWriting open(Path path, String archiveId) throws IOException {
-    Files.createDirectories(path);
+    new RealDisk().createDirectories(path);
     return open(FSDirectory.open(path), archiveId, OpenMode.CREATE_OR_APPEND);
   }
 
@@ -64,7 +64,7 @@ public final class IndexWriting implements Closeable {
 
   private static Optional<IndexWriting> openIfFree(Path path, String archiveId, OpenMode mode)
       throws IOException {
-    Files.createDirectories(path);
+    new RealDisk().createDirectories(path);
     return openIfFree(FSDirectory.open(path), archiveId, mode);
   }
 

@@ -9,6 +9,7 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.lucene.CompiledQuery;
+import dev.tsearch.indexer.lucene.Coverage;
 import dev.tsearch.indexer.lucene.DamagedIndexException;
 import dev.tsearch.indexer.lucene.Found;
 import dev.tsearch.indexer.lucene.IndexReading;
@@ -67,6 +68,9 @@ final class SearchRun {
     this.searched = partitions.ordinals();
     this.echoes = Echoes.of(request, partitions.snapshot());
     noteMissingSidecars();
+    for (CorruptArchiveException loss : partitions.snapshot().losses()) {
+      damages.add(String.valueOf(loss.getMessage()));
+    }
   }
 
   /// Nothing is lost by it but time.
@@ -98,6 +102,16 @@ final class SearchRun {
     return new Sweep(partitions, index, maxTailBytes, damages::add);
   }
 
+  /// What the index has had of the active partition must be there.
+  private void noteLossOfActive(Coverage coverage) throws IOException {
+    if (coverage.activeOrdinal() == partitions.snapshot().activeOrdinal()) {
+      partitions
+          .snapshot()
+          .lossOfActive(coverage.activeBytes())
+          .ifPresent(loss -> damages.add(String.valueOf(loss.getMessage())));
+    }
+  }
+
   /// What is done with a sweep.
   @FunctionalInterface
   private interface Use<T> {
@@ -107,6 +121,9 @@ final class SearchRun {
   /// Goes without the index if that is damaged.
   private <T> T use(Optional<IndexReading> index, Use<T> use) throws IOException {
     isIndexOpened = index.isPresent();
+    if (index.isPresent()) {
+      noteLossOfActive(index.get().coverage());
+    }
     try {
       return use.of(sweep(index));
     } catch (DamagedIndexException e) {

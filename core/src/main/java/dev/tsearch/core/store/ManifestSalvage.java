@@ -1,0 +1,99 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// What readers can still know of an archive whose manifest has rows that are damaged: the other
+/// rows, and the partitions without one whose sidecars prove what they are.
+///
+/// @param manifest the partitions that are known so
+/// @param losses what is wrong with the manifest, row by row; at least one
+record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) {
+
+  /// Copies the list.
+  ManifestSalvage {
+    losses = List.copyOf(losses);
+  }
+
+  /// Reads row by row; empty if the manifest does not stand as it is written here, or nothing of it
+  /// fits together.
+  static Optional<ManifestSalvage> of(
+      Disk disk, ArchiveLayout layout, Manifest.Head head, byte[] bytes) throws IOException {
+    int at = ManifestCodec.headLength(bytes);
+    if (at == 0) {
+      return Optional.empty();
+    }
+    var rows = new TreeMap<Integer, Partition>();
+    var losses = new ArrayList<CorruptArchiveException>();
+    while (at < bytes.length && bytes[at] != ']') {
+      int end = lineEnd(bytes, at);
+      int length = end - at - (bytes[end - 1] == ',' ? 1 : 0);
+      try {
+        Partition row = ManifestCodec.row(layout.manifest(), bytes, at, length);
+        rows.put(row.ordinal(), row);
+      } catch (CorruptArchiveException e) {
+        losses.add(
+            new CorruptArchiveException(
+                layout.manifest(), at, "the row of a partition", e.found()));
+      }
+      at = end + 1;
+    }
+    if (losses.isEmpty()) {
+      return Optional.empty();
+    }
+    for (Path file : disk.list(layout.partitions())) {
+      Optional<Partition> proven = proven(disk, layout, file);
+      if (proven.isPresent()
+          && proven.get().ordinal() != head.activeOrdinal()
+          && proven.get().ordinal() < head.nextOrdinal()) {
+        rows.putIfAbsent(proven.get().ordinal(), proven.get());
+      }
+    }
+    try {
+      var manifest = new Manifest(head, List.copyOf(rows.values()));
+      return Optional.of(new ManifestSalvage(manifest, losses));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static int lineEnd(byte[] bytes, int from) {
+    int end = from + 1;
+    while (end < bytes.length && bytes[end] != '\n') {
+      end++;
+    }
+    return end;
+  }
+
+  /// The partition that a file is, if its sidecar says so.
+  private static Optional<Partition> proven(Disk disk, ArchiveLayout layout, Path file)
+      throws IOException {
+    Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
+    if (name.isEmpty() || name.get().sidecar() || name.get().rewritten()) {
+      return Optional.empty();
+    }
+    String lines = name.get().lines();
+    String stem = lines.substring(0, lines.length() - ArchiveLayout.PARTITION_SUFFIX.length());
+    try {
+      Optional<Partition> partition =
+          SidecarFile.describe(
+              disk.map(file.resolveSibling(stem + ArchiveLayout.SIDECAR_SUFFIX)),
+              name.get().ordinal());
+      if (partition.isPresent() && !file.equals(layout.partition(partition.get()))) {
+        return file.equals(layout.partition(partition.get(), Compression.ZSTD))
+            ? Optional.of(partition.get().stored(Compression.ZSTD, disk.size(file)))
+            : Optional.empty();
+      }
+      return partition;
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.tsearch.indexer.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.query.QueryParser;
+import dev.tsearch.core.query.SearchRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What is damaged is named by a search, which finds the rest.
+class DamagedArchiveSearchTest {
+  private static final int ENTRIES = 250;
+
+  @TempDir Path root;
+
+  private static SearchResult search(SampleArchive sample) throws IOException {
+    var parser = new QueryParser(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
+    SearchRequest request = SearchRequest.of(parser.parse("*").query()).withLimit(1_000);
+    return DiskSearcher.of(sample.archive()).search(request);
+  }
+
+  @Test
+  void damagedRowOfTheManifestIsNamedAndItsPartitionIsFoundByItsSidecar() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, ENTRIES)) {
+      sample.index();
+      Path manifest = sample.archive().layout().manifest();
+      String text = Files.readString(manifest);
+      Files.writeString(manifest, text.replaceFirst("-3\\.jsonl\"", "-3.jsonk\""));
+      SearchResult result = search(sample);
+      assertThat(result.hits()).hasSize(ENTRIES);
+      assertThat(result.damages()).hasSize(1).first().asString().contains("manifest.json");
+    }
+  }
+
+  @Test
+  void lostActivePartitionIsNamedIfTheIndexKnewIt() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, ENTRIES)) {
+      sample.index();
+      assertThat(search(sample).damages()).isEmpty();
+      Path active = sample.archive().layout().active();
+      Files.delete(active);
+      SearchResult result = search(sample);
+      assertThat(result.hits()).hasSize(240);
+      assertThat(result.damages())
+          .hasSize(1)
+          .first()
+          .asString()
+          .contains(active.toString(), "bytes that were indexed");
+    }
+  }
+
+  @Test
+  void indexIsReadableByItsOwnerAlone() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, 3)) {
+      sample.index();
+      assertThat(Files.getPosixFilePermissions(sample.indexPath())).hasSize(3);
+    }
+  }
+}
