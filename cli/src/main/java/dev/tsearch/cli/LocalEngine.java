@@ -73,6 +73,8 @@ final class LocalEngine implements Engine {
   /// As long a watch that is told to end may take for what it is about.
   private static final Duration MOST_FOR_LAST_BATCH = Duration.ofSeconds(10);
 
+  private static final Duration MOST_FOR_FAREWELL = Duration.ofSeconds(2);
+
   private final RealDisk disk = new RealDisk();
 
   LocalEngine() {
@@ -84,6 +86,13 @@ final class LocalEngine implements Engine {
       Workplace work, List<Path> paths, Ingestor.Reading reading, ImportProgress progress)
       throws IOException, UserException {
     return ingestor(work, progress::say).importPaths(paths, reading, progress);
+  }
+
+  @Override
+  public ImportReport deriveAgain(Workplace work, ImportProgress progress)
+      throws IOException, UserException {
+    work.archive(); // says what to do where there is none
+    return ingestor(work, progress::say).deriveAgain(progress);
   }
 
   private Ingestor ingestor(Workplace work, Consumer<String> talk) throws UserException {
@@ -107,10 +116,12 @@ final class LocalEngine implements Engine {
     watch.run();
   }
 
-  /// What is being taken in when the process is told to end is taken in.
+  /// What is being taken in when the process is told to end is taken in; then the thread that
+  /// watched ends the process, with its own exit status.
   private static void end(Watch watch) {
     try {
       watch.stop(MOST_FOR_LAST_BATCH);
+      Thread.sleep(MOST_FOR_FAREWELL);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     } catch (IOException _) {

@@ -32,6 +32,10 @@ public interface Engine {
       Workplace work, List<Path> paths, Reading reading, ImportProgress progress)
       throws IOException, UserException;
 
+  /// Derives all entries of an archive anew from its originals.
+  ImportReport deriveAgain(Workplace work, ImportProgress progress)
+      throws IOException, UserException;
+
   /// Imports once more whatever changes in some places, until it is told to stop.
   ///
   /// @param watching what there is to watch, and who is told

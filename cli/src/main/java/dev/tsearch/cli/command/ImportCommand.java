@@ -25,11 +25,14 @@ import picocli.CommandLine.ParseResult;
 /// @param engine does the work
 public record ImportCommand(Environment environment, Engine engine) implements Command {
   private static final String FULL = "--full";
+  private static final String AGAIN = "--again";
 
   @Override
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.flag("read every file again, even if it looks unchanged", FULL))
+        .addOption(
+            Options.flag("derive all entries anew from what was imported; looks at no file", AGAIN))
         .addOption(Options.waiting())
         .addPositional(Options.words("PATH"));
   }
@@ -39,6 +42,9 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     Workplace work = Workplace.of(arguments, environment);
     Settings settings = work.settings();
     List<String> typed = Options.wordsOf(arguments);
+    if (Options.isGiven(arguments, AGAIN)) {
+      return again(work, typed, console);
+    }
     List<Place> places = typed.isEmpty() ? KnownPlaces.of(environment, settings) : List.of();
     List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
@@ -55,6 +61,18 @@ public record ImportCommand(Environment environment, Engine engine) implements C
         .print(report, System.nanoTime() - started, work.place().root().toString());
     boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, console);
     return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private ExitCode again(Workplace work, List<String> typed, Console console)
+      throws IOException, UserException {
+    if (!typed.isEmpty()) {
+      throw new UserException("import --again derives from the archive's own copies; no PATH");
+    }
+    long started = System.nanoTime();
+    ImportReport report = Progressing.on(console, progress -> engine.deriveAgain(work, progress));
+    new ImportSummary(console)
+        .printAgain(report, System.nanoTime() - started, work.place().root().toString());
+    return ExitCode.FOUND;
   }
 
   /// Says which of the named files are no transcripts: whoever names a file may delete it once it

@@ -28,6 +28,19 @@ public record ImportSummary(Console console) {
     out.line(label("archive") + Printable.line(archive));
   }
 
+  /// Prints the report on entries that were derived anew.
+  ///
+  /// @param archive where the archive is
+  public void printAgain(ImportReport report, long nanos, String archive) throws OutputException {
+    problems(report);
+    row("entries derived", report.entriesAdded());
+    row("met again", report.alreadyThere());
+    row("quarantined", report.quarantined().size());
+    TextOutput out = console.out();
+    out.line(label("time") + Quantity.duration(nanos));
+    out.line(label("archive") + Printable.line(archive));
+  }
+
   private void problems(ImportReport report) throws OutputException {
     for (var failed : report.failed()) {
       console.error(failed.path() + ": " + failed.reason());

@@ -9,10 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the files that an import is asked to look at.
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// and are not entered, other hidden folders are; what stands within them, and is no file by
 /// itself, is found by [EmbeddedSources].
 ///
-/// @param sources the sources, by path
+/// @param sources the sources, in no order
 /// @param failed what could not be looked at
 /// @param places what was asked for, and how many sources were found there
 record Discovery(
@@ -36,43 +37,54 @@ record Discovery(
 
   /// Looks at each path: a file is itself, a folder is all sources below it.
   static Discovery of(List<Path> paths, EmbeddedSources embedded) {
-    var collector = new Collector(embedded);
+    return of(paths, _ -> true, embedded);
+  }
+
+  /// Looks at each path.
+  ///
+  /// @param isNamed whether somebody named a path; if not, it only was found to have changed
+  static Discovery of(List<Path> paths, Predicate<Path> isNamed, EmbeddedSources embedded) {
+    var collector = new Collector(embedded, isNamed);
     var places = new ArrayList<ImportReport.Place>(paths.size());
     for (Path path : paths) {
       int before = collector.sources.size();
       collector.walk(path);
       places.add(new ImportReport.Place(path, collector.sources.size() - before));
     }
-    collector.sources.sort(
-        Comparator.comparing(FoundSource::path).thenComparing(found -> !found.isNamed()));
-    return new Discovery(withoutRepeats(collector.sources), collector.failed, places);
+    return new Discovery(withoutRepeats(collector.sources, places), collector.failed, places);
   }
 
-  private static List<FoundSource> withoutRepeats(List<FoundSource> sorted) {
-    var once = new ArrayList<FoundSource>(sorted.size());
-    for (FoundSource found : sorted) {
-      if (once.isEmpty() || !once.getLast().path().equals(found.path())) {
-        once.add(found);
-      }
+  /// One place has none: folders are trees. Of a file that is met in a folder and named as well the
+  /// latter counts.
+  private static List<FoundSource> withoutRepeats(
+      List<FoundSource> sources, List<ImportReport.Place> places) {
+    if (places.size() < 2) {
+      return sources;
     }
-    return once;
+    var once = new LinkedHashMap<Path, FoundSource>(2 * sources.size());
+    for (FoundSource found : sources) {
+      once.merge(found.path(), found, (first, other) -> first.isNamed() ? first : other);
+    }
+    return List.copyOf(once.values());
   }
 
   /// Gathers what is met on the way.
   private static final class Collector extends SimpleFileVisitor<Path> {
     private final EmbeddedSources embedded;
+    private final Predicate<Path> isNamed;
     private final List<FoundSource> sources = new ArrayList<>();
     private final List<ImportReport.Failed> failed = new ArrayList<>();
     private @Nullable Path named;
 
-    Collector(EmbeddedSources embedded) {
+    Collector(EmbeddedSources embedded, Predicate<Path> isNamed) {
       this.embedded = embedded;
+      this.isNamed = isNamed;
     }
 
     void walk(Path typed) {
       try {
         Path path = typed.toRealPath();
-        named = path;
+        named = isNamed.test(typed) ? path : null;
         boolean isFolder = Files.isDirectory(path);
         if (!isFolder && !Files.isRegularFile(path)) {
           failed.add(new ImportReport.Failed(typed, "neither a file nor a folder"));

@@ -7,6 +7,7 @@ import dev.tsearch.core.store.ArchiveLock;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.OriginalStore;
+import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.store.SourceFile;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
@@ -76,6 +77,16 @@ public final class Ingestor {
     }
   }
 
+  /// Derives all entries anew from the originals, for example after a reader has learned more, and
+  /// puts them in the place of those that there are, in one step. No source is looked at. Entries
+  /// that were appended here stay; ids stay, as far as they come from the same bytes. Other writers
+  /// wait meanwhile.
+  public ImportReport deriveAgain(ImportProgress progress) throws IOException {
+    try (Session session = open()) {
+      return session.deriveAgain(progress);
+    }
+  }
+
   /// Begins a run of imports, one after the other, that keep open what they share.
   public Session open() {
     return new Session();
@@ -94,7 +105,19 @@ public final class Ingestor {
     /// As [Ingestor#importPaths].
     public ImportReport importPaths(List<Path> paths, Reading reading, ImportProgress progress)
         throws IOException {
-      Discovery discovery = Discovery.of(paths, embedded);
+      return importFound(Discovery.of(paths, embedded), reading, progress);
+    }
+
+    /// As [#importPaths], of files and folders that may have changed.
+    ///
+    /// @param isNamed whether somebody asked for the path itself
+    ImportReport importChanged(List<Path> paths, Predicate<Path> isNamed, ImportProgress progress)
+        throws IOException {
+      return importFound(Discovery.of(paths, isNamed, embedded), Reading.NEWS, progress);
+    }
+
+    private ImportReport importFound(Discovery discovery, Reading reading, ImportProgress progress)
+        throws IOException {
       var tally = new Tally();
       tally.visited(discovery);
       if (!setting.disk().exists(layout.manifest())) {
@@ -108,6 +131,52 @@ public final class Ingestor {
         take(changed, reading, progress, tally);
       }
       return tally.report(discovery);
+    }
+
+    private ImportReport deriveAgain(ImportProgress progress) throws IOException {
+      var tally = new Tally();
+      ArchiveWriter archive = writer();
+      try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
+        seen().expire();
+        OriginalStore store = originals();
+        store.refresh();
+        var sources = new ArchivedSources(store, detector, setting.clock().instant());
+        List<NewBytes> all = sources.toDeriveFrom(tally);
+        progress.expect(all.size(), all.stream().mapToLong(NewBytes::count).sum());
+        archive.locked(() -> {
+          replaceAll(archive, store, all, tally, progress);
+          return true;
+        });
+        setting.disk().delete(layout.quarantine());
+        tally.quarantine.write(setting.disk(), layout);
+        index(archive, progress);
+      }
+      return tally.report(new Discovery(List.of(), List.of(), List.of()));
+    }
+
+    private void replaceAll(
+        ArchiveWriter archive,
+        OriginalStore store,
+        List<NewBytes> all,
+        Tally tally,
+        ImportProgress progress)
+        throws IOException {
+      archive.rotate();
+      Archive before = Archive.open(setting.disk(), setting.root());
+      RotationPolicy policy = setting.storage().rotation();
+      try (var anew =
+          new Rederivation(
+              archive, before, store, index.tokenizer(), policy, all, tally, progress)) {
+        archive.replace(anew.ordinals(), anew);
+        new Intake(store, archive, setting.clock(), tally, Reading.NEWS).derived(anew.finished());
+      }
+    }
+
+    private void index(ArchiveWriter archive, ImportProgress progress) throws IOException {
+      Archive now = Archive.open(setting.disk(), setting.root());
+      try (ImportIndex.Session session = index.open(now, progress::say)) {
+        session.finish(archive.sync());
+      }
     }
 
     private Seen seen() throws IOException {

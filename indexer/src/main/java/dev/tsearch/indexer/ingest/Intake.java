@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.ingest;
 
-import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.OriginalStore;
@@ -230,21 +229,7 @@ final class Intake {
 
   /// The bytes that entries were made from.
   Novelty.Bytes bytes() {
-    return new Novelty.Bytes() {
-      @Override
-      public byte[] of(Origin origin) throws IOException {
-        return originals.read(origin.source(), origin.offset(), origin.length());
-      }
-
-      @Override
-      public boolean isSamePlace(Origin one, Origin other) {
-        return one.offset() == other.offset() && original(one.source()) == original(other.source());
-      }
-    };
-  }
-
-  private long original(long source) {
-    return originals.source(source).map(SourceRow::original).orElse(source);
+    return new OriginBytes(originals);
   }
 
   private static TranscriptId transcript(SourceRow row) {

@@ -97,11 +97,13 @@ final class Novelty {
     if (before.isEmpty() || after.isEmpty()) {
       return saysTheSame(earlier, later);
     }
-    if (before.get().length() != after.get().length()) {
-      return false;
-    }
-    return bytes.isSamePlace(before.get(), after.get())
-        || Arrays.equals(bytes.of(before.get()), bytes.of(after.get()));
+    return isSameBytes(before.get(), after.get(), bytes);
+  }
+
+  /// Whether two entries were made from the same bytes, wherever these stand.
+  static boolean isSameBytes(Origin one, Origin other, Bytes bytes) throws IOException {
+    return one.length() == other.length()
+        && (bytes.isSamePlace(one, other) || Arrays.equals(bytes.of(one), bytes.of(other)));
   }
 
   /// An entry that was appended here has no source bytes; what it says stands for them.
@@ -113,7 +115,8 @@ final class Novelty {
         && earlier.content().equals(later.content());
   }
 
-  private static Entry revised(Entry entry, int revision) {
+  /// An entry as a further revision of what has its id.
+  static Entry revised(Entry entry, int revision) {
     return entry
         .withId(entry.id() + "@" + revision)
         .withMetadata(entry.metadata().with("revision_of", entry.id()));

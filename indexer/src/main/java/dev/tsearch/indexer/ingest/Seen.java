@@ -28,7 +28,7 @@ import java.util.stream.LongStream;
 /// `sources.jsonl` as it was (8 bytes), one of the formats that strangers were shown to (8 bytes:
 /// what one version does not know may be a transcript to the next), how many sources and how many
 /// strangers there are (4 bytes each), the sources and the strangers, and the CRC-32C of all before
-/// (4 bytes). Each is the XXH64 of path, key, size and time; each list is sorted. Where anything is
+/// (4 bytes). Each is a hash of path, key, size and time; each list is sorted. Where anything is
 /// amiss, a list is as if empty, which costs another look.
 final class Seen {
   private static final int MAGIC = 0x5453534E;
@@ -38,6 +38,9 @@ final class Seen {
 
   /// A list that has grown to this length is mostly about files that have changed since.
   private static final int MOST_STRANGERS = 1 << 20;
+
+  /// Odd, with its bits evenly spread: 2^64 divided by the golden ratio.
+  private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
   private static final long[] NONE = {};
 
@@ -180,7 +183,8 @@ final class Seen {
   }
 
   private static long hash(String path, String key, long size, long modifiedNanos) {
-    String seen = path + "\n" + key + "\n" + size + "\n" + modifiedNanos;
-    return XxHash64.hash(seen.getBytes(UTF_8));
+    byte[] name = path.concat(key).getBytes(UTF_8);
+    long hash = XxHash64.hash(name) * MIX + size;
+    return (hash ^ (hash >>> 32)) * MIX + modifiedNanos;
   }
 }

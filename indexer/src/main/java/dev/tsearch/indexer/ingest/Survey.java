@@ -7,6 +7,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -31,13 +32,18 @@ record Survey(
   /// @param file its bytes; failures to read them are [UnreadableSourceException]s
   record Changed(SourceFile file, Head head, SourceFormat format) {}
 
-  /// The sources that have changed, in the order they were found.
+  /// The sources that have changed, by path: numbers of sources do not depend on a file system.
   List<Changed> changed(List<FoundSource> sources) {
-    var changed = new ArrayList<Changed>();
+    var opened = new ArrayList<FoundSource>();
     for (FoundSource found : sources) {
       if (reading == Ingestor.Reading.NEWS && isDone(found)) {
         continue;
       }
+      opened.add(found);
+    }
+    opened.sort(Comparator.comparing(FoundSource::path));
+    var changed = new ArrayList<Changed>();
+    for (FoundSource found : opened) {
       examine(found).ifPresent(changed::add);
     }
     return changed;

@@ -36,7 +36,7 @@ final class Tally {
     return new ImportReport(
         discovery.sources().size(),
         unchanged,
-        notTranscripts,
+        notTranscripts.stream().sorted().toList(),
         bytes,
         added,
         alreadyThere,

@@ -86,10 +86,8 @@ public final class Watch {
   private Set<Path> takeIn(Ingestor.Session session, Set<Path> paths) throws IOException {
     Optional<ImportReport> report = Optional.empty();
     try {
-      var progress = new Talk(watching);
       report =
-          Optional.of(
-              session.importPaths(List.copyOf(present(paths)), Ingestor.Reading.NEWS, progress));
+          Optional.of(session.importChanged(present(paths), places::contains, new Talk(watching)));
     } catch (ArchiveLockedException e) {
       watching.say(e.getMessage() + "; what has changed waits");
     }

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# What an import costs that finds nothing new, beside a start that does nothing: makes a folder of
+# unchanged transcripts (10,000, or as many as the argument says), imports it, and then runs
+# `tsearch --version` and `tsearch import` in turn, 21 times each. Prints the medians, their
+# difference and their ratio. Wall time: run it on a machine that does nothing else.
+#
+#   benchmarks/reimport.sh [FILES]
+set -e
+files=${1:-10000}
+rounds=21
+home=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+for ((i = 0; i < files; i++)); do
+  ((i % 100)) || mkdir -p "$folder/sources/p$((i / 100))"
+  printf '{"type":"user","uuid":"u%06d","sessionId":"s%06d","timestamp":"2026-02-01T08:%02d:%02dZ","cwd":"/garden","version":"2.0.1","message":{"role":"user","content":"note %d on the vegetable beds"}}\n' \
+    "$i" "$i" $((i / 60 % 60)) $((i % 60)) "$i" >"$folder/sources/p$((i / 100))/s$i.jsonl"
+done
+
+# Prints how many milliseconds a command takes.
+took() {
+  local begin=${EPOCHREALTIME/./} end
+  "$@" >/dev/null 2>&1
+  end=${EPOCHREALTIME/./}
+  echo $(((end - begin) / 1000))
+}
+median() {
+  sort -n | sed -n "$(((rounds + 1) / 2))p"
+}
+
+run=("$home/tsearch" --archive "$folder/archive")
+"${run[@]}" import "$folder/sources" >/dev/null
+"${run[@]}" import "$folder/sources" >/dev/null
+for ((i = 0; i < rounds; i++)); do
+  took "$home/tsearch" --version >>"$folder/version"
+  took "${run[@]}" import "$folder/sources" >>"$folder/import"
+done
+start=$(median <"$folder/version")
+import=$(median <"$folder/import")
+echo "files       $files"
+echo "start       $start ms"
+echo "re-import   $import ms"
+echo "difference  $((import - start)) ms"
+printf 'ratio       %d.%02d\n' $((import / start)) $((import * 100 / start % 100))

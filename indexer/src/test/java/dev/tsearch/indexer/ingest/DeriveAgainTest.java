@@ -1,0 +1,324 @@
+package dev.tsearch.indexer.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.SharedData;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.Fault;
+import dev.tsearch.core.disk.FaultyDisk;
+import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.Finding;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.RotationPolicy;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.store.Verifier;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.format.chibi.Chibi;
+import dev.tsearch.indexer.format.claude.ClaudeCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Derives the entries of an archive anew from its originals.
+class DeriveAgainTest {
+  private static final Path ROOT = Path.of("/archive");
+
+  @TempDir Path folder;
+
+  private Path sources;
+
+  @BeforeEach
+  void makeFolders() throws IOException {
+    sources = Files.createDirectory(folder.resolve("sources"));
+  }
+
+  @Test
+  void everythingIsAsItWas_alsoWhenTheSourcesAreGone() throws IOException {
+    var disk = new MemoryDisk();
+    fill(disk);
+    List<String> before = said(disk);
+    deleteSources();
+    ImportReport report = again(disk, detector());
+    assertThat(said(disk)).containsExactlyInAnyOrderElementsOf(before);
+    assertThat(report.entriesAdded()).isEqualTo(before.size() - 2);
+    assertThat(Verifier.verify(Archive.open(disk, ROOT)).findings()).isEmpty();
+    again(disk, detector());
+    assertThat(said(disk)).containsExactlyInAnyOrderElementsOf(before);
+  }
+
+  @Test
+  void readerThatHasLearnedChangesEntriesAndNoId() throws IOException {
+    var disk = new MemoryDisk();
+    fill(disk);
+    List<String> ids = ids(disk);
+    again(disk, new Detector(List.of(new Loud(new ClaudeCode()), new Chibi())));
+    assertThat(ids(disk)).containsExactlyInAnyOrderElementsOf(ids);
+    assertThat(Importing.entries(disk, ROOT))
+        .extracting(Entry::content)
+        .contains("APPLES", "OTHER APPLES", "appended first", "appended last")
+        .doesNotContain("apples");
+  }
+
+  @Test
+  void entriesOfAFormatThatNobodyReadsAnyMoreStay() throws IOException {
+    var disk = new MemoryDisk();
+    fill(disk);
+    List<String> before = said(disk);
+    again(disk, new Detector(List.of(new ClaudeCode())));
+    assertThat(said(disk)).containsExactlyInAnyOrderElementsOf(before);
+  }
+
+  @Test
+  void importsGoOnAfterwards() throws IOException {
+    var disk = new MemoryDisk();
+    fill(disk);
+    again(disk, detector());
+    int count = ids(disk).size();
+    assertThat(importing(disk).entriesAdded()).isZero();
+    Files.writeString(sources.resolve("late.jsonl"), Importing.said("s9", 1, "figs"));
+    assertThat(importing(disk).entriesAdded()).isEqualTo(1);
+    assertThat(ids(disk)).hasSize(count + 1).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void oldOrNewIsThere_whereverItIsStopped() throws IOException {
+    tryEvery(Fault.FailAt::new);
+    tryEvery(Fault.StopAt::new);
+    tryEvery(Fault.FreezeAt::new);
+  }
+
+  private void tryEvery(LongFunction<Fault> fault) throws IOException {
+    var filled = new MemoryDisk();
+    fill(filled);
+    List<String> expected = said(filled);
+    MemoryDisk trial = filled.copy();
+    var counting = FaultyDisk.counting(trial);
+    again(counting, detector());
+    for (long at = 0; at < counting.operations(); at++) {
+      MemoryDisk disk = filled.copy();
+      try {
+        again(new FaultyDisk(disk, fault.apply(at)), detector());
+      } catch (IOException _) {
+        // The fault.
+      }
+      for (MemoryDisk left : List.of(disk.copy(), disk.crash(), disk.crash(7))) {
+        mend(left);
+        assertThat(said(left)).as("at " + at).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(Verifier.verify(Archive.open(left, ROOT)).findings())
+            .as("at " + at)
+            .noneMatch(finding -> finding.harm() == Finding.Harm.TRUTH);
+        assertThat(importing(left).entriesAdded()).as("at " + at).isZero();
+      }
+    }
+  }
+
+  @Test
+  void everySampleGivesTheSameEntriesAgain() throws IOException {
+    Path data = SharedData.require(".").normalize();
+    Path root = folder.resolve("archive");
+    var disk = new RealDisk();
+    for (String name : List.of("claude", "fasthooks", "entire", "spec-inputs/chibi")) {
+      Importing.run(
+          disk, root, settings(1_000), Ingestor.Reading.NEWS, List.of(data.resolve(name)));
+    }
+    List<String> before = said(disk, root);
+    ingestor(disk, root, detector(), 1_000).deriveAgain(ImportProgress.NONE);
+    List<String> after = said(disk, root);
+    assertThat(others(before, after)).as("lost").isEmpty();
+    assertThat(others(after, before)).as("made up").isEmpty();
+    assertThat(after).hasSameSizeAs(before);
+  }
+
+  /// What one list has that another has not, cut short.
+  private static List<String> others(List<String> some, List<String> without) {
+    var known = new HashSet<>(without);
+    return some.stream()
+        .filter(said -> !known.contains(said))
+        .map(said -> said.substring(0, Math.min(120, said.length())))
+        .limit(10)
+        .toList();
+  }
+
+  /// Sessions of two formats, a revision whose time is before that of the first, a copy, a fork, a
+  /// line that is torn, and entries that were appended.
+  private void fill(MemoryDisk disk) throws IOException {
+    append(disk, "appended first");
+    String one = Importing.said("s1", 50, "apples");
+    Path first = Files.writeString(sources.resolve("one.jsonl"), one + "no json\n");
+    importing(disk);
+    String revised = one.replace("apples", "other apples").replace("08:00:50", "07:00:00");
+    Files.writeString(first, revised + Importing.said("s1", 51, "pears"));
+    Files.writeString(
+        sources.resolve("two.jsonl"), Importing.said("s2", 20, "plums") + "{\"type\":\"user\",");
+    importing(disk);
+    Files.copy(first, sources.resolve("copy.jsonl"), StandardCopyOption.REPLACE_EXISTING);
+    Files.writeString(
+        Files.createDirectories(sources.resolve("contexts/g/transcript")).resolve("active.jsonl"),
+        "{\"id\":\"a1\",\"timestamp\":1700000000,\"from\":\"ann\",\"to\":\"g\",\"content\":\"When?\","
+            + "\"entry_type\":\"message\"}\n");
+    importing(disk);
+    append(disk, "appended last");
+  }
+
+  private void deleteSources() throws IOException {
+    try (var files = Files.walk(sources)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private static void append(Disk disk, String text) throws IOException {
+    var defaults = new ContextAppender.Defaults(new ContextName("diary"), "ann", true);
+    try (var appender =
+        new ContextAppender(
+            disk,
+            writer(disk),
+            new Chibi(),
+            Json.SOURCE,
+            InstantSource.fixed(Importing.NOW),
+            defaults)) {
+      appender.append(List.of(text.getBytes(UTF_8)));
+    }
+  }
+
+  private static ArchiveWriter writer(Disk disk) throws IOException {
+    return ArchiveWriter.open(
+        disk, ROOT, settings(3), new KeysOnly().tokenizer(), LockWait.STANDARD);
+  }
+
+  private static void mend(Disk disk) throws IOException {
+    writer(disk).close();
+  }
+
+  private ImportReport importing(Disk disk) throws IOException {
+    return Importing.run(disk, ROOT, settings(3), Ingestor.Reading.NEWS, List.of(sources));
+  }
+
+  private static ImportReport again(Disk disk, Detector detector) throws IOException {
+    return ingestor(disk, ROOT, detector, 3).deriveAgain(ImportProgress.NONE);
+  }
+
+  private static Ingestor ingestor(Disk disk, Path root, Detector detector, int maxEntries) {
+    var setting =
+        new Ingestor.Setting(
+            disk,
+            root,
+            settings(maxEntries),
+            LockWait.STANDARD,
+            InstantSource.fixed(Importing.NOW));
+    return new Ingestor(setting, detector, new KeysOnly(), EmbeddedSources.NONE);
+  }
+
+  private static Detector detector() {
+    return new Detector(List.of(new ClaudeCode(), new Chibi()));
+  }
+
+  private static StorageSettings settings(int maxEntries) {
+    RotationPolicy standard = RotationPolicy.DEFAULT;
+    return StorageSettings.DEFAULT.withRotation(
+        new RotationPolicy(
+            maxEntries,
+            standard.maxTokens(),
+            standard.maxAgeSeconds(),
+            standard.maxBytes(),
+            standard.bytesPerToken()));
+  }
+
+  private static List<String> ids(Disk disk) throws IOException {
+    return Importing.entries(disk, ROOT).stream().map(e -> e.identity().toString()).toList();
+  }
+
+  private static List<String> said(Disk disk) throws IOException {
+    return said(disk, ROOT);
+  }
+
+  private static List<String> said(Disk disk, Path root) throws IOException {
+    return Importing.entries(disk, root).stream()
+        .map(entry ->
+            entry.identity() + " " + entry.timestamp() + " " + entry.type() + " " + entry.content())
+        .toList();
+  }
+
+  /// Reads as another format does, and says it louder.
+  private record Loud(SourceFormat quiet) implements SourceFormat {
+    @Override
+    public String name() {
+      return quiet.name();
+    }
+
+    @Override
+    public boolean claims(Head head) {
+      return quiet.claims(head);
+    }
+
+    @Override
+    public OptionalLong firstTime(Head head, SourceContext context) {
+      return quiet.firstTime(head, context);
+    }
+
+    @Override
+    public boolean repeats(Entry earlier, Entry later) {
+      return quiet.repeats(earlier, later);
+    }
+
+    @Override
+    public SourceReader open(SourceContext context, InputStream in, long from) {
+      SourceReader reader = quiet.open(context, in, from);
+      return new SourceReader() {
+        @Override
+        public Optional<ReadResult> next() throws IOException {
+          return reader.next().map(Loud::louder);
+        }
+
+        @Override
+        public long offset() {
+          return reader.offset();
+        }
+
+        @Override
+        public TranscriptId transcript() throws IOException {
+          return reader.transcript();
+        }
+      };
+    }
+
+    private static ReadResult louder(ReadResult result) {
+      return result instanceof ReadResult.Read(Entry entry)
+          ? new ReadResult.Read(
+              new Entry(
+                  entry.id(),
+                  entry.timestamp(),
+                  entry.from(),
+                  entry.to(),
+                  entry.content().toUpperCase(Locale.ROOT),
+                  entry.type(),
+                  entry.metadata()))
+          : result;
+    }
+  }
+}
