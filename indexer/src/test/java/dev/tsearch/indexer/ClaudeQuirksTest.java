@@ -93,7 +93,9 @@ class ClaudeQuirksTest {
         """);
     ImportReport report = trip.run();
     assertThat(report.quarantined()).isEmpty();
-    assertThat(report.notTranscripts()).hasSize(1);
+    assertThat(trip.entries())
+        .extracting(one -> one.metadata().source())
+        .doesNotContain("claude-code", "chibi");
   }
 
   @Test

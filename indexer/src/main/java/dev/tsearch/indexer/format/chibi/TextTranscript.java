@@ -13,6 +13,7 @@ import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.WholeSource.Made;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,8 +31,9 @@ final class TextTranscript {
 
   private TextTranscript() {}
 
-  /// What was said at one place; offsets are of bytes, one character each.
-  private record Said(int from, int to, int line, String role, String text) {}
+  /// What was said at one place; offsets are of bytes, one character each. `known` is where its
+  /// speaker is told.
+  private record Said(int from, int known, int to, int line, String role, String text) {}
 
   /// Whether a file begins as such a transcript.
   static boolean begins(byte[] head) {
@@ -45,17 +47,19 @@ final class TextTranscript {
         .map(first -> new DerivedIds().next(context, SourceValue.digest(bytes(first, head))));
   }
 
-  /// Makes entries of what does not end before an offset: what stands last may have been continued.
+  /// Makes entries of what begins behind an offset, and of what stands last before it, since that
+  /// may have been written on.
   static Made read(Belonging belonging, byte[] bytes, long from) {
-    var results = new ArrayList<ReadResult>();
+    var results = new ArrayDeque<ReadResult>();
     var ids = new DerivedIds();
     for (Said said : said(bytes)) {
       String id = ids.next(belonging.context(), SourceValue.digest(bytes(said, bytes)));
-      if (said.to() > from) {
-        results.add(new ReadResult.Read(entry(said, id, belonging)));
+      if (said.known() <= from) {
+        results.clear();
       }
+      results.add(new ReadResult.Read(entry(said, id, belonging)));
     }
-    return new Made(results, bytes.length, belonging.transcript());
+    return new Made(List.copyOf(results), bytes.length, belonging.transcript());
   }
 
   private static Entry entry(Said said, String id, Belonging belonging) {
@@ -89,13 +93,14 @@ final class TextTranscript {
     while (isFound) {
       int from = speaker.start(1) - 1;
       int textFrom = speaker.end();
+      int known = speaker.end(1) + "]:".length();
       String role = speaker.group(1).toLowerCase(Locale.ROOT);
       isFound = speaker.find(textFrom);
       int to = trimmedEnd(all, isFound ? speaker.start() : all.length());
       String text = new String(bytes, textFrom, Math.max(0, to - textFrom), UTF_8);
       line += (int) all.substring(counted, from).chars().filter(c -> c == '\n').count();
       counted = from;
-      said.add(new Said(from, Math.max(to, textFrom), line, role, text));
+      said.add(new Said(from, known, Math.max(to, textFrom), line, role, text));
     }
     return said;
   }

@@ -25,6 +25,8 @@
 /// | `todos.md`, `goals.md` | one `system` each, likewise |
 /// | transcripts for people | `message`, undated |
 ///
+/// A text that is replaced by one that stood there before adds nothing: the archive has it.
+///
 /// Read [Chibi] first, then [ContextFile], which tells the kinds of files, and [ChibiLines];
 /// [ContextFolder] knows the folder.
 ///

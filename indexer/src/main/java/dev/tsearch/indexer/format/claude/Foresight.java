@@ -32,7 +32,8 @@ final class Foresight {
     }
     if (!isAgentKnown && line.has("message")) {
       isAgentKnown = true;
-      agent = line.flag("isSidechain") ? line.text("agentId", agentOfFile) : "";
+      boolean isNamedOnly = !line.has("isSidechain") && !agentOfFile.isEmpty();
+      agent = line.flag("isSidechain") || isNamedOnly ? line.text("agentId", agentOfFile) : "";
     }
     if (!dating.isForeseen()) {
       dating.foresee(times.time(line.value("timestamp")));

@@ -1,10 +1,13 @@
 package dev.tsearch.indexer.format.claude;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.Reading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -266,5 +269,26 @@ class ClaudeLinesTest {
     assertThat(ClaudeSample.read(text).entries())
         .extracting(entry -> entry.metadata().agent())
         .containsExactly("", "ab", "");
+  }
+
+  @Test
+  void placeOfAFileSaysWhatItsLinesDoNot() {
+    byte[] line =
+        "{\"type\":\"user\",\"uuid\":\"u\",\"sessionId\":\"s\",\"message\":{\"content\":\"Count\"}}"
+            .getBytes(UTF_8);
+    assertThat(transcriptOf("p/s/subagents/agent-ab12.jsonl", line))
+        .isEqualTo(new TranscriptId("claude-code", "s", "ab12"));
+    byte[] nameless = new String(line, UTF_8).replace("\"sessionId\":\"s\",", "").getBytes(UTF_8);
+    assertThat(transcriptOf("p/s/subagents/agent-ab12.jsonl", nameless))
+        .isEqualTo(new TranscriptId("claude-code", "s", "ab12"));
+    assertThat(transcriptOf("p/s.jsonl", nameless))
+        .isEqualTo(TranscriptId.main("claude-code", "s"));
+  }
+
+  private static TranscriptId transcriptOf(String path, byte[] bytes) {
+    return Reading.of(new ClaudeCode(), Reading.alone(path), bytes)
+        .entries()
+        .getFirst()
+        .transcript();
   }
 }
