@@ -29,6 +29,8 @@ import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
+import dev.tsearch.indexer.git.GitSources;
+import dev.tsearch.indexer.git.SeenCommits;
 import dev.tsearch.indexer.ingest.ContextAppender;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
 import dev.tsearch.indexer.ingest.ImportProgress;
@@ -85,17 +87,27 @@ final class LocalEngine implements Engine {
   public ImportReport importPaths(
       Workplace work, List<Path> paths, Ingestor.Reading reading, ImportProgress progress)
       throws IOException, UserException {
-    return ingestor(work, progress::say).importPaths(paths, reading, progress);
+    Path refs = layout(work).derived().resolve("git-refs");
+    boolean everything = reading != Ingestor.Reading.NEWS;
+    try (var git = new GitSources(everything ? SeenCommits.anew(refs) : SeenCommits.in(refs))) {
+      ImportReport report =
+          ingestor(work, progress::say, git).importPaths(paths, reading, progress);
+      if (report.isComplete()) {
+        git.taken();
+      }
+      return report;
+    }
   }
 
   @Override
   public ImportReport deriveAgain(Workplace work, ImportProgress progress)
       throws IOException, UserException {
     work.archive(); // says what to do where there is none
-    return ingestor(work, progress::say).deriveAgain(progress);
+    return ingestor(work, progress::say, EmbeddedSources.NONE).deriveAgain(progress);
   }
 
-  private Ingestor ingestor(Workplace work, Consumer<String> talk) throws UserException {
+  private Ingestor ingestor(Workplace work, Consumer<String> talk, EmbeddedSources embedded)
+      throws UserException {
     var setting =
         new Ingestor.Setting(
             disk,
@@ -103,14 +115,13 @@ final class LocalEngine implements Engine {
             StorageOf.settings(work.settings()),
             new LockWait(work.patience(), talk),
             work.environment().clock());
-    return new Ingestor(
-        setting, detector(work.settings()), new ArchiveIndex(), EmbeddedSources.NONE);
+    return new Ingestor(setting, detector(work.settings()), new ArchiveIndex(), embedded);
   }
 
   @Override
   public void watch(Workplace work, List<Path> paths, Watching watching)
       throws IOException, UserException {
-    var watch = new Watch(ingestor(work, watching::say), paths, watching);
+    var watch = new Watch(ingestor(work, watching::say, EmbeddedSources.NONE), paths, watching);
     var ending = new Thread(() -> end(watch), "tsearch-end");
     Runtime.getRuntime().addShutdownHook(ending);
     watch.run();

@@ -46,6 +46,7 @@ class ArchitectureTest {
           indexer.format    -> core.entry core.json core.disk core.transcript
           indexer.format.*  -> core.entry core.json core.disk core.transcript indexer.format
           indexer.ingest    -> core.* indexer.format
+          indexer.git       -> core.* indexer.format indexer.ingest
           indexer.lucene    -> core.*
           indexer.search    -> core.* indexer.lucene
           indexer.upkeep    -> core.* indexer.lucene indexer.ingest
@@ -128,6 +129,11 @@ class ArchitectureTest {
   }
 
   @Test
+  void jgitStaysWhereRepositoriesAreRead() {
+    onlyIn("org.eclipse.jgit..", "indexer.git");
+  }
+
+  @Test
   void zstdStaysInOriginals() {
     onlyIn("com.github.luben..", "core.disk", "core.original", "core.store");
   }
@@ -137,7 +143,12 @@ class ArchitectureTest {
     noClasses()
         .that(
             resideOutsideOf(
-                "core.disk", "indexer.format..", "indexer.ingest", "indexer.lucene", "cli.config"))
+                "core.disk",
+                "indexer.format..",
+                "indexer.git",
+                "indexer.ingest",
+                "indexer.lucene",
+                "cli.config"))
         .and(isNot("dev.tsearch.cli.Main"))
         .should()
         .dependOnClassesThat(

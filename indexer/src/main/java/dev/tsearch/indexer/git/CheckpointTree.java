@@ -1,0 +1,141 @@
+package dev.tsearch.indexer.git;
+
+import dev.tsearch.core.store.SourceFile;
+import dev.tsearch.indexer.ingest.FoundSource;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.ObjectReader;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.RefDatabase;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.treewalk.TreeWalk;
+
+/// The checkpoints of one repository. Everything of JGit is behind this class. Single-threaded, but
+/// for the sources' bytes, which any thread may open.
+final class CheckpointTree implements Closeable {
+  private static final String LOCAL = "refs/heads/entire/checkpoints/v1";
+  private static final String OF_REMOTES = "/entire/checkpoints/v1";
+  private static final String SECOND = "refs/entire/checkpoints/v2/main";
+
+  /// Blobs never change, so their time tells nothing.
+  private static final long NO_TIME = 0;
+
+  private final Path place;
+  private final Repository repository;
+  private final Map<String, String> commits = new LinkedHashMap<>();
+
+  private CheckpointTree(Path place, Repository repository) {
+    this.place = place;
+    this.repository = repository;
+  }
+
+  /// Opens a repository.
+  ///
+  /// @param place where it keeps its objects and refs
+  static CheckpointTree open(Path place) throws IOException {
+    // JGit's way of logging would say on stderr that nobody listens
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    QuietSystem.install();
+    Repository repository =
+        new FileRepositoryBuilder().setGitDir(place.toFile()).setMustExist(true).build();
+    return new CheckpointTree(place, repository);
+  }
+
+  /// The refs that were found, `<repository>!<ref>`, and their commits.
+  Map<String, String> commits() {
+    return commits;
+  }
+
+  /// Hands over every file of the refs that have moved. Refs at one commit hold the same; the local
+  /// one counts.
+  void find(SeenCommits seen, Consumer<FoundSource> found) throws IOException {
+    Set<ObjectId> looked = new HashSet<>();
+    for (Ref ref : refs()) {
+      ObjectId commit = ref.getObjectId();
+      if (commit == null || !looked.add(commit)) {
+        continue;
+      }
+      String name = place + "!" + ref.getName();
+      if (!seen.has(name, commit.name())) {
+        findIn(name, commit, found);
+      }
+      commits.put(name, commit.name());
+    }
+  }
+
+  private List<Ref> refs() throws IOException {
+    RefDatabase all = repository.getRefDatabase();
+    var refs = new ArrayList<Ref>();
+    for (String name : List.of(LOCAL, SECOND)) {
+      Ref ref = all.exactRef(name);
+      if (ref != null) {
+        refs.add(ref);
+      }
+    }
+    for (Ref ref : all.getRefsByPrefix(Constants.R_REMOTES)) {
+      if (ref.getName().endsWith(OF_REMOTES)) {
+        refs.add(ref);
+      }
+    }
+    return refs;
+  }
+
+  private void findIn(String name, ObjectId commit, Consumer<FoundSource> found)
+      throws IOException {
+    NavigableMap<String, ObjectId> files = new TreeMap<>();
+    try (ObjectReader reader = repository.newObjectReader();
+        var commits = new RevWalk(reader);
+        var walk = new TreeWalk(reader)) {
+      walk.addTree(commits.parseCommit(commit).getTree());
+      walk.setRecursive(true);
+      while (walk.next()) {
+        if (walk.getFileMode(0).getObjectType() == Constants.OBJ_BLOB) {
+          files.put(walk.getPathString(), walk.getObjectId(0));
+        }
+      }
+      for (var file : files.entrySet()) {
+        long size = reader.getObjectSize(file.getValue(), Constants.OBJ_BLOB);
+        found.accept(source(name, file.getKey(), file.getValue(), size, files));
+      }
+    }
+  }
+
+  private FoundSource source(
+      String name, String path, ObjectId blob, long size, NavigableMap<String, ObjectId> files) {
+    var file =
+        new SourceFile(
+            Path.of(name + ":" + path), blob.name(), size, NO_TIME, offset -> open(blob, offset));
+    return new FoundSource(file, () -> new TreeSiblings(path, files, blobOf -> open(blobOf, 0)));
+  }
+
+  private InputStream open(ObjectId blob, long offset) throws IOException {
+    InputStream in = repository.open(blob, Constants.OBJ_BLOB).openStream();
+    try {
+      in.skipNBytes(offset);
+      return in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    repository.close();
+  }
+}
