@@ -15,7 +15,13 @@ start() {
     case $word in
       --archive | --color | --set) skip=1 ;;
       -*) ;;
-      import | index | watch | record | verify | repair | rebuild | edit | export | demo)
+      import)
+        # Long, or over at once if nothing is new: the optimising compiler waits four times as long.
+        tier="-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400"
+        tier+=" -XX:Tier4CompileThreshold=60000 -XX:Tier4BackEdgeThreshold=160000"
+        break
+        ;;
+      index | watch | record | verify | repair | rebuild | edit | export | demo)
         tier=
         break
         ;;
