@@ -13,7 +13,6 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonLimits;
-import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveLayout;
 import dev.tsearch.core.store.ArchiveLockedException;
@@ -40,7 +39,6 @@ import dev.tsearch.indexer.ingest.Watch;
 import dev.tsearch.indexer.ingest.Watching;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
 import dev.tsearch.indexer.search.IndexUpdate;
-import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import dev.tsearch.indexer.upkeep.ArchiveRepair;
@@ -188,10 +186,9 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public SearchResult search(Workplace work, SearchRequest request, Consumer<String> talk)
+  public Searcher searcher(Workplace work, Consumer<String> talk)
       throws IOException, UserException {
-    Archive archive = work.archive();
-    return new Searcher(archive, update(work, talk)).search(request);
+    return new Searcher(work.archive(), update(work, talk));
   }
 
   private IndexUpdate update(Workplace work, Consumer<String> talk) {

@@ -59,7 +59,7 @@ final class Wiring {
       case APPEND -> new AppendCommand(environment, new LocalEngine(), Main.standardInput());
       case EXPORT -> new ExportCommand(environment, new LocalEngine());
       case SHOW -> new ShowCommand(environment, new LocalEngine());
-      case SESSIONS -> new SessionsCommand(environment);
+      case SESSIONS -> new SessionsCommand(environment, new LocalEngine());
       case PARTITIONS -> new PartitionsCommand(environment);
       case COMPRESS -> new CompressCommand(environment, new LocalEngine());
       case INDEX -> new IndexCommand(environment, new LocalEngine());

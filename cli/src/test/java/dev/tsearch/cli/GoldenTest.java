@@ -100,6 +100,10 @@ class GoldenTest {
         .replace(home.toString(), "<home>")
         .replaceAll("_nanos\":\\d+", "_nanos\":<time>")
         .replaceAll("\"score\":[0-9.E-]+", "\"score\":<score>")
+        .replaceAll("\"value\":[0-9]+\\.[0-9E-]+", "\"value\":<score>")
+        .replaceAll("scores [0-9.E-]+", "scores <score>")
+        .replaceAll("\"next\":\"[\\w-]+\"", "\"next\":\"<cursor>\"")
+        .replaceAll("--after [\\w-]{30,}", "--after <cursor>")
         .replaceAll("\\d+(\\.\\d)? (ms|s|µs)\\b", "<time>");
   }
 

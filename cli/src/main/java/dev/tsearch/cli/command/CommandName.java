@@ -19,7 +19,7 @@ public enum CommandName {
   /// Gives files back.
   EXPORT("export", "[OPTIONS] --as source SESSION", "give an imported file back, byte for byte"),
   /// Lists conversations.
-  SESSIONS("sessions", "[OPTIONS]", "list sessions, newest first"),
+  SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or those that have all of some words"),
   /// Lists the archive's files.
   PARTITIONS("partitions", "[OPTIONS]", "list the archive's partitions"),
   /// Stores partitions in another way.

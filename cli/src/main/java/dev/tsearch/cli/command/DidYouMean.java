@@ -41,7 +41,8 @@ final class DidYouMean {
     return corrected;
   }
 
-  private static String quoted(String argument) {
+  /// An argument as a shell takes it.
+  static String quoted(String argument) {
     return PLAIN.matcher(argument).matches()
         ? argument
         : "'" + argument.replace("'", "'\\''") + "'";

@@ -3,7 +3,6 @@ package dev.tsearch.cli.command;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.SourceRow;
@@ -12,7 +11,7 @@ import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor.Reading;
 import dev.tsearch.indexer.ingest.Watching;
-import dev.tsearch.indexer.search.SearchResult;
+import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.upkeep.ArchiveRepair;
 import dev.tsearch.indexer.upkeep.IndexReport;
 import dev.tsearch.indexer.upkeep.VerificationReport;
@@ -47,11 +46,10 @@ public interface Engine {
   ContextAppender appender(Workplace work, ContextAppender.Defaults defaults)
       throws IOException, UserException;
 
-  /// Searches an archive.
+  /// What searches an archive.
   ///
   /// @param talk told what a person may want to know while it runs
-  SearchResult search(Workplace work, SearchRequest request, Consumer<String> talk)
-      throws IOException, UserException;
+  Searcher searcher(Workplace work, Consumer<String> talk) throws IOException, UserException;
 
   /// The bytes of the source that an entry was made from.
   ///

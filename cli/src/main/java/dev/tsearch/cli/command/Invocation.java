@@ -70,8 +70,9 @@ public record Invocation(CommandName name, Command command, ParseResult argument
       throws UserException {
     CommandSpec spec = Options.withCommon(command.spec()).name("tsearch " + name.word());
     List<String> ordered = arguments;
-    if (name == CommandName.SEARCH) {
-      QueryWords separated = QueryWords.of(arguments, spec);
+    if (name == CommandName.SEARCH || name == CommandName.SESSIONS) {
+      boolean isEntry = name == CommandName.SEARCH;
+      QueryWords separated = QueryWords.of(arguments, spec, isEntry);
       ordered = new ArrayList<>(separated.options());
       ordered.add(END_OF_OPTIONS);
       ordered.addAll(separated.words());

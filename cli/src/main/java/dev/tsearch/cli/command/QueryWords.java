@@ -22,17 +22,23 @@ record QueryWords(List<String> options, List<String> words) {
   /// Characters that mean something in the query language, besides words such as `OR`.
   private static final String SYNTAX = "\"()*?~:+/\\[]";
 
-  static QueryWords of(List<String> arguments, CommandSpec spec) throws UserException {
+  /// Tells them apart.
+  ///
+  /// @param quotesPhrases whether an argument of several plain words is a phrase
+  static QueryWords of(List<String> arguments, CommandSpec spec, boolean quotesPhrases)
+      throws UserException {
     var options = new ArrayList<String>();
     var words = new ArrayList<String>();
     for (int i = 0; i < arguments.size(); i++) {
       String argument = arguments.get(i);
       if (argument.equals(END_OF_OPTIONS)) {
-        arguments.subList(i + 1, arguments.size()).forEach(word -> words.add(asQuery(word)));
+        arguments
+            .subList(i + 1, arguments.size())
+            .forEach(word -> words.add(asQuery(word, quotesPhrases)));
         break;
       }
       if (!argument.startsWith("-") || argument.equals("-")) {
-        words.add(asQuery(argument));
+        words.add(asQuery(argument, quotesPhrases));
       } else if (spec.findOption(nameOf(argument)) != null) {
         options.add(argument);
         boolean separate = takesValue(argument, spec) && argument.indexOf('=') < 0;
@@ -57,8 +63,8 @@ record QueryWords(List<String> options, List<String> words) {
     return String.join(" ", words);
   }
 
-  private static String asQuery(String argument) {
-    boolean several = argument.strip().indexOf(' ') > 0;
+  private static String asQuery(String argument, boolean quotesPhrases) {
+    boolean several = quotesPhrases && argument.strip().indexOf(' ') > 0;
     return several && isPlain(argument) ? "\"" + argument.strip() + "\"" : argument;
   }
 

@@ -5,29 +5,26 @@ import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.ExplanationText;
-import dev.tsearch.cli.render.HitGroups;
-import dev.tsearch.cli.render.HitLines;
-import dev.tsearch.cli.render.HitObjects;
-import dev.tsearch.cli.render.HitPrinter;
+import dev.tsearch.cli.render.FacetText;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.OutputBudget;
 import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.cli.render.SessionList;
-import dev.tsearch.cli.render.ShownHit;
-import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.Rung;
-import dev.tsearch.core.store.SessionRow;
+import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.FacetTally;
+import dev.tsearch.indexer.lucene.SessionTally;
+import dev.tsearch.indexer.lucene.SessionTally.Grouping;
+import dev.tsearch.indexer.search.Counted;
 import dev.tsearch.indexer.search.Loosening;
-import dev.tsearch.indexer.search.SearchHit;
+import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchResult;
+import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.LongFunction;
+import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -47,127 +44,139 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     Workplace work = Workplace.of(arguments, environment);
-    SearchOptions.Asked asked = SearchOptions.read(arguments, environment);
+    SearchOptions.Asked asked = SearchOptions.read(arguments, environment, work);
     for (String note : asked.notes()) {
       console.say(note);
     }
-    SearchResult result = engine.search(work, asked.request(), console::sayUnchecked);
-    for (String note : result.notes()) {
-      console.say(note);
+    if (asked.isLeftEmpty()) {
+      console.say("nothing is left to search for; `tsearch '*'` lists all entries");
+      return ExitCode.NOTHING;
     }
+    Searcher searcher = engine.searcher(work, console::sayUnchecked);
+    if (Options.isGiven(arguments, SearchOptions.FACETS)) {
+      return facets(searcher, asked.request(), arguments, console);
+    }
+    if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
+      return sessions(searcher, asked.request(), work, arguments, console);
+    }
+    return hits(searcher, asked, work, arguments, console);
+  }
+
+  private ExitCode hits(
+      Searcher searcher,
+      SearchOptions.Asked asked,
+      Workplace work,
+      ParseResult arguments,
+      Console console)
+      throws IOException, UserException {
+    boolean isExplained = Options.isGiven(arguments, SearchOptions.EXPLAIN);
+    Page page = asked.page().with(isExplained ? Page.Reasons.TOLD : Page.Reasons.NONE);
+    SearchResult result = searcher.search(asked.request(), page);
+    sayAll(result.notes(), console);
     if (Options.isGiven(arguments, SearchOptions.COUNT)) {
       console.out().line(Long.toString(result.total()));
     } else {
-      print(result, work, arguments, console);
+      new HitOutput(engine, work, time(), arguments, console)
+          .print(result, asked.request(), asked.now());
     }
-    if (Options.isGiven(arguments, SearchOptions.EXPLAIN)) {
-      explain(result, arguments, console);
-    }
-    for (String damage : result.damages()) {
-      console.error(damage);
+    if (isExplained) {
+      List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
+      explain(new ExplanationText(result.explanation(), ids), arguments, console);
     }
     if (result.total() == 0) {
       sayNothing(arguments, console);
     }
     sayLoosened(result.loosening(), arguments, console);
-    return exitCode(result);
+    return exitCode(result.total(), result.damages(), console);
   }
 
-  private static ExitCode exitCode(SearchResult result) {
-    if (!result.damages().isEmpty()) {
+  private ExitCode facets(
+      Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    Counted<FacetTally> counted = searcher.facets(request, environment.zone());
+    sayAll(counted.notes(), console);
+    boolean json = Options.isGiven(arguments, Options.JSON);
+    int most = SearchOptions.facetValues(arguments, json || !console.outScreen().isTerminal());
+    OutputBudget.Part part =
+        (count, out) -> {
+          var text = new FacetText(counted.value(), count);
+          if (json) {
+            text.printJson(out);
+          } else {
+            text.print(out, console.outScreen());
+          }
+        };
+    OptionalLong maxBytes = SearchOptions.maxBytes(arguments);
+    int shown = maxBytes.isEmpty() ? most : new OutputBudget(maxBytes.getAsLong()).most(most, part);
+    if (shown < most) {
+      console.say(
+          "at most " + Quantity.of(shown, "value", "values") + " of a field fit in --max-bytes");
+    }
+    part.print(shown, console.out());
+    return counted(counted, counted.value().total(), arguments, console);
+  }
+
+  private ExitCode sessions(
+      Searcher searcher,
+      SearchRequest request,
+      Workplace work,
+      ParseResult arguments,
+      Console console)
+      throws IOException, UserException {
+    Counted<SessionTally> counted = searcher.sessions(request, Grouping.CONVERSATION);
+    sayAll(counted.notes(), console);
+    List<SessionTally.Group> groups = counted.value().groups();
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      FoundSessions.of(groups, Grouping.CONVERSATION, new Catalog(snapshot))
+          .print(
+              SearchOptions.limit(arguments),
+              SearchOptions.maxBytes(arguments),
+              Options.isGiven(arguments, Options.JSON),
+              time(),
+              console);
+    }
+    return counted(counted, groups.size(), arguments, console);
+  }
+
+  private static ExitCode counted(
+      Counted<?> counted, long total, ParseResult arguments, Console console) throws IOException {
+    if (Options.isGiven(arguments, SearchOptions.EXPLAIN)) {
+      explain(new ExplanationText(counted.explanation(), List.of()), arguments, console);
+    }
+    if (total == 0) {
+      sayNothing(arguments, console);
+    }
+    return exitCode(total, counted.damages(), console);
+  }
+
+  private static ExitCode exitCode(long total, List<String> damages, Console console)
+      throws IOException {
+    for (String damage : damages) {
+      console.error(damage);
+    }
+    if (!damages.isEmpty()) {
       return ExitCode.ERROR;
     }
-    return result.total() == 0 ? ExitCode.NOTHING : ExitCode.FOUND;
+    return total == 0 ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
-  private void print(SearchResult result, Workplace work, ParseResult arguments, Console console)
-      throws IOException, UserException {
-    boolean json = Options.isGiven(arguments, Options.JSON);
-    LongFunction<String> paths = json ? engine.sourcePaths(work) : _ -> "";
-    var reader = new HitReader(paths);
-    if (!needsCatalog(json, arguments, console)) {
-      HitPrinter printer =
-          json ? new HitObjects(result.loosening().rung()) : new HitLines(console.outScreen());
-      printer.print(reader.read(result.hits()), console.out());
-      return;
+  private static void sayAll(List<String> notes, Console console) throws IOException {
+    for (String note : notes) {
+      console.say(note);
     }
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new Catalog(snapshot);
-      if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
-        List<SessionRow> sessions = catalog.sessions(transcripts(result));
-        int limit = Math.min(SearchOptions.limit(arguments), sessions.size());
-        printSessions(sessions.subList(0, limit), json, console);
-        return;
-      }
-      List<ShownHit> hits = reader.read(result.hits(), catalog, Surroundings.of(arguments));
-      printer(catalog, result, json, console).print(hits, console.out());
-    }
-    sayMore(result, console);
-  }
-
-  /// Whether something is printed that the search did not find: sessions, or entries around hits.
-  private static boolean needsCatalog(boolean json, ParseResult arguments, Console console)
-      throws UserException {
-    return Options.isGiven(arguments, SearchOptions.SESSIONS)
-        || !Surroundings.of(arguments).isEmpty()
-        || (!json && console.outScreen().isTerminal());
-  }
-
-  private static void sayMore(SearchResult result, Console console) throws IOException {
-    if (result.total() > result.hits().size() && console.outScreen().isTerminal()) {
-      console.say(
-          Quantity.count(result.hits().size())
-              + " of "
-              + Quantity.of(result.total(), "hit", "hits")
-              + "; -n NUMBER shows more");
-    }
-  }
-
-  private void printSessions(List<SessionRow> rows, boolean json, Console console)
-      throws IOException {
-    var list = new SessionList(rows);
-    if (json) {
-      list.printJson(console.out());
-    } else if (!rows.isEmpty()) {
-      list.print(console, time());
-    }
-  }
-
-  private static Set<TranscriptId> transcripts(SearchResult result) {
-    var transcripts = new LinkedHashSet<TranscriptId>();
-    for (SearchHit hit : result.hits()) {
-      transcripts.add(hit.entry().transcript());
-    }
-    return transcripts;
-  }
-
-  private HitPrinter printer(Catalog catalog, SearchResult result, boolean json, Console console)
-      throws IOException {
-    if (json) {
-      return new HitObjects(result.loosening().rung());
-    }
-    if (!console.outScreen().isTerminal()) {
-      return new HitLines(console.outScreen());
-    }
-    var prompts = new HashMap<TranscriptId, String>();
-    for (SessionRow row : catalog.sessions(transcripts(result))) {
-      prompts.put(row.transcript(), row.firstPrompt());
-    }
-    return new HitGroups(console.outScreen(), time(), prompts);
   }
 
   private HumanTime time() {
     return new HumanTime(environment.clock().instant(), environment.zone());
   }
 
-  private static void explain(SearchResult result, ParseResult arguments, Console console)
+  private static void explain(ExplanationText text, ParseResult arguments, Console console)
       throws IOException {
     console.out().flush();
-    var text = new ExplanationText(result.explanation());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printJson(console.err());
     } else {
-      text.print(console.err());
+      text.print(console.err(), console.errScreen());
     }
   }
 

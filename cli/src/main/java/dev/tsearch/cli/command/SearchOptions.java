@@ -3,6 +3,7 @@ package dev.tsearch.cli.command;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.HitField;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Copies;
@@ -15,11 +16,14 @@ import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.query.TimeExpression;
+import dev.tsearch.indexer.search.Page;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -35,9 +39,14 @@ final class SearchOptions {
   static final String EXACT = "--exact";
   static final String COPIES = "--copies";
 
-  /// Sessions are those of so many hits: more would say little about what matches best.
-  static final int SESSION_HITS = 1_000;
+  static final String FACETS = "--facets";
+  static final String CURSOR = "--after";
 
+  /// A person sees so many values of a field.
+  private static final int FACET_VALUES = 10;
+
+  private static final String SELECTED = "--fields";
+  private static final String MAX_BYTES = "--max-bytes";
   private static final String SINCE = "--since";
   private static final String UNTIL = "--until";
   private static final String SORT = "--sort";
@@ -76,9 +85,25 @@ final class SearchOptions {
     return spec.addOption(Options.flag("only results of tools that failed", ERRORS));
   }
 
+  /// Adds the option that bounds what is printed.
+  static CommandSpec withBudget(CommandSpec spec) {
+    return spec.addOption(
+        Options.value(
+            "NUMBER", "print at most so many bytes: cut texts, then leave out hits", MAX_BYTES));
+  }
+
+  /// Whether options select entries, besides some.
+  static boolean selectsEntries(ParseResult arguments, List<String> besides) {
+    return Options.isGiven(arguments, ERRORS)
+        || FIELDS.stream()
+            .map(field -> "--" + field.key())
+            .anyMatch(option -> !besides.contains(option) && Options.isGiven(arguments, option));
+  }
+
   /// Adds the options that say how to search.
   static CommandSpec withManner(CommandSpec spec) {
-    return spec.addOption(
+    return withBudget(spec)
+        .addOption(
             Options.value(
                 "NUMBER",
                 "at most so many hits (" + SearchRequest.DEFAULT_LIMIT + ")",
@@ -89,10 +114,20 @@ final class SearchOptions {
         .addOption(Options.value("NUMBER", "show so many entries before each hit", BEFORE))
         .addOption(Options.value("NUMBER", "show so many entries around each hit", AROUND))
         .addOption(
-            Options.flag("only the sessions that the best hits are in", SESSIONS, "--sessions"))
+            Options.flag(
+                "only the sessions that have hits, the best first", SESSIONS, "--sessions"))
         .addOption(Options.flag("only how many entries match", COUNT))
+        .addOption(
+            Options.flag(
+                "only what matches have in their fields, and how many of each day", FACETS))
+        .addOption(
+            Options.value("CURSOR", "the page after a cursor, which the one before prints", CURSOR))
         .addOption(Options.flag("one JSON object a hit and a line", Options.JSON))
-        .addOption(Options.flag("say on stderr which partitions were searched and why", EXPLAIN))
+        .addOption(
+            Options.value(
+                "NAMES", "only these members of the JSON, or columns: id,time,…", SELECTED))
+        .addOption(
+            Options.flag("say on stderr what was searched, how, and why hits score so", EXPLAIN))
         .addOption(Options.flag("only what was asked for, or nothing: never less", EXACT))
         .addOption(Options.flag("show hits that say the same one by one", COPIES))
         .addOption(Options.flag("search every partition", NO_PRUNE))
@@ -103,7 +138,7 @@ final class SearchOptions {
     return switch (field) {
       case SOURCE -> "only this format, for example claude-code";
       case PROJECT -> "only this folder: its path or the end of it";
-      case SESSION -> "only this session";
+      case SESSION -> "only this session: its name or the beginning of it";
       case FROM -> "only what this one said";
       case TO -> "only what was said to this one";
       case TYPE -> "only entries of this type, for example tool_call";
@@ -117,26 +152,86 @@ final class SearchOptions {
   /// What was asked, with notes on how it was understood.
   ///
   /// @param request the search
+  /// @param page which page of its result
+  /// @param now when it was asked; of a further page, when the first was asked for
+  /// @param isLeftEmpty whether words were typed that ask for nothing, and nothing else
   /// @param notes what may surprise about it
-  record Asked(SearchRequest request, List<String> notes) {}
+  record Asked(
+      SearchRequest request, Page page, Instant now, boolean isLeftEmpty, List<String> notes) {}
 
   /// The request that was typed.
-  static Asked read(ParseResult arguments, Environment environment) throws UserException {
-    Instant now = environment.clock().instant();
-    ParsedQuery parsed =
-        new QueryParser(now, environment.zone())
-            .parse(String.join(" ", Options.wordsOf(arguments)));
-    return new Asked(
+  ///
+  /// @param work where sessions are looked up by the beginnings of their names
+  static Asked read(ParseResult arguments, Environment environment, Workplace work)
+      throws IOException, UserException {
+    Optional<String> typed = Options.valueOf(arguments, CURSOR);
+    Optional<PageToken> token =
+        typed.isEmpty() ? Optional.empty() : Optional.of(PageToken.parse(typed.get()));
+    Instant now = token.isEmpty() ? environment.clock().instant() : token.get().now();
+    String words = String.join(" ", Options.wordsOf(arguments));
+    ParsedQuery parsed = new QueryParser(now, environment.zone()).parse(words);
+    var request =
         new SearchRequest(
             parsed.query(),
-            filter(arguments),
+            filter(arguments, work),
             time(arguments, environment, now),
-            hitsToRead(arguments),
+            Options.isGiven(arguments, COUNT) ? 0 : limit(arguments),
             order(arguments, parsed.query()),
             pruning(arguments),
             strictness(arguments),
-            copies(arguments)),
-        parsed.notes());
+            copies(arguments));
+    if (token.isPresent()) {
+      token.get().requireSame(request);
+    }
+    boolean isLeftEmpty =
+        !words.isBlank()
+            && words.indexOf('*') < 0
+            && request.combined() instanceof Query.Everything
+            && request.time().isUnbounded();
+    Page page = token.isEmpty() ? Page.FIRST : Page.after(token.get().cursor());
+    return new Asked(request, page, now, isLeftEmpty, parsed.notes());
+  }
+
+  /// The members or columns that were chosen; empty for all.
+  static List<HitField> fields(ParseResult arguments) throws UserException {
+    var fields = new ArrayList<HitField>();
+    for (String name : Options.valueOf(arguments, SELECTED).orElse("").split("[,\\s]+", -1)) {
+      if (!name.isEmpty()) {
+        fields.add(field(name, arguments));
+      }
+    }
+    return fields;
+  }
+
+  private static HitField field(String name, ParseResult arguments) throws UserException {
+    HitField field =
+        HitField.of(name)
+            .orElseThrow(() ->
+                new UserException(
+                    SELECTED
+                        + ": no field "
+                        + name
+                        + Suggestion.hint(name, HitField.keys())
+                        + "; there are "
+                        + String.join(" ", HitField.keys())));
+    boolean isNested = field == HitField.BEFORE || field == HitField.AFTER;
+    if (isNested && !Options.isGiven(arguments, Options.JSON)) {
+      throw new UserException(SELECTED + " " + name + " needs --json: it is no column");
+    }
+    return field;
+  }
+
+  /// How many bytes may be printed, if that is bound.
+  static OptionalLong maxBytes(ParseResult arguments) throws UserException {
+    int bytes = Options.numberOf(arguments, MAX_BYTES, 1, Integer.MAX_VALUE);
+    return Options.isGiven(arguments, MAX_BYTES) ? OptionalLong.of(bytes) : OptionalLong.empty();
+  }
+
+  /// How many values of a field are shown among facets at most.
+  ///
+  /// @param forProgram whether that is for a program, which gets all where nobody chooses
+  static int facetValues(ParseResult arguments, boolean forProgram) throws UserException {
+    return Options.numberOf(arguments, LIMIT, 0, forProgram ? 1 << 20 : FACET_VALUES);
   }
 
   /// How many hits or sessions are printed at most.
@@ -144,20 +239,15 @@ final class SearchOptions {
     return Options.numberOf(arguments, LIMIT, 0, SearchRequest.DEFAULT_LIMIT);
   }
 
-  private static int hitsToRead(ParseResult arguments) throws UserException {
-    int limit = limit(arguments);
-    if (Options.isGiven(arguments, COUNT)) {
-      return 0;
-    }
-    return Options.isGiven(arguments, SESSIONS) ? Math.max(limit, SESSION_HITS) : limit;
-  }
-
   /// What the options for fields select.
-  static Query filter(ParseResult arguments) {
+  ///
+  /// @param work where sessions are looked up by the beginnings of their names
+  static Query filter(ParseResult arguments, Workplace work) throws IOException, UserException {
     var filters = new ArrayList<Query>();
     for (Field field : FIELDS) {
       var values = new ArrayList<Query>();
-      for (String value : Options.valuesOf(arguments, "--" + field.key())) {
+      List<String> typed = Options.valuesOf(arguments, "--" + field.key());
+      for (String value : field == Field.SESSION ? new SessionNames(work).whole(typed) : typed) {
         values.add(new Query.FieldIs(field, value));
       }
       if (!values.isEmpty()) {

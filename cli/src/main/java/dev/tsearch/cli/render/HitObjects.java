@@ -22,55 +22,80 @@ import tools.jackson.core.JsonGenerator;
 /// loosened    only where nothing has all that was asked for, and less was: phrase_words, stop_words,
 ///             fuzzy or fewer_words
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
+/// next        in the last hit of a page that is not the last: what to give to `--after`
+/// model content  only if they are chosen: the model that said it, its whole text
 /// ```
 ///
 /// What is absent is null; `timestamp` is 0 and `time` null where nobody knows when it was.
 ///
+/// @param fields the members that were chosen, in their order; empty for all
 /// @param rung which step of the ladder the hits are of
-public record HitObjects(Rung rung) implements HitPrinter {
+/// @param next the cursor of the next page; empty if this is the last
+public record HitObjects(List<HitField> fields, Rung rung, String next) implements HitPrinter {
   private static final int SCHEMA = 1;
+
+  /// Copies the members.
+  public HitObjects {
+    fields = List.copyOf(fields);
+  }
 
   @Override
   public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
-    for (ShownHit hit : hits) {
-      JsonObjects.line(out, generator -> hit(hit, generator));
+    for (int at = 0; at < hits.size(); at++) {
+      ShownHit hit = hits.get(at);
+      boolean isLast = at + 1 == hits.size();
+      JsonObjects.line(
+          out,
+          generator -> {
+            for (HitField field : fields.isEmpty() ? HitField.STANDARD : fields) {
+              member(field, hit, isLast, generator);
+            }
+          });
     }
   }
 
-  private void hit(ShownHit hit, JsonGenerator generator) {
+  private void member(HitField field, ShownHit hit, boolean isLast, JsonGenerator generator) {
     Entry entry = hit.entry();
-    generator.writeNumberProperty("schema", SCHEMA);
-    generator.writeNumberProperty("rank", hit.rank());
-    generator.writeNumberProperty("score", hit.score());
-    generator.writeStringProperty("id", entry.id());
-    JsonObjects.text(generator, "time", time(entry));
-    generator.writeNumberProperty("timestamp", entry.timestamp());
-    JsonObjects.text(generator, "source", entry.metadata().source());
-    JsonObjects.text(generator, "project", entry.metadata().project());
-    JsonObjects.text(generator, "session", entry.metadata().session());
-    generator.writeStringProperty("from", entry.from());
-    generator.writeStringProperty("to", entry.to());
-    generator.writeStringProperty("entry_type", entry.type().name());
-    JsonObjects.text(generator, "tool", entry.metadata().tool());
-    generator.writeStringProperty("snippet", hit.snippet().text());
-    highlights(hit, generator);
-    origin(hit, generator);
-    generator.writeNumberProperty("partition", hit.partition());
-    JsonObjects.text(generator, "agent", entry.metadata().agent());
-    if (!hit.copies().isEmpty()) {
-      copies(hit.copies(), generator);
+    String name = field.key();
+    switch (field) {
+      case SCHEMA -> generator.writeNumberProperty(name, SCHEMA);
+      case RANK -> generator.writeNumberProperty(name, hit.rank());
+      case SCORE -> generator.writeNumberProperty(name, hit.score());
+      case ID -> generator.writeStringProperty(name, entry.id());
+      case TIME -> JsonObjects.text(generator, name, time(entry));
+      case TIMESTAMP -> generator.writeNumberProperty(name, entry.timestamp());
+      case SOURCE -> JsonObjects.text(generator, name, entry.metadata().source());
+      case PROJECT -> JsonObjects.text(generator, name, entry.metadata().project());
+      case SESSION -> JsonObjects.text(generator, name, entry.metadata().session());
+      case FROM -> generator.writeStringProperty(name, entry.from());
+      case TO -> generator.writeStringProperty(name, entry.to());
+      case ENTRY_TYPE -> generator.writeStringProperty(name, entry.type().name());
+      case TOOL -> JsonObjects.text(generator, name, entry.metadata().tool());
+      case SNIPPET -> generator.writeStringProperty(name, hit.snippet().text());
+      case HIGHLIGHTS -> highlights(hit, generator);
+      case ORIGIN -> origin(hit, generator);
+      case PARTITION -> generator.writeNumberProperty(name, hit.partition());
+      case AGENT -> JsonObjects.text(generator, name, entry.metadata().agent());
+      case COPIES -> copies(hit.copies(), generator);
+      case LOOSENED -> loosened(name, generator);
+      case BEFORE -> around(name, hit, hit.before(), generator);
+      case AFTER -> around(name, hit, hit.after(), generator);
+      case NEXT -> JsonObjects.text(generator, name, isLast ? next : "");
+      case MODEL -> JsonObjects.text(generator, name, entry.metadata().values().text(name, ""));
+      case CONTENT -> generator.writeStringProperty(name, entry.content());
     }
+  }
+
+  private void loosened(String name, JsonGenerator generator) {
     if (rung != Rung.WHOLE) {
-      generator.writeStringProperty("loosened", rung.key());
-    }
-    if (hit.hasContext()) {
-      around("before", hit.before(), generator);
-      around("after", hit.after(), generator);
+      generator.writeStringProperty(name, rung.key());
+    } else if (!fields.isEmpty()) {
+      generator.writeNullProperty(name);
     }
   }
 
   /// The time with all its digits, in UTC.
-  private static String time(Entry entry) {
+  static String time(Entry entry) {
     return entry
         .metadata()
         .time()
@@ -102,7 +127,10 @@ public record HitObjects(Rung rung) implements HitPrinter {
     generator.writeEndObject();
   }
 
-  private static void copies(List<EntryId> copies, JsonGenerator generator) {
+  private void copies(List<EntryId> copies, JsonGenerator generator) {
+    if (fields.isEmpty() && copies.isEmpty()) {
+      return;
+    }
     generator.writeArrayPropertyStart("copies");
     for (EntryId copy : copies) {
       generator.writeStartObject();
@@ -114,7 +142,10 @@ public record HitObjects(Rung rung) implements HitPrinter {
     generator.writeEndArray();
   }
 
-  private static void around(String name, List<Entry> entries, JsonGenerator generator) {
+  private void around(String name, ShownHit hit, List<Entry> entries, JsonGenerator generator) {
+    if (fields.isEmpty() && !hit.hasContext()) {
+      return;
+    }
     generator.writeArrayPropertyStart(name);
     for (Entry entry : entries) {
       generator.writeStartObject();

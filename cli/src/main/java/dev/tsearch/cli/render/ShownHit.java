@@ -43,4 +43,40 @@ public record ShownHit(
   String copiesText() {
     return copies.isEmpty() ? "" : "+" + Quantity.of(copies.size(), "copy", "copies");
   }
+
+  /// This hit with no text longer than so many UTF-16 code units; what was cut ends with `…`.
+  ShownHit cut(int length) {
+    String text = cut(snippet.text(), length);
+    int end = text.equals(snippet.text()) ? text.length() : text.length() - 1;
+    List<int[]> highlights = snippet.highlights().stream().filter(at -> at[1] <= end).toList();
+    return new ShownHit(
+        rank,
+        score,
+        cut(entry, length),
+        partition,
+        new Snippet(text, highlights),
+        copies,
+        originPath,
+        before.stream().map(around -> cut(around, length)).toList(),
+        after.stream().map(around -> cut(around, length)).toList());
+  }
+
+  private static Entry cut(Entry whole, int length) {
+    return new Entry(
+        whole.id(),
+        whole.timestamp(),
+        whole.from(),
+        whole.to(),
+        cut(whole.content(), length),
+        whole.type(),
+        whole.metadata());
+  }
+
+  private static String cut(String text, int length) {
+    if (text.length() <= length) {
+      return text;
+    }
+    int end = length - 1;
+    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
+  }
 }

@@ -74,7 +74,8 @@ class HitPrintersTest {
 
   @Test
   void aHitIsAnObjectForPrograms() throws OutputException {
-    assertThat(print(new HitObjects(Rung.WHOLE), hit(1, entry(1, "ownership"), 0, 9)))
+    assertThat(
+            print(new HitObjects(List.of(), Rung.WHOLE, ""), hit(1, entry(1, "ownership"), 0, 9)))
         .isEqualTo(
             """
             {"schema":1,"rank":1,"score":7.5,"id":"00000001-0000-4000-8000-000000000000",\
@@ -82,14 +83,14 @@ class HitPrintersTest {
             "project":"/workspace/garden","session":"5e8f0b1c-7d42-4c5e-9a51-0c2f6b7d8e90",\
             "from":"claude","to":"user","entry_type":"message","tool":null,"snippet":"ownership",\
             "highlights":[[0,9]],"origin":{"path":"/somewhere/session.jsonl","line":12,"block":0},\
-            "partition":42,"agent":null}
+            "partition":42,"agent":null,"next":null}
             """);
   }
 
   @Test
   void objectsEscapeWhatATerminalWouldActUpon() throws OutputException {
     String hostile = "\u001b[31m \u009b \u202e \u007f \u0000 é 日";
-    assertThat(print(new HitObjects(Rung.WHOLE), hit(1, entry(1, hostile), 0, 1)))
+    assertThat(print(new HitObjects(List.of(), Rung.WHOLE, ""), hit(1, entry(1, hostile), 0, 1)))
         .contains("\"snippet\":\"\\u001B[31m \\u009b \\u202e \\u007F \\u0000 é 日\"");
   }
 
@@ -152,7 +153,7 @@ class HitPrintersTest {
                 .lines()
                 .map(line -> line.replaceAll(".*\t", "")))
         .containsExactly("before", "hit", "after", "--", "before", "hit", "after");
-    assertThat(print(new HitObjects(Rung.WHOLE), hit))
+    assertThat(print(new HitObjects(List.of(), Rung.WHOLE, ""), hit))
         .contains("\"before\":[{")
         .contains("\"after\":[{");
   }
@@ -166,7 +167,7 @@ class HitPrintersTest {
         new ShownHit(
             1, 1f, entry, 0, new Snippet("ownership", List.of()), copies, "", List.of(), List.of());
     assertThat(print(new HitLines(Screen.PIPE), hit)).endsWith("\townership\t+2 copies\n");
-    assertThat(print(new HitObjects(Rung.WHOLE), hit))
+    assertThat(print(new HitObjects(List.of(), Rung.WHOLE, ""), hit))
         .contains(
             "\"copies\":[{\"source\":\"claude-code\",\"session\":\"fork\",\"id\":\""
                 + entry.id()

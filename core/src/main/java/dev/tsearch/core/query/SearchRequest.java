@@ -50,6 +50,11 @@ public record SearchRequest(
     return Query.all(List.of(query, filter));
   }
 
+  /// This request for another query.
+  public SearchRequest withQuery(Query other) {
+    return new SearchRequest(other, filter, time, limit, order, pruning, strictness, copies);
+  }
+
   /// This request with a filter.
   public SearchRequest withFilter(Query other) {
     return new SearchRequest(query, other, time, limit, order, pruning, strictness, copies);

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.prune.Plan;
 import dev.tsearch.indexer.lucene.OrdinalSet;
 import dev.tsearch.indexer.lucene.ScoreReason;
+import java.util.Arrays;
 import java.util.List;
 
 /// How a search went: every partition is counted once.
@@ -55,6 +56,15 @@ public record Explanation(
   /// How many of the rest are too old to hold one of the newest hits.
   public int passedByOrder() {
     return plan.searched().size() - searched();
+  }
+
+  /// Those that are too old to hold one of the newest hits.
+  public OrdinalSet ordinalsPassedByOrder() {
+    int[] passed =
+        Arrays.stream(plan.searched().toArray())
+            .filter(ordinal -> !searchedOrdinals.contains(ordinal))
+            .toArray();
+    return OrdinalSet.of(passed);
   }
 
   /// How many were searched.

@@ -27,6 +27,12 @@ public record PageCursor(Order order, int shown, ScoredAddress last, ScoreStatis
   private static final int BY_SCORE = 0;
   private static final int BY_TIME = 1;
 
+  /// The cursor of a page of the same result that ends with another hit.
+  public PageCursor at(SearchHit hit) {
+    var place = new ScoredAddress(hit.address(), hit.score(), hit.entry().timestamp());
+    return new PageCursor(order, hit.rank(), place, statistics);
+  }
+
   /// Writes the cursor down.
   public void write(DataOutput output) throws IOException {
     output.writeByte(order == Order.TIME ? BY_TIME : BY_SCORE);

@@ -171,8 +171,8 @@ final class SearchRun {
       }
       int end = (int) Math.min(hits.size(), (long) start + request.limit());
       List<ReadHit> shown = hits.subList(start, end);
-      Optional<PageCursor> next =
-          end == hits.size() || shown.isEmpty()
+      Optional<PageCursor> last =
+          shown.isEmpty()
               ? Optional.empty()
               : Optional.of(
                   new PageCursor(
@@ -181,7 +181,8 @@ final class SearchRun {
           hits(shown, page.shown()),
           found.total(),
           searched.size() == partitions.plan().searched().size(),
-          next,
+          last,
+          end == hits.size(),
           explanation(sweep, reasons(page, shown, sweep, wanted), foundNanos),
           List.copyOf(notes),
           List.copyOf(damages),

@@ -104,6 +104,14 @@ public final class Searcher {
     return tally(request, () -> new SessionTally(grouping, request.order()));
   }
 
+  /// The sessions that have all parts of a query, not necessarily in one entry.
+  ///
+  /// @param grouping what counts as one
+  public Counted<List<SessionMatch>> sessionsWithAll(
+      SearchRequest request, SessionTally.Grouping grouping) throws IOException {
+    return new SessionSearch(this, request, grouping).find();
+  }
+
   private <T extends Tally> Counted<T> tally(SearchRequest request, Supplier<T> empty)
       throws IOException {
     Pruning pruning = request.pruning() == Pruning.VERIFY ? Pruning.ON : request.pruning();

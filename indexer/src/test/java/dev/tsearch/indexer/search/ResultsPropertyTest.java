@@ -122,6 +122,51 @@ class ResultsPropertyTest {
   }
 
   @Test
+  void sessionsWithAllPartsHaveEachInSomeEntry() throws IOException {
+    always((request, story) -> {
+      List<Query> parts =
+          List.of(searches.query(1), searches.query(1), new Query.Word(searches.word()));
+      SearchRequest asked = request.withQuery(Query.all(parts));
+      var found = new TreeMap<String, Long>();
+      searcher()
+          .sessionsWithAll(asked, SessionTally.Grouping.SESSION)
+          .value()
+          .forEach(match -> found.put(match.key().session(), match.count()));
+      assertThat(found)
+          .as(story + " all of " + QueryPrinter.print(asked.query()))
+          .isEqualTo(sessionsWithAll(asked));
+    });
+  }
+
+  /// Of each session that has all parts, how many entries have one.
+  private Map<String, Long> sessionsWithAll(SearchRequest request) {
+    List<Query> parts =
+        request.query() instanceof Query.All(List<Query> all) ? all : List.of(request.query());
+    List<Query> required = parts.stream().filter(part -> !(part instanceof Query.Not)).toList();
+    var sessions = new TreeMap<String, List<Entry>>();
+    for (Entry entry : scan(request.withQuery(new Query.Everything()))) {
+      sessions.computeIfAbsent(entry.metadata().session(), _ -> new ArrayList<>()).add(entry);
+    }
+    var counts = new TreeMap<String, Long>();
+    sessions.forEach((session, entries) -> {
+      boolean hasAll =
+          parts.stream()
+              .allMatch(part ->
+                  part instanceof Query.Not(Query inner)
+                      ? entries.stream().noneMatch(entry -> RandomSearches.matches(inner, entry))
+                      : entries.stream().anyMatch(entry -> RandomSearches.matches(part, entry)));
+      if (hasAll) {
+        counts.put(session, entries.stream().filter(entry -> hasAny(required, entry)).count());
+      }
+    });
+    return counts;
+  }
+
+  private static boolean hasAny(List<Query> parts, Entry entry) {
+    return parts.isEmpty() || parts.stream().anyMatch(part -> RandomSearches.matches(part, entry));
+  }
+
+  @Test
   void theNewestHitsAreTheFirstOfAllByTime() throws IOException {
     always((request, story) -> {
       SearchRequest newest = request.withOrder(Order.TIME);
