@@ -51,6 +51,19 @@ class CompressCommandTest {
   }
 
   @Test
+  void importsStoreCompressedWhatTheSettingSays() {
+    Cli other = Cli.in(home.resolve("other"));
+    String[] typed = {"import", CORPUS, "--set", "storage.compression=zstd"};
+    assertThat(other.run(typed).exit()).isZero();
+    assertThat(other.run("partitions", "--json").out()).contains(".jsonl.zst\"");
+    assertThat(other.run("search", "the", "--json").out().lines().count())
+        .isEqualTo(tsearch("search", "the", "--json").out().lines().count());
+    assertThat(other.run("import", "--full", CORPUS).out()).containsPattern("entries added +0");
+    assertThat(other.run("index", "--rebuild").exit()).isZero();
+    assertThat(other.run("verify").exit()).isZero();
+  }
+
+  @Test
   void archiveMustBeThere() {
     assertThat(Cli.in(home.resolve("nobody")).run("compress").exit()).isEqualTo(2);
   }

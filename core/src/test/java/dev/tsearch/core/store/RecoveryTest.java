@@ -296,14 +296,13 @@ class RecoveryTest {
   void damagedSidecarIsMadeAgainByTheNextWriter_whereverItIsDamaged() throws IOException {
     Path file = LAYOUT.sidecar(sealed(0));
     byte[] sound = disk.readAll(file);
-    byte[] pack = disk.readAll(LAYOUT.summaryPack());
     for (int at = 0; at < sound.length; at += 1 + at / 20) {
       disk.flip(file, at, 4);
       recover();
       Optional<Sidecar> sidecar = SidecarFile.open(disk, file, sealed(0));
       assertThat(sidecar.orElseThrow().isSound()).as("byte %d", at).isTrue();
     }
-    for (int at = 0; at < pack.length; at += 7) {
+    for (int at = 0; at < disk.size(LAYOUT.summaryPack()); at += 7) {
       disk.flip(LAYOUT.summaryPack(), at, 4);
       recover();
       SummaryPack packed =
