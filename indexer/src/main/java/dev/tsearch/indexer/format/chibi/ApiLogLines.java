@@ -106,7 +106,8 @@ final class ApiLogLines implements LineReader {
   }
 
   private static String request(JsonObject body, List<String> tools) {
-    String said = "[request of " + body.list("messages").size() + " messages]";
+    int messages = body.list("messages").size();
+    String said = "[request of " + messages + (messages == 1 ? " message]" : " messages]");
     return tools.isEmpty() ? said : said + "\n" + String.join(" ", tools);
   }
 
