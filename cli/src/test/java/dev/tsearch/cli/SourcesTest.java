@@ -68,7 +68,10 @@ class SourcesTest {
 
   @Test
   void session_findsTranscriptAndHooks() {
-    assertThat(tsearch("--session", "quay-1").out().lines()).hasSize(4);
+    assertThat(tsearch("--session", "quay-1", "--json").out().lines()).hasSize(3);
+    assertThat(tsearch("--session", "quay-1").out())
+        .as("what a hook heard and the transcript has is one hit")
+        .containsOnlyOnce("count the buoys\t+1 copy");
     assertThat(tsearch("buoys", "--session", "quay-1").out().lines()).hasSize(1);
     assertThat(tsearch("event:PreToolUse").out().lines()).hasSize(1);
   }
