@@ -35,9 +35,10 @@ class ArchitectureTest {
           core.entry        ->
           core.json         -> core.entry
           core.disk         ->
-          core.original     -> core.disk
+          core.frame        -> core.disk
+          core.original     -> core.disk core.frame
           core.term         ->
-          core.store        -> core.entry core.json core.disk core.term core.original
+          core.store        -> core.entry core.json core.disk core.term core.original core.frame
           core.query        -> core.entry
           core.prune        -> core.entry core.term core.query core.store
           core.transcript   -> core.entry core.json core.disk
@@ -135,7 +136,7 @@ class ArchitectureTest {
 
   @Test
   void zstdStaysInOriginals() {
-    onlyIn("com.github.luben..", "core.disk", "core.original", "core.store");
+    onlyIn("com.github.luben..", "core.frame", "core.original", "core.store");
   }
 
   @Test
