@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import dev.tsearch.cli.command.AppendCommand;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.CompletionCommand;
 import dev.tsearch.cli.command.CompressCommand;
 import dev.tsearch.cli.command.ConfigCommand;
 import dev.tsearch.cli.command.DemoCommand;
@@ -52,6 +53,7 @@ final class Wiring {
     return switch (name) {
       case CONFIG -> new ConfigCommand(environment);
       case DEMO -> new DemoCommand(environment, this::command);
+      case COMPLETION -> new CompletionCommand(this::command);
       case HELP -> new HelpCommand(this::command);
       case SEARCH -> new SearchCommand(environment, new LocalEngine());
       case IMPORT -> new ImportCommand(environment, new LocalEngine());

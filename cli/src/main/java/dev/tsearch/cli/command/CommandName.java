@@ -34,6 +34,9 @@ public enum CommandName {
   CONFIG("config", "[OPTIONS]", "show every setting and where it came from"),
   /// Shows what tsearch does.
   DEMO("demo", "[OPTIONS]", "try it on sample transcripts, in an archive that is thrown away"),
+  /// Completes what is typed.
+  COMPLETION(
+      "completion", "bash | zsh | fish | man", "print what completes commands, or the manual"),
   /// Explains.
   HELP("help", "[COMMAND]", "explain a command");
 
