@@ -26,7 +26,8 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
       Map.of(
           "--sort", List.of("relevance", "time"),
           "--color", List.of("auto", "always", "never"),
-          "--source", List.of("claude-code", "chibi", "entire", "fluux", "hook-log"),
+          "--source",
+              List.of("claude-code", "chibi", "claude-hooks", "entire", "fluux", "document"),
           "--fields", HitField.keys());
 
   @Override
