@@ -4,6 +4,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveLayout;
 import dev.tsearch.core.store.ArchiveLock;
+import dev.tsearch.core.store.ArchiveLockedException;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.OriginalStore;
@@ -244,6 +245,8 @@ public final class Ingestor {
         if (seen != null && seen.hasNews()) {
           write(seen);
         }
+      } catch (ArchiveLockedException _) {
+        // The list is derived: the next import writes it.
       }
     }
 
