@@ -232,6 +232,7 @@ final class ActivePartition implements Closeable {
       try (Disk.InputFile input = lines.open()) {
         ActiveScan.scan(input, 0, new Analysing());
       }
+      keysGathered = true;
     }
     return settings.bloomFilters() && fullyAnalysed
         ? sidecar.build(partition, keys, tokenizer.fingerprint(), settings.bloomBitsPerKey())

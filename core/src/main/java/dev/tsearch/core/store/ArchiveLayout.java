@@ -87,6 +87,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("summary.pack");
   }
 
+  /// What is known of the active partition.
+  public Path activeSidecar() {
+    return derived().resolve("active.bloom");
+  }
+
   /// What no reader understood.
   public Path quarantine() {
     return derived().resolve("quarantine.jsonl");

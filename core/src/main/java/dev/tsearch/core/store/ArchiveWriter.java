@@ -264,6 +264,15 @@ public final class ArchiveWriter implements Closeable {
     return change(() -> state.syncActive());
   }
 
+  /// Writes down what searches may know of the active partition without analysing it, until it is
+  /// next appended to. For those who are done writing: it costs an analysis of the partition.
+  public void describeActive() throws IOException {
+    change(() -> {
+      state.describeActive();
+      return true;
+    });
+  }
+
   /// How much of the active partition survives a loss of power.
   ///
   /// @param ordinal the active partition's ordinal

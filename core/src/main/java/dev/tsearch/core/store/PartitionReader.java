@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.zip.CRC32C;
 
 /// Reads the lines of one partition's file. Safe for use by many threads; its cursors are not.
 final class PartitionReader implements Closeable {
@@ -54,6 +55,28 @@ final class PartitionReader implements Closeable {
   /// How many bytes of the file are read.
   long bytes() {
     return bytes;
+  }
+
+  /// The ordinal of the partition.
+  int ordinal() {
+    return ordinal;
+  }
+
+  /// The CRC32C of the bytes; of fewer, if the file was cut meanwhile.
+  int checksum() throws IOException {
+    var sum = new CRC32C();
+    ByteBuffer buffer = ByteBuffer.allocate(COUNTED_BYTES);
+    long offset = 0;
+    while (offset < bytes) {
+      int length = (int) Math.min(COUNTED_BYTES, bytes - offset);
+      int read = input.read(offset, buffer.clear().limit(length));
+      sum.update(buffer.array(), 0, read);
+      if (read < length) {
+        break;
+      }
+      offset += length;
+    }
+    return (int) sum.getValue();
   }
 
   /// How many newlines there are, counted eight bytes at a time.

@@ -174,6 +174,12 @@ public final class Snapshot implements Closeable {
     return active.lines();
   }
 
+  /// What is known of the active partition without analysing it; empty if nobody has described it
+  /// since it was last appended to. Reads all of its bytes.
+  public Optional<ActiveSummary> activeSummary() throws IOException {
+    return ActiveSummary.read(disk, layout, active);
+  }
+
   /// Walks over the entries of a partition, sealed or active. A line that is damaged is thrown as a
   /// [CorruptArchiveException], after which the cursor can be asked for the next one; so is, at the
   /// end, a checksum that is not the manifest's.

@@ -127,6 +127,14 @@ final class WriterState implements Closeable {
     return new ArchiveWriter.Durable(active.ordinal(), active.length());
   }
 
+  /// Describes the active partition for searches, unless it has no entry.
+  void describeActive() throws IOException {
+    ActivePartition active = known().active();
+    if (!active.isEmpty()) {
+      ActiveSummary.write(disk, layout, active, settings);
+    }
+  }
+
   Optional<Partition> rotate() throws IOException {
     Known before = known();
     if (before.active().isEmpty()) {

@@ -28,6 +28,8 @@
 ///  originals/                                  truth: source bytes, see core.original
 ///  sources.jsonl                               truth: what is known of each source, see SourceRow
 ///  derived/summary.pack                        derived: all of partitions/*.bloom, see SummaryPack
+///  derived/active.bloom                        derived: the sidecar that active.jsonl would have if
+///                                              it were sealed as it was when this was written
 ///  torn/                                       what recovery took out; never read, never removed
 ///  .tsearch.lock                               the right to write
 ///  .tsearch.import.lock                        the right to import

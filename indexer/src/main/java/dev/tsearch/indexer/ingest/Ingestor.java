@@ -269,6 +269,7 @@ public final class Ingestor {
         var publication = new Publication(writer, session, setting.clock(), analysts())) {
       derivation.run(archive, setting.storage().rotation(), news, publication);
       session.finish(writer.sync());
+      writer.describeActive();
     }
   }
 

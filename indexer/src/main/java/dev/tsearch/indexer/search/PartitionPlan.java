@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Which partitions of a snapshot a search goes through, and what the index lacks of them.
 ///
@@ -32,8 +33,8 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
     sealed = List.copyOf(sealed);
   }
 
-  /// Plans a search. If only the active partition is left, it is read, so that a word that is
-  /// nowhere leaves nothing.
+  /// Plans a search. If only the active partition is left, it is looked into, so that a word that
+  /// is nowhere leaves nothing.
   static PartitionPlan of(
       Snapshot snapshot, Requirement requirement, TimeRange time, Pruning pruning)
       throws IOException {
@@ -46,15 +47,31 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
       return new PartitionPlan(snapshot, sealed, Pruner.everything(all));
     }
     Plan plan = Pruner.plan(all, requirement, time);
-    if (isActiveAlone(snapshot, plan) && snapshot.activeBytes() <= MAX_READ_BYTES) {
-      try {
-        all.set(all.size() - 1, ReadFacts.ofActive(snapshot, new LuceneTokenizer()));
+    if (isActiveAlone(snapshot, plan)) {
+      Optional<PartitionFacts> active = active(snapshot);
+      if (active.isPresent()) {
+        all.set(all.size() - 1, active.get());
         plan = Pruner.plan(all, requirement, time);
-      } catch (CorruptArchiveException _) {
-        // it stays in the plan, and whoever searches it tells what is wrong
       }
     }
     return new PartitionPlan(snapshot, sealed, plan);
+  }
+
+  /// What is known of the active partition: as it was described, else by reading it.
+  private static Optional<PartitionFacts> active(Snapshot snapshot) throws IOException {
+    Optional<SnapshotFacts> described =
+        SnapshotFacts.ofActive(snapshot, LuceneTokenizer.currentFingerprint());
+    if (described.isPresent()) {
+      return Optional.of(described.get());
+    }
+    if (snapshot.activeBytes() > MAX_READ_BYTES) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(ReadFacts.ofActive(snapshot, new LuceneTokenizer()));
+    } catch (CorruptArchiveException _) {
+      return Optional.empty(); // it stays in the plan, and whoever searches it tells what is wrong
+    }
   }
 
   private static boolean isActiveAlone(Snapshot snapshot, Plan plan) {

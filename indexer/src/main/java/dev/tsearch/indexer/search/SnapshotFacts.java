@@ -42,6 +42,19 @@ final class SnapshotFacts implements PartitionFacts {
     return facts;
   }
 
+  /// The active partition as it was described; empty if it has changed since.
+  static Optional<SnapshotFacts> ofActive(Snapshot snapshot, String fingerprint)
+      throws IOException {
+    return snapshot
+        .activeSummary()
+        .map(summary -> {
+          var facts = new SnapshotFacts(snapshot, summary.partition(), fingerprint);
+          facts.isRead = true;
+          facts.know(Optional.of(summary.sidecar()));
+          return facts;
+        });
+  }
+
   /// The partition itself.
   Partition partition() {
     return partition;
@@ -104,10 +117,14 @@ final class SnapshotFacts implements PartitionFacts {
     }
     isRead = true;
     try {
-      sidecar = snapshot.sidecar(partition);
-      filter = sidecar.flatMap(known -> known.terms(fingerprint));
+      know(snapshot.sidecar(partition));
     } catch (IOException _) {
       sidecar = Optional.empty();
     }
+  }
+
+  private void know(Optional<Sidecar> found) {
+    sidecar = found;
+    filter = found.flatMap(known -> known.terms(fingerprint));
   }
 }

@@ -49,7 +49,10 @@ public final class IndexUpkeep {
     try (IndexWriting index = opened.get()) {
       ArchiveWriter.Durable durable = writer.sync();
       try (Snapshot snapshot = archive.snapshot()) {
-        return Optional.of(new CatchUp(snapshot, index, index.coverage(), durable, progress).run());
+        IndexReport report =
+            new CatchUp(snapshot, index, index.coverage(), durable, progress).run();
+        writer.describeActive();
+        return Optional.of(report);
       }
     }
   }

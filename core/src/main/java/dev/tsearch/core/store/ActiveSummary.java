@@ -1,0 +1,50 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+
+/// What is known of the active partition as it stood when somebody described it: the sidecar that
+/// it would have if it were sealed. It counts only while the partition has exactly the bytes that
+/// it was made from.
+///
+/// @param partition the active partition as a sealed one
+/// @param sidecar its sidecar
+public record ActiveSummary(Partition partition, Sidecar sidecar) {
+
+  /// The summary of an active partition; empty if there is none for just these bytes. Reads all of
+  /// them, for their checksum, if there is one for so many.
+  static Optional<ActiveSummary> read(Disk disk, ArchiveLayout layout, PartitionReader active)
+      throws IOException {
+    ByteBuffer file;
+    try {
+      file = disk.map(layout.activeSidecar());
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+    Optional<Partition> described = SidecarFile.describe(file, active.ordinal());
+    boolean isThis =
+        described.isPresent()
+            && described.get().bytes() == active.bytes()
+            && described.get().crc32c() == active.checksum();
+    return isThis
+        ? Sidecar.of(file, described.get())
+            .map(sidecar -> new ActiveSummary(described.get(), sidecar))
+        : Optional.empty();
+  }
+
+  /// Describes the active partition, all of which is written, unless it is described already.
+  static void write(
+      Disk disk, ArchiveLayout layout, ActivePartition active, StorageSettings settings)
+      throws IOException {
+    Partition partition = active.partition();
+    if (SidecarFile.open(disk, layout.activeSidecar(), partition).isPresent()) {
+      return;
+    }
+    byte[] sidecar = active.sidecar(partition, () -> disk.open(layout.active()), settings);
+    SidecarFile.publish(
+        disk, layout.temporary(layout.activeSidecar()), layout.activeSidecar(), sidecar);
+  }
+}
