@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /// What the JVM watches while it makes the AOT cache that the launcher gives to later runs: the
-/// usual commands on a small archive, as a user would type them, with nothing printed. Classes that
-/// no scene touches are loaded the slow way later.
+/// usual commands on a small archive, as a user would type them at a terminal and in a pipe, with
+/// nothing printed. Classes that no scene touches are loaded the slow way later.
 ///
 /// The arguments are an empty folder for the archive and a folder of transcripts to import.
 public final class Rehearsal {
@@ -39,18 +39,9 @@ public final class Rehearsal {
           List.of("config"));
 
   private final Path archive;
-  private final Environment environment;
 
   private Rehearsal(Path archive) {
-    Environment real = Wiring.environment();
     this.archive = archive;
-    this.environment =
-        new Environment(
-            Map.of("TSEARCH_TERMINAL", "out,err", "TERM", "xterm", "COLUMNS", "100"),
-            archive.resolve("home"),
-            archive,
-            real.clock(),
-            real.zone());
   }
 
   public static void main(String[] arguments) {
@@ -62,15 +53,29 @@ public final class Rehearsal {
     Rehearsal rehearsal = new Rehearsal(archive);
     List<ExitCode> ends = new ArrayList<>();
     List<String> load = List.of("import", transcripts.toString(), "--set", TINY_PARTITIONS);
-    ends.add(rehearsal.play(load));
-    ends.add(rehearsal.play(load));
+    Environment terminal = rehearsal.environment("out,err");
+    Environment pipe = rehearsal.environment("");
+    ends.add(rehearsal.play(load, terminal));
+    ends.add(rehearsal.play(load, terminal));
     for (List<String> scene : SCENES) {
-      ends.add(rehearsal.play(scene));
+      ends.add(rehearsal.play(scene, terminal));
+      ends.add(rehearsal.play(scene, pipe));
     }
     return ends;
   }
 
-  private ExitCode play(List<String> scene) {
+  /// The world, with these of the standard streams at a terminal.
+  private Environment environment(String terminals) {
+    Environment real = Wiring.environment();
+    return new Environment(
+        Map.of("TSEARCH_TERMINAL", terminals, "TERM", "xterm", "COLUMNS", "100"),
+        archive.resolve("home"),
+        archive,
+        real.clock(),
+        real.zone());
+  }
+
+  private ExitCode play(List<String> scene, Environment environment) {
     List<String> arguments = new ArrayList<>(scene);
     arguments.addFirst(archive.toString());
     arguments.addFirst("--archive");

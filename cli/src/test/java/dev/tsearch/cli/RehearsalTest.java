@@ -18,6 +18,6 @@ class RehearsalTest {
     Path samples = Path.of("src", "main", "resources", "demo").toAbsolutePath();
     List<ExitCode> ends = Rehearsal.run(archive, samples);
     assertThat(ends).doesNotContain(ExitCode.ERROR);
-    assertThat(ends.stream().filter(ExitCode.NOTHING::equals)).hasSizeLessThanOrEqualTo(2);
+    assertThat(ends.stream().filter(ExitCode.NOTHING::equals)).hasSizeLessThanOrEqualTo(4);
   }
 }

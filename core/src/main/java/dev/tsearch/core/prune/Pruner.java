@@ -10,6 +10,9 @@ import org.roaringbitmap.RoaringBitmap;
 ///
 /// Works on positions in the list of partitions, and within a set of positions that are not out
 /// yet; no set is changed once it is made.
+///
+/// Asks for types one by one, since a switch over types is linked at run time, which would cost a
+/// search as a fresh process more than the plan. What it does not know passes nothing over.
 public final class Pruner {
 
   /// What is asked of partitions: each step asks what the ones before it did, and more.
@@ -57,20 +60,23 @@ public final class Pruner {
 
   /// Those of the partitions that may hold an entry which meets the requirement.
   private RoaringBitmap may(Requirement requirement, RoaringBitmap within) {
-    return switch (requirement) {
-      case Requirement.Has has -> step == Step.FILTERS ? mayHave(has, within) : within;
-      case Requirement.Tag(var field, var term) ->
-          step == Step.TIMES
-              ? within
-              : keep(within, facts -> facts.tag(field, term) != Presence.NONE);
-      case Requirement.Time(var range) ->
-          range.isUnbounded() ? within : keep(within, facts -> overlaps(facts, range));
-      case Requirement.All(var parts) -> narrow(parts, within, this::may);
-      case Requirement.AtLeast(int count, var parts) -> atLeast(count, parts, within, this::may);
-      case Requirement.Not(var part) -> RoaringBitmap.andNot(within, all(part, within));
-      case Requirement.Unknown _, Requirement.Everything _ -> within;
-      case Requirement.Nothing _ -> new RoaringBitmap();
-    };
+    if (requirement instanceof Requirement.Has has) {
+      return step == Step.FILTERS ? mayHave(has, within) : within;
+    } else if (requirement instanceof Requirement.Tag tag) {
+      return step == Step.TIMES
+          ? within
+          : keep(within, facts -> facts.tag(tag.field(), tag.term()) != Presence.NONE);
+    } else if (requirement instanceof Requirement.Time time) {
+      TimeRange range = time.range();
+      return range.isUnbounded() ? within : keep(within, facts -> overlaps(facts, range));
+    } else if (requirement instanceof Requirement.All all) {
+      return narrow(all.parts(), within, this::may);
+    } else if (requirement instanceof Requirement.AtLeast some) {
+      return atLeast(some.count(), some.parts(), within, this::may);
+    } else if (requirement instanceof Requirement.Not not) {
+      return RoaringBitmap.andNot(within, all(not.part(), within));
+    }
+    return requirement instanceof Requirement.Nothing ? new RoaringBitmap() : within;
   }
 
   /// Asks for a term's beginnings only where few partitions are left: a word that is nowhere leaves
@@ -88,19 +94,21 @@ public final class Pruner {
 
   /// Those of the partitions whose every entry surely meets the requirement.
   private RoaringBitmap all(Requirement requirement, RoaringBitmap within) {
-    return switch (requirement) {
-      case Requirement.Has _, Requirement.Unknown _, Requirement.Nothing _ -> new RoaringBitmap();
-      case Requirement.Tag(var field, var term) ->
-          step == Step.TIMES
-              ? new RoaringBitmap()
-              : keep(within, facts -> facts.tag(field, term) == Presence.EVERY);
-      case Requirement.Time(var range) ->
-          range.isUnbounded() ? within : keep(within, facts -> isInside(facts, range));
-      case Requirement.All(var parts) -> narrow(parts, within, this::all);
-      case Requirement.AtLeast(int count, var parts) -> atLeast(count, parts, within, this::all);
-      case Requirement.Not(var part) -> RoaringBitmap.andNot(within, may(part, within));
-      case Requirement.Everything _ -> within;
-    };
+    if (requirement instanceof Requirement.Tag tag) {
+      return step == Step.TIMES
+          ? new RoaringBitmap()
+          : keep(within, facts -> facts.tag(tag.field(), tag.term()) == Presence.EVERY);
+    } else if (requirement instanceof Requirement.Time time) {
+      TimeRange range = time.range();
+      return range.isUnbounded() ? within : keep(within, facts -> isInside(facts, range));
+    } else if (requirement instanceof Requirement.All all) {
+      return narrow(all.parts(), within, this::all);
+    } else if (requirement instanceof Requirement.AtLeast some) {
+      return atLeast(some.count(), some.parts(), within, this::all);
+    } else if (requirement instanceof Requirement.Not not) {
+      return RoaringBitmap.andNot(within, may(not.part(), within));
+    }
+    return requirement instanceof Requirement.Everything ? within : new RoaringBitmap();
   }
 
   private static boolean overlaps(PartitionFacts facts, TimeRange range) {

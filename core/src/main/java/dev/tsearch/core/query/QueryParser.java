@@ -94,14 +94,19 @@ public final class QueryParser {
         negated = !negated;
         position++;
       }
-      Query query =
-          switch (tokens.get(position++)) {
-            case Token.Operand(Query operand) -> operand;
-            case Token.Open(boolean minus) -> group(minus);
-            case Token.Close _, Token.Operator _ ->
-                throw new IllegalStateException("stray token before " + position);
-          };
+      Query query = operand(tokens.get(position++));
       return negated ? Query.not(query) : query;
+    }
+
+    /// Not a switch over types, which would be linked at run time: every search comes here.
+    private Query operand(Token token) {
+      if (token instanceof Token.Operand operand) {
+        return operand.query();
+      }
+      if (token instanceof Token.Open open) {
+        return group(open.negated());
+      }
+      throw new IllegalStateException("stray token before " + position);
     }
 
     private Query group(boolean negated) {

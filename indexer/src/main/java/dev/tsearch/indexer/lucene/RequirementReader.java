@@ -39,20 +39,34 @@ final class RequirementReader {
 
   /// What an entry must have to match the query.
   static Requirement read(Query query) {
+    if (query instanceof TermQuery term) {
+      return ofTerm(term.getTerm());
+    } else if (query instanceof SynonymQuery any) {
+      return ofAnyTerm(any.getTerms());
+    } else if (query instanceof PhraseQuery phrase) {
+      return ofTerms(Arrays.asList(phrase.getTerms()));
+    } else if (query instanceof BooleanQuery bool) {
+      return ofBoolean(bool);
+    } else if (query instanceof ConstantScoreQuery constant) {
+      return read(constant.getQuery());
+    } else if (query instanceof BoostQuery boost) {
+      return read(boost.getQuery());
+    } else if (query instanceof DisjunctionMaxQuery best) {
+      return Requirement.any(readAll(best.getDisjuncts()));
+    } else if (query instanceof TimeQuery time) {
+      return new Requirement.Time(time.range());
+    }
+    return readRare(query);
+  }
+
+  /// What is rarely asked: linking this switch at run time costs a start tens of milliseconds.
+  private static Requirement readRare(Query query) {
     return switch (query) {
-      case TermQuery term -> ofTerm(term.getTerm());
-      case SynonymQuery any -> ofAnyTerm(any.getTerms());
-      case PhraseQuery phrase -> ofTerms(Arrays.asList(phrase.getTerms()));
       case MultiPhraseQuery phrase -> ofMultiPhrase(phrase.getTermArrays());
       case PhrasePrefixQuery phrase -> ofPhrasePrefix(phrase);
-      case BooleanQuery bool -> ofBoolean(bool);
-      case ConstantScoreQuery constant -> read(constant.getQuery());
-      case BoostQuery boost -> read(boost.getQuery());
-      case DisjunctionMaxQuery best -> Requirement.any(readAll(best.getDisjuncts()));
       case PrefixQuery prefix -> ofPrefix(prefix.getPrefix());
       case WildcardQuery wildcard -> ofPrefix(literalHead(wildcard.getTerm()));
       case FuzzyQuery fuzzy -> ofPrefix(requiredPrefix(fuzzy));
-      case TimeQuery time -> new Requirement.Time(time.range());
       case MatchAllDocsQuery _ -> new Requirement.Everything();
       case MatchNoDocsQuery _ -> new Requirement.Nothing();
       default -> UNKNOWN;

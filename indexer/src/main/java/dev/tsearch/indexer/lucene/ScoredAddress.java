@@ -10,13 +10,20 @@ import java.util.Comparator;
 /// @param score how well it answers the query; 0 in time order
 /// @param timestamp the entry's time in unix seconds, 0 if undated
 public record ScoredAddress(EntryAddress address, float score, long timestamp) {
+  // Written out: what the JDK combines of comparators is linked at each start anew.
   private static final Comparator<ScoredAddress> BY_TIME =
-      Comparator.comparingLong(ScoredAddress::timestamp)
-          .reversed()
-          .thenComparingInt(hit -> hit.address().ordinal())
-          .thenComparingLong(hit -> hit.address().offset());
+      (one, other) -> {
+        int order = Long.compare(other.timestamp, one.timestamp);
+        if (order == 0) {
+          order = Integer.compare(one.address.ordinal(), other.address.ordinal());
+        }
+        return order == 0 ? Long.compare(one.address.offset(), other.address.offset()) : order;
+      };
   private static final Comparator<ScoredAddress> BY_SCORE =
-      Comparator.comparingDouble(ScoredAddress::score).reversed().thenComparing(BY_TIME);
+      (one, other) -> {
+        int order = Float.compare(other.score, one.score);
+        return order == 0 ? BY_TIME.compare(one, other) : order;
+      };
 
   /// Compares hits, the one that comes first being the smaller. Equal ones stand newest first, then
   /// in the order of their addresses, so that no two entries are equal.

@@ -6,7 +6,6 @@ import dev.tsearch.indexer.lucene.Wanted;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /// Finds the newest hits without going through partitions that are too old to hold one: the latest
@@ -26,8 +25,10 @@ final class NewestFirst {
     this.sweep = sweep;
     this.partitions = new ArrayList<>();
     plan.maxima().forEach((ordinal, max) -> partitions.add(new Dated(ordinal, max)));
-    partitions.sort(
-        Comparator.comparingLong(Dated::max).reversed().thenComparingInt(Dated::ordinal));
+    partitions.sort((one, other) ->
+        one.max() == other.max()
+            ? Integer.compare(one.ordinal(), other.ordinal())
+            : Long.compare(other.max(), one.max()));
   }
 
   /// The newest hits; how many there are is counted among the partitions that were searched.
