@@ -54,7 +54,7 @@ public final class BareIndexing implements Closeable {
     for (List<LocatedEntry> block : blocks) {
       running.add(
           threads.submit(() -> {
-            add(block, new ContentChain());
+            add(block, new ContentChain(), new KeywordFields());
             return true;
           }));
     }
@@ -67,19 +67,20 @@ public final class BareIndexing implements Closeable {
     }
   }
 
-  private void add(List<LocatedEntry> block, ContentChain chain) throws IOException {
+  private void add(List<LocatedEntry> block, ContentChain chain, KeywordFields keywords)
+      throws IOException {
     for (LocatedEntry located : block) {
-      writer.addDocument(fieldsOf(located, chain));
+      writer.addDocument(fieldsOf(located, chain, keywords));
     }
   }
 
-  private Iterable<? extends IndexableField> fieldsOf(LocatedEntry located, ContentChain chain) {
+  private Iterable<? extends IndexableField> fieldsOf(
+      LocatedEntry located, ContentChain chain, KeywordFields keywords) {
     boolean isNoise = located.entry().type().isNoise();
     TokenStream text = isNoise ? null : chain.stream(located.entry().searchableText(), null);
-    List<IndexableField> all = IndexSchema.fields(located, text);
     return switch (fields) {
-      case ALL -> all;
-      case TEXT -> isNoise ? List.of() : all.subList(0, 1);
+      case ALL -> IndexSchema.fields(located, text, keywords);
+      case TEXT -> text == null ? List.of() : List.of(IndexSchema.text(text));
     };
   }
 

@@ -3,7 +3,7 @@ package dev.tsearch.core.entry;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ public record JsonObject(Map<String, Object> values) {
 
   /// Copies the values.
   public JsonObject {
-    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    values = Members.copyOf(values);
   }
 
   /// Starts an object that is filled name by name.
@@ -90,9 +90,7 @@ public record JsonObject(Map<String, Object> values) {
 
   /// This object with a name added at the end, or its value replaced where it stands.
   public JsonObject with(String name, Object value) {
-    var copy = new LinkedHashMap<>(values);
-    copy.put(name, checked(value));
-    return new JsonObject(copy);
+    return builder().putAll(this).put(name, value).build();
   }
 
   /// This object without a name.
@@ -115,31 +113,72 @@ public record JsonObject(Map<String, Object> values) {
     return kept;
   }
 
+  /// Not a switch over types: those are linked at run time, and every search reads lines.
   private static Object checked(Object value) {
-    return switch (value) {
-      case String _, Long _, Double _, Boolean _, BigInteger _, BigDecimal _, JsonObject _ -> value;
-      case Integer small -> small.longValue();
-      case List<?> list -> List.copyOf(list);
-      default -> throw new IllegalArgumentException("no plain value: " + value.getClass());
-    };
+    if (value instanceof String
+        || value instanceof Long
+        || value instanceof JsonObject
+        || value instanceof Boolean
+        || value instanceof Double
+        || value instanceof BigInteger
+        || value instanceof BigDecimal) {
+      return value;
+    }
+    if (value instanceof Integer small) {
+      return small.longValue();
+    }
+    if (value instanceof List<?> list) {
+      return List.copyOf(list);
+    }
+    throw new IllegalArgumentException("no plain value: " + value.getClass());
   }
 
   /// Fills a [JsonObject]. Not thread-safe; one owner.
   public static final class Builder {
-    private final Map<String, Object> values = new LinkedHashMap<>();
+    private static final int FIRST_CELLS = 16;
+
+    /// Name, value, name, value, while there are few.
+    private Object[] cells = new Object[FIRST_CELLS];
+
+    private int length;
+
+    /// All members, once there are many.
+    private @Nullable Map<String, Object> many;
 
     private Builder() {}
 
+    private void set(String name, Object value) {
+      if (many != null) {
+        many.put(name, value);
+        return;
+      }
+      int at = Members.indexOf(cells, length, name);
+      if (at >= 0) {
+        cells[at + 1] = value;
+      } else if (length == 2 * Members.MAX_SIZE) {
+        Map<String, Object> all = new LinkedHashMap<>(Members.of(cells, length));
+        all.put(name, value);
+        many = all;
+      } else {
+        if (length == cells.length) {
+          cells = Arrays.copyOf(cells, 2 * length);
+        }
+        cells[length] = name;
+        cells[length + 1] = value;
+        length += 2;
+      }
+    }
+
     /// Puts a value; an `Integer` becomes a `Long`.
     public Builder put(String name, Object value) {
-      values.put(name, checked(value));
+      set(name, checked(value));
       return this;
     }
 
     /// Puts a text unless it is null or empty: absent optionals are omitted.
     public Builder putText(String name, @Nullable String text) {
       if (text != null && !text.isEmpty()) {
-        values.put(name, text);
+        set(name, text);
       }
       return this;
     }
@@ -148,20 +187,20 @@ public record JsonObject(Map<String, Object> values) {
     public Builder copy(String name, JsonObject other, String otherName) {
       Object value = other.value(otherName);
       if (value != null) {
-        values.put(name, value);
+        set(name, value);
       }
       return this;
     }
 
     /// Puts every value of another object.
     public Builder putAll(JsonObject other) {
-      values.putAll(other.values());
+      other.values().forEach(this::set);
       return this;
     }
 
     /// The object with what was put so far.
     public JsonObject build() {
-      return new JsonObject(values);
+      return new JsonObject(many == null ? Members.of(cells, length) : many);
     }
   }
 }

@@ -8,9 +8,7 @@ import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonEncoding;
@@ -204,14 +202,14 @@ public final class Json {
   }
 
   private static JsonObject readObject(JsonParser parser) {
-    Map<String, Object> values = new LinkedHashMap<>();
+    JsonObject.Builder values = JsonObject.builder();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       Object value = readValue(parser, parser.nextToken());
       if (value != null) {
         values.put(wellFormed(name), value);
       }
     }
-    return new JsonObject(values);
+    return values.build();
   }
 
   private static List<Object> readList(JsonParser parser) {

@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -27,6 +28,9 @@ public record TimeNormalizer(long earliest, long latest) {
 
   /// A number with more digits behind the point is no time; `1e-2147483647` would fill the memory.
   private static final int MAX_DIGITS = 40;
+
+  /// Each `0` is a digit; further digits may follow.
+  private static final String CANONICAL = "0000-00-00T00:00:00.";
 
   private static final Duration TOLERANCE_AHEAD = Duration.ofDays(1);
 
@@ -66,11 +70,53 @@ public record TimeNormalizer(long earliest, long latest) {
       return Optional.empty();
     }
     try {
+      if (isCanonical(text)) {
+        long seconds = canonicalSeconds(text);
+        return seconds < earliest || seconds > latest
+            ? Optional.empty()
+            : Optional.of(new SourceTime(seconds, text));
+      }
       String iso = text.charAt(10) == ' ' ? text.substring(0, 10) + "T" + text.substring(11) : text;
       return instant(parse(iso), fractionDigits(iso));
     } catch (DateTimeException _) {
       return Optional.empty();
     }
+  }
+
+  /// Whether a text is in the form that is given out, as almost all are: it can be taken as it
+  /// stands, unless the numbers in it are no date.
+  private static boolean isCanonical(String text) {
+    int end = text.length() - 1;
+    if (text.charAt(end) != 'Z' || end > "2000-01-01T00:00:00.000000000".length()) {
+      return false;
+    }
+    for (int at = 0; at < end; at++) {
+      char expected = at < CANONICAL.length() ? CANONICAL.charAt(at) : '0';
+      char found = text.charAt(at);
+      if (expected == '0' ? found < '0' || found > '9' : found != expected) {
+        return false;
+      }
+    }
+    boolean hasFraction = end > CANONICAL.length();
+    return (hasFraction || end == CANONICAL.length() - 1)
+        && number(text, 11, 13) < 24
+        && number(text, 14, 16) < 60
+        && number(text, 17, 19) < 60;
+  }
+
+  private static long canonicalSeconds(String text) {
+    int year = number(text, 0, 4);
+    long day = LocalDate.of(year, number(text, 5, 7), number(text, 8, 10)).toEpochDay();
+    int minutes = number(text, 11, 13) * 60 + number(text, 14, 16);
+    return day * 86_400 + minutes * 60L + number(text, 17, 19);
+  }
+
+  private static int number(String text, int from, int to) {
+    int number = 0;
+    for (int at = from; at < to; at++) {
+      number = 10 * number + text.charAt(at) - '0';
+    }
+    return number;
   }
 
   private static Instant parse(String iso) {

@@ -15,15 +15,22 @@ final class EntryBlock implements Iterable<Iterable<IndexableField>> {
   private final int ordinal;
   private final List<LocatedEntry> entries;
   private final ContentChain chain;
+  private final KeywordFields keywords;
   private final @Nullable KeySet keys;
   private long cutTexts;
 
   /// @param ordinal the partition that all entries are of
   /// @param keys where the keys of the terms go; nowhere for null
-  EntryBlock(int ordinal, List<LocatedEntry> entries, ContentChain chain, @Nullable KeySet keys) {
+  EntryBlock(
+      int ordinal,
+      List<LocatedEntry> entries,
+      ContentChain chain,
+      KeywordFields keywords,
+      @Nullable KeySet keys) {
     this.ordinal = ordinal;
     this.entries = entries;
     this.chain = chain;
+    this.keywords = keywords;
     this.keys = keys;
   }
 
@@ -57,13 +64,13 @@ final class EntryBlock implements Iterable<Iterable<IndexableField>> {
           "entry is of partition " + located.address().ordinal() + ", not " + ordinal);
     }
     if (located.entry().type().isNoise()) {
-      return IndexSchema.fields(located, null);
+      return IndexSchema.fields(located, null, keywords);
     }
     String text = located.entry().searchableText();
     if (ContentTokenizer.cuts(text)) {
       cutTexts++;
     }
     TokenStream terms = chain.stream(text, keys);
-    return IndexSchema.fields(located, terms);
+    return IndexSchema.fields(located, terms, keywords);
   }
 }

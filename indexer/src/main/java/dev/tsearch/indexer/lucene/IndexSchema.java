@@ -45,7 +45,6 @@ final class IndexSchema {
 
   private static final FieldType TEXT = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, true);
   private static final FieldType KEYWORD = type(IndexOptions.DOCS, false);
-  private static final Field[] FIELDS = Field.values();
 
   private IndexSchema() {}
 
@@ -53,15 +52,22 @@ final class IndexSchema {
   ///
   /// @param content the terms of its text; null for noise
   static List<IndexableField> fields(LocatedEntry located, @Nullable TokenStream content) {
+    return fields(located, content, new KeywordFields());
+  }
+
+  /// All that is indexed of an entry.
+  ///
+  /// @param content the terms of its text; null for noise
+  /// @param keywords makes its keyword fields
+  static List<IndexableField> fields(
+      LocatedEntry located, @Nullable TokenStream content, KeywordFields keywords) {
     Entry entry = located.entry();
     EntryAddress address = located.address();
     var fields = new ArrayList<IndexableField>(32);
     if (content != null) {
-      fields.add(new org.apache.lucene.document.Field(CONTENT, content, TEXT));
+      fields.add(text(content));
     }
-    for (Field field : FIELDS) {
-      addKeyword(field, entry, fields);
-    }
+    keywords.addAll(entry, fields);
     fields.add(keyword(STANDING, new BytesRef(Standing.of(entry).term())));
     fields.add(new LongPoint(TIME, entry.timestamp()));
     fields.add(new NumericDocValuesField(TIME, entry.timestamp()));
@@ -70,6 +76,11 @@ final class IndexSchema {
     fields.add(new NumericDocValuesField(OFFSET, address.offset()));
     fields.add(new NumericDocValuesField(LENGTH, address.length()));
     return fields;
+  }
+
+  /// The field of the text.
+  static IndexableField text(TokenStream content) {
+    return new org.apache.lucene.document.Field(CONTENT, content, TEXT);
   }
 
   /// The term that every entry of a partition has.
@@ -90,15 +101,15 @@ final class IndexSchema {
         | (bytes[at + 3] & 0xFF);
   }
 
-  private static void addKeyword(Field field, Entry entry, List<IndexableField> fields) {
-    List<String> values = field.values(entry);
-    if (values.isEmpty()) {
-      return;
-    }
+  /// Adds what is indexed of the values of a field.
+  ///
+  /// @param terms what they are found by
+  static void addKeyword(
+      Field field, List<String> values, List<String> terms, List<IndexableField> fields) {
     for (String value : values) {
       fields.add(new SortedSetDocValuesField(field.key(), new BytesRef(shown(value))));
     }
-    for (String term : field.terms(entry)) {
+    for (String term : terms) {
       fields.add(keyword(field.key(), new BytesRef(term)));
     }
   }

@@ -33,9 +33,12 @@ public final class IndexWriting implements Closeable {
 
   private final Directory directory;
   private final IndexWriter writer;
-  private final Queue<ContentChain> idle = new ConcurrentLinkedQueue<>();
+  private final Queue<Analysis> idle = new ConcurrentLinkedQueue<>();
   private final AtomicLong cutTexts = new AtomicLong();
   private Coverage coverage;
+
+  /// What one thread makes fields with.
+  private record Analysis(ContentChain chain, KeywordFields keywords) {}
 
   private IndexWriting(Directory directory, IndexWriter writer, Coverage coverage) {
     this.directory = directory;
@@ -148,14 +151,14 @@ public final class IndexWriting implements Closeable {
 
   private void addBlock(int ordinal, List<LocatedEntry> entries, @Nullable KeySet into)
       throws IOException {
-    ContentChain chain = idle.poll();
-    if (chain == null) {
-      chain = new ContentChain();
+    Analysis analysis = idle.poll();
+    if (analysis == null) {
+      analysis = new Analysis(new ContentChain(), new KeywordFields());
     }
-    var block = new EntryBlock(ordinal, entries, chain, into);
+    var block = new EntryBlock(ordinal, entries, analysis.chain(), analysis.keywords(), into);
     writer.addDocuments(block);
     cutTexts.addAndGet(block.cutTexts());
-    idle.add(chain); // one that failed half way is not used again
+    idle.add(analysis); // one that failed half way is not used again
   }
 
   /// Removes every entry of a partition, so that it can be added again.

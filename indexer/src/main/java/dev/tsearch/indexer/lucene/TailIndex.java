@@ -36,7 +36,7 @@ public final class TailIndex implements Closeable {
 
   /// Adds entries of one partition, in their order.
   public void add(int ordinal, List<LocatedEntry> entries) throws IOException {
-    writer.addDocuments(new EntryBlock(ordinal, entries, chain, null));
+    writer.addDocuments(new EntryBlock(ordinal, entries, chain, new KeywordFields(), null));
     size += entries.size();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,34 @@ class TimeNormalizerTest {
   })
   void isoTimes_keepTheirDigits(String text, long seconds, String exact) {
     assertThat(TIMES.time(text)).contains(new SourceTime(seconds, exact));
+  }
+
+  /// The form that almost all times have is read by hand; `+00:00` instead of `Z` is not.
+  @Test
+  void canonicalTimesAreReadAsTheJdkReadsThem() {
+    var random = new SplittableRandom(7);
+    long span = NOW.getEpochSecond() - 946_684_800L;
+    for (int i = 0; i < 5_000; i++) {
+      Instant time =
+          Instant.ofEpochSecond(
+              946_684_800L + random.nextLong(span), random.nextInt(1000) * 1_000_000L);
+      String text = time.toString();
+      assertThat(TIMES.time(text))
+          .isEqualTo(TIMES.time(text.replace("Z", "+00:00")))
+          .hasValueSatisfying(
+              found -> assertThat(found.seconds()).isEqualTo(time.getEpochSecond()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z",
+        "2026-01-00T00:00:00.5Z", "2026-01-01T25:00:00Z", "2026-01-01T00:60:00Z",
+        "2026-01-01T00:00:61Z", "2026-01-01T00:00:0aZ", "2026-01-01T00:00:00.1234567890Z"
+      })
+  void whatLooksCanonicalAndIsNoDateIsNoTime(String text) {
+    assertThat(TIMES.time(text)).isEmpty();
   }
 
   @Test
