@@ -173,8 +173,7 @@ public final class IndexReading implements Closeable {
       boolean isWhole = scope.holdsAllOf(coverage);
       var scoring = new StatisticsSearcher(reader, wanted.statistics(), Optional.empty());
       return use.of(
-          new IndexSearch(scoring, wanted.query(), wanted.time())
-              .within(isWhole ? Optional.empty() : Optional.of(scope)));
+          IndexSearch.of(scoring, wanted).within(isWhole ? Optional.empty() : Optional.of(scope)));
     } catch (IOException e) {
       if (DamagedIndexException.isDamage(e)) {
         throw new DamagedIndexException(path, e);

@@ -28,9 +28,10 @@ import org.apache.lucene.search.TopFieldDocs;
 /// One search of one index: the query, restricted to what may be found.
 ///
 /// @param searcher the index
-/// @param asked what was asked
+/// @param scores whether hits differ in how well they match
+/// @param asked what was asked, and what else makes the score
 /// @param restricted what is run
-record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted) {
+record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query restricted) {
   /// Newest first, then by address: no two entries are equal, so that the order is the same however
   /// they came into the index.
   private static final SortField[] NEWEST = {
@@ -41,11 +42,20 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
 
   private static final SortField[] BEST = {SortField.FIELD_SCORE, NEWEST[0], NEWEST[1], NEWEST[2]};
 
-  IndexSearch(IndexSearcher searcher, CompiledQuery asked, TimeRange time) {
-    this(
+  /// The search for what is wanted.
+  static IndexSearch of(IndexSearcher searcher, Wanted wanted) throws IOException {
+    CompiledQuery query = wanted.query();
+    boolean byScore = query.scores() && wanted.order() == Order.RELEVANCE;
+    Query asked =
+        byScore
+            ? Recency.in(query.query(), searcher.getIndexReader(), wanted.statistics())
+            : query.query();
+    TimeRange time = wanted.time();
+    return new IndexSearch(
         searcher,
+        query.scores(),
         asked,
-        time.isUnbounded() ? asked.query() : filtered(asked.query(), new TimeQuery(time)));
+        time.isUnbounded() ? asked : filtered(asked, new TimeQuery(time)));
   }
 
   /// What is done with a search.
@@ -58,7 +68,8 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
   IndexSearch within(Optional<Scope> scope) {
     return scope.isEmpty()
         ? this
-        : new IndexSearch(searcher, asked, filtered(restricted, new ScopeQuery(scope.get())));
+        : new IndexSearch(
+            searcher, scores, asked, filtered(restricted, new ScopeQuery(scope.get())));
   }
 
   private static Query filtered(Query query, Query filter) {
@@ -71,7 +82,7 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
     if (available == 0) {
       return new Found(List.of(), searcher.count(restricted));
     }
-    boolean byScore = order == Order.RELEVANCE && asked.scores();
+    boolean byScore = order == Order.RELEVANCE && scores;
     Sort sort = new Sort(byScore ? BEST : NEWEST);
     TopFieldDocs top =
         searcher.search(
@@ -84,7 +95,7 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
     Collector collector =
         switch (tally) {
           case FacetTally facets -> new FacetCollector(facets);
-          case SessionTally sessions -> new SessionCollector(sessions, asked.scores());
+          case SessionTally sessions -> new SessionCollector(sessions, scores);
         };
     searcher.search(restricted, new OneCollector(collector));
   }
@@ -101,7 +112,7 @@ record IndexSearch(IndexSearcher searcher, CompiledQuery asked, Query restricted
     ScoreDoc[] found = searcher.search(place, 1).scoreDocs;
     return found.length == 0
         ? Optional.empty()
-        : Optional.of(ScoreReason.of(searcher.explain(asked.query(), found[0].doc)));
+        : Optional.of(ScoreReason.of(searcher.explain(asked, found[0].doc)));
   }
 
   /// Looks up where the hits stand, in the order of the index, since its columns are read forward.

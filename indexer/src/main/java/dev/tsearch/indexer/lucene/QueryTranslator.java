@@ -25,6 +25,15 @@ public final class QueryTranslator {
   /// than a pasted page.
   private static final int MAX_CLAUSES = 900;
 
+  /// Longer queries are seldom found in a row, and looking for it costs.
+  private static final int MAX_NEAR_WORDS = 8;
+
+  /// How many places words may be apart altogether to be near each other.
+  private static final int NEAR_SLOP = 8;
+
+  /// How much words side by side count, beside the words themselves; further apart they count less.
+  private static final float NEAR_WORTH = 0.5f;
+
   private final List<String> notes = new ArrayList<>();
   private final TextTranslator texts = new TextTranslator(notes);
   private int clauses;
@@ -43,7 +52,33 @@ public final class QueryTranslator {
   }
 
   private CompiledQuery compiled(Query query) {
-    return compiled(translate(query));
+    Clause clause = translate(query);
+    return compiled(clause == null ? null : preferringNearness(query, clause));
+  }
+
+  /// Words that stand near each other, and in the order asked for, count for more.
+  private Clause preferringNearness(Query query, Clause clause) {
+    if (!(query instanceof Query.All(List<Query> parts))) {
+      return clause;
+    }
+    var words = new ArrayList<String>();
+    for (Query part : parts) {
+      if (part instanceof Query.Word(String text)) {
+        words.add(text);
+      }
+    }
+    if (words.size() < 2 || words.size() > MAX_NEAR_WORDS) {
+      return clause;
+    }
+    var near = TextTranslator.near(String.join(" ", words), NEAR_SLOP);
+    return near == null
+        ? clause
+        : new Clause(
+            new BooleanQuery.Builder()
+                .add(clause.query(), Occur.MUST)
+                .add(new BoostQuery(near, NEAR_WORTH), Occur.SHOULD)
+                .build(),
+            clause.scores());
   }
 
   private CompiledQuery compiled(@Nullable Clause clause) {

@@ -28,6 +28,9 @@ public final class ScoreStatistics {
   /// How many entries have something, and how often it is there in all.
   private record Counts(long entries, long occurrences) {}
 
+  /// What the newest day is noted as among the terms; hashes of terms are long ones, cut.
+  private static final int NEWEST_DAY = 0;
+
   private final Map<Integer, Counts> fields = new LinkedHashMap<>();
   private final Map<Integer, Counts> terms = new LinkedHashMap<>();
 
@@ -85,6 +88,12 @@ public final class ScoreStatistics {
         ? null
         : new CollectionStatistics(
             field, known.entries(), known.entries(), known.occurrences(), known.entries());
+  }
+
+  /// The day, counted from 1970, from which ages count; else what is given, which is known from
+  /// then on.
+  long newestDay(long now) {
+    return terms.computeIfAbsent(NEWEST_DAY, _ -> new Counts(now, now)).entries();
   }
 
   /// What is known of a term; else what an index says now, which is known from then on. A term is

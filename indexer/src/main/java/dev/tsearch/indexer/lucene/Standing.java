@@ -7,12 +7,12 @@ import dev.tsearch.core.entry.EntryType;
 /// models said comes before what tools printed.
 enum Standing {
   /// What a person or a model said, and what was kept of it.
-  SAID("said", 1.0f),
+  SAID("said", 1.2f),
   /// What a model thought, and how it called a tool.
-  MEANT("meant", 0.4f),
+  MEANT("meant", 0.6f),
   /// What a tool printed, and what else nobody wrote to be read.
-  PRINTED("printed", 0.0f),
-  /// What was told to the model behind the scenes.
+  PRINTED("printed", 0.2f),
+  /// What was told to the model behind the scenes: below everything else that matches as well.
   ASIDE("aside", 0.0f);
 
   private final String term;

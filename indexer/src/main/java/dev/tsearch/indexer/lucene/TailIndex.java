@@ -87,7 +87,7 @@ public final class TailIndex implements Closeable {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       var searcher =
           new StatisticsSearcher(reader, wanted.statistics(), onDisk.map(IndexReading::statistics));
-      return use.of(new IndexSearch(searcher, wanted.query(), wanted.time()));
+      return use.of(IndexSearch.of(searcher, wanted));
     }
   }
 

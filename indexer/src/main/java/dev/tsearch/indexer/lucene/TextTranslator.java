@@ -97,6 +97,12 @@ final class TextTranslator {
     return analyzed.isEmpty() ? dropped(text) : together(analyzed, slop);
   }
 
+  /// The words of a text near each other; null if it is only one.
+  static @Nullable Query near(String text, int slop) {
+    AnalyzedText analyzed = AnalyzedText.of(text);
+    return analyzed.places().size() < 2 ? null : together(analyzed, slop);
+  }
+
   /// Terms that begin so, and words whose parts do: `parent_uu*` is in `parentUuid` too.
   @Nullable Query prefix(String text) {
     AnalyzedText analyzed = AnalyzedText.of(text);

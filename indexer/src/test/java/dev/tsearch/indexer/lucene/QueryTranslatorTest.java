@@ -38,6 +38,43 @@ class QueryTranslatorTest {
     assertThat(ranked(new Query.Word("AWS"), "aw, no", "on AWS")).containsExactly("on AWS");
   }
 
+  /// Each is found first as it was typed; then its parts in a row, however they are joined; what
+  /// has them in another order is not found.
+  @Test
+  void wholesComeBeforeTheirPartsInARow() throws IOException {
+    for (String[] row :
+        new String[][] {
+          {"parentUuid", "the ParentUuid here", "the parent_uuid here", "uuid of the parent"},
+          {"src/main.rs", "in src/main.rs now", "in src main rs now", "rs of main in src"},
+          {"v1.2.3", "since v1.2.3 only", "since v 1 2 3 only", "since 3.2.1 only"},
+          {"512MiB", "with 512MiB free", "with 512 MiB free", "MiB with 512"},
+          {"kebab-case", "a kebab-case name", "a kebab case name", "case of a kebab"},
+          {"a@b.example", "mail a@b.example now", "mail a b example now", "example of a b"},
+          {
+            "https://a.example/p",
+            "at https://a.example/p now",
+            "https a example p now",
+            "p example"
+          }
+        }) {
+      assertThat(ranked(new Query.Word(row[0]), row[2], row[3], row[1]))
+          .as(row[0])
+          .containsExactly(row[1], row[2]);
+    }
+  }
+
+  @Test
+  void wordsSideBySideComeBeforeWordsApart() throws IOException {
+    var both = new Query.All(List.of(new Query.Word("borrow"), new Query.Word("checker")));
+    assertThat(
+            ranked(
+                both,
+                "a checker, which one may also borrow",
+                "borrow one for the day, dear checker",
+                "it is the borrow checker that told"))
+        .startsWith("it is the borrow checker that told");
+  }
+
   @Test
   void wordOfPartsIsFoundWhereverItsPartsStandTogether() throws IOException {
     assertThat(ranked(new Query.Word("parentUuid"), "parent_uuid", "PARENT-UUID", "uuid of parent"))
