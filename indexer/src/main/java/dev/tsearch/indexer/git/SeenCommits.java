@@ -37,6 +37,9 @@ public final class SeenCommits {
   /// Reads what is remembered in a file; there need be none.
   public static SeenCommits in(Path file) throws IOException {
     var seen = new SeenCommits(Optional.of(file));
+    if (!Files.isRegularFile(file)) {
+      return seen;
+    }
     try {
       var lines = Files.readString(file, StandardCharsets.UTF_8).lines().iterator();
       if (lines.hasNext() && lines.next().equals(HEADER)) {

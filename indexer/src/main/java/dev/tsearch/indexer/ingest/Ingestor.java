@@ -125,7 +125,9 @@ public final class Ingestor {
         writer(); // makes the archive, or tells why that cannot be
       }
       Seen known = seen();
-      var survey = new Survey(isUnchanged(known), known, detector, reading, tally);
+      var survey =
+          new Survey(
+              isUnchanged(known), known, detector, reading, tally, setting.clock().instant());
       List<Changed> changed = survey.changed(discovery.sources());
       if (!changed.isEmpty()) {
         known.expire();

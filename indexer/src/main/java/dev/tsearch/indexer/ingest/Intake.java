@@ -188,11 +188,10 @@ final class Intake {
             Path.of(row.path()),
             clock.instant(),
             Optional.of(session0).filter(name -> !name.isEmpty()),
-            changed.head().siblings(),
+            changed.siblings(),
             modified(row));
-    long firstTime = changed.format().firstTime(changed.head(), context).orElse(0);
     return Optional.of(
-        new NewBytes(context, changed.format(), row.derived(), row.length(), firstTime));
+        new NewBytes(context, changed.format(), row.derived(), row.length(), changed.firstTime()));
   }
 
   private static Optional<Instant> modified(SourceRow row) {

@@ -3,9 +3,12 @@ package dev.tsearch.indexer.ingest;
 import dev.tsearch.core.store.SourceFile;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,17 +23,29 @@ import java.util.function.Predicate;
 /// @param seen knows files that are no transcripts
 /// @param reading which sources are opened
 /// @param tally counts the others
+/// @param now the time of the import
 record Survey(
     Predicate<SourceFile> isUnchanged,
     Seen seen,
     Detector detector,
     Ingestor.Reading reading,
-    Tally tally) {
+    Tally tally,
+    Instant now) {
 
-  /// A source that has changed or is new, and what it seems to be.
+  /// A source that has changed or is new, and what it seems to be. Its head is not kept: there may
+  /// be very many.
   ///
   /// @param file its bytes; failures to read them are [UnreadableSourceException]s
-  record Changed(SourceFile file, Head head, SourceFormat format) {}
+  /// @param format the format that claims it
+  /// @param siblings the files around it
+  /// @param firstTime the first time in its head, in unix seconds; 0 if it has none
+  record Changed(SourceFile file, SourceFormat format, Siblings siblings, long firstTime) {
+    static Changed of(SourceFile file, SourceFormat format, Head head, Instant now) {
+      var context = new SourceContext(0, file.path(), now, Optional.empty(), head.siblings());
+      long firstTime = format.firstTime(head, context).orElse(0);
+      return new Changed(file, format, head.siblings(), firstTime);
+    }
+  }
 
   /// The sources that have changed, by path: numbers of sources do not depend on a file system.
   List<Changed> changed(List<FoundSource> sources) {
@@ -75,7 +90,7 @@ record Survey(
         tally.notTranscripts.add(file.path());
         seen.addStranger(file);
       }
-      return format.map(claiming -> new Changed(file, head, claiming));
+      return format.map(claiming -> Changed.of(file, claiming, head, now));
     } catch (IOException e) {
       IOException reason = e instanceof UnreadableSourceException source ? source.reason() : e;
       tally.failed.add(ImportReport.Failed.of(file.path(), reason));
