@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Makes cli/target/share: completions for bash, zsh and fish and the manual page, in the folders
+# where shells and man look below a prefix such as ~/.local or /usr/local. Called by the build once
+# the jar is there; the program itself prints them, from the table by which it reads arguments.
+set -euo pipefail
+
+home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$home/bin/find-jdk.sh"
+. "$home/bin/start.sh"
+find_jdk
+
+share=$home/cli/target/share
+
+# Writes the form $1 to the file $2 below share.
+make() {
+  mkdir -p "$share/$(dirname "$2")"
+  "$JDK_HOME/bin/java" "${flags[@]}" -XX:TieredStopAtLevel=1 -jar "$home/cli/target/tsearch.jar" \
+    completion "$1" >"$share/$2"
+}
+
+rm -rf "$share"
+make bash bash-completion/completions/tsearch
+make zsh zsh/site-functions/_tsearch
+make fish fish/vendor_completions.d/tsearch.fish
+make man man/man1/tsearch.1
