@@ -183,6 +183,24 @@ class BadInputTest {
   }
 
   @Test
+  void aNameTooShortToBeABeginningIsToldToBeLonger() throws IOException {
+    importLantern();
+    for (String tooShort : List.of("000", "5e55a0de/000")) {
+      Cli.Result result = tsearch("show", tooShort);
+      assertThat(result.exit()).isEqualTo(1);
+      assertThat(result.err())
+          .isEqualTo(
+              "tsearch: nothing has the id or session "
+                  + tooShort
+                  + "; a beginning needs at least 4 characters, so type more of it, as a search or"
+                  + " `tsearch sessions` shows it\n");
+    }
+    assertThat(tsearch("show", "0000").exit()).isZero();
+    assertThat(tsearch("show", "nowhere").err())
+        .isEqualTo("tsearch: nothing has the id or session nowhere\n");
+  }
+
+  @Test
   void aFileInTheArchivesPlaceIsNamed() throws IOException {
     Path file = write("taken", "some notes");
     Path source = write("good.jsonl", said(1, "lantern"));

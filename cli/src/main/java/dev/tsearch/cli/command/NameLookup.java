@@ -70,6 +70,17 @@ record NameLookup(Catalog catalog) {
             + more);
   }
 
+  /// What to type instead of a name that is too short to be looked for as a beginning; empty if
+  /// this one is not.
+  static String hint(String name) {
+    String id = name.substring(name.lastIndexOf('/') + 1);
+    return id.length() >= FEWEST_CHARACTERS
+        ? ""
+        : "; a beginning needs at least "
+            + FEWEST_CHARACTERS
+            + " characters, so type more of it, as a search or `tsearch sessions` shows it";
+  }
+
   private static Named named(List<SessionRow> sessions, List<LocatedEntry> entries) {
     if (sessions.size() == 1) {
       return new Named.OneSession(sessions.getFirst().transcript());

@@ -78,7 +78,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
           case NameLookup.Named.Several(List<String> candidates) ->
               throw NameLookup.ambiguous(name, candidates);
           case NameLookup.Named.Nothing() -> {
-            console.say("nothing has the id or session " + name);
+            console.say("nothing has the id or session " + name + NameLookup.hint(name));
             all = false;
           }
         }
