@@ -64,6 +64,37 @@ class ConfigCommandTest {
   }
 
   @Test
+  void everyCommandNamesWhatIsWrongAndNotOnlyThoseThatNeedIt() throws IOException {
+    List<List<String>> commands =
+        List.of(
+            List.of("lantern"),
+            List.of("show", "0000"),
+            List.of("sessions"),
+            List.of("partitions"),
+            List.of("export", "0000"),
+            List.of("verify"),
+            List.of("index"));
+    for (Path file : List.of(userFile, archiveFile)) {
+      Files.writeString(file, "[storage]\npartition_max_entrys = 7\n");
+      for (List<String> command : commands) {
+        Cli.Result result = inArchive(command);
+        assertThat(result.exit()).as("%s", command).isEqualTo(2);
+        assertThat(result.err()).as("%s", command).startsWith("tsearch: " + file + ":2: ");
+      }
+      Files.delete(file);
+    }
+    assertThat(inArchive(List.of("lantern", "--set", "storage.snc=none")).err())
+        .contains("did you mean storage.sync?");
+    assertThat(inArchive(List.of("lantern")).err()).contains("no archive at");
+  }
+
+  private Cli.Result inArchive(List<String> command) {
+    var arguments = new ArrayList<>(command);
+    arguments.addAll(List.of("--archive", "archive"));
+    return Cli.in(home).run(arguments);
+  }
+
+  @Test
   void valuesOfTheWrongKindAreErrorsThatSayWhatWasExpected() throws IOException {
     Files.writeString(archiveFile, "[storage]\nsync = \"sometimes\"\n");
     assertThat(config().err()).contains(":2: storage.sync must be one of group, always, none");

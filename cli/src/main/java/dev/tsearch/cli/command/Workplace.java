@@ -23,12 +23,19 @@ public record Workplace(
     Environment environment, ArchivePlace place, List<String> flags, Duration patience) {
 
   /// The place that the common options name.
+  ///
+  /// @throws UserException also if a setting is wrong, whether the command asks for it or not
   public static Workplace of(ParseResult arguments, Environment environment) throws UserException {
-    return new Workplace(
-        environment,
-        ArchivePlace.of(Options.valueOf(arguments, Options.ARCHIVE), environment),
-        Options.valuesOf(arguments, Options.SET),
-        Options.waitOf(arguments));
+    var work =
+        new Workplace(
+            environment,
+            ArchivePlace.of(Options.valueOf(arguments, Options.ARCHIVE), environment),
+            Options.valuesOf(arguments, Options.SET),
+            Options.waitOf(arguments));
+    if (!work.flags().isEmpty() || Settings.isAnyFileIn(environment, work.place())) {
+      work.settings(); // rejects what is wrong
+    }
+    return work;
   }
 
   /// The archive, to be read.

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.config;
 
+import java.nio.file.Files;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,14 @@ public final class Settings {
     for (Setting setting : Setting.values()) {
       values.put(setting, new Value(setting.standard(), "default"));
     }
+  }
+
+  /// Whether the user or the archive has a file of settings; if not, no parser is needed to know
+  /// that nothing is wrong.
+  public static boolean isAnyFileIn(Environment environment, ArchivePlace place)
+      throws UserException {
+    return Files.exists(ConfigFile.ofUser(environment))
+        || Files.exists(ConfigFile.ofArchive(place));
   }
 
   /// Settles every setting.
