@@ -119,6 +119,30 @@ class ConfigCommandTest {
   }
 
   @Test
+  void listsAreTypedAsInFilesOrApartByColons() {
+    String row = "sources.folders\t[\"~/a\", \"/b:c\"]\t--set";
+    assertThat(config("--set", "sources.folders=[\"~/a\", '/b:c']").out()).contains(row);
+    assertThat(config("--set", "sources.folders=[]").out()).contains("sources.folders\t[]\t--set");
+    assertThat(config("--set", "sources.folders=/a:/b").out())
+        .contains("sources.folders\t[\"/a\", \"/b\"]\t--set");
+  }
+
+  @Test
+  void whatIsWrongInATypedListIsNamed() {
+    String toType = "; type 'sources.folders=[\"a\", \"b\"]' with the outer quotes, too, or";
+    for (String typed :
+        List.of("[a,b]", "[\"a\"", "[1]", "[\"a\"]\nother = 1", "[\"a\", [\"b\"]]")) {
+      Cli.Result result = config("--set", "sources.folders=" + typed);
+      assertThat(result.exit()).as(typed).isEqualTo(2);
+      assertThat(result.err())
+          .startsWith("tsearch: --set sources.folders=" + typed + ": ")
+          .contains(toType);
+    }
+    assertThat(config("--set", "sources.folders=[1]").err()).contains(": 1 is no text;");
+    assertThat(config("--set", "sources.folders=[a,b]").err()).contains("'a'");
+  }
+
+  @Test
   void aFlagWithoutValueIsAnError() {
     assertThat(config("--set", "storage.sync").err()).contains("--set needs KEY=VALUE");
     assertThat(config("--set", "storage.snc=none").err()).contains("did you mean storage.sync?");

@@ -18,6 +18,7 @@ import org.tomlj.TomlPosition;
 /// named with its line.
 final class ConfigFile {
   private static final String NAME = "config.toml";
+  private static final String TYPED = "typed";
 
   private final Path file;
   private final TomlParseResult content;
@@ -52,6 +53,32 @@ final class ConfigFile {
     var read = new ConfigFile(file, Toml.parse(text));
     read.rejectErrors();
     return read.values();
+  }
+
+  /// The list that was typed as it would stand in a file: `["a", "b"]`.
+  static List<Object> typedList(Setting setting, String typed) throws UserException {
+    TomlParseResult content = Toml.parse(TYPED + " = " + typed);
+    if (content.hasErrors()) {
+      throw notAList(setting, typed, String.valueOf(content.errors().getFirst().getMessage()));
+    }
+    if (content.size() != 1 || !(content.get(TYPED) instanceof TomlArray array)) {
+      throw notAList(setting, typed, "more than one list");
+    }
+    List<Object> list = list(array);
+    for (Object part : list) {
+      if (!(part instanceof String)) {
+        throw notAList(setting, typed, part + " is no text");
+      }
+    }
+    return list;
+  }
+
+  /// A shell takes quotes away and reads brackets as a pattern, which is what mostly is wrong.
+  private static UserException notAList(Setting setting, String typed, String why) {
+    String key = setting.key();
+    return new UserException(
+        "--set %s=%s: %s; type '%s=[\"a\", \"b\"]' with the outer quotes, too, or %s=a:b"
+            .formatted(key, typed, why, key, key));
   }
 
   private void rejectErrors() throws UserException {

@@ -96,6 +96,11 @@ public enum Setting {
     };
   }
 
+  /// Whether it is a list of texts.
+  boolean isList() {
+    return standard instanceof List;
+  }
+
   /// Whether a value is of this setting's kind.
   boolean accepts(Object value) {
     return switch (standard) {
@@ -107,7 +112,7 @@ public enum Setting {
   }
 
   /// The value that was typed as text; empty if it is none of this setting's kind. The parts of a
-  /// list stand apart by `:`, as in `PATH`.
+  /// list stand apart by `:`, as in `PATH`; one in brackets is for [ConfigFile#typedList].
   Optional<Object> parse(String typed) {
     Object value =
         switch (standard) {

@@ -54,10 +54,14 @@ public final class Settings {
         Setting.of(key)
             .orElseThrow(() ->
                 new UserException("no setting " + key + Suggestion.hint(key, Setting.keys())));
+    String typed = flag.substring(equals + 1);
     Object value =
-        setting
-            .parse(flag.substring(equals + 1))
-            .orElseThrow(() -> new UserException(setting.key() + " must be " + setting.expected()));
+        setting.isList() && typed.startsWith("[")
+            ? ConfigFile.typedList(setting, typed)
+            : setting
+                .parse(typed)
+                .orElseThrow(
+                    () -> new UserException(setting.key() + " must be " + setting.expected()));
     values.put(setting, new Value(value, "--set"));
   }
 
