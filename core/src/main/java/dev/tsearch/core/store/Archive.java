@@ -7,11 +7,15 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The read side of an archive: takes no lock and never writes. Safe for use by many threads.
 public final class Archive {
   /// How often a snapshot is begun again because a writer was faster.
   private static final int MAX_TRIES = 1_000;
+
+  /// Partitions are replaced as a whole and rarely: one new snapshot mostly suffices.
+  static final int MAX_READINGS = 4;
 
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -59,6 +63,38 @@ public final class Archive {
     }
     throw new IOException(
         manifest.path() + ": changed " + MAX_TRIES + " times while it was being read");
+  }
+
+  /// What is read from a snapshot; may be read more than once.
+  @FunctionalInterface
+  public interface Reading<T> {
+    /// Reads. The snapshot ends with it.
+    T from(Snapshot snapshot) throws IOException;
+  }
+
+  /// Reads what the archive holds. If something is damaged or gone, and a writer has changed the
+  /// archive since the snapshot was taken, that may be because its partitions were replaced: then
+  /// all is read anew from a new snapshot, at most [#MAX_READINGS] times in all. What the last
+  /// reading has found stands.
+  ///
+  /// @param isDamaged whether a reading met damage that it did not throw
+  /// @throws CorruptArchiveException if the last reading did
+  public <T> T read(Reading<T> reading, Predicate<T> isDamaged) throws IOException {
+    for (int readings = 1; ; readings++) {
+      try (Snapshot snapshot = snapshot()) {
+        boolean isLast = readings == MAX_READINGS;
+        try {
+          T result = reading.from(snapshot);
+          if (isLast || !isDamaged.test(result) || snapshot.isCurrent()) {
+            return result;
+          }
+        } catch (CorruptArchiveException e) {
+          if (isLast || snapshot.isCurrent()) {
+            throw e;
+          }
+        }
+      }
+    }
   }
 
   /// Opens the active partition wherever a sealing has left it; empty if it moves meanwhile.

@@ -86,6 +86,16 @@ public final class Snapshot implements Closeable {
     return losses;
   }
 
+  /// Whether no writer has committed anything since. If one has, files of the snapshot may have
+  /// been replaced; a manifest that is gone has not been changed by a writer.
+  public boolean isCurrent() throws IOException {
+    try {
+      return new ManifestFile(disk, layout).isStill(manifestBytes);
+    } catch (NoSuchFileException _) {
+      return true;
+    }
+  }
+
   /// Whether the active partition has lost bytes that it is known to have had: neither the snapshot
   /// nor the file as it is now has so many, and nobody has sealed it meanwhile.
   ///

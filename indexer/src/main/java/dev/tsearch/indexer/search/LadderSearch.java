@@ -4,7 +4,6 @@ import dev.tsearch.core.query.Ladder;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.CompiledQuery;
 import dev.tsearch.indexer.lucene.DamagedIndexException;
@@ -26,10 +25,10 @@ final class LadderSearch implements AutoCloseable {
   private Optional<IndexReading> index = Optional.empty();
   private boolean isOpened;
 
-  LadderSearch(SearchRequest request, Archive archive, IndexOpener opener, long maxTailBytes)
-      throws IOException {
+  /// @param snapshot what is searched; not closed
+  LadderSearch(SearchRequest request, Snapshot snapshot, IndexOpener opener, long maxTailBytes) {
     this.request = request;
-    this.snapshot = archive.snapshot();
+    this.snapshot = snapshot;
     this.opener = opener;
     this.maxTailBytes = maxTailBytes;
   }
@@ -82,10 +81,8 @@ final class LadderSearch implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (snapshot) {
-      if (index.isPresent()) {
-        index.get().close();
-      }
+    if (index.isPresent()) {
+      index.get().close();
     }
   }
 }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// Searches an archive. Takes no lock and does not write, but for the update of the index that it
@@ -70,22 +71,33 @@ public final class Searcher {
     if (!isNothing || request.strictness() == Strictness.STRICT) {
       return result;
     }
-    try (var ladder = new LadderSearch(request, archive, opener, maxTailBytes)) {
-      return ladder.after(result, page);
-    }
+    return archive.read(
+        snapshot -> {
+          try (var ladder = new LadderSearch(request, snapshot, opener, maxTailBytes)) {
+            return ladder.after(result, page);
+          }
+        },
+        loosened -> !loosened.damages().isEmpty());
   }
 
   private SearchResult searchWhole(SearchRequest request, Page page) throws IOException {
     CompiledQuery query = QueryTranslator.compile(request.combined());
     if (request.pruning() != Pruning.VERIFY) {
-      return run(request, query, (run, index) -> run.result(index, page));
+      return page(request, query, page);
     }
-    SearchResult pruned =
-        run(request.withPruning(Pruning.ON), query, (run, index) -> run.result(index, page));
-    SearchResult whole =
-        run(request.withPruning(Pruning.OFF), query, (run, index) -> run.result(index, page));
+    SearchResult pruned = page(request.withPruning(Pruning.ON), query, page);
+    SearchResult whole = page(request.withPruning(Pruning.OFF), query, page);
     requireSame(pruned, whole);
     return pruned;
+  }
+
+  private SearchResult page(SearchRequest request, CompiledQuery query, Page page)
+      throws IOException {
+    return run(
+        request,
+        query,
+        (run, index) -> run.result(index, page),
+        result -> !result.damages().isEmpty());
   }
 
   /// How many entries match a request in all, and what they have in their fields. Nothing is
@@ -116,7 +128,11 @@ public final class Searcher {
       throws IOException {
     Pruning pruning = request.pruning() == Pruning.VERIFY ? Pruning.ON : request.pruning();
     CompiledQuery query = QueryTranslator.compile(request.combined());
-    return run(request.withPruning(pruning), query, (run, index) -> run.tally(index, empty));
+    return run(
+        request.withPruning(pruning),
+        query,
+        (run, index) -> run.tally(index, empty),
+        counted -> !counted.damages().isEmpty());
   }
 
   /// What is done with a search that is planned, and the index if there is something to search.
@@ -125,25 +141,43 @@ public final class Searcher {
     T of(SearchRun run, Optional<IndexReading> index) throws IOException;
   }
 
-  private <T> T run(SearchRequest request, CompiledQuery query, Use<T> use) throws IOException {
-    boolean mayUpdate = true;
-    while (true) {
-      long start = System.nanoTime();
-      try (Snapshot snapshot = archive.snapshot()) {
-        PartitionPlan partitions =
-            PartitionPlan.of(snapshot, query.requirement(), request.time(), request.pruning());
-        var run = new SearchRun(request, query, partitions, maxTailBytes, start);
-        if (run.isEmpty()) {
-          return use.of(run, Optional.empty());
-        }
-        try (IndexHandle index = open(snapshot, run)) {
-          long uncoveredBytes = run.uncoveredBytes(index.reading());
-          if (uncoveredBytes <= maxTailBytes || !mayUpdate || !update.run(uncoveredBytes)) {
-            return use.of(run, index.reading());
-          }
-          mayUpdate = false;
-        }
+  /// Starts over with a new snapshot where partitions were replaced under the first.
+  private <T> T run(SearchRequest request, CompiledQuery query, Use<T> use, Predicate<T> isDamaged)
+      throws IOException {
+    var search = new Planned<>(request, query, use, System.nanoTime());
+    Optional<T> first =
+        archive.read(
+            snapshot -> attempt(snapshot, search, true),
+            result -> result.isPresent() && isDamaged.test(result.get()));
+    if (first.isPresent()) {
+      return first.get();
+    }
+    var again = new Planned<>(request, query, use, System.nanoTime());
+    return archive.read(snapshot -> attempt(snapshot, again, false).orElseThrow(), isDamaged);
+  }
+
+  /// What is done with one snapshot after another.
+  ///
+  /// @param startNanos when it began
+  private record Planned<T>(
+      SearchRequest request, CompiledQuery query, Use<T> use, long startNanos) {}
+
+  /// Empty if the index was brought up to date instead: then all begins anew.
+  private <T> Optional<T> attempt(Snapshot snapshot, Planned<T> search, boolean mayUpdate)
+      throws IOException {
+    SearchRequest request = search.request();
+    PartitionPlan partitions =
+        PartitionPlan.of(snapshot, search.query().requirement(), request.time(), request.pruning());
+    var run = new SearchRun(request, search.query(), partitions, maxTailBytes, search.startNanos());
+    if (run.isEmpty()) {
+      return Optional.of(search.use().of(run, Optional.empty()));
+    }
+    try (IndexHandle index = open(snapshot, run)) {
+      long uncoveredBytes = run.uncoveredBytes(index.reading());
+      if (uncoveredBytes > maxTailBytes && mayUpdate && update.run(uncoveredBytes)) {
+        return Optional.empty();
       }
+      return Optional.of(search.use().of(run, index.reading()));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.ingest.ImportProgress;
@@ -106,6 +107,14 @@ final class SampleArchive implements AutoCloseable {
   /// Stores all sealed partitions in a way.
   ArchiveWriter.Stored store(Compression compression) throws IOException {
     return writer.store(compression);
+  }
+
+  /// Removes all sealed partitions at once, as a new derivation that makes nothing of them would.
+  void removeSealed() throws IOException {
+    writer.locked(() ->
+        writer.replace(
+            writer.manifest().partitions().stream().map(Partition::ordinal).toList(), List::of));
+    entries.subList(0, entries.size() / PARTITION_ENTRIES * PARTITION_ENTRIES).clear();
   }
 
   /// How many entries the index lacks.

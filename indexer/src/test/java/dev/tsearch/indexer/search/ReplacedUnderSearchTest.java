@@ -1,0 +1,91 @@
+package dev.tsearch.indexer.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.query.QueryParser;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.indexer.lucene.FacetTally;
+import dev.tsearch.indexer.lucene.IndexReading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Partitions that are replaced between a search's planning and its reading are not damaged: the
+/// search starts over, and finds what the archive holds then.
+class ReplacedUnderSearchTest {
+  private static final int SEALED = 3 * SampleArchive.PARTITION_ENTRIES;
+
+  @TempDir private Path root;
+  private int openings;
+
+  @BeforeEach
+  void startCounting() {
+    openings = 0;
+  }
+
+  /// A searcher under which all sealed partitions are removed once it has a snapshot and a plan.
+  private Searcher racing(SampleArchive sample) throws IOException {
+    Archive archive = sample.archive();
+    return new Searcher(
+        archive,
+        IndexUpdate.NONE,
+        (archiveId, whyNot) -> {
+          Optional<IndexReading> index =
+              IndexReading.open(archive.layout().index(), archiveId, whyNot);
+          if (openings++ == 0) {
+            sample.removeSealed();
+          }
+          return index;
+        },
+        Searcher.MAX_TAIL_BYTES);
+  }
+
+  private static SearchRequest request(String words) {
+    var parser = new QueryParser(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
+    return SearchRequest.of(parser.parse(words).query())
+        .withLimit(1_000)
+        .withStrictness(Strictness.STRICT);
+  }
+
+  private void assertFindsWhatIsLeft(SampleArchive sample) throws IOException {
+    SearchResult result = racing(sample).search(request("w1"));
+    assertThat(openings).isEqualTo(2);
+    assertThat(result.damages()).isEmpty();
+    var found = new TreeSet<String>();
+    result.hits().forEach(hit -> found.add(hit.entry().id()));
+    assertThat(found).isNotEmpty().isEqualTo(sample.scan("w1"));
+  }
+
+  @Test
+  void aSearchStartsOver_withoutAnIndex() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
+      assertFindsWhatIsLeft(sample);
+    }
+  }
+
+  @Test
+  void aSearchStartsOver_withTheIndexOfBefore() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
+      sample.index();
+      assertFindsWhatIsLeft(sample);
+    }
+  }
+
+  @Test
+  void facetsStartOver() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
+      Counted<FacetTally> counted = racing(sample).facets(request("w1"), ZoneOffset.UTC);
+      assertThat(openings).isEqualTo(2);
+      assertThat(counted.damages()).isEmpty();
+      assertThat(counted.value().total()).isEqualTo(sample.scan("w1").size());
+    }
+  }
+}
