@@ -63,12 +63,12 @@ public final class Ladder {
   }
 
   private static List<String> wordsIn(Query part) {
-    return switch (part) {
-      case Query.Word(String text) -> List.of(text);
-      case Query.Phrase(String text, int _) when !text.isBlank() ->
-          List.of(text.strip().split("\\s+"));
-      default -> List.of();
-    };
+    if (part instanceof Query.Word(String text)) { // a switch would be linked at each start
+      return List.of(text);
+    }
+    return part instanceof Query.Phrase(String text, int _) && !text.isBlank()
+        ? List.of(text.strip().split("\\s+"))
+        : List.of();
   }
 
   private static List<Step> steps(List<String> words, Query rest, boolean hasPhrase) {

@@ -101,8 +101,8 @@ public final class GitSources implements EmbeddedSources {
     seen.write();
   }
 
-  /// A method reference would load what it refers to, also where nothing is open: JGit with it, whose
-  /// signed jar no AOT cache holds, so that every later start would check its signature.
+  /// A method reference would load what it refers to, also where nothing is open: JGit with it,
+  /// whose signed jar no AOT cache holds, so that every later start would check its signature.
   @Override
   public void close() {
     for (CheckpointTree tree : open) {

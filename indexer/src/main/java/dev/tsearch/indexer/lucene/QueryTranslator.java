@@ -112,6 +112,8 @@ public final class QueryTranslator {
       return scoring(texts.phrase(phrase.text(), phrase.slop()));
     } else if (query instanceof Query.Prefix prefix) {
       return scoring(texts.prefix(prefix.text()));
+    } else if (query instanceof Query.Fuzzy fuzzy) {
+      return scoring(texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
     } else if (query instanceof Query.FieldIs is) {
       return selecting(new TermQuery(new Term(is.field().key(), is.term())));
     } else if (query instanceof Query.TimeIs time) {
@@ -131,12 +133,12 @@ public final class QueryTranslator {
   private @Nullable Clause rareClause(Query query) {
     return switch (query) {
       case Query.Wildcard(var pattern) -> scoring(texts.wildcard(pattern));
-      case Query.Fuzzy(var text, var maxEdits) -> scoring(texts.fuzzy(text, maxEdits));
       case Query.Regex(var pattern) -> scoring(texts.regex(pattern));
       case Query.Everything _ -> new Clause(MatchAllDocsQuery.INSTANCE, false);
       case Query.Word _,
           Query.Phrase _,
           Query.Prefix _,
+          Query.Fuzzy _,
           Query.FieldIs _,
           Query.TimeIs _,
           Query.All _,

@@ -53,6 +53,14 @@ final class RequirementReader {
       return read(boost.getQuery());
     } else if (query instanceof DisjunctionMaxQuery best) {
       return Requirement.any(readAll(best.getDisjuncts()));
+    } else if (query instanceof FuzzyQuery fuzzy) {
+      return ofPrefix(requiredPrefix(fuzzy));
+    } else if (query instanceof PrefixQuery prefix) {
+      return ofPrefix(prefix.getPrefix());
+    } else if (query instanceof MatchAllDocsQuery) {
+      return new Requirement.Everything();
+    } else if (query instanceof MatchNoDocsQuery) {
+      return new Requirement.Nothing();
     } else if (query instanceof TimeQuery time) {
       return new Requirement.Time(time.range());
     }
@@ -64,11 +72,7 @@ final class RequirementReader {
     return switch (query) {
       case MultiPhraseQuery phrase -> ofMultiPhrase(phrase.getTermArrays());
       case PhrasePrefixQuery phrase -> ofPhrasePrefix(phrase);
-      case PrefixQuery prefix -> ofPrefix(prefix.getPrefix());
       case WildcardQuery wildcard -> ofPrefix(literalHead(wildcard.getTerm()));
-      case FuzzyQuery fuzzy -> ofPrefix(requiredPrefix(fuzzy));
-      case MatchAllDocsQuery _ -> new Requirement.Everything();
-      case MatchNoDocsQuery _ -> new Requirement.Nothing();
       default -> UNKNOWN;
     };
   }

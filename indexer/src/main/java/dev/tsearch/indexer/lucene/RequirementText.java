@@ -42,19 +42,23 @@ final class RequirementText {
   }
 
   private String text(Requirement requirement) {
-    return switch (requirement) {
-      case Requirement.Has(Key key, _) -> terms.getOrDefault(key, "a beginning of a term");
-      case Requirement.Tag(var field, var term) -> field.key() + " = " + term;
-      case Requirement.Time(TimeRange range) -> "time in " + bounds(range);
-      case Requirement.All(List<Requirement> parts) ->
-          parts.isEmpty() ? "nothing" : joined("all of", parts);
-      case Requirement.AtLeast(int count, List<Requirement> parts) ->
-          joined(count == 1 ? "any of" : "at least " + count + " of", parts);
-      case Requirement.Not(Requirement part) -> "not " + text(part);
-      case Requirement.Unknown _ -> "what no filter knows";
-      case Requirement.Everything _ -> "nothing";
-      case Requirement.Nothing _ -> "the impossible";
-    };
+    // no switch over types: it is linked at run time, and every search comes here
+    if (requirement instanceof Requirement.Has(Key key, _)) {
+      return terms.getOrDefault(key, "a beginning of a term");
+    } else if (requirement instanceof Requirement.Tag(var field, var term)) {
+      return field.key() + " = " + term;
+    } else if (requirement instanceof Requirement.Time(TimeRange range)) {
+      return "time in " + bounds(range);
+    } else if (requirement instanceof Requirement.All(List<Requirement> parts)) {
+      return parts.isEmpty() ? "nothing" : joined("all of", parts);
+    } else if (requirement instanceof Requirement.AtLeast(int count, List<Requirement> parts)) {
+      return joined(count == 1 ? "any of" : "at least " + count + " of", parts);
+    } else if (requirement instanceof Requirement.Not(Requirement part)) {
+      return "not " + text(part);
+    } else if (requirement instanceof Requirement.Everything) {
+      return "nothing";
+    }
+    return requirement instanceof Requirement.Nothing ? "the impossible" : "what no filter knows";
   }
 
   private String joined(String how, List<Requirement> parts) {

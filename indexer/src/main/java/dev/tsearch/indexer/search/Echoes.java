@@ -44,25 +44,32 @@ final class Echoes {
     return !hasWords(query) || namesKind(query);
   }
 
+  // No switches over types: they are linked at run time, and every search comes here.
+
   private static boolean hasWords(Query query) {
-    return switch (query) {
-      case Query.FieldIs _, Query.TimeIs _, Query.Everything _ -> false;
-      case Query.All(List<Query> parts) -> parts.stream().anyMatch(Echoes::hasWords);
-      case Query.Any(List<Query> parts) -> parts.stream().anyMatch(Echoes::hasWords);
-      case Query.Not _ -> false;
-      default -> true;
-    };
+    if (query instanceof Query.All(List<Query> parts)) {
+      return parts.stream().anyMatch(Echoes::hasWords);
+    }
+    if (query instanceof Query.Any(List<Query> parts)) {
+      return parts.stream().anyMatch(Echoes::hasWords);
+    }
+    return !(query instanceof Query.FieldIs
+        || query instanceof Query.TimeIs
+        || query instanceof Query.Everything
+        || query instanceof Query.Not);
   }
 
   private static boolean namesKind(Query query) {
-    return switch (query) {
-      case Query.FieldIs(Field field, _) ->
-          field == Field.EVENT || field == Field.TYPE || field == Field.SOURCE;
-      case Query.All(List<Query> parts) -> parts.stream().anyMatch(Echoes::namesKind);
-      case Query.Any(List<Query> parts) -> parts.stream().anyMatch(Echoes::namesKind);
-      case Query.Not(Query inner) -> namesKind(inner);
-      default -> false;
-    };
+    if (query instanceof Query.FieldIs(Field field, _)) {
+      return field == Field.EVENT || field == Field.TYPE || field == Field.SOURCE;
+    }
+    if (query instanceof Query.All(List<Query> parts)) {
+      return parts.stream().anyMatch(Echoes::namesKind);
+    }
+    if (query instanceof Query.Any(List<Query> parts)) {
+      return parts.stream().anyMatch(Echoes::namesKind);
+    }
+    return query instanceof Query.Not(Query inner) && namesKind(inner);
   }
 
   /// Whether an entry that was found is not to be shown.
