@@ -172,6 +172,37 @@ public record Message(List<Entry> blocks) {
     return Optional.of(first().metadata().time().map(Instant::parse).orElse(seconds));
   }
 
+  /// The value of a field by its name, as queries know it; empty where it has none.
+  ///
+  /// `uuid`; `type`, which is `user`, `assistant`, `system`, or else the type of its first block;
+  /// `timestamp`, an [Instant]; `text`, where a person, a tool or the model spoke; `thinking`,
+  /// where the model did; `parent_uuid`, `request_id`, `session_id`, `git_branch`, `is_meta`; and
+  /// every name in the metadata of its first block.
+  public Optional<Object> value(String field) {
+    return switch (field) {
+      case "uuid" -> Optional.of(id());
+      case "type" -> Optional.of(kind());
+      case "timestamp" -> time().map(Object.class::cast);
+      case "text" -> speaker() == Speaker.SYSTEM ? Optional.empty() : Optional.of(text());
+      case "thinking" ->
+          speaker() == Speaker.ASSISTANT ? Optional.of(thinking()) : Optional.empty();
+      case "parent_uuid" -> parent().map(Object.class::cast);
+      case "request_id" -> request().map(Object.class::cast);
+      case "session_id" -> Optional.ofNullable(about().value("session"));
+      case "git_branch" -> Optional.ofNullable(about().value("branch"));
+      case "is_meta" -> Optional.of(isMeta());
+      default -> Optional.ofNullable(about().value(field));
+    };
+  }
+
+  private String kind() {
+    return switch (speaker()) {
+      case USER -> "user";
+      case ASSISTANT -> "assistant";
+      case SYSTEM -> isBoundary() ? EntryType.SYSTEM.name() : type().name();
+    };
+  }
+
   /// The tokens that its line says were used; the empty object if it says nothing.
   JsonObject usage() {
     return about().object("usage");

@@ -79,6 +79,16 @@ public final class Transcript {
     return messages.subList(0, current);
   }
 
+  /// A question to what the model is still told.
+  public TranscriptQuery query() {
+    return query(View.CURRENT);
+  }
+
+  /// A question to the messages of a view.
+  public TranscriptQuery query(View view) {
+    return TranscriptQuery.of(this, view);
+  }
+
   /// The message of an id; empty if there is none.
   public Optional<Message> message(String id) {
     return Optional.ofNullable(messageOfId.get(id));

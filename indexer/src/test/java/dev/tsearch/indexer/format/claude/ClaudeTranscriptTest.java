@@ -9,6 +9,7 @@ import dev.tsearch.core.transcript.Message;
 import dev.tsearch.core.transcript.Message.Speaker;
 import dev.tsearch.core.transcript.Tokens;
 import dev.tsearch.core.transcript.Transcript;
+import dev.tsearch.core.transcript.TranscriptQuery;
 import dev.tsearch.core.transcript.TranscriptStats;
 import dev.tsearch.core.transcript.Turn;
 import dev.tsearch.core.transcript.View;
@@ -132,6 +133,22 @@ class ClaudeTranscriptTest {
             .as(word)
             .isEqualTo((long) times));
     assertThat(count(main, ClaudeTranscriptTest::hasThought)).isEqualTo(12);
+  }
+
+  @Test
+  void mainSample_answersQueriesWithTheGoldenCounts() throws IOException {
+    TranscriptQuery all = sample("sample_main_transcript.jsonl").query(View.ALL);
+    assertThat(all.withTools().count()).isEqualTo(10);
+    assertThat(all.withErrors().count()).isEqualTo(2);
+    assertThat(all.withThinking().count()).isEqualTo(12);
+    assertThat(all.users().count()).isEqualTo(19);
+    assertThat(all.assistants().count()).isEqualTo(28);
+    assertThat(all.system().count()).isEqualTo(6);
+    assertThat(all.filter("type", "snapshot").filter("timestamp__isnull", true).count())
+        .isEqualTo(10);
+    Map<String, Integer> golden = Map.of("ls", 6, "file", 8, "hello", 5, "test", 2, "error", 2);
+    golden.forEach((word, times) ->
+        assertThat(all.filter("text__contains", word).count()).as(word).isEqualTo((long) times));
   }
 
   private static boolean isSaid(Message message) {
