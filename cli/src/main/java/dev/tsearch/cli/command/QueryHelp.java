@@ -24,6 +24,8 @@ final class QueryHelp {
                 + " several plain words, as in tsearch \"borrow checker\", is a phrase, too.",
             "Where nothing has all of it, less is asked for, and it is said how much less; --exact"
                 + " never does.",
+            "Of all that is found: --facets counts it, --sort time has the newest first, --after CURSOR"
+                + " is the next page; tsearch sessions WORD… finds sessions that have all words.",
             "fields: " + String.join(" ", keys())));
   }
 
