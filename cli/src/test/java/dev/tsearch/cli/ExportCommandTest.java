@@ -38,6 +38,7 @@ class ExportCommandTest {
       Path file = files.resolve("s" + i + ".jsonl");
       Files.write(file, randomTranscript("session-" + i + "-x", random));
     }
+    Files.createFile(files.resolve("empty.jsonl"));
     assertThat(cli.run("import", files.toString()).exit()).isLessThan(2);
     for (int i = 0; i < 60; i++) {
       Path file = files.resolve("s" + i + ".jsonl");
@@ -47,6 +48,57 @@ class ExportCommandTest {
       assertThat(result.exit()).as(result.err()).isZero();
       assertThat(back).as("seed 20261121, file " + i).hasSameBinaryContentAs(file);
     }
+    Cli.Result empty = cli.run("export", "--as", "source", "--origin", "empty.jsonl");
+    assertThat(empty.exit()).as("an empty file has nothing to take").isEqualTo(2);
+    assertThat(empty.err()).contains("no file of the archive is called empty.jsonl");
+  }
+
+  @Test
+  void fileThatWasEmptiedSinceIsStillThere() throws IOException {
+    Path file = Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\n");
+    String before = Files.readString(file);
+    cli.run("import", files.toString());
+    Files.writeString(file, "");
+    cli.run("import", files.toString());
+    assertThat(cli.run("export", "garden-1", "--as", "source", "--origin", "1").out())
+        .isEqualTo(before);
+  }
+
+  /// A log of hooks is of another format than the conversation that it belongs to.
+  @Test
+  void whatLiesBesideASessionComesBackIfItIsNamed() throws IOException {
+    Path said = Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\n");
+    Path log =
+        Files.writeString(
+            files.resolve("hooks-garden-1.jsonl"),
+            "{\"ts\":\"2026-02-01T08:00:00Z\",\"session_id\":\"garden-1\",\"event\":\"Stop\"}\n");
+    cli.run("import", files.toString());
+    assertThat(cli.run("export", "garden-1", "--as", "source").out())
+        .isEqualTo(Files.readString(said));
+    for (String name : List.of(log.toString(), log.getFileName().toString(), "files/" + log.getFileName())) {
+      for (List<String> session : List.of(List.<String>of(), List.of("garden-1"), List.of("gard"))) {
+        var words = new ArrayList<>(List.of("export", "--as", "source", "--origin", name));
+        words.addAll(session);
+        Cli.Result result = cli.run(words);
+        assertThat(result.out()).as(words + result.err()).isEqualTo(Files.readString(log));
+      }
+    }
+    Cli.Result unknown = cli.run("export", "garden-1", "--as", "source", "--origin", "nowhere");
+    assertThat(unknown.err()).contains(said.toString(), log.toString());
+  }
+
+  @Test
+  void pathThatSeveralFilesEndWithIsAskedFor() throws IOException {
+    for (int i = 0; i < 2; i++) {
+      Path folder = Files.createDirectories(files.resolve("f" + i));
+      Files.writeString(folder.resolve("a.jsonl"), said("garden-" + i, i, "beans"));
+    }
+    cli.run("import", files.toString());
+    Cli.Result asked = cli.run("export", "--as", "source", "--origin", "a.jsonl");
+    assertThat(asked.exit()).isEqualTo(2);
+    assertThat(asked.err()).contains("2 files of the archive are called a.jsonl", "f0", "f1");
+    assertThat(cli.run("export", "--as", "source", "--origin", "f1/a.jsonl").out())
+        .isEqualTo(said("garden-1", 1, "beans"));
   }
 
   @Test

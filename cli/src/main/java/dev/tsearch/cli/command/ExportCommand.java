@@ -19,7 +19,8 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Gives back what came in: the file that a session was imported from, byte for byte.
+/// Gives back what came in: the file that a session was imported from, or any other that was taken,
+/// byte for byte.
 ///
 /// @param environment the world around it
 /// @param engine reads originals
@@ -52,30 +53,43 @@ public record ExportCommand(Environment environment, Engine engine) implements C
     if (!form.equals(SOURCE)) {
       throw new UserException("export needs --as source" + (form.isEmpty() ? "" : ", got " + form));
     }
+    SourceRow chosen;
     List<String> names = Options.wordsOf(arguments);
-    if (names.size() != 1) {
-      throw new UserException("export needs one SESSION; `tsearch sessions` lists them");
+    Optional<String> origin = Options.valueOf(arguments, ORIGIN);
+    if (names.isEmpty() && origin.isPresent()) {
+      work.archive(); // says what to do where there is none
+      chosen = choose(new SessionSources(engine.sources(work)), "the archive", origin);
+    } else if (names.size() == 1) {
+      Optional<SessionSources> sources = sources(names.getFirst(), origin, work);
+      if (sources.isEmpty()) {
+        console.say("nothing has the id or session " + names.getFirst());
+        return ExitCode.NOTHING;
+      }
+      chosen = choose(sources.get(), names.getFirst(), origin);
+    } else {
+      throw new UserException(
+          "export needs one SESSION, or --origin PATH; `tsearch sessions` lists sessions");
     }
-    Optional<SessionSources> sources = sources(names.getFirst(), work);
-    if (sources.isEmpty()) {
-      console.say("nothing has the id or session " + names.getFirst());
-      return ExitCode.NOTHING;
-    }
-    SourceRow chosen = choose(names.getFirst(), sources.get(), Options.valueOf(arguments, ORIGIN));
     write(chosen, work, arguments, console);
     return ExitCode.FOUND;
   }
 
-  /// Where a session's entries come from; empty if nothing has the name.
-  private Optional<SessionSources> sources(String name, Workplace work)
+  /// Where a session's entries come from, and what was kept beside them; empty if nothing has the
+  /// name. A file that is named in full needs no entries: it says itself what it belongs to.
+  private Optional<SessionSources> sources(String name, Optional<String> origin, Workplace work)
       throws IOException, UserException {
     try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new Catalog(snapshot);
       List<SourceRow> all = engine.sources(work);
+      Optional<SourceRow> named =
+          origin.isPresent() ? namedInFull(origin.get(), name, all) : Optional.empty();
+      if (named.isPresent()) {
+        return Optional.of(new SessionSources(List.of(named.get())));
+      }
+      var catalog = new Catalog(snapshot);
       return switch (new NameLookup(catalog).find(name)) {
         case NameLookup.Named.OneEntry(LocatedEntry found) -> {
-          Optional<Origin> origin = found.entry().metadata().origin();
-          yield Optional.of(SessionSources.of(origin.stream().toList(), all));
+          Optional<Origin> from = found.entry().metadata().origin();
+          yield Optional.of(SessionSources.of(from.stream().toList(), all));
         }
         case NameLookup.Named.OneSession(TranscriptId transcript) ->
             Optional.of(SessionSources.of(transcript, catalog, all));
@@ -86,34 +100,51 @@ public record ExportCommand(Environment environment, Engine engine) implements C
     }
   }
 
-  private SourceRow choose(String name, SessionSources sources, Optional<String> origin)
+  private Optional<SourceRow> namedInFull(String origin, String session, List<SourceRow> all)
       throws UserException {
-    if (sources.rows().isEmpty()) {
-      throw new UserException(name + " was appended here and has no source to export");
+    return new SessionSources(all)
+        .exactly(origin, environment.path(origin)).stream()
+            .filter(row ->
+                NameLookup.matches(row.session(), session)
+                    || NameLookup.matches(row.agent(), session))
+            .findFirst();
+  }
+
+  /// The one that is asked for. Without an origin that is the session's own file, if it has one
+  /// only; what lies beside it has to be named.
+  private SourceRow choose(SessionSources sources, String of, Optional<String> origin)
+      throws UserException {
+    if (sources.all().isEmpty()) {
+      throw new UserException(of + " was appended here and has no source to export");
+    }
+    if (origin.isEmpty() && !sources.rows().isEmpty() && SessionSources.areCopies(sources.rows())) {
+      return sources.rows().getLast();
     }
     List<SourceRow> candidates =
         origin.isPresent()
             ? sources.named(origin.get(), environment.path(origin.get()))
-            : sources.rows();
+            : sources.all();
     if (candidates.isEmpty()) {
       throw new UserException(
-          "no file of " + name + " is called " + origin.orElse("") + "; it has\n" + list(sources));
+          "no file of " + of + " is called " + origin.orElse("") + "; it has\n" + list(sources));
     }
     if (SessionSources.areCopies(candidates)) {
       return candidates.getLast();
     }
+    String several = Quantity.of(candidates.size(), "file", "files");
     throw new UserException(
-        name
-            + " came in as "
-            + Quantity.of(candidates.size(), "file", "files")
+        (origin.isPresent()
+                ? several + " of " + of + " are called " + origin.get()
+                : of + " came in as " + several)
             + "; name one with --origin PATH, or its number:\n"
             + list(new SessionSources(candidates)));
   }
 
   private static String list(SessionSources sources) {
-    int listed = Math.min(MAX_LISTED, sources.rows().size());
-    String lines = String.join("\n", sources.described().subList(0, listed));
-    int more = sources.rows().size() - listed;
+    List<String> all = sources.described();
+    int listed = Math.min(MAX_LISTED, all.size());
+    String lines = String.join("\n", all.subList(0, listed));
+    int more = all.size() - listed;
     return more == 0 ? lines : lines + "\n  and " + Quantity.count(more) + " more";
   }
 

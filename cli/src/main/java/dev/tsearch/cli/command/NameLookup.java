@@ -144,7 +144,8 @@ record NameLookup(Catalog catalog) {
     return first.isEmpty() ? found : first;
   }
 
-  private static boolean matches(String whole, String name) {
+  /// Whether a name means something that has a whole one.
+  static boolean matches(String whole, String name) {
     return whole.equals(name) || (name.length() >= FEWEST_CHARACTERS && whole.startsWith(name));
   }
 }

@@ -8,18 +8,27 @@ import dev.tsearch.core.store.SourceRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The sources that hold some session, or a part of it: those that its entries were made from,
-/// those that it was found in, and their copies.
+/// those that it was found in, and their copies; and beside them the files that another program
+/// keeps on the session, such as a log or what sums it up, even if no entry was made from them.
 ///
 /// @param rows by number; a path stands twice if the file was rewritten
-record SessionSources(List<SourceRow> rows) {
+/// @param beside those of other formats that name the session, by number; none of `rows`
+record SessionSources(List<SourceRow> rows, List<SourceRow> beside) {
 
   SessionSources {
     rows = List.copyOf(rows);
+    beside = List.copyOf(beside);
+  }
+
+  SessionSources(List<SourceRow> rows) {
+    this(rows, List.of());
   }
 
   /// The sources of a conversation and, if it is a main one, of its sub-agents.
@@ -48,7 +57,13 @@ record SessionSources(List<SourceRow> rows) {
         numbers.add(row.number());
       }
     }
-    return withCopies(numbers, all);
+    List<SourceRow> own = withCopies(numbers, all);
+    List<SourceRow> beside =
+        all.stream()
+            .filter(row -> row.session().equals(transcript.session()))
+            .filter(row -> !row.format().equals(transcript.source()) && !own.contains(row))
+            .toList();
+    return new SessionSources(own, beside);
   }
 
   /// The sources of some entries.
@@ -63,15 +78,21 @@ record SessionSources(List<SourceRow> rows) {
     return numbers;
   }
 
-  private static SessionSources withCopies(Set<Long> numbers, List<SourceRow> all) {
+  private static List<SourceRow> withCopies(Set<Long> numbers, List<SourceRow> all) {
     var originals = new HashSet<Long>();
     for (SourceRow row : all) {
       if (numbers.contains(row.number())) {
         originals.add(row.original());
       }
     }
-    return new SessionSources(
-        all.stream().filter(row -> originals.contains(row.original())).toList());
+    return all.stream().filter(row -> originals.contains(row.original())).toList();
+  }
+
+  /// All of them, by number.
+  List<SourceRow> all() {
+    return Stream.concat(rows.stream(), beside.stream())
+        .sorted(Comparator.comparingLong(SourceRow::number))
+        .toList();
   }
 
   /// Those that a text names: by number, by the whole path, or by the end of it. The latest of a
@@ -80,19 +101,29 @@ record SessionSources(List<SourceRow> rows) {
   /// @param typed as it was typed
   /// @param path what that is as a path
   List<SourceRow> named(String typed, Path path) {
+    List<SourceRow> exactly = exactly(typed, path);
+    return exactly.isEmpty()
+        ? all().stream().filter(row -> row.path().endsWith("/" + typed)).toList()
+        : exactly;
+  }
+
+  /// Those that a text names by number or by the whole path. The latest of a path that stands
+  /// twice.
+  ///
+  /// @param typed as it was typed
+  /// @param path what that is as a path
+  List<SourceRow> exactly(String typed, Path path) {
+    List<SourceRow> all = all();
     List<SourceRow> byNumber =
-        rows.stream().filter(row -> Long.toString(row.number()).equals(typed)).toList();
+        all.stream().filter(row -> Long.toString(row.number()).equals(typed)).toList();
     if (!byNumber.isEmpty()) {
       return byNumber;
     }
     List<SourceRow> whole =
-        rows.stream()
+        all.stream()
             .filter(row -> row.path().equals(typed) || row.path().equals(path.toString()))
             .toList();
-    if (!whole.isEmpty()) {
-      return List.of(whole.getLast());
-    }
-    return rows.stream().filter(row -> row.path().endsWith("/" + typed)).toList();
+    return whole.isEmpty() ? whole : List.of(whole.getLast());
   }
 
   /// Whether all have the same bytes.
@@ -102,7 +133,7 @@ record SessionSources(List<SourceRow> rows) {
 
   /// A line for each.
   List<String> described() {
-    return rows.stream()
+    return all().stream()
         .map(row ->
             "  "
                 + row.number()
