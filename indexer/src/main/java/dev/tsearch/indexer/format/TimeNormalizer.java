@@ -34,6 +34,9 @@ public record TimeNormalizer(long earliest, long latest) {
 
   private static final Duration TOLERANCE_AHEAD = Duration.ofDays(1);
 
+  /// Takes whatever can be a time at all, of any year from 1970 on.
+  public static final TimeNormalizer ANY = new TimeNormalizer(0, Instant.MAX.getEpochSecond());
+
   /// A normaliser for an import at some time.
   public static TimeNormalizer at(Instant now) {
     return new TimeNormalizer(YEAR_2000, now.plus(TOLERANCE_AHEAD).getEpochSecond());

@@ -22,7 +22,8 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
   private static final Set<String> OURS =
       Set.of("source", "session", "agent", "time", "time_inferred", "origin", "revision_of");
 
-  /// An entry in chibi's form. Members that are not chibi's are dropped.
+  /// An entry in chibi's form. Members that are not chibi's are dropped. A time that cannot be
+  /// true, such as one before the year 2000, is replaced by now and marked as inferred.
   ///
   /// @throws MalformedJsonException if it says nothing
   Entry ofObject(JsonObject object) throws MalformedJsonException {
@@ -32,8 +33,9 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
       throw new MalformedJsonException("id must be a text that is not empty");
     }
     Optional<SourceTime> time = TimeNormalizer.at(now).time(object.value("timestamp"));
-    if (object.has("timestamp") && time.isEmpty()) {
-      throw new MalformedJsonException("timestamp is no time, or far from now");
+    boolean isInferred = object.has("timestamp") && time.isEmpty();
+    if (isInferred && TimeNormalizer.ANY.time(object.value("timestamp")).isEmpty()) {
+      throw new MalformedJsonException("timestamp is no time");
     }
     JsonObject metadata = object.object("metadata");
     for (String ours : OURS) {
@@ -41,6 +43,9 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
     }
     if (time.isPresent() && time.get().isFiner()) {
       metadata = metadata.with("time", time.get().exact());
+    }
+    if (isInferred) {
+      metadata = metadata.with("time_inferred", true);
     }
     String type = object.text("entry_type", "");
     return new Entry(

@@ -87,6 +87,35 @@ class ContextAppenderTest {
     assertThat(Importing.entries(disk, ROOT)).extracting(Entry::content).containsExactly("one");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1", "4102444800", "\"1999-12-31T23:59:59Z\""})
+  void timeThatCannotBeTrueIsInferred(String timestamp) throws IOException {
+    var disk = new MemoryDisk();
+    String line = "{\"id\":\"a1\",\"timestamp\":" + timestamp + ",\"content\":\"When?\"}";
+    for (int i = 0; i < 2; i++) {
+      try (ContextAppender appender = open(disk, ROOT, "garden")) {
+        assertThat(append(appender, line))
+            .containsExactly(new Outcome.Kept("a1", "garden@a1", i == 0));
+      }
+    }
+    assertThat(Importing.entries(disk, ROOT))
+        .singleElement()
+        .satisfies(entry -> {
+          assertThat(entry.timestamp()).isEqualTo(Importing.NOW.getEpochSecond());
+          assertThat(entry.metadata().values().value("time_inferred")).isEqualTo(true);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "true", "\"\"", "[1]", "1e300"})
+  void timestampThatIsNoTimeIsRefused(String timestamp) throws IOException {
+    var disk = new MemoryDisk();
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      assertThat(append(appender, "{\"timestamp\":" + timestamp + ",\"content\":\"When?\"}"))
+          .hasExactlyElementsOfTypes(Outcome.Bad.class);
+    }
+  }
+
   @Test
   void entryThatIsSentAgainIsThereAlreadyAndOneThatSaysOtherwiseIsARevision() throws IOException {
     var disk = new MemoryDisk();
