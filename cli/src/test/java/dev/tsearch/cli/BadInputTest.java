@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import java.io.Closeable;
@@ -11,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,80 @@ class BadInputTest {
     assertThat(result.err())
         .isEqualTo("tsearch: " + home + "/gone.jsonl: no such file or folder\n");
     assertFound(1, "lantern");
+  }
+
+  @Test
+  void aWatchOfNothingThatIsThereNamesItAndEnds() {
+    for (String command : List.of("watch", "import")) {
+      Cli.Result result = tsearch(command, home.resolve("gone").toString(), "gone-too");
+      assertThat(result.exit()).isEqualTo(2);
+      assertThat(result.err())
+          .isEqualTo(
+              """
+              tsearch: %1$s/gone: no such file or folder
+              tsearch: %1$s/gone-too: no such file or folder
+              """
+                  .formatted(home));
+    }
+  }
+
+  /// Whoever may read everything cannot see this happen: skipped for a superuser.
+  @Test
+  void aFileThatMayNotBeReadIsNamedAndItsNeighboursAreImported() throws IOException {
+    Path secret = write("in/secret.jsonl", said(2, "harbour"));
+    write("in/good.jsonl", said(1, "lantern"));
+    Files.setPosixFilePermissions(secret, Set.of());
+    assumeThat(Files.isReadable(secret)).isFalse();
+    Cli.Result result = tsearch("import", home.resolve("in").toString());
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains(secret.toString());
+    assertFound(1, "lantern");
+    assertFound(0, "harbour");
+  }
+
+  @Test
+  void aLoopOfLinksIsNotEntered() throws IOException {
+    write("in/deep/good.jsonl", said(1, "lantern"));
+    Path folder = home.resolve("in/deep");
+    Files.createSymbolicLink(folder.resolve("back"), home.resolve("in"));
+    Files.createSymbolicLink(folder.resolve("self"), folder.resolve("self"));
+    Cli.Result result = tsearch("import", home.resolve("in").toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.out()).contains("entries added     1");
+    Cli.Result named = tsearch("import", folder.resolve("self").toString());
+    assertThat(named.exit()).isEqualTo(2);
+    assertThat(named.err()).contains(folder.resolve("self").toString());
+  }
+
+  /// Names within transcripts are others' text: none is a way out of the archive.
+  @Test
+  void aSessionThatIsNamedLikeAPathLeavesNothingOutsideOfTheArchive() throws IOException {
+    for (String name : List.of("../../x", home.resolve("x").toString(), "..", "a/../../../x")) {
+      String line = said(1, "lantern").replace("5e55a0de-0000-4000-8000-000000000000", name);
+      write("in/" + name.length() + ".jsonl", line);
+    }
+    write(
+        "in/agents/a.jsonl",
+        said(2, "lantern").replace("\"cwd\"", "\"agentId\":\"../../y\",\"cwd\""));
+    Set<Path> before = outsideOfTheArchive();
+    Cli.Result result = tsearch("import", home.resolve("in").toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertFound(5, "lantern");
+    assertThat(tsearch("index").exit()).isZero();
+    assertThat(tsearch("show", "../../x").out()).contains("lantern");
+    assertThat(tsearch("export", "../../x", "--as", "source").out()).contains("../../x");
+    for (String name : List.of("../../x", "..", "/x", "a/b")) {
+      assertThat(tsearch("append", "--context", name).exit()).isEqualTo(2);
+    }
+    assertThat(outsideOfTheArchive()).isEqualTo(before);
+  }
+
+  private Set<Path> outsideOfTheArchive() throws IOException {
+    try (Stream<Path> files = Files.walk(home)) {
+      return files
+          .filter(path -> !path.startsWith(archive) && !archive.startsWith(path))
+          .collect(Collectors.toSet());
+    }
   }
 
   @Test

@@ -75,8 +75,10 @@ class ExportCommandTest {
     cli.run("import", files.toString());
     assertThat(cli.run("export", "garden-1", "--as", "source").out())
         .isEqualTo(Files.readString(said));
-    for (String name : List.of(log.toString(), log.getFileName().toString(), "files/" + log.getFileName())) {
-      for (List<String> session : List.of(List.<String>of(), List.of("garden-1"), List.of("gard"))) {
+    for (String name :
+        List.of(log.toString(), log.getFileName().toString(), "files/" + log.getFileName())) {
+      for (List<String> session :
+          List.of(List.<String>of(), List.of("garden-1"), List.of("gard"))) {
         var words = new ArrayList<>(List.of("export", "--as", "source", "--origin", name));
         words.addAll(session);
         Cli.Result result = cli.run(words);

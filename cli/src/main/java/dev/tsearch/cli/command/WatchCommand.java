@@ -6,6 +6,7 @@ import dev.tsearch.cli.config.KnownPlaces.Place;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.WatchLines;
+import dev.tsearch.core.disk.RealDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,9 +42,26 @@ public record WatchCommand(Environment environment, Engine engine) implements Co
         paths.add(place.path());
       }
     }
+    if (!typed.isEmpty() && !anyIsThere(paths, console)) {
+      return ExitCode.ERROR;
+    }
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     engine.watch(
         work, paths, new WatchLines(console, asJson, environment.clock(), environment.zone()));
     return ExitCode.FOUND;
+  }
+
+  /// Names what is missing; it is waited for as long as something else can be watched.
+  private static boolean anyIsThere(List<Path> paths, Console console) throws IOException {
+    var disk = new RealDisk();
+    boolean found = false;
+    for (Path path : paths) {
+      if (disk.exists(path)) {
+        found = true;
+      } else {
+        console.error(path + ": no such file or folder");
+      }
+    }
+    return found;
   }
 }

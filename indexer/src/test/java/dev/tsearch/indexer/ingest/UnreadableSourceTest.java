@@ -1,0 +1,85 @@
+package dev.tsearch.indexer.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.SourceFile;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.format.EveryFormat;
+import dev.tsearch.indexer.format.Siblings;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What is found but cannot be read is reported, keeps nothing else out, and is taken once it can.
+class UnreadableSourceTest {
+  private static final String LINE =
+      "{\"type\":\"user\",\"uuid\":\"%1$s\",\"sessionId\":\"s-%1$s\",\"timestamp\":\"2026-05-01T08:00:00Z\",\"message\":{\"role\":\"user\",\"content\":\"%1$s\"}}\n";
+
+  @TempDir Path folder;
+
+  private boolean isForbidden = true;
+
+  @Test
+  void sourceThatMayNotBeReadIsReportedAndTakenOnceItMay() throws IOException {
+    Path sources = Files.createDirectories(folder.resolve("sources")).toRealPath();
+    Files.writeString(sources.resolve("open.jsonl"), LINE.formatted("open"));
+    var archive = new Importing(folder.resolve("archive"));
+    ImportReport report = run(archive, sources);
+    assertThat(report.isComplete()).isFalse();
+    assertThat(report.failed())
+        .singleElement()
+        .satisfies(failed -> assertThat(failed.path()).hasToString(sources + "!secret.jsonl"));
+    assertThat(archive.entries()).extracting(Entry::content).containsExactly("open");
+
+    isForbidden = false;
+    assertThat(run(archive, sources).isComplete()).isTrue();
+    assertThat(archive.entries())
+        .extracting(Entry::content)
+        .containsExactlyInAnyOrder("open", "secret");
+  }
+
+  private ImportReport run(Importing archive, Path sources) throws IOException {
+    var setting =
+        new Ingestor.Setting(
+            new RealDisk(),
+            archive.root(),
+            StorageSettings.DEFAULT,
+            LockWait.STANDARD,
+            InstantSource.fixed(Importing.NOW));
+    return new Ingestor(setting, EveryFormat.detector(), new KeysOnly(), new Guarded())
+        .importPaths(List.of(sources), Ingestor.Reading.NEWS, ImportProgress.NONE);
+  }
+
+  /// Holds one source in each place, which refuses to be opened while it is forbidden.
+  private final class Guarded implements EmbeddedSources {
+    @Override
+    public void find(Path place, Consumer<FoundSource> found) {
+      Path path = Path.of(place + "!secret.jsonl");
+      byte[] bytes = LINE.formatted("secret").getBytes(UTF_8);
+      var file = new SourceFile(path, "key", bytes.length, 1, offset -> open(path, bytes, offset));
+      found.accept(new FoundSource(file, () -> Siblings.of(path)));
+    }
+
+    private InputStream open(Path path, byte[] bytes, long offset) throws IOException {
+      if (isForbidden) {
+        throw new AccessDeniedException(path.toString());
+      }
+      return new ByteArrayInputStream(bytes, (int) offset, bytes.length - (int) offset);
+    }
+
+    @Override
+    public void close() {}
+  }
+}
