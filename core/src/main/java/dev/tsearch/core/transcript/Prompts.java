@@ -2,7 +2,6 @@ package dev.tsearch.core.transcript;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
-import dev.tsearch.core.entry.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -37,12 +36,11 @@ public final class Prompts {
   public static List<String> of(List<Entry> entries, long linesBefore) {
     var prompts = new ArrayList<String>();
     for (Entry entry : entries) {
-      long line = entry.metadata().origin().map(Origin::line).orElse(Long.MAX_VALUE);
       boolean isTyped =
           (entry.type().equals(EntryType.MESSAGE) || entry.type().equals(EntryType.SUMMARY))
               && entry.metadata().agent().isEmpty()
               && entry.metadata().values().text("role", "").equals("user");
-      String text = isTyped && line > linesBefore ? typed(words(entry)) : "";
+      String text = isTyped && Transcript.line(entry) > linesBefore ? typed(words(entry)) : "";
       if (!text.isEmpty()) {
         prompts.add(text);
       }

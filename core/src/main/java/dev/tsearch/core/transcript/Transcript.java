@@ -3,6 +3,7 @@ package dev.tsearch.core.transcript;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.Origin;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /// One conversation, as its entries tell it. Holds them all. Immutable, safe for use by many
 /// threads.
@@ -18,6 +21,11 @@ import java.util.Optional;
 /// *current*, what the model is still told. Of two calls, results or messages of one id the last
 /// counts.
 public final class Transcript {
+  private static final Set<String> CHANGE_FILES =
+      Set.of("Write", "Edit", "NotebookEdit", "mcp__acp__Write", "mcp__acp__Edit");
+
+  private static final Pattern NAMES_AGENT = Pattern.compile("agentId: ([A-Za-z0-9]+)");
+
   private final List<Message> messages;
   private final int current;
   private final Map<String, Message> messageOfId = new HashMap<>();
@@ -45,6 +53,18 @@ public final class Transcript {
   /// The transcript of entries that belong to one, in their order.
   public static Transcript of(List<Entry> entries) {
     return new Transcript(Message.of(entries));
+  }
+
+  /// The transcript from a line of its source on. Beyond the last line nothing is left.
+  ///
+  /// @param linesBefore how many lines of the source are left out
+  public static Transcript after(long linesBefore, List<Entry> entries) {
+    return of(entries.stream().filter(entry -> line(entry) > linesBefore).toList());
+  }
+
+  /// Where an entry stands in its source, counted from 1; after all others if nothing says so.
+  static long line(Entry entry) {
+    return entry.metadata().origin().map(Origin::line).orElse(Long.MAX_VALUE);
   }
 
   /// The transcript of all entries that a cursor comes to.
@@ -139,6 +159,26 @@ public final class Transcript {
 
   private static boolean isError(Entry result) {
     return result.metadata().values().flag("is_error");
+  }
+
+  /// The files that tools were told to write or to change, each once, in the order in which they
+  /// were first named.
+  public List<String> changedFiles() {
+    return toolCalls().stream()
+        .filter(call -> CHANGE_FILES.contains(call.metadata().tool()))
+        .flatMap(call -> call.metadata().values().texts("files").stream().limit(1))
+        .distinct()
+        .toList();
+  }
+
+  /// The sub-agents that results of tools name, each once, in the order in which they were first
+  /// named.
+  public List<String> subAgents() {
+    return toolResults().stream()
+        .flatMap(result -> NAMES_AGENT.matcher(result.content()).results())
+        .map(named -> named.group(1))
+        .distinct()
+        .toList();
   }
 
   /// The model's turns of a view, in the order in which they begin. A message that names no request

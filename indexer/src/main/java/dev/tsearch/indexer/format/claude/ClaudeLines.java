@@ -31,7 +31,7 @@ final class ClaudeLines implements LineReader {
   ClaudeLines(SourceContext context) {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
-    this.path = PathHints.of(context.path());
+    this.path = PathHints.of(context);
     this.foresight = new Foresight(times, dating, path.agent());
   }
 
