@@ -69,7 +69,7 @@ class EntirePromptsTest {
       }
     }
     System.out.println(
-        "prompt.txt: %d of %d agree; transcripts without any prompt: %s"
+        "prompt.txt: agree %d of %d, not, since their transcripts have no prompt: %s"
             .formatted(compared - missing.size() - wrong.size(), compared, missing));
     assertThat(wrong).isEmpty();
     assertThat(missing).hasSizeLessThan(compared / 4);
