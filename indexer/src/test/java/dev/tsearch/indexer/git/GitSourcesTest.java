@@ -21,6 +21,7 @@ import java.util.List;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.lib.PersonIdent;
+import org.eclipse.jgit.lib.RefUpdate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -165,6 +166,21 @@ class GitSourcesTest {
     ImportReport report = run(bare);
     assertThat(report.entriesAdded()).isZero();
     assertThat(report.bytes()).isZero();
+  }
+
+  @Test
+  void secondFormOfTheBranch_isReadToo() throws IOException, GitAPIException {
+    try (Git git = Git.init().setDirectory(work.toFile()).setInitialBranch("main").call()) {
+      write("ab/0123456789/0/full.jsonl", said(3));
+      write("ab/0123456789/0/metadata.json", facts("ab0123456789"));
+      git.add().addFilepattern(".").call();
+      git.commit().setMessage("x").setAuthor(SOMEONE).setCommitter(SOMEONE).call();
+      RefUpdate ref = git.getRepository().updateRef("refs/entire/checkpoints/v2/main");
+      ref.setNewObjectId(git.getRepository().resolve("HEAD"));
+      ref.update();
+    }
+    assertThat(run(work.resolve(".git")).entriesAdded()).isEqualTo(4);
+    assertThat(entries()).extracting(entry -> entry.metadata().session()).containsOnly("lamps");
   }
 
   @Test
