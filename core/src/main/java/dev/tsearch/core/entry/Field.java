@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// The one table of keyword fields: what can be asked for as `name:value`, is kept as a tag of each
 /// partition, and is a field of the index. Query parser, sidecars and index schema all read it.
@@ -43,10 +44,23 @@ public enum Field {
   /// The kind of a system line within its source.
   SUBTYPE("subtype"),
   /// The version of the program that wrote the line.
-  VERSION("version");
+  VERSION("version"),
+  /// What a checkpoint was for; found by any of its words, as they are written.
+  INTENT("intent"),
+  /// What came of it; found by any of its words, as they are written.
+  OUTCOME("outcome"),
+  /// The counts of tokens that a checkpoint notes: read, written, from and into a cache.
+  TOKENS("tokens"),
+  /// How much of a commit an agent wrote: `3/12`, lines of lines, and `25%`.
+  ATTRIBUTION("attribution");
 
   /// Longer terms are cut, on both sides: no one types more, and each costs a place in the filter.
   public static final int MAX_TERM_CODE_POINTS = 255;
+
+  private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{M}\\p{N}_]+");
+
+  private static final List<String> TOKEN_COUNTS =
+      List.of("input_tokens", "output_tokens", "cache_read_tokens", "cache_creation_tokens");
 
   private final String key;
 
@@ -82,6 +96,9 @@ public enum Field {
       case ERROR -> entry.metadata().values().flag("is_error") ? one("true") : List.of();
       case FILE -> entry.metadata().values().texts("files");
       case TOOL -> tools(entry.metadata());
+      case INTENT, OUTCOME -> words(entry.metadata().values().text(key, ""));
+      case TOKENS -> tokens(entry.metadata().values().object("token_usage"));
+      case ATTRIBUTION -> attribution(entry.metadata().values().object("initial_attribution"));
       case ROLE, MODEL, BRANCH, EVENT, CHECKPOINT, SLUG, SUBTYPE, VERSION ->
           one(entry.metadata().values().text(key, ""));
     };
@@ -119,6 +136,41 @@ public enum Field {
   /// Whether its values are paths, whose trailing parts are terms too.
   public boolean isPath() {
     return this == PROJECT || this == FILE;
+  }
+
+  /// Whether its values are the words of a text, each of which is a term.
+  public boolean isText() {
+    return this == INTENT || this == OUTCOME;
+  }
+
+  /// The words of a text, each once, in lower case.
+  public static List<String> words(String text) {
+    return text.isEmpty()
+        ? List.of()
+        : NO_WORD
+            .splitAsStream(text.toLowerCase(Locale.ROOT))
+            .filter(word -> !word.isEmpty())
+            .distinct()
+            .toList();
+  }
+
+  private static List<String> tokens(JsonObject usage) {
+    return usage.isEmpty()
+        ? List.of()
+        : TOKEN_COUNTS.stream()
+            .map(name -> usage.number(name, 0))
+            .filter(count -> count > 0)
+            .map(String::valueOf)
+            .distinct()
+            .toList();
+  }
+
+  private static List<String> attribution(JsonObject lines) {
+    long all = lines.number("total_committed", 0);
+    long byAgent = lines.number("agent_lines", 0);
+    return all <= 0
+        ? List.of()
+        : List.of(byAgent + "/" + all, Math.round(100.0 * byAgent / all) + "%");
   }
 
   private static void addTrailingParts(String path, List<String> terms) {

@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -114,11 +115,24 @@ final class FieldReader {
     if (field == Field.ERROR) {
       return error(value.text());
     }
+    if (field.isText() && Field.words(value.text()).size() != 1) {
+      return words(field, Field.words(value.text()));
+    }
     if (value.form() == Value.Form.PLAIN && value.text().endsWith("*")) {
       notes.accept(
           "\"" + field.key() + ":" + value.text() + "\": * is taken as it stands in a field");
     }
-    return Optional.of(new Query.FieldIs(field, value.text()));
+    String asked = field.isText() ? Field.words(value.text()).getFirst() : value.text();
+    return Optional.of(new Query.FieldIs(field, asked));
+  }
+
+  /// Several words ask for all of them; none is text after all.
+  private static Optional<Query> words(Field field, List<String> words) {
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Query.All(
+                words.stream().map(word -> (Query) new Query.FieldIs(field, word)).toList()));
   }
 
   private Optional<Query> error(String value) {

@@ -2,6 +2,8 @@ package dev.tsearch.core.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,27 @@ class FieldTest {
     for (String value : List.of("Bash", "İzmir", "x".repeat(400), "ÀÉ", "日本")) {
       assertThat(Field.TOOL.terms(entry("tool", value))).containsExactly(Field.TOOL.term(value));
     }
+  }
+
+  @Test
+  void intentIsFoundByEachOfItsWords() {
+    Entry entry = entry("intent", "Retry the north-lamp's upload; RETRY später");
+    assertThat(Field.INTENT.terms(entry))
+        .containsExactly("retry", "the", "north", "lamp", "s", "upload", "später");
+    assertThat(Field.OUTCOME.terms(entry)).isEmpty();
+    assertThat(Field.INTENT.terms(entry("intent", " -- "))).isEmpty();
+  }
+
+  @Test
+  void numbersOfACheckpointAreFoundAsTheyAre() throws MalformedJsonException {
+    JsonObject usage =
+        Json.OWN.object("{\"input_tokens\":3,\"output_tokens\":40,\"api_call_count\":2}");
+    assertThat(Field.TOKENS.terms(entry("token_usage", usage))).containsExactly("3", "40");
+    JsonObject lines = Json.OWN.object("{\"agent_lines\":3,\"total_committed\":12}");
+    assertThat(Field.ATTRIBUTION.terms(entry("initial_attribution", lines)))
+        .containsExactly("3/12", "25%");
+    JsonObject none = Json.OWN.object("{\"agent_lines\":0,\"total_committed\":0}");
+    assertThat(Field.ATTRIBUTION.terms(entry("initial_attribution", none))).isEmpty();
   }
 
   @Test

@@ -3,9 +3,13 @@ package dev.tsearch.indexer.format.entire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.QueryParser;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.transcript.Message;
 import dev.tsearch.core.transcript.Prompts;
 import dev.tsearch.core.transcript.Tokens;
@@ -17,14 +21,18 @@ import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.search.IndexUpdate;
+import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What Entire's own tests say of reading.
 class EntireConformanceTest {
@@ -211,6 +219,56 @@ class EntireConformanceTest {
     assertThat(agent).extracting(entry -> entry.metadata().agent()).containsOnly("a1b2");
     assertThat(Tokens.of(Message.of(agent))).isEqualTo(new Tokens(3, 9, 0, 0, 1));
     assertThat(Tokens.of(transcript.messages(View.ALL))).isEqualTo(new Tokens(0, 0, 0, 0, 0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "intent:burning",
+        "intent:\"lamp northern\"",
+        "intent:Burning outcome:ten",
+        "tokens:40",
+        "tokens:3",
+        "attribution:3/12",
+        "attribution:25%",
+        "branch:lamps/north",
+        "checkpoint:ab0123456789",
+        "file:lamp.rs",
+        "file:src/lamp.rs"
+      })
+  void factsOfACheckpoint_areFoundByTheirFields(String query) throws IOException {
+    checkpoint();
+    assertThat(found(query)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"intent:ten", "intent:\"lamp ten\"", "outcome:burning", "tokens:4", "tokens:2"})
+  void factsOfACheckpoint_areNotFoundByOthers(String query) throws IOException {
+    checkpoint();
+    assertThat(found(query)).isZero();
+  }
+
+  private void checkpoint() throws IOException {
+    trip.write(CHECKPOINT + "full.jsonl", said(1, 3));
+    trip.write(
+        CHECKPOINT + "metadata.json",
+        """
+        {"checkpoint_id":"ab0123456789","session_id":"%s","branch":"lamps/north","files_touched":["src/lamp.rs"],
+         "token_usage":{"input_tokens":3,"output_tokens":40,"api_call_count":2},
+         "summary":{"intent":"Get the northern lamp burning.","outcome":"It shines since ten."},
+         "initial_attribution":{"agent_lines":3,"total_committed":12}}
+        """
+            .formatted(SESSION));
+    trip.runTwice();
+  }
+
+  private long found(String query) throws IOException {
+    var parser = new QueryParser(Reading.NOW, ZoneOffset.UTC);
+    var request = SearchRequest.of(parser.parse(query).query());
+    return new Searcher(Archive.open(new RealDisk(), trip.archive().root()), IndexUpdate.NONE)
+        .search(request)
+        .total();
   }
 
   @Test
