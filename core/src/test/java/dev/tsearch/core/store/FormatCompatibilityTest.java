@@ -74,7 +74,7 @@ class FormatCompatibilityTest {
   void format1IsReadAndVerified() throws IOException {
     MemoryDisk disk = archive();
     assertThat(TestArchive.entries(disk)).isEqualTo(ENTRIES);
-    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
+    assertTruthIsSound(disk);
   }
 
   @Test
@@ -104,7 +104,7 @@ class FormatCompatibilityTest {
       writer.append(List.of(Entries.numbered(6)));
     }
     assertThat(TestArchive.ids(disk)).hasSize(ENTRIES.size() + 2).endsWith("id-6");
-    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
+    assertTruthIsSound(disk);
   }
 
   @Test
@@ -112,12 +112,18 @@ class FormatCompatibilityTest {
     MemoryDisk disk = archive("/archive-v2/", FILES_2);
     List<Entry> entries = IntStream.range(0, 5).mapToObj(Entries::numbered).toList();
     assertThat(TestArchive.entries(disk)).isEqualTo(entries);
-    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
+    assertTruthIsSound(disk);
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(3))) {
       writer.append(List.of(Entries.numbered(5), Entries.numbered(6)));
       writer.store(Compression.NONE);
     }
     assertThat(TestArchive.ids(disk)).hasSize(7).endsWith("id-6");
-    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings()).isEmpty();
+    assertTruthIsSound(disk);
+  }
+
+  /// Sidecars may tell of fewer fields than there are by now: they are derived, and mended.
+  private static void assertTruthIsSound(MemoryDisk disk) throws IOException {
+    assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings())
+        .allMatch(finding -> finding.harm() == Finding.Harm.MENDABLE);
   }
 }
