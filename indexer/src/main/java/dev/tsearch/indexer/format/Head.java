@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
 
 /// How a file begins: all that a format looks at to recognise its own. Immutable.
 public final class Head {
@@ -75,6 +77,16 @@ public final class Head {
   /// The first bytes of the file, for formats that are not made of JSON; a copy.
   public byte[] bytes() {
     return bytes.clone();
+  }
+
+  /// The first time in the objects of the head, in unix seconds; empty if there is none.
+  ///
+  /// @param time what an object has for a time
+  public OptionalLong firstTime(Function<JsonObject, Optional<SourceTime>> time) {
+    return objects().stream()
+        .flatMap(object -> time.apply(object).stream())
+        .mapToLong(SourceTime::seconds)
+        .findFirst();
   }
 
   /// The JSON objects that stand on its first lines, in order; none if it is not made of lines that

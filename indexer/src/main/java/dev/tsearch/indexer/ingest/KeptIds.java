@@ -1,7 +1,6 @@
 package dev.tsearch.indexer.ingest;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.IdentityHash;
 import dev.tsearch.core.store.KnownEntries;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Gives entries that are derived anew the ids that the archive knows them by, whatever order they
@@ -52,7 +50,7 @@ final class KeptIds {
       if (came != null && Novelty.isSameBytes(came, origin(entry), bytes)) {
         return Optional.empty();
       }
-      Optional<Entry> known = find(candidate.identity());
+      Optional<Entry> known = Novelty.find(candidate.identity(), before, lines::at);
       boolean isKnown = known.isPresent() && isSame(known.get(), entry);
       if (stays == null && came == null && (known.isEmpty() || isKnown)) {
         return Optional.of(candidate);
@@ -79,21 +77,6 @@ final class KeptIds {
         .metadata()
         .origin()
         .orElseThrow(() -> new IllegalArgumentException("no origin: " + entry.identity()));
-  }
-
-  private Optional<Entry> find(EntryId identity) throws IOException {
-    var found = new AtomicReference<Entry>();
-    before.anyMatch(
-        IdentityHash.of(identity),
-        (ordinal, offset) -> {
-          Optional<Entry> entry = lines.at(ordinal, offset);
-          boolean isIt = entry.isPresent() && entry.get().identity().equals(identity);
-          if (isIt) {
-            found.set(entry.get());
-          }
-          return isIt;
-        });
-    return Optional.ofNullable(found.get());
   }
 
   private static long hash(Entry entry) {

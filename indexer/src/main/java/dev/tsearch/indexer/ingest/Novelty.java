@@ -60,7 +60,7 @@ final class Novelty {
   Optional<Entry> novel(Entry entry, SourceFormat format) throws IOException {
     Entry candidate = entry;
     for (int revision = 2; ; revision++) {
-      Optional<Entry> earlier = find(candidate.identity());
+      Optional<Entry> earlier = find(candidate.identity(), known, lines);
       if (earlier.isEmpty()) {
         return Optional.of(candidate);
       }
@@ -76,7 +76,9 @@ final class Novelty {
     known.add(IdentityHash.of(entry.identity()), address.ordinal(), address.offset());
   }
 
-  private Optional<Entry> find(EntryId identity) throws IOException {
+  /// The first of the known entries that has an identity; empty if none has.
+  static Optional<Entry> find(EntryId identity, KnownEntries known, Lines lines)
+      throws IOException {
     var found = new AtomicReference<Entry>();
     known.anyMatch(
         IdentityHash.of(identity),

@@ -9,12 +9,10 @@ import dev.tsearch.indexer.format.JsonLines;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.WholeSource;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The form of chibi's transcripts: one file of a context's folder, or one that stands alone.
@@ -58,13 +56,7 @@ public final class Chibi implements SourceFormat {
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    for (JsonObject object : head.objects()) {
-      Optional<SourceTime> time = times.time(object.value("timestamp"));
-      if (time.isPresent()) {
-        return OptionalLong.of(time.get().seconds());
-      }
-    }
-    return OptionalLong.empty();
+    return head.firstTime(object -> times.time(object.value("timestamp")));
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.tsearch.indexer.format.JsonLines;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import java.io.InputStream;
 import java.util.Optional;
@@ -79,19 +78,10 @@ public final class ClaudeCode implements SourceFormat {
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    for (JsonObject object : head.objects()) {
-      Optional<SourceTime> time = times.time(object.value("timestamp"));
-      if (time.isPresent()) {
-        return OptionalLong.of(time.get().seconds());
-      }
-    }
-    for (JsonObject object : head.objects()) {
-      Optional<SourceTime> time = times.time(object.object("snapshot").value("timestamp"));
-      if (time.isPresent()) {
-        return OptionalLong.of(time.get().seconds());
-      }
-    }
-    return OptionalLong.empty();
+    OptionalLong dated = head.firstTime(object -> times.time(object.value("timestamp")));
+    return dated.isPresent()
+        ? dated
+        : head.firstTime(object -> times.time(object.object("snapshot").value("timestamp")));
   }
 
   @Override

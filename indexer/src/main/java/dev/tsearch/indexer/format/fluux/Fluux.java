@@ -7,7 +7,6 @@ import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.WholeSource;
 import java.io.InputStream;
@@ -55,11 +54,9 @@ public final class Fluux implements SourceFormat {
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    for (JsonObject object : head.objects()) {
-      Optional<SourceTime> time = FluuxLines.time(object, times);
-      if (time.isPresent()) {
-        return OptionalLong.of(time.get().seconds());
-      }
+    OptionalLong dated = head.firstTime(object -> FluuxLines.time(object, times));
+    if (dated.isPresent()) {
+      return dated;
     }
     return FluuxPlace.of(context.path(), times)
         .archived()

@@ -8,11 +8,9 @@ import dev.tsearch.indexer.format.JsonLines;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The form of logs of Claude Code's hooks.
@@ -48,13 +46,7 @@ public final class HookLog implements SourceFormat {
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    for (JsonObject object : head.objects()) {
-      Optional<SourceTime> time = times.time(object.value("ts"));
-      if (time.isPresent()) {
-        return OptionalLong.of(time.get().seconds());
-      }
-    }
-    return OptionalLong.empty();
+    return head.firstTime(object -> times.time(object.value("ts")));
   }
 
   @Override
