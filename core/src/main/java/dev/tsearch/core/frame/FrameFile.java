@@ -1,7 +1,5 @@
 package dev.tsearch.core.frame;
 
-import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdException;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
@@ -17,8 +15,7 @@ public final class FrameFile implements InputFile {
   /// A longer frame holds a single line, which is hardly ever asked for twice.
   private static final int MOST_KEPT_BYTES = 1 << 20;
 
-  private final Path path;
-  private final InputFile file;
+  private final Frames frames;
   private final FrameTable table;
   private volatile @Nullable Kept kept;
 
@@ -26,10 +23,9 @@ public final class FrameFile implements InputFile {
   @SuppressWarnings("ArrayRecordComponent") // read by many, changed and compared by nobody
   private record Kept(int frame, byte[] bytes) {}
 
-  private FrameFile(Path path, InputFile file, FrameTable table) {
-    this.path = path;
-    this.file = file;
-    this.table = table;
+  private FrameFile(Frames frames) {
+    this.frames = frames;
+    this.table = frames.table();
   }
 
   /// Opens a file.
@@ -37,13 +33,7 @@ public final class FrameFile implements InputFile {
   /// @param number of what is compressed
   /// @throws CorruptArchiveException if its table is damaged, or another's
   public static FrameFile open(Disk disk, Path path, Kind kind, int number) throws IOException {
-    InputFile file = disk.open(path);
-    try {
-      return new FrameFile(path, file, FrameTable.read(file, kind, number, path));
-    } catch (IOException e) {
-      file.close();
-      throw e;
-    }
+    return new FrameFile(Frames.open(disk, path, kind, number));
   }
 
   @Override
@@ -89,45 +79,15 @@ public final class FrameFile implements InputFile {
     if (last != null && last.frame() == frame) {
       return last.bytes();
     }
-    byte[] bytes = decompress(frame);
+    byte[] bytes = frames.read(frame);
     if (bytes.length <= MOST_KEPT_BYTES) {
       kept = new Kept(frame, bytes);
     }
     return bytes;
   }
 
-  private byte[] decompress(int frame) throws IOException {
-    byte[] compressed = new byte[table.compressedBytes(frame)];
-    if (file.read(table.fileOffset(frame), ByteBuffer.wrap(compressed)) < compressed.length) {
-      throw damaged(frame, "the end of the file");
-    }
-    byte[] plain = new byte[table.plainBytes(frame)];
-    try {
-      long length =
-          Zstd.decompressByteArray(plain, 0, plain.length, compressed, 0, compressed.length);
-      if (length != plain.length) {
-        throw damaged(frame, length + " bytes");
-      }
-    } catch (ZstdException e) {
-      throw damaged(frame, String.valueOf(e.getMessage()));
-    }
-    return plain;
-  }
-
-  private CorruptArchiveException damaged(int frame, String found) {
-    return new CorruptArchiveException(
-        path,
-        table.plainOffset(frame),
-        "a zstd frame of "
-            + table.plainBytes(frame)
-            + " bytes, at byte "
-            + table.fileOffset(frame)
-            + " of the file",
-        found);
-  }
-
   @Override
   public void close() throws IOException {
-    file.close();
+    frames.close();
   }
 }

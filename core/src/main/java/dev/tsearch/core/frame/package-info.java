@@ -4,8 +4,8 @@
 /// finds any place.
 ///
 /// Owns the noun *frame*: what is compressed as one, with a checksum of its own. [FrameTable] says
-/// byte by byte how a file ends; [FrameFile] reads one as if it were not compressed; [LineFrames]
-/// makes one of lines.
+/// byte by byte how a file ends; [Frames] decompresses and checks; [FrameFile] reads a file as if
+/// it were not compressed; [LineFrames] makes one of lines.
 ///
 /// **Invariant:** offsets are those of the bytes before compression.
 ///

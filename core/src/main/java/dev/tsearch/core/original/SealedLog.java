@@ -1,41 +1,31 @@
 package dev.tsearch.core.original;
 
-import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdException;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.frame.FrameTable;
 import dev.tsearch.core.frame.FrameTable.Kind;
+import dev.tsearch.core.frame.Frames;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /// A sealed log, open for reading. Every frame that is read is checked by its own checksum.
 final class SealedLog implements LogBytes {
   private final Path path;
-  private final InputFile file;
+  private final Frames frames;
   private final FrameTable table;
   private final int number;
   private final FrameCache cache;
 
-  private SealedLog(Path path, InputFile file, FrameTable table, int number, FrameCache cache) {
+  private SealedLog(Path path, Frames frames, int number, FrameCache cache) {
     this.path = path;
-    this.file = file;
-    this.table = table;
+    this.frames = frames;
+    this.table = frames.table();
     this.number = number;
     this.cache = cache;
   }
 
   static SealedLog open(Disk disk, Path path, int number, FrameCache cache) throws IOException {
-    InputFile file = disk.open(path);
-    try {
-      return new SealedLog(
-          path, file, FrameTable.read(file, Kind.LOG, number, path), number, cache);
-    } catch (IOException e) {
-      file.close();
-      throw e;
-    }
+    return new SealedLog(path, Frames.open(disk, path, Kind.LOG, number), number, cache);
   }
 
   @Override
@@ -60,34 +50,9 @@ final class SealedLog implements LogBytes {
     if (cached != null) {
       return cached;
     }
-    byte[] compressed = new byte[table.compressedBytes(frame)];
-    if (file.read(table.fileOffset(frame), ByteBuffer.wrap(compressed)) < compressed.length) {
-      throw damaged(frame, "the end of the file");
-    }
-    byte[] plain = new byte[table.plainBytes(frame)];
-    try {
-      long length =
-          Zstd.decompressByteArray(plain, 0, plain.length, compressed, 0, compressed.length);
-      if (length != plain.length) {
-        throw damaged(frame, length + " bytes");
-      }
-    } catch (ZstdException e) {
-      throw damaged(frame, String.valueOf(e.getMessage()));
-    }
+    byte[] plain = frames.read(frame);
     cache.put(number, frame, plain);
     return plain;
-  }
-
-  private CorruptArchiveException damaged(int frame, String found) {
-    return new CorruptArchiveException(
-        path,
-        table.plainOffset(frame),
-        "a zstd frame of "
-            + table.plainBytes(frame)
-            + " bytes, at byte "
-            + table.fileOffset(frame)
-            + " of the file",
-        found);
   }
 
   @Override
@@ -97,6 +62,6 @@ final class SealedLog implements LogBytes {
 
   @Override
   public void close() throws IOException {
-    file.close();
+    frames.close();
   }
 }
