@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -17,9 +18,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// One entry to its line and back: the cost of JSON on append, on reading hits and on rebuilding.
+/// Beside it one look at each byte of the line, its checksum.
 ///
 /// ```
-/// java -jar benchmarks/target/benchmarks.jar CodecBenchmark
+/// java -jar benchmarks/target/benchmarks.jar CodecBenchmark -prof gc
 /// ```
 ///
 /// * `contentBytes`: 300 is usual, 5,000 the longest of ten, 45,000 the longest of a hundred.
@@ -50,5 +52,13 @@ public class CodecBenchmark {
   @Benchmark
   public Entry decode() throws MalformedJsonException {
     return EntryCodec.decode(line, 0, line.length);
+  }
+
+  /// The floor of both: nobody reads or writes a line without a look at its bytes.
+  @Benchmark
+  public long checksumOfLine() {
+    var sum = new CRC32C();
+    sum.update(line);
+    return sum.getValue();
   }
 }

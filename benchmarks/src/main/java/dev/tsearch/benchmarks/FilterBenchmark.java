@@ -18,11 +18,14 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// The filter alone: from distinct hashes to its bytes, and one question put to it. No analysis of
-/// text, no hashing, no file.
+/// text, no hashing, no file. Beside a question stands what no question can be faster than: one
+/// number read from where the key's bits are.
 ///
 /// ```
-/// java -jar benchmarks/target/benchmarks.jar FilterBenchmark
+/// java -jar benchmarks/target/benchmarks.jar FilterBenchmark -prof gc
 /// ```
+///
+/// [FilterQuality] prints a filter's bits for a key and how often it is wrong.
 ///
 /// * `keys`: 3,000 is the median partition of real sessions, 100,000 one of long results of tools.
 /// * `bitsPerKey`: 12 is the default.
@@ -34,6 +37,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class FilterBenchmark {
   private static final int QUESTIONS = 1 << 12;
+  private static final int ASKED_FOR_QUALITY = 1_000_000;
+
+  /// The first of the keys that no filter has.
+  private static final int ABSENT = 1_000_000_000;
 
   @Param({"3000", "100000"})
   public int keys;
@@ -42,7 +49,8 @@ public class FilterBenchmark {
   public int bitsPerKey;
 
   private KeySet keySet = new KeySet();
-  private TermFilter filter = TermFilter.of(ByteBuffer.allocate(TermFilter.BLOCK_BYTES));
+  private ByteBuffer bytes = ByteBuffer.allocate(TermFilter.BLOCK_BYTES);
+  private TermFilter filter = TermFilter.of(bytes);
   private long[] present = {};
   private long[] absent = {};
   private int next;
@@ -57,9 +65,34 @@ public class FilterBenchmark {
     }
     for (int index = 0; index < QUESTIONS; index++) {
       present[index] = scatter((int) (index * (long) keys / QUESTIONS));
-      absent[index] = scatter(index + 1_000_000_000);
+      absent[index] = scatter(ABSENT + index);
     }
-    filter = TermFilter.of(ByteBuffer.wrap(build()));
+    bytes = ByteBuffer.wrap(build());
+    filter = TermFilter.of(bytes);
+  }
+
+  /// What the filter is worth.
+  ///
+  /// @param bitsPerKey its length
+  /// @param falsePercent of a hundred keys that are not there, to how many it says "maybe"
+  record Quality(double bitsPerKey, double falsePercent) {}
+
+  /// Asks for a million keys that are not there.
+  Quality quality() {
+    int wrong = 0;
+    for (int index = 0; index < ASKED_FOR_QUALITY; index++) {
+      wrong += filter.mightContain(scatter(ABSENT + index)) ? 1 : 0;
+    }
+    return new Quality(filter.sizeBytes() * 8.0 / keys, 100.0 * wrong / ASKED_FOR_QUALITY);
+  }
+
+  /// The quality of a filter with so many keys, and bits for each as is the default.
+  static Quality qualityOf(int keys) {
+    var benchmark = new FilterBenchmark();
+    benchmark.keys = keys;
+    benchmark.bitsPerKey = TermFilterBuilder.DEFAULT_BITS_PER_KEY;
+    benchmark.prepare();
+    return benchmark.quality();
   }
 
   @Benchmark
@@ -77,6 +110,13 @@ public class FilterBenchmark {
   public boolean probeOfWhatIsNot() {
     next = (next + 1) & (QUESTIONS - 1);
     return filter.mightContain(absent[next]);
+  }
+
+  /// The floor: the first number of the key's block, and whether it is odd.
+  @Benchmark
+  public boolean oneCacheLine() {
+    next = (next + 1) & (QUESTIONS - 1);
+    return (bytes.getInt(filter.blockOffset(absent[next])) & 1) != 0;
   }
 
   /// A hash that any index gives: what the filter sees is already hashed.

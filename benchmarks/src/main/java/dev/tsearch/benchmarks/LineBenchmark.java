@@ -3,6 +3,7 @@ package dev.tsearch.benchmarks;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.Partition;
@@ -25,7 +26,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// One entry by its address, and a whole partition, as partitions are stored. The goal for a line
-/// of a compressed partition is 100 µs: one frame of 64 KiB is read and decompressed for it.
+/// of a compressed partition is 100 µs: one frame of 64 KiB is read and decompressed for it. Beside
+/// it one `pread` of the line's bytes, which are not compressed.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar LineBenchmark -prof gc
@@ -47,7 +49,9 @@ public class LineBenchmark {
 
   private SampleArchive sample;
   private Snapshot snapshot;
+  private RawFile raw;
   private final List<EntryAddress> addresses = new ArrayList<>();
+  private final List<Long> rawOffsets = new ArrayList<>();
   private int next;
 
   @Setup
@@ -64,10 +68,14 @@ public class LineBenchmark {
           stored.partitions(), (double) stored.bytesBefore() / stored.bytesAfter());
     }
     snapshot = sample.archive().snapshot();
+    raw = new RawFile(sample.archive().layout().root());
+    long offset = 0;
     for (Partition partition : snapshot.manifest().partitions()) {
       try (EntryCursor cursor = snapshot.cursor(partition.ordinal())) {
         while (cursor.next()) {
           addresses.add(cursor.address());
+          rawOffsets.add(offset);
+          offset += raw.append(EntryCodec.encode(cursor.entry()));
         }
       }
     }
@@ -76,14 +84,26 @@ public class LineBenchmark {
   @TearDown
   public void close() throws IOException {
     snapshot.close();
+    raw.close();
     sample.close();
   }
 
   /// Neighbours are far apart, so that no frame is met twice in a row.
   @Benchmark
   public Entry line() throws IOException {
+    return snapshot.read(addresses.get(step()));
+  }
+
+  /// The floor of [#line]: the same bytes, never compressed.
+  @Benchmark
+  public byte[] lineRaw() throws IOException {
+    int at = step();
+    return raw.read(rawOffsets.get(at), addresses.get(at).length());
+  }
+
+  private int step() {
     next = (int) ((next + 7919L) % addresses.size());
-    return snapshot.read(addresses.get(next));
+    return next;
   }
 
   @Benchmark

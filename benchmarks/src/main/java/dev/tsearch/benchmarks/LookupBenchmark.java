@@ -1,8 +1,14 @@
 package dev.tsearch.benchmarks;
 
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.Snapshot;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -20,10 +26,11 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /// One entry by its id: every sidecar is asked, then one line is read. The snapshot is open
 /// already, as during an import; a process that only shows an entry opens one first, which is
-/// measured too.
+/// measured too. And the lines of twenty hits by their addresses, far apart. Beside them the bare
+/// reads of the same bytes, one `pread` a line, out of one open file.
 ///
 /// ```
-/// java -jar benchmarks/target/benchmarks.jar LookupBenchmark
+/// java -jar benchmarks/target/benchmarks.jar LookupBenchmark -prof gc
 /// ```
 ///
 /// * `entries`: the archive's size; a thousand are a partition.
@@ -35,22 +42,43 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @SuppressWarnings("NullAway.Init") // what prepare() sets
 public class LookupBenchmark {
+  static final int HITS = 20;
+
   @Param("50000")
   public int entries;
 
   private SampleArchive sample;
   private Snapshot snapshot;
+  private RawFile raw;
+  private final List<EntryAddress> addresses = new ArrayList<>();
+  private final List<Place> places = new ArrayList<>();
   private int next;
+
+  /// Where a line stands in the raw file.
+  private record Place(long offset, int length) {}
 
   @Setup
   public void prepare() throws IOException {
     sample = SampleArchive.create(entries);
     snapshot = sample.archive().snapshot();
+    raw = new RawFile(sample.archive().layout().root());
+    long offset = 0;
+    for (Partition partition : snapshot.manifest().partitions()) {
+      try (EntryCursor cursor = snapshot.cursor(partition.ordinal())) {
+        while (cursor.next()) {
+          addresses.add(cursor.address());
+          int length = raw.append(EntryCodec.encode(cursor.entry()));
+          places.add(new Place(offset, length));
+          offset += length;
+        }
+      }
+    }
   }
 
   @TearDown
   public void close() throws IOException {
     snapshot.close();
+    raw.close();
     sample.close();
   }
 
@@ -66,9 +94,40 @@ public class LookupBenchmark {
     }
   }
 
+  /// The floor of [#byId]: the line's bytes, if one knew where they are.
+  @Benchmark
+  public byte[] byIdRaw() throws IOException {
+    Place place = places.get(step(places.size()));
+    return raw.read(place.offset(), place.length());
+  }
+
+  @Benchmark
+  public List<Entry> twentyLines() throws IOException {
+    var read = new ArrayList<Entry>(HITS);
+    for (int hit = 0; hit < HITS; hit++) {
+      read.add(snapshot.read(addresses.get(step(addresses.size()))));
+    }
+    return read;
+  }
+
+  /// The floor of [#twentyLines].
+  @Benchmark
+  public long twentyLinesRaw() throws IOException {
+    long bytes = 0;
+    for (int hit = 0; hit < HITS; hit++) {
+      Place place = places.get(step(places.size()));
+      bytes += raw.read(place.offset(), place.length()).length;
+    }
+    return bytes;
+  }
+
   /// Steps through the archive so that neighbours are far apart.
   private String nextId() {
-    next = (int) ((next + 7919L) % entries);
-    return SampleEntries.idOf(next);
+    return SampleEntries.idOf(step(entries));
+  }
+
+  private int step(int among) {
+    next = (int) ((next + 7919L) % among);
+    return next;
   }
 }

@@ -28,10 +28,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Which partitions a query of three words must search: decisions alone, over filters in memory. No
-/// query text, no file.
+/// query text, no file. Beside it the bare questions to the filters, without any plan.
 ///
 /// ```
-/// java -jar benchmarks/target/benchmarks.jar PlanBenchmark
+/// java -jar benchmarks/target/benchmarks.jar PlanBenchmark -prof gc
 /// ```
 ///
 /// * `partitions`: 1,000 is an archive of about a million entries.
@@ -48,7 +48,7 @@ public class PlanBenchmark {
   private static final long DAY_SECONDS = 86_400;
   private static final List<Key> WORDS = List.of(new Key(-1), new Key(-2), new Key(-3));
 
-  @Param("1000")
+  @Param({"100", "1000", "10000"})
   public int partitions;
 
   @Param({"1", "100", "0"})
@@ -104,6 +104,21 @@ public class PlanBenchmark {
   @Benchmark
   public Plan threeWords() {
     return Pruner.plan(facts, allWords, TimeRange.ALL);
+  }
+
+  /// The floor of [#threeWords]: each filter is asked for the words until it says no.
+  @Benchmark
+  public int threeWordsOfFiltersAlone() {
+    int searched = 0;
+    for (Facts each : facts) {
+      TermFilter filter = each.filter();
+      boolean may =
+          filter.mightContain(WORDS.get(0))
+              && filter.mightContain(WORDS.get(1))
+              && filter.mightContain(WORDS.get(2));
+      searched += may ? 1 : 0;
+    }
+    return searched;
   }
 
   /// The same of the last thirty days: what went before is passed over by time.

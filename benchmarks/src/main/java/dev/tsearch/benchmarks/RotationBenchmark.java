@@ -3,13 +3,20 @@ package dev.tsearch.benchmarks;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -28,10 +35,12 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /// The archive's write side on a real disk: a thousand entries appended at once and sealed, and the
 /// one append among a thousand that seals. Sealing is terms, filter, sidecar, renames and manifest;
-/// no index and no originals. The archive is empty at first and grows by a partition a run.
+/// no index and no originals. The archive is empty at first and grows by a partition a run. Beside
+/// it what no archive can do without: the same lines written and synced, a new name, and the folder
+/// synced.
 ///
 /// ```
-/// java -jar benchmarks/target/benchmarks.jar RotationBenchmark
+/// java -jar benchmarks/target/benchmarks.jar RotationBenchmark -prof gc
 /// java -jar benchmarks/target/benchmarks.jar RotationBenchmark -jvmArgsAppend -Djava.io.tmpdir=FOLDER
 /// ```
 ///
@@ -57,6 +66,7 @@ public class RotationBenchmark {
   private final SampleEntries samples = new SampleEntries(CONTENT_BYTES);
   private TemporaryFolder folder;
   private ArchiveWriter writer;
+  private int raw;
 
   @Setup
   public void open() throws IOException {
@@ -84,10 +94,19 @@ public class RotationBenchmark {
   @State(Scope.Thread)
   public static class Thousand {
     private List<Entry> entries = List.of();
+    private byte[] lines = {};
 
     @Setup(Level.Invocation)
     public void make(RotationBenchmark archive) {
       entries = archive.samples.take(ENTRIES);
+      var joined = new ByteArrayOutputStream();
+      entries.forEach(entry -> joined.writeBytes(EntryCodec.encode(entry)));
+      lines = joined.toByteArray();
+    }
+
+    /// How long their lines are.
+    int bytes() {
+      return lines.length;
     }
   }
 
@@ -111,5 +130,23 @@ public class RotationBenchmark {
   @Benchmark
   public List<EntryAddress> appendThatSeals(Last last) throws IOException {
     return writer.append(last.entries);
+  }
+
+  /// The floor of both, and of the first also as to its bytes.
+  @Benchmark
+  public Path thousandRaw(Thousand thousand) throws IOException {
+    Path temporary = folder.path().resolve("raw");
+    try (FileChannel file =
+        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      file.write(ByteBuffer.wrap(thousand.lines));
+      if (sync != StorageSettings.Sync.NONE) {
+        file.force(false);
+      }
+    }
+    Path named = Files.move(temporary, folder.path().resolve("raw-" + raw++));
+    if (sync != StorageSettings.Sync.NONE) {
+      new RealDisk().syncDirectory(folder.path());
+    }
+    return named;
   }
 }

@@ -6,6 +6,9 @@ import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.core.term.TermFilter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 /// What is measured must be right: each benchmark's body, run once or some times.
@@ -24,6 +27,8 @@ class BenchmarksTest {
       wrong += filter.probeOfWhatIsNot() ? 1 : 0;
     }
     assertThat(wrong).isLessThan((1 << 12) / 50);
+    assertThat(filter.quality().falsePercent()).isBetween(0.01, 0.6);
+    assertThat(filter.quality().bitsPerKey()).isBetween(12.0, 12.2);
   }
 
   @Test
@@ -49,6 +54,7 @@ class BenchmarksTest {
     plan.every = every;
     plan.partitions = partitions;
     plan.prepare();
+    assertThat(plan.threeWordsOfFiltersAlone()).isEqualTo(plan.threeWords().searched().size());
     assertThat(plan.threeWordsOfThirtyDays().passedByTime().size()).isEqualTo(partitions - 30);
     return plan.threeWords().searched().size();
   }
@@ -71,12 +77,61 @@ class BenchmarksTest {
   }
 
   @Test
+  void aThousandLinesAreWrittenRaw() throws IOException {
+    RotationBenchmark rotation = new RotationBenchmark();
+    rotation.sync = StorageSettings.Sync.GROUP;
+    rotation.open();
+    RotationBenchmark.Thousand thousand = new RotationBenchmark.Thousand();
+    thousand.make(rotation);
+    assertThat(rotation.thousandRaw(thousand)).hasSize(thousand.bytes());
+    assertThat(rotation.thousandRaw(thousand)).hasSize(thousand.bytes());
+    assertThat(rotation.sealed()).isZero();
+    rotation.close();
+  }
+
+  @Test
+  void whatIsAppendedIsThere() throws Exception {
+    AppendBenchmark append = new AppendBenchmark();
+    append.open();
+    assertThat(append.one()).hasSize(1);
+    assertThat(append.batchOf64()).hasSize(AppendBenchmark.GROUP);
+    try (var threads = Executors.newFixedThreadPool(AppendBenchmark.GROUP)) {
+      threads.invokeAll(Collections.nCopies(AppendBenchmark.GROUP, append::oneByEachOf64Threads));
+    }
+    assertThat(append.entries()).isEqualTo(1 + 2 * AppendBenchmark.GROUP);
+    assertThat(append.oneRaw()).isEqualTo(append.lineBytes());
+    assertThat(append.batchOf64Raw()).isGreaterThan(50 * append.lineBytes());
+    append.close();
+  }
+
+  @Test
+  void importTakesAllThatLuceneIsGiven() throws IOException {
+    ImportBenchmark imported = new ImportBenchmark();
+    imported.lines = 600;
+    imported.prepare();
+    imported.empty();
+    long entries = imported.importAll();
+    imported.forget();
+    assertThat(entries).isGreaterThan(500);
+    imported.empty();
+    assertThat(imported.bareIndexWriter()).isEqualTo(entries);
+    imported.forget();
+    assertThat(imported.readSourcesRaw()).isGreaterThan(100_000);
+    imported.close();
+  }
+
+  @Test
   void lookupFindsTheOneEntry() throws IOException {
     LookupBenchmark lookup = new LookupBenchmark();
     lookup.entries = 2500;
     lookup.prepare();
     assertThat(lookup.byId()).hasSize(1);
     assertThat(lookup.byIdWithOpening()).hasSize(1);
+    assertThat(lookup.twentyLines()).doesNotHaveDuplicates().hasSize(LookupBenchmark.HITS);
+    assertThat(lookup.twentyLinesRaw()).isGreaterThan(LookupBenchmark.HITS * 250);
+    assertThat(new String(lookup.byIdRaw(), StandardCharsets.UTF_8))
+        .startsWith("{")
+        .endsWith("}\n");
     lookup.close();
   }
 
@@ -88,6 +143,7 @@ class BenchmarksTest {
       line.prepare(2500);
       assertThat(line.line().id()).isNotEmpty();
       assertThat(line.wholePartition()).isPositive();
+      assertThat(new String(line.lineRaw(), StandardCharsets.UTF_8)).startsWith("{").endsWith("}");
       line.close();
     }
   }
@@ -118,8 +174,10 @@ class BenchmarksTest {
     codec.contentBytes = 5000;
     codec.prepare();
     assertThat(codec.decode().content()).hasSizeBetween(4500, 5200).contains("\n");
+    long sum = codec.checksumOfLine();
     codec.contentBytes = 300;
     codec.prepare();
     assertThat(codec.decode().content()).hasSizeBetween(250, 400);
+    assertThat(codec.checksumOfLine()).isNotEqualTo(sum);
   }
 }

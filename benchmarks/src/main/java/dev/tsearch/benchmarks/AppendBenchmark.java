@@ -1,0 +1,140 @@
+package dev.tsearch.benchmarks;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.ArchiveWriter;
+import dev.tsearch.core.store.LockWait;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/// Entries that are on the disk when the call returns: one alone, 64 in one call, and one each by
+/// 64 threads, which share their syncs. Beside each the same bytes by a bare `write` and
+/// `fdatasync`. The archive rotates as it does by default, so a thousandth of a seal is in each
+/// entry's time; it has no index.
+///
+/// ```
+/// java -jar benchmarks/target/benchmarks.jar AppendBenchmark -prof gc
+/// java -jar benchmarks/target/benchmarks.jar AppendBenchmark -jvmArgsAppend -Djava.io.tmpdir=FOLDER
+/// ```
+///
+/// The folder for temporary files says which disk. Times are for one entry; with 64 threads they
+/// are what one thread waits, so 64 divided by them is the rate.
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init") // what open() sets
+public class AppendBenchmark {
+  /// As many as share one sync at most.
+  static final int GROUP = 64;
+
+  private static final int CONTENT_BYTES = 250;
+
+  /// More than a partition holds, so that no id comes twice in one.
+  private static final int POOL = 4096;
+
+  private final List<Entry> entries = new SampleEntries(CONTENT_BYTES).take(POOL);
+  private final AtomicInteger next = new AtomicInteger();
+  private TemporaryFolder folder;
+  private ArchiveWriter writer;
+  private RawFile raw;
+  private byte[] line;
+  private byte[] lines;
+
+  @Setup
+  public void open() throws IOException {
+    folder = TemporaryFolder.create();
+    writer =
+        ArchiveWriter.open(
+            new RealDisk(),
+            folder.path().resolve("archive"),
+            StorageSettings.DEFAULT,
+            new LuceneTokenizer(),
+            LockWait.STANDARD);
+    raw = new RawFile(folder.path());
+    line = EntryCodec.encode(entries.getFirst());
+    var joined = new ByteArrayOutputStream();
+    for (Entry entry : entries.subList(0, GROUP)) {
+      joined.writeBytes(EntryCodec.encode(entry));
+    }
+    lines = joined.toByteArray();
+  }
+
+  @TearDown
+  public void close() throws IOException {
+    writer.close();
+    raw.close();
+    folder.close();
+  }
+
+  /// How many entries the archive has.
+  long entries() throws IOException {
+    try (Snapshot snapshot = Archive.open(new RealDisk(), writer.layout().root()).snapshot()) {
+      return snapshot.activeEntries();
+    }
+  }
+
+  /// How long the line is that the raw file gets.
+  int lineBytes() {
+    return line.length;
+  }
+
+  @Benchmark
+  public List<EntryAddress> one() throws IOException {
+    return writer.append(List.of(entry()));
+  }
+
+  /// The floor of [#one].
+  @Benchmark
+  public int oneRaw() throws IOException {
+    return raw.appendDurably(line);
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(GROUP)
+  public List<EntryAddress> batchOf64() throws IOException {
+    int from = next.getAndAdd(GROUP) & (POOL - 1);
+    return writer.append(entries.subList(from, from + GROUP));
+  }
+
+  /// The floor of [#batchOf64] and of [#oneByEachOf64Threads].
+  @Benchmark
+  @OperationsPerInvocation(GROUP)
+  public int batchOf64Raw() throws IOException {
+    return raw.appendDurably(lines);
+  }
+
+  @Benchmark
+  @Threads(GROUP)
+  public List<EntryAddress> oneByEachOf64Threads() throws IOException {
+    return writer.append(List.of(entry()));
+  }
+
+  private Entry entry() {
+    return entries.get(next.getAndIncrement() & (POOL - 1));
+  }
+}

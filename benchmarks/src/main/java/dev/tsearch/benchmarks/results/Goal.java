@@ -1,0 +1,167 @@
+package dev.tsearch.benchmarks.results;
+
+import java.util.List;
+import java.util.Locale;
+
+/// What good looks like for one thing that is measured.
+///
+/// @param figure the name of the [Figure] that says whether it is met
+/// @param what what is measured
+/// @param floor what it is measured against
+/// @param side whether the limit is a ceiling or a floor
+/// @param limit the last value that meets it
+/// @param unit of limit and figure
+/// @param command prints the figure
+public record Goal(
+    String figure,
+    String what,
+    String floor,
+    Side side,
+    double limit,
+    String unit,
+    String command) {
+
+  /// On which side of the limit it is met.
+  public enum Side {
+    /// The figure may be the limit or less.
+    AT_MOST("≤"),
+    /// The figure may be the limit or more.
+    AT_LEAST("≥");
+
+    private final String sign;
+
+    Side(String sign) {
+      this.sign = sign;
+    }
+  }
+
+  private static final String COMPARE = "benchmarks/compare.sh --entries 1000000";
+  private static final String GROWTH = "benchmarks/growth.sh";
+  private static final String WARM = "benchmarks/results.sh --only warm";
+  private static final String IMPORT = "benchmarks/results.sh --only import";
+  private static final String SIZES = "benchmarks/results.sh --only sizes";
+  private static final String JMH = "benchmarks/results.sh --only jmh";
+
+  /// All of them, in the order of the table.
+  public static final List<Goal> ALL =
+      List.of(
+          atMost(
+              "cold-vs-lucene",
+              "search as a fresh process",
+              "bare Lucene, same flags and cache, slowest query",
+              1.25,
+              "×",
+              COMPARE),
+          atMost(
+              "cold-vs-rg-i",
+              "search as a fresh process",
+              "`rg -i`, slowest query",
+              1,
+              "×",
+              COMPARE),
+          atMost(
+              "since-growth",
+              "search as a fresh process, `--since` two weeks",
+              "the same in the smallest archive",
+              1.1,
+              "×",
+              GROWTH),
+          atMost("nothing", "nothing can match", "`tsearch --version`", 60, "ms more", COMPARE),
+          atMost("warm-ids", "warm, best 20: ids", "bare Lucene, slowest query", 1.2, "×", WARM),
+          atMost(
+              "warm-lines",
+              "warm, best 20: with lines",
+              "Lucene's stored content, slowest query",
+              1.2,
+              "×",
+              WARM),
+          atMost(
+              "warm-highlights",
+              "warm, best 20: with highlights",
+              "Lucene's UnifiedHighlighter, slowest query",
+              1.2,
+              "×",
+              WARM),
+          atLeast(
+              "import-vs-lucene",
+              "import, JSON to committed archive",
+              "speed of a bare IndexWriter, same texts, chain, threads",
+              0.8,
+              "×",
+              IMPORT),
+          atLeast("import-rate", "import of chat-like text", "–", 20_000, "entries/s", IMPORT),
+          atMost("import-memory", "import, resident memory at its peak", "–", 512, "MiB", GROWTH),
+          atMost(
+              "reimport",
+              "import that finds nothing new, 10,000 files",
+              "`tsearch --version`",
+              100,
+              "ms more",
+              "benchmarks/reimport.sh"),
+          atMost("append", "durable append of one entry", "raw write + fdatasync", 1.3, "×", JMH),
+          atLeast("append-group", "durable appends by 64 threads", "–", 100_000, "entries/s", JMH),
+          atMost("rotation", "append of 1,000 entries and seal", "–", 20, "ms", JMH),
+          atMost("rotation-gathered", "seal, keys gathered on append", "–", 3, "ms", JMH),
+          atMost("plan", "plan: 1,000 partitions × 3 terms, slowest", "–", 0.15, "ms", JMH),
+          atMost("probe", "filter: one question, slowest", "one cache line", 20, "ns", JMH),
+          atMost(
+              "filter-false",
+              "filter: false answers",
+              "0.54 % in theory",
+              0.6,
+              "%",
+              "benchmarks/results.sh --only filter"),
+          atMost("sidecars", "sidecars ÷ partitions' lines", "–", 5, "%", SIZES),
+          atMost("index-of-text", "index ÷ indexed text", "–", 0.55, "×", SIZES),
+          atMost("index-of-sources", "index ÷ sources", "–", 10, "%", SIZES),
+          atMost("archive-of-sources", "archive ÷ sources", "–", 0.7, "×", SIZES),
+          atMost(
+              "archive-compressed",
+              "archive ÷ sources, partitions compressed",
+              "–",
+              0.35,
+              "×",
+              SIZES),
+          atLeast("compression", "partitions: plain ÷ compressed", "–", 3.9, "×", SIZES),
+          atMost("line", "a line of a compressed partition", "one pread", 100, "µs", JMH));
+
+  private static Goal atMost(
+      String figure, String what, String floor, double limit, String unit, String command) {
+    return new Goal(figure, what, floor, Side.AT_MOST, limit, unit, command);
+  }
+
+  private static Goal atLeast(
+      String figure, String what, String floor, double limit, String unit, String command) {
+    return new Goal(figure, what, floor, Side.AT_LEAST, limit, unit, command);
+  }
+
+  /// Whether a value meets it; what is no number does not.
+  boolean isMetBy(double value) {
+    return switch (side) {
+      case AT_MOST -> value <= limit;
+      case AT_LEAST -> value >= limit;
+    };
+  }
+
+  /// The limit as people read it.
+  String wanted() {
+    return side.sign + " " + shown(limit);
+  }
+
+  /// A value with its unit.
+  String shown(double value) {
+    double size = Math.abs(value);
+    String digits = size >= 1000 ? "%,.0f" : size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.2f";
+    String number =
+        value == limit && value != Math.rint(value)
+            ? Double.toString(value)
+            : value == limit
+                ? String.format(Locale.ROOT, "%,.0f", value)
+                : size < 0.1 ? String.format(Locale.ROOT, "%.3g", value) : format(digits, value);
+    return unit.equals("×") ? number + "×" : number + " " + unit;
+  }
+
+  private static String format(String digits, double value) {
+    return String.format(Locale.ROOT, digits, value);
+  }
+}
