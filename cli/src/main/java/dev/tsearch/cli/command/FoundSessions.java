@@ -9,6 +9,7 @@ import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.SessionList;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.store.SessionRow;
 import dev.tsearch.indexer.lucene.SessionTally;
 import dev.tsearch.indexer.lucene.SessionTally.Grouping;
@@ -36,6 +37,11 @@ record FoundSessions(SessionList list) {
               group.key(), group.count(), group.best().score(), group.best().timestamp()));
     }
     return ofMatches(matches, grouping, catalog);
+  }
+
+  /// The same as sessions of a query that asks for less.
+  FoundSessions as(Rung rung) {
+    return new FoundSessions(list.as(rung));
   }
 
   /// Sessions that have all that was asked for.

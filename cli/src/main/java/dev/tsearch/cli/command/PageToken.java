@@ -1,6 +1,7 @@
 package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.query.Ladder;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.search.PageCursor;
 import java.io.ByteArrayInputStream;
@@ -21,14 +22,14 @@ import java.util.zip.InflaterInputStream;
 /// significant byte first:
 ///
 /// ```
-///  version, 1 (1), now in unix seconds (8), hash of the request (4), the cursor
+///  version, 2 (1), now in unix seconds (8), hash of the request (4), the cursor
 /// ```
 ///
 /// @param now when the search began, in whole seconds
 /// @param asked a hash of what was asked
 /// @param cursor where the page ended
 record PageToken(Instant now, int asked, PageCursor cursor) {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /// The token of a request that was asked at a time.
   static PageToken of(SearchRequest request, Instant now, PageCursor cursor) {
@@ -79,7 +80,7 @@ record PageToken(Instant now, int asked, PageCursor cursor) {
 
   /// Rejects a request that is not the one whose page ended here.
   void requireSame(SearchRequest request) throws UserException {
-    if (hash(request) != asked) {
+    if (hash(request) != asked || cursor.step() > Ladder.steps(request.query()).size()) {
       throw new UserException(
           "--after: the cursor is of another search; with it the words, filters, times and order"
               + " must be those that it was printed for");

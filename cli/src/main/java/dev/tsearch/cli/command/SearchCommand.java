@@ -10,6 +10,7 @@ import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputBudget;
 import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.query.Ladder;
 import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
@@ -37,7 +38,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   @Override
   public CommandSpec spec() {
     CommandSpec spec = SearchOptions.withTime(Options.none());
-    return SearchOptions.withManner(SearchOptions.withFields(spec))
+    return SearchOptions.withPruning(SearchOptions.withManner(SearchOptions.withFields(spec)))
         .addPositional(Options.words("WORD"));
   }
 
@@ -85,6 +86,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     }
     if (result.total() == 0) {
       sayNothing(arguments, console);
+      sayExactCount(asked.request(), arguments, console);
     }
     sayLoosened(result.loosening(), arguments, console);
     return exitCode(result.total(), result.damages(), console);
@@ -99,7 +101,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     int most = SearchOptions.facetValues(arguments, json || !console.outScreen().isTerminal());
     OutputBudget.Part part =
         (count, out) -> {
-          var text = new FacetText(counted.value(), count);
+          var text = new FacetText(counted.value(), count, counted.loosening().rung());
           if (json) {
             text.printJson(out);
           } else {
@@ -128,6 +130,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     List<SessionTally.Group> groups = counted.value().groups();
     try (Snapshot snapshot = work.archive().snapshot()) {
       FoundSessions.of(groups, Grouping.CONVERSATION, new Catalog(snapshot))
+          .as(counted.loosening().rung())
           .print(
               SearchOptions.limit(arguments),
               SearchOptions.maxBytes(arguments),
@@ -146,6 +149,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     if (total == 0) {
       sayNothing(arguments, console);
     }
+    sayLoosened(counted.loosening(), arguments, console);
     return exitCode(total, counted.damages(), console);
   }
 
@@ -188,6 +192,16 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     if (!loosening.corrections().isEmpty()) {
       String command = DidYouMean.command(arguments, loosening.corrections());
       console.say("did you mean: " + Printable.line(command));
+    }
+  }
+
+  /// A number of something else is no answer; who wants less gets it without the number.
+  private static void sayExactCount(SearchRequest request, ParseResult arguments, Console console)
+      throws IOException {
+    if (Options.isGiven(arguments, SearchOptions.COUNT)
+        && !Options.isGiven(arguments, SearchOptions.EXACT)
+        && !Ladder.steps(request.query()).isEmpty()) {
+      console.say("--count counts only what has all of it; without it, less is searched for, too");
     }
   }
 

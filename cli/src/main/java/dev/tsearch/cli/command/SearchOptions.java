@@ -129,8 +129,12 @@ final class SearchOptions {
         .addOption(
             Options.flag("say on stderr what was searched, how, and why hits score so", EXPLAIN))
         .addOption(Options.flag("only what was asked for, or nothing: never less", EXACT))
-        .addOption(Options.flag("show hits that say the same one by one", COPIES))
-        .addOption(Options.flag("search every partition", NO_PRUNE))
+        .addOption(Options.flag("show hits that say the same one by one", COPIES));
+  }
+
+  /// Adds the options that say whether partitions are passed over.
+  static CommandSpec withPruning(CommandSpec spec) {
+    return spec.addOption(Options.flag("search every partition", NO_PRUNE))
         .addOption(Options.flag("search both ways; a difference is an error", VERIFY_PRUNE));
   }
 
@@ -165,6 +169,11 @@ final class SearchOptions {
   static Asked read(ParseResult arguments, Environment environment, Workplace work)
       throws IOException, UserException {
     Optional<String> typed = Options.valueOf(arguments, CURSOR);
+    for (String option : List.of(SESSIONS, COUNT, FACETS)) {
+      if (typed.isPresent() && Options.isGiven(arguments, option)) {
+        throw new UserException(CURSOR + " goes on with hits; " + option + " is of all of them");
+      }
+    }
     Optional<PageToken> token =
         typed.isEmpty() ? Optional.empty() : Optional.of(PageToken.parse(typed.get()));
     Instant now = token.isEmpty() ? environment.clock().instant() : token.get().now();
@@ -316,7 +325,8 @@ final class SearchOptions {
     return isStrict ? Strictness.STRICT : Strictness.LENIENT;
   }
 
-  private static Pruning pruning(ParseResult arguments) {
+  /// Whether partitions are passed over.
+  static Pruning pruning(ParseResult arguments) {
     if (Options.isGiven(arguments, VERIFY_PRUNE)) {
       return Pruning.VERIFY;
     }

@@ -40,7 +40,7 @@ public record SessionsCommand(Environment environment, Engine engine) implements
   @Override
   public CommandSpec spec() {
     CommandSpec spec = SearchOptions.withFields(SearchOptions.withTime(Options.none()));
-    return SearchOptions.withBudget(spec)
+    return SearchOptions.withPruning(SearchOptions.withBudget(spec))
         .addOption(Options.value("TEXT", "only those whose first prompt has this text", MATCHING))
         .addOption(Options.flag("sub-agents' conversations, too, each as one", AGENTS))
         .addOption(Options.value("NUMBER", "at most so many", LIMIT, "--limit"))
@@ -81,7 +81,8 @@ public record SessionsCommand(Environment environment, Engine engine) implements
     SearchRequest request =
         SearchRequest.of(parsed.query())
             .withFilter(SearchOptions.filter(arguments, work))
-            .withTime(time);
+            .withTime(time)
+            .withPruning(SearchOptions.pruning(arguments));
     Grouping grouping =
         Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
     Counted<List<SessionMatch>> found =

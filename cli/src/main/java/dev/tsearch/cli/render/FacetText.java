@@ -1,6 +1,7 @@
 package dev.tsearch.cli.render;
 
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.Rung;
 import dev.tsearch.indexer.lucene.FacetTally;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -20,11 +21,13 @@ import java.util.stream.Collectors;
 /// facets    of each field its values, the most frequent first: [{value, count}, …]
 /// omitted   of each field how many values were left out
 /// days      [{day, count}, …] in order, days without a match left out
+/// loosened  only where nothing has all that was asked for, and less was: as of hits
 /// ```
 ///
 /// @param facets what was counted
 /// @param limit how many values of a field are printed at most
-public record FacetText(FacetTally facets, int limit) {
+/// @param rung which step of the ladder the matches are of
+public record FacetText(FacetTally facets, int limit, Rung rung) {
   private static final int INDENT = 2;
   private static final int MAX_BAR_WIDTH = 24;
   private static final int MIN_BAR_WIDTH = 4;
@@ -165,6 +168,9 @@ public record FacetText(FacetTally facets, int limit) {
             generator.writeEndObject();
           }
           generator.writeEndArray();
+          if (rung != Rung.WHOLE) {
+            generator.writeStringProperty("loosened", rung.key());
+          }
         });
   }
 

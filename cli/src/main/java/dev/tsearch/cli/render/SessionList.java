@@ -1,5 +1,6 @@
 package dev.tsearch.cli.render;
 
+import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.store.SessionRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +12,16 @@ import java.util.stream.Collectors;
 /// JSON has one object a session: `schema source session agent project entries min max
 /// first_prompt`; times are unix seconds; what is absent is null. Of sessions in which something
 /// was found also `rank hits score`: `entries` is how many a session has, `hits` how many of them
-/// match.
+/// match; and `loosened` where nothing has all that was asked for, and less was, as of hits.
 ///
 /// @param sessions the sessions, in the order to print
-public record SessionList(List<Listed> sessions) {
+/// @param rung which step of the ladder they were found on
+public record SessionList(List<Listed> sessions, Rung rung) {
+
+  /// Sessions that have what was asked for, or all.
+  public SessionList(List<Listed> sessions) {
+    this(sessions, Rung.WHOLE);
+  }
 
   /// A session to print.
   ///
@@ -39,9 +46,14 @@ public record SessionList(List<Listed> sessions) {
     return new SessionList(rows.stream().map(row -> new Listed(row, Optional.empty())).toList());
   }
 
+  /// The same as sessions of a query that asks for less.
+  public SessionList as(Rung other) {
+    return new SessionList(sessions, other);
+  }
+
   /// The first so many.
   public SessionList first(int count) {
-    return new SessionList(sessions.subList(0, Math.min(count, sessions.size())));
+    return new SessionList(sessions.subList(0, Math.min(count, sessions.size())), rung);
   }
 
   /// Prints one object a line.
@@ -64,6 +76,9 @@ public record SessionList(List<Listed> sessions) {
               generator.writeNumberProperty("rank", listed.match().get().rank());
               generator.writeNumberProperty("hits", listed.match().get().hits());
               generator.writeNumberProperty("score", listed.match().get().score());
+            }
+            if (rung != Rung.WHOLE) {
+              generator.writeStringProperty("loosened", rung.key());
             }
           });
     }

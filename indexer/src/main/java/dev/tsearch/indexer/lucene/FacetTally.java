@@ -44,6 +44,11 @@ public final class FacetTally implements Tally {
     }
   }
 
+  @Override
+  public boolean isEmpty() {
+    return total == 0;
+  }
+
   /// How many entries match.
   public long total() {
     return total;

@@ -46,6 +46,11 @@ public final class SessionTally implements Tally {
     this.comparator = ScoredAddress.in(order);
   }
 
+  @Override
+  public boolean isEmpty() {
+    return groups.isEmpty();
+  }
+
   /// The sessions, that with the best match first.
   public List<Group> groups() {
     var sorted = new ArrayList<>(groups.values());

@@ -1,10 +1,8 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Ladder;
-import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.CompiledQuery;
 import dev.tsearch.indexer.lucene.DamagedIndexException;
 import dev.tsearch.indexer.lucene.IndexReading;
@@ -15,53 +13,52 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Goes down the [Ladder] for a query that found nothing: one snapshot, and one index, which is
-/// opened only for a step that some partition may match. One owner, used once.
-final class LadderSearch implements AutoCloseable {
-  private final SearchRequest request;
-  private final Snapshot snapshot;
-  private final IndexOpener opener;
-  private final long maxTailBytes;
-  private Optional<IndexReading> index = Optional.empty();
-  private boolean isOpened;
-
-  /// @param snapshot what is searched; not closed
-  LadderSearch(SearchRequest request, Snapshot snapshot, IndexOpener opener, long maxTailBytes) {
-    this.request = request;
-    this.snapshot = snapshot;
-    this.opener = opener;
-    this.maxTailBytes = maxTailBytes;
-  }
+/// Goes down the [Ladder] for a query that found nothing: in the same snapshot, and with the same
+/// index, which is opened only for a step that some partition may match.
+///
+/// @param request what was asked
+/// @param search searches
+record LadderSearch(SearchRequest request, SnapshotSearch search) {
 
   /// What the first step finds that finds anything; else what was found so far: nothing. With
   /// corrections of words that are in no entry.
-  SearchResult after(SearchResult nothing, Page page) throws IOException {
+  <A extends Answer<A>> A after(A nothing, SnapshotSearch.Use<A> use) throws IOException {
     List<Ladder.Step> steps = Ladder.steps(request.query());
-    for (Ladder.Step step : steps) {
-      SearchResult result = search(step, page);
-      if (result.total() > 0) {
-        return result.with(new Loosening(step.rung(), step.story(), corrections()));
+    for (int number = 1; number <= steps.size(); number++) {
+      A answer = ask(steps.get(number - 1), use);
+      if (!answer.isNothing()) {
+        return answer.with(loosening(number, steps));
       }
     }
-    return steps.isEmpty() ? nothing : nothing.with(new Loosening(Rung.WHOLE, "", corrections()));
+    return steps.isEmpty()
+        ? nothing
+        : nothing.with(new Loosening(0, Rung.WHOLE, "", corrections()));
   }
 
-  private SearchResult search(Ladder.Step step, Page page) throws IOException {
-    long start = System.nanoTime();
-    CompiledQuery query = QueryTranslator.compile(step.query().and(request.filter()));
-    Pruning pruning = request.pruning() == Pruning.OFF ? Pruning.OFF : Pruning.ON;
-    PartitionPlan partitions =
-        PartitionPlan.of(snapshot, query.requirement(), request.time(), pruning);
-    var run = new SearchRun(request, query, partitions, maxTailBytes, start);
-    return run.result(partitions.isEmpty() ? Optional.empty() : index(), page);
-  }
-
-  private Optional<IndexReading> index() throws IOException {
-    if (!isOpened) {
-      index = opener.open(snapshot.head().archive(), _ -> {});
-      isOpened = true;
+  /// What a step finds that a page before was taken from, though by now there may be something on
+  /// an earlier one.
+  ///
+  /// @param number which, counted from 1
+  /// @throws IllegalArgumentException if there is no such step
+  <A extends Answer<A>> A step(int number, SnapshotSearch.Use<A> use) throws IOException {
+    List<Ladder.Step> steps = Ladder.steps(request.query());
+    if (number < 1 || number > steps.size()) {
+      throw new IllegalArgumentException(
+          "step must be from 1 to %d, got %d".formatted(steps.size(), number));
     }
-    return index;
+    return ask(steps.get(number - 1), use).with(loosening(number, steps));
+  }
+
+  private <A extends Answer<A>> A ask(Ladder.Step step, SnapshotSearch.Use<A> use)
+      throws IOException {
+    long startNanos = System.nanoTime();
+    CompiledQuery query = QueryTranslator.compile(step.query().and(request.filter()));
+    return search.answer(search.plan(query, startNanos), use);
+  }
+
+  private Loosening loosening(int number, List<Ladder.Step> steps) throws IOException {
+    Ladder.Step step = steps.get(number - 1);
+    return new Loosening(number, step.rung(), step.story(), corrections());
   }
 
   /// What was probably meant by words that are nowhere.
@@ -69,20 +66,15 @@ final class LadderSearch implements AutoCloseable {
     Map<String, String> corrections = new HashMap<>();
     try {
       for (String word : Ladder.wordsOf(request.query())) {
-        if (Ladder.mayBeMistyped(word) && index().isPresent()) {
-          index().get().similarWord(word).ifPresent(meant -> corrections.put(word, meant));
+        Optional<IndexReading> index =
+            Ladder.mayBeMistyped(word) ? search.index() : Optional.empty();
+        if (index.isPresent()) {
+          index.get().similarWord(word).ifPresent(meant -> corrections.put(word, meant));
         }
       }
     } catch (DamagedIndexException _) {
       return Map.of(); // the search said so
     }
     return corrections;
-  }
-
-  @Override
-  public void close() throws IOException {
-    if (index.isPresent()) {
-      index.get().close();
-    }
   }
 }

@@ -5,14 +5,16 @@ import java.util.Map;
 
 /// How much less was asked for than was typed, because that found nothing.
 ///
-/// @param rung which step of the ladder the hits are of; [Rung#WHOLE] if they are what was asked
-///   for
+/// @param step which step of the query's ladder was taken, counted from 1; 0 for none: a page after
+///   this one is taken from the same
+/// @param rung which sort of step of the ladder the hits are of; [Rung#WHOLE] if they are what was
+///   asked for
 /// @param story what was asked for instead, for the user to read; empty if nothing
 /// @param corrections to words of the query that are in no entry, the words that were probably
 ///   meant; looked for only where less was asked for
-public record Loosening(Rung rung, String story, Map<String, String> corrections) {
+public record Loosening(int step, Rung rung, String story, Map<String, String> corrections) {
   /// Nothing less was asked for.
-  public static final Loosening NONE = new Loosening(Rung.WHOLE, "", Map.of());
+  public static final Loosening NONE = new Loosening(0, Rung.WHOLE, "", Map.of());
 
   /// Copies the corrections.
   public Loosening {

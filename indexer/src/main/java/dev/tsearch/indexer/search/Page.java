@@ -39,6 +39,12 @@ public record Page(Optional<PageCursor> after, Reasons reasons) {
     return after.map(PageCursor::shown).orElse(0);
   }
 
+  /// Which step of the query's ladder it is taken from; 0 for none, and for the first page, of
+  /// which that is not known yet.
+  int step() {
+    return after.map(PageCursor::step).orElse(0);
+  }
+
   /// What scores are made of: what they were made of on the page before.
   ScoreStatistics statistics() {
     return after.map(PageCursor::statistics).orElseGet(ScoreStatistics::new);

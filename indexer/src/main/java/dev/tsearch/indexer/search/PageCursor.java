@@ -15,14 +15,17 @@ import java.io.IOException;
 /// Written down in this form; numbers have the most significant byte first:
 ///
 /// ```
-///  order (1), hits so far (4), ordinal (4), offset (8), length (4), score (4), time (8), statistics
+///  order (1), step (1), hits so far (4), ordinal (4), offset (8), length (4), score (4), time (8), statistics
 /// ```
 ///
 /// @param order the order of the result
+/// @param step which step of the query's ladder the result is of, counted from 1; 0 if it is of the
+///   query itself
 /// @param shown how many hits came up to here
 /// @param last the last of them
 /// @param statistics what scores are made of
-public record PageCursor(Order order, int shown, ScoredAddress last, ScoreStatistics statistics) {
+public record PageCursor(
+    Order order, int step, int shown, ScoredAddress last, ScoreStatistics statistics) {
 
   private static final int BY_SCORE = 0;
   private static final int BY_TIME = 1;
@@ -30,12 +33,18 @@ public record PageCursor(Order order, int shown, ScoredAddress last, ScoreStatis
   /// The cursor of a page of the same result that ends with another hit.
   public PageCursor at(SearchHit hit) {
     var place = new ScoredAddress(hit.address(), hit.score(), hit.entry().timestamp());
-    return new PageCursor(order, hit.rank(), place, statistics);
+    return new PageCursor(order, step, hit.rank(), place, statistics);
+  }
+
+  /// The same cursor of a result of another step.
+  PageCursor ofStep(int other) {
+    return new PageCursor(order, other, shown, last, statistics);
   }
 
   /// Writes the cursor down.
   public void write(DataOutput output) throws IOException {
     output.writeByte(order == Order.TIME ? BY_TIME : BY_SCORE);
+    output.writeByte(step);
     output.writeInt(shown);
     output.writeInt(last.address().ordinal());
     output.writeLong(last.address().offset());
@@ -53,6 +62,7 @@ public record PageCursor(Order order, int shown, ScoredAddress last, ScoreStatis
     if (order != BY_TIME && order != BY_SCORE) {
       throw new IOException("no order: " + order);
     }
+    int step = input.readUnsignedByte();
     int shown = input.readInt();
     if (shown < 1) {
       throw new IOException("no number of hits: " + shown);
@@ -62,6 +72,7 @@ public record PageCursor(Order order, int shown, ScoredAddress last, ScoreStatis
       var last = new ScoredAddress(address, input.readFloat(), input.readLong());
       return new PageCursor(
           order == BY_TIME ? Order.TIME : Order.RELEVANCE,
+          step,
           shown,
           last,
           ScoreStatistics.read(input));

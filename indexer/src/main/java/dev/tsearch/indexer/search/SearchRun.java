@@ -83,6 +83,11 @@ final class SearchRun {
     }
   }
 
+  /// What is searched for.
+  CompiledQuery query() {
+    return query;
+  }
+
   /// Tells that there is no index; the search goes on without.
   void noteMissingIndex(String why) {
     notes.add(why + ": searched without it");
@@ -145,7 +150,13 @@ final class SearchRun {
             sweep.tally(wanted(0, order(sweep), new ScoreStatistics()), tally);
           }
           Explanation explanation = explanation(sweep, List.of(), System.nanoTime());
-          return new Counted<>(tally, explanation, List.copyOf(notes), List.copyOf(damages));
+          return new Counted<>(
+              tally,
+              tally.isEmpty(),
+              explanation,
+              List.copyOf(notes),
+              List.copyOf(damages),
+              Loosening.NONE);
         });
   }
 
@@ -176,7 +187,11 @@ final class SearchRun {
               ? Optional.empty()
               : Optional.of(
                   new PageCursor(
-                      order, page.shown() + shown.size(), shown.getLast().place(), statistics));
+                      order,
+                      page.step(),
+                      page.shown() + shown.size(),
+                      shown.getLast().place(),
+                      statistics));
       return new SearchResult(
           hits(shown, page.shown()),
           found.total(),

@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Archive;
@@ -15,7 +14,6 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// Searches an archive. Takes no lock and does not write, but for the update of the index that it
@@ -53,7 +51,7 @@ public final class Searcher {
   /// The first hits of a request.
   ///
   /// @throws IOException if the archive cannot be read
-  /// @throws IllegalStateException if the request asks to verify pruning, and it changes the hits
+  /// @throws PruningChangedException if the request asks to verify pruning, and it changes the hits
   public SearchResult search(SearchRequest request) throws IOException {
     return search(request, Page.FIRST);
   }
@@ -61,56 +59,34 @@ public final class Searcher {
   /// A page of what the archive holds for a request. All pages joined are the hits of one search
   /// for as many: none is missing and none comes twice, whatever is added in between.
   ///
-  /// If that is nothing, and the request is lenient, a page of what less of it finds.
+  /// If that is nothing, and the request is lenient, the first page of what less of it finds; the
+  /// pages after it are of the same, even if there is more by then.
   ///
   /// @throws IOException if the archive cannot be read
-  /// @throws IllegalStateException if the request asks to verify pruning, and it changes the hits
+  /// @throws IllegalArgumentException if the page is of another query
+  /// @throws PruningChangedException if the request asks to verify pruning, and it changes the hits
   public SearchResult search(SearchRequest request, Page page) throws IOException {
-    SearchResult result = searchWhole(request, page);
-    boolean isNothing = result.total() == 0 && result.isTotalExact();
-    if (!isNothing || request.strictness() == Strictness.STRICT) {
-      return result;
-    }
-    return archive.read(
-        snapshot -> {
-          try (var ladder = new LadderSearch(request, snapshot, opener, maxTailBytes)) {
-            return ladder.after(result, page);
-          }
-        },
-        loosened -> !loosened.damages().isEmpty());
-  }
-
-  private SearchResult searchWhole(SearchRequest request, Page page) throws IOException {
-    CompiledQuery query = QueryTranslator.compile(request.combined());
-    if (request.pruning() != Pruning.VERIFY) {
-      return page(request, query, page);
-    }
-    SearchResult pruned = page(request.withPruning(Pruning.ON), query, page);
-    SearchResult whole = page(request.withPruning(Pruning.OFF), query, page);
-    requireSame(pruned, whole);
-    return pruned;
-  }
-
-  private SearchResult page(SearchRequest request, CompiledQuery query, Page page)
-      throws IOException {
     return run(
-        request,
-        query,
-        (run, index) -> run.result(index, page),
-        result -> !result.damages().isEmpty());
+        new Asked(request, page.step(), page.after().isEmpty()),
+        (run, index) -> run.result(index, page));
   }
 
-  /// How many entries match a request in all, and what they have in their fields. Nothing is
-  /// scored, and no entry is read that the index has.
+  /// How many entries match a request in all, and what they have in their fields; of what less of
+  /// it finds if that is nothing and the request is lenient. Nothing is scored, and no entry is
+  /// read that the index has.
   ///
   /// @param zone whose days are meant
+  /// @throws PruningChangedException if the request asks to verify pruning, and it changes a count
   public Counted<FacetTally> facets(SearchRequest request, ZoneId zone) throws IOException {
     return tally(request, () -> new FacetTally(zone));
   }
 
-  /// The sessions of every match of a request in its order, the best match deciding.
+  /// The sessions of every match of a request in its order, the best match deciding; of what less
+  /// of it finds if that is nothing and the request is lenient.
   ///
   /// @param grouping what counts as one
+  /// @throws PruningChangedException if the request asks to verify pruning, and it changes a
+  ///   session
   public Counted<SessionTally> sessions(SearchRequest request, SessionTally.Grouping grouping)
       throws IOException {
     return tally(request, () -> new SessionTally(grouping, request.order()));
@@ -119,6 +95,8 @@ public final class Searcher {
   /// The sessions that have all parts of a query, not necessarily in one entry.
   ///
   /// @param grouping what counts as one
+  /// @throws PruningChangedException if the request asks to verify pruning, and it changes what is
+  ///   found of a part
   public Counted<List<SessionMatch>> sessionsWithAll(
       SearchRequest request, SessionTally.Grouping grouping) throws IOException {
     return new SessionSearch(this, request, grouping).find();
@@ -126,89 +104,67 @@ public final class Searcher {
 
   private <T extends Tally> Counted<T> tally(SearchRequest request, Supplier<T> empty)
       throws IOException {
-    Pruning pruning = request.pruning() == Pruning.VERIFY ? Pruning.ON : request.pruning();
-    CompiledQuery query = QueryTranslator.compile(request.combined());
-    return run(
-        request.withPruning(pruning),
-        query,
-        (run, index) -> run.tally(index, empty),
-        counted -> !counted.damages().isEmpty());
+    return run(new Asked(request, 0, true), (run, index) -> run.tally(index, empty));
   }
 
-  /// What is done with a search that is planned, and the index if there is something to search.
-  @FunctionalInterface
-  private interface Use<T> {
-    T of(SearchRun run, Optional<IndexReading> index) throws IOException;
+  /// What is asked of one snapshot after another.
+  ///
+  /// @param query the request's, compiled
+  /// @param step which step of its ladder is wanted; 0 for none
+  /// @param isFirstPage whether less is asked for if nothing is found
+  /// @param startNanos when it began
+  private record Asked(
+      SearchRequest request, CompiledQuery query, int step, boolean isFirstPage, long startNanos) {
+
+    Asked(SearchRequest request, int step, boolean isFirstPage) {
+      long startNanos = System.nanoTime();
+      CompiledQuery query = QueryTranslator.compile(request.combined());
+      this(request, query, step, isFirstPage, startNanos);
+    }
+
+    /// The same, begun now.
+    Asked again() {
+      return new Asked(request, query, step, isFirstPage, System.nanoTime());
+    }
+
+    boolean isLoosened(Answer<?> answer) {
+      return isFirstPage && answer.isNothing() && request.strictness() == Strictness.LENIENT;
+    }
   }
 
-  /// Starts over with a new snapshot where partitions were replaced under the first.
-  private <T> T run(SearchRequest request, CompiledQuery query, Use<T> use, Predicate<T> isDamaged)
-      throws IOException {
-    var search = new Planned<>(request, query, use, System.nanoTime());
-    Optional<T> first =
+  /// Starts over with a new snapshot where the index was brought up to date, or partitions were
+  /// replaced under the first.
+  private <A extends Answer<A>> A run(Asked asked, SnapshotSearch.Use<A> use) throws IOException {
+    Optional<A> first =
         archive.read(
-            snapshot -> attempt(snapshot, search, true),
-            result -> result.isPresent() && isDamaged.test(result.get()));
+            snapshot -> attempt(snapshot, asked, use, true),
+            answer -> answer.isPresent() && !answer.get().damages().isEmpty());
     if (first.isPresent()) {
       return first.get();
     }
-    var again = new Planned<>(request, query, use, System.nanoTime());
-    return archive.read(snapshot -> attempt(snapshot, again, false).orElseThrow(), isDamaged);
+    return archive.read(
+        snapshot -> attempt(snapshot, asked.again(), use, false).orElseThrow(),
+        answer -> !answer.damages().isEmpty());
   }
-
-  /// What is done with one snapshot after another.
-  ///
-  /// @param startNanos when it began
-  private record Planned<T>(
-      SearchRequest request, CompiledQuery query, Use<T> use, long startNanos) {}
 
   /// Empty if the index was brought up to date instead: then all begins anew.
-  private <T> Optional<T> attempt(Snapshot snapshot, Planned<T> search, boolean mayUpdate)
+  private <A extends Answer<A>> Optional<A> attempt(
+      Snapshot snapshot, Asked asked, SnapshotSearch.Use<A> use, boolean mayUpdate)
       throws IOException {
-    SearchRequest request = search.request();
-    PartitionPlan partitions =
-        PartitionPlan.of(snapshot, search.query().requirement(), request.time(), request.pruning());
-    var run = new SearchRun(request, search.query(), partitions, maxTailBytes, search.startNanos());
-    if (run.isEmpty()) {
-      return Optional.of(search.use().of(run, Optional.empty()));
-    }
-    try (IndexHandle index = open(snapshot, run)) {
-      long uncoveredBytes = run.uncoveredBytes(index.reading());
-      if (uncoveredBytes > maxTailBytes && mayUpdate && update.run(uncoveredBytes)) {
-        return Optional.empty();
+    try (var search = new SnapshotSearch(asked.request(), snapshot, opener, maxTailBytes)) {
+      var ladder = new LadderSearch(asked.request(), search);
+      if (asked.step() > 0) {
+        return Optional.of(ladder.step(asked.step(), use));
       }
-      return Optional.of(search.use().of(run, index.reading()));
-    }
-  }
-
-  private IndexHandle open(Snapshot snapshot, SearchRun run) throws IOException {
-    return new IndexHandle(opener.open(snapshot.head().archive(), run::noteMissingIndex));
-  }
-
-  /// An index that was opened, or that there is none.
-  private record IndexHandle(Optional<IndexReading> reading) implements AutoCloseable {
-    @Override
-    public void close() throws IOException {
-      if (reading.isPresent()) {
-        reading.get().close();
+      SearchRun run = search.plan(asked.query(), asked.startNanos());
+      if (mayUpdate && !run.isEmpty()) {
+        long uncoveredBytes = run.uncoveredBytes(search.indexFor(run));
+        if (uncoveredBytes > maxTailBytes && update.run(uncoveredBytes)) {
+          return Optional.empty();
+        }
       }
+      A answer = search.answer(run, use);
+      return Optional.of(asked.isLoosened(answer) ? ladder.after(answer, use) : answer);
     }
-  }
-
-  /// Entries that are not indexed are scored by how often words are in the partitions at hand, so
-  /// that they may rank otherwise: with them only the number of hits is the same.
-  private static void requireSame(SearchResult pruned, SearchResult whole) {
-    boolean isIndexed = whole.explanation().entriesNotIndexed() == 0;
-    boolean isCounted = pruned.isTotalExact() && whole.isTotalExact();
-    if ((isCounted && pruned.total() != whole.total())
-        || (isIndexed && !places(pruned).equals(places(whole)))) {
-      throw new IllegalStateException(
-          "pruning changed the result: %d hits with it, %d without; please report the query"
-              .formatted(pruned.total(), whole.total()));
-    }
-  }
-
-  private static List<String> places(SearchResult result) {
-    return result.hits().stream().map(hit -> hit.address() + " " + hit.score()).toList();
   }
 }

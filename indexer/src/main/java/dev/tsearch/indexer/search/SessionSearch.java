@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.lucene.SessionTally;
 import dev.tsearch.indexer.lucene.SessionTally.Group;
 import dev.tsearch.indexer.lucene.SessionTally.Grouping;
@@ -38,7 +39,7 @@ final class SessionSearch {
 
   SessionSearch(Searcher searcher, SearchRequest request, Grouping grouping) {
     this.searcher = searcher;
-    this.request = request;
+    this.request = request.withStrictness(Strictness.STRICT); // a part is asked for as it is
     this.grouping = grouping;
   }
 
@@ -72,7 +73,13 @@ final class SessionSearch {
       }
     }
     List<SessionMatch> sorted = matches.values().stream().sorted(BEST_FIRST).toList();
-    return new Counted<>(sorted, explanations.getLast(), List.copyOf(notes), List.copyOf(damages));
+    return new Counted<>(
+        sorted,
+        sorted.isEmpty(),
+        explanations.getLast(),
+        List.copyOf(notes),
+        List.copyOf(damages),
+        Loosening.NONE);
   }
 
   private Map<SessionTally.Key, SessionMatch> withAll(List<Query> required) throws IOException {

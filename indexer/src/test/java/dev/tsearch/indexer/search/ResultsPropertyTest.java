@@ -11,6 +11,7 @@ import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryPrinter;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.lucene.FacetTally;
 import dev.tsearch.indexer.lucene.SessionTally;
 import java.io.ByteArrayInputStream;
@@ -190,6 +191,102 @@ class ResultsPropertyTest {
         List<String> joined = pages(ordered, 1 + random.nextInt(30), false);
         assertThat(joined).as(story + order).isEqualTo(whole);
       }
+    });
+  }
+
+  @Test
+  void pagesOfALooserQueryAreOneLongResultOfOneStep() throws IOException {
+    for (boolean isGrowing : new boolean[] {false, true}) {
+      for (int number = 0; number < QUERIES; number++) {
+        String wrong = "tyop" + number + isGrowing;
+        Query query =
+            random.nextBoolean()
+                ? Query.all(List.of(new Query.Word(wrong), new Query.Word(searches.word())))
+                : Query.all(List.of(new Query.Word("the"), new Query.Word("ownershp")));
+        Order order = random.nextBoolean() ? Order.TIME : Order.RELEVANCE;
+        SearchRequest request =
+            SearchRequest.of(query).withOrder(order).withStrictness(Strictness.LENIENT);
+        String story = "seed %d: %s %s".formatted(seed, QueryPrinter.print(query), order);
+        SearchResult whole = searcher().search(request.withLimit(10_000));
+        List<String> before = ids(whole);
+        List<String> joined =
+            loosePages(request, whole.loosening(), isGrowing ? wrong + " the ownershp" : "");
+        assertThat(joined).as(story).doesNotHaveDuplicates();
+        assertThat(joined.stream().filter(before::contains).toList()).as(story).isEqualTo(before);
+        assertThat(isGrowing ? before : joined).as(story).isEqualTo(before);
+        sample.index();
+      }
+    }
+  }
+
+  /// All pages of a query that asks for less; between them, if there is one, a text is added that
+  /// has all that was asked for.
+  private List<String> loosePages(SearchRequest request, Loosening loosening, String text)
+      throws IOException {
+    var joined = new ArrayList<String>();
+    int limit = 1 + random.nextInt(12);
+    Page page = Page.FIRST;
+    while (true) {
+      SearchResult result = searcher().search(request.withLimit(limit), page);
+      assertThat(result.loosening().rung()).isEqualTo(loosening.rung());
+      assertThat(result.loosening().story()).isEqualTo(loosening.story());
+      joined.addAll(ids(result));
+      Optional<PageCursor> next = result.next();
+      if (next.isEmpty()) {
+        return joined;
+      }
+      page = Page.after(copied(next.get()));
+      if (!text.isEmpty() && random.nextInt(3) == 0) {
+        long time = Entries.NOON + random.nextInt(10_000);
+        sample.append(List.of(Entries.message("all-" + appended++, time, text, "s-all")));
+      }
+    }
+  }
+
+  @Test
+  void lessIsCountedWhereLessIsFound() throws IOException {
+    always((request, story) -> {
+      Query query = Query.all(List.of(new Query.Word("ownershp"), request.query()));
+      SearchRequest lenient = request.withQuery(query).withStrictness(Strictness.LENIENT);
+      SearchResult hits = searcher().search(lenient.withLimit(10_000));
+      Counted<FacetTally> facets = searcher().facets(lenient, ZONE);
+      Counted<SessionTally> sessions =
+          searcher().sessions(lenient, SessionTally.Grouping.CONVERSATION);
+      assertThat(facets.loosening()).as(story).isEqualTo(hits.loosening());
+      assertThat(sessions.loosening()).as(story).isEqualTo(hits.loosening());
+      assertThat(facets.value().total()).as(story).isEqualTo(hits.total());
+      assertThat(sessions.value().groups().stream().mapToLong(SessionTally.Group::count).sum())
+          .as(story)
+          .isEqualTo(hits.total());
+      SearchRequest strict = lenient.withStrictness(Strictness.STRICT);
+      assertThat(searcher().facets(strict, ZONE).isNothing()).as(story).isTrue();
+      assertThat(searcher().facets(strict, ZONE).loosening()).isEqualTo(Loosening.NONE);
+    });
+  }
+
+  @Test
+  void verifyingFindsNoDifferenceInAnyMode() throws IOException {
+    always((request, story) -> {
+      Query query =
+          random.nextInt(4) == 0
+              ? Query.all(List.of(new Query.Word("ownershp"), request.query()))
+              : request.query();
+      SearchRequest verified =
+          request
+              .withQuery(query)
+              .withPruning(Pruning.VERIFY)
+              .withStrictness(Strictness.LENIENT)
+              .withLimit(random.nextInt(40));
+      SearchRequest pruned = verified.withPruning(Pruning.ON);
+      for (Order order : Order.values()) {
+        SearchResult hits = searcher().search(verified.withOrder(order));
+        assertThat(ids(hits)).as(story).isEqualTo(ids(searcher().search(pruned.withOrder(order))));
+        searcher().sessions(verified.withOrder(order), SessionTally.Grouping.SESSION);
+      }
+      assertThat(searcher().facets(verified, ZONE).value().total())
+          .as(story)
+          .isEqualTo(searcher().facets(pruned, ZONE).value().total());
+      searcher().sessionsWithAll(verified, SessionTally.Grouping.CONVERSATION);
     });
   }
 

@@ -1,0 +1,98 @@
+package dev.tsearch.indexer.search;
+
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Pruning;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.CompiledQuery;
+import dev.tsearch.indexer.lucene.FacetTally;
+import dev.tsearch.indexer.lucene.IndexReading;
+import dev.tsearch.indexer.lucene.QueryTranslator;
+import dev.tsearch.indexer.lucene.SessionTally;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What `--verify-prune` says of plans that pass over a partition with matches.
+class VerifiedPruningTest {
+  @TempDir private Path folder;
+  private SampleArchive sample;
+
+  @BeforeEach
+  void create() throws IOException {
+    sample = SampleArchive.create(folder.resolve("archive"), 115);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    sample.close();
+  }
+
+  @Test
+  void aPlanThatPassesOverMatchesIsNamedInEveryMode() throws IOException {
+    for (boolean isIndexed : new boolean[] {false, true}) {
+      if (isIndexed) {
+        sample.index();
+      }
+      for (Order order : Order.values()) {
+        assertTold("entries match with it", order, (run, index) -> run.result(index, Page.FIRST));
+        assertTold(
+            "session ",
+            order,
+            (run, index) ->
+                run.tally(
+                    index, () -> new SessionTally(SessionTally.Grouping.CONVERSATION, order)));
+      }
+      assertTold(
+          "entries match with it",
+          Order.TIME,
+          (run, index) -> run.tally(index, () -> new FacetTally(ZoneOffset.UTC)));
+    }
+  }
+
+  @Test
+  void aHitThatIsPassedOverIsNamed() throws IOException {
+    sample.index();
+    assertTold("hit ", Order.RELEVANCE, (run, index) -> run.result(index, Page.FIRST));
+  }
+
+  /// Searches for a word that is everywhere in the partitions that have a word which is in one.
+  private <A extends Answer<A>> void assertTold(
+      String difference, Order order, SnapshotSearch.Use<A> use) throws IOException {
+    CompiledQuery wanted = QueryTranslator.compile(new Query.Word("w1"));
+    CompiledQuery other = QueryTranslator.compile(new Query.Word("unique17"));
+    SearchRequest request =
+        SearchRequest.of(new Query.Word("w1"))
+            .withLimit(100)
+            .withOrder(order)
+            .withPruning(Pruning.VERIFY);
+    try (Snapshot snapshot = sample.archive().snapshot();
+        var search = new SnapshotSearch(request, snapshot, opener(), Searcher.MAX_TAIL_BYTES)) {
+      SearchRun sound = search.plan(wanted, 0);
+      assertThatNoException().isThrownBy(() -> search.answer(sound, use));
+      PartitionPlan tooFew =
+          PartitionPlan.of(snapshot, other.requirement(), request.time(), Pruning.ON);
+      var unsound =
+          new SearchRun(
+              request.withPruning(Pruning.ON), wanted, tooFew, Searcher.MAX_TAIL_BYTES, 0);
+      assertThatThrownBy(() -> search.answer(unsound, use))
+          .isInstanceOf(PruningChangedException.class)
+          .hasMessageContaining("pruning changed the answer")
+          .hasMessageContaining(difference)
+          .hasMessageContaining("w1");
+    }
+  }
+
+  private IndexOpener opener() throws IOException {
+    Path index = sample.indexPath();
+    return (archiveId, whyNot) -> IndexReading.open(index, archiveId, whyNot);
+  }
+}
