@@ -92,6 +92,15 @@ public final class OriginalLog implements Closeable {
     }
   }
 
+  /// Seals the log as it is if it is worth a file of its own: for those who are done writing much.
+  /// What was appended is durable then.
+  public void sealTail() throws IOException {
+    requireUsable();
+    if (end >= policy.tailBytes() && end > LogHeader.BYTES) {
+      seal();
+    }
+  }
+
   /// Where the next piece will stand, unless the log is sealed first.
   public LogEnd end() {
     return new LogEnd(number, end);

@@ -259,6 +259,19 @@ public final class OriginalStore implements Closeable {
       }
     }
 
+    /// Seals what is left in `active.log` if something was taken and the log is worth that: for
+    /// those who have just committed and are done taking for now.
+    public void sealTail() throws IOException {
+      synchronized (OriginalStore.this) {
+        requireUsable();
+        if (log != null) {
+          failed = true;
+          log.sealTail();
+          failed = false;
+        }
+      }
+    }
+
     @Override
     public void close() throws IOException {
       synchronized (OriginalStore.this) {

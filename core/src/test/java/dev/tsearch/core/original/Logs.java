@@ -14,7 +14,7 @@ final class Logs {
   static final OriginalPaths PATHS = new OriginalPaths(Path.of("/archive/originals"));
 
   /// Small enough that a test seals often, with several frames a log.
-  static final SealPolicy SMALL = new SealPolicy(1_000, 300);
+  static final SealPolicy SMALL = new SealPolicy(1_000, 400, 300);
 
   private Logs() {}
 

@@ -33,6 +33,9 @@ class OriginalLogCrashTest {
               synced = log.end();
             }
           }
+          log.sync();
+          synced = log.end();
+          log.sealTail();
         }
       }
     }

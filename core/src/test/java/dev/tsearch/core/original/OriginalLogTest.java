@@ -34,6 +34,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OriginalLogTest {
   private final MemoryDisk disk = new MemoryDisk();
 
+  @Test
+  void aTailIsSealedEarlyOnlyIfItIsWorthAFile() throws IOException {
+    byte[] bytes = new byte[Math.toIntExact(Logs.SMALL.tailBytes())];
+    try (OriginalLog log = Logs.open(disk, LogEnd.NONE);
+        var reader = new OriginalReader(disk, Logs.PATHS)) {
+      log.sealTail();
+      Piece small = log.append(1, 0, bytes, 0, 10);
+      log.sealTail();
+      assertThat(disk.exists(Logs.PATHS.sealed(1))).isFalse();
+      Piece large = log.append(1, 10, bytes, 0, bytes.length);
+      log.sealTail();
+      assertThat(disk.exists(Logs.PATHS.sealed(1))).isTrue();
+      Piece next = log.append(1, 10 + bytes.length, bytes, 0, 10);
+      assertThat(next.log()).isEqualTo(2);
+      log.sync();
+      for (Piece piece : List.of(small, large, next)) {
+        assertThat(reader.read(piece)).hasSize(piece.length()).containsOnly(0);
+      }
+      log.sealTail();
+    }
+    assertThat(disk.exists(Logs.PATHS.sealed(2))).isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void bytesInAreBytesOut(long seed) throws IOException {
@@ -199,7 +222,7 @@ class OriginalLogTest {
     var random = new Random(5);
     try (OriginalLog log =
         OriginalLog.open(
-            real, paths, new SealPolicy(50_000, 4_000), LogEnd.NONE, (_, _, _) -> {})) {
+            real, paths, new SealPolicy(50_000, 50_000, 4_000), LogEnd.NONE, (_, _, _) -> {})) {
       while (!real.exists(paths.sealed(1))) {
         byte[] more = Logs.randomBytes(random, 9_000);
         logBytes.reset();

@@ -25,7 +25,7 @@ class OriginalSamplesTest {
     }
     var disk = new RealDisk();
     var layout = new ArchiveLayout(archive);
-    var policy = new SealPolicy(1 << 20, 64 << 10);
+    var policy = new SealPolicy(1 << 20, 1 << 20, 64 << 10);
     OriginalStore writer = OriginalStore.open(disk, layout, policy);
     try (OriginalStore.Session session = writer.begin()) {
       for (Path sample : samples) {

@@ -30,7 +30,7 @@ class OriginalStoreCrashTest {
 
   private static OriginalStore open(Disk disk) throws IOException {
     disk.createDirectories(LAYOUT.root());
-    return OriginalStore.open(disk, LAYOUT, new SealPolicy(3_000, 800));
+    return OriginalStore.open(disk, LAYOUT, new SealPolicy(3_000, 1_000, 800));
   }
 
   /// What a run has committed before it failed.
@@ -50,8 +50,9 @@ class OriginalStoreCrashTest {
           taken.put(session.take(file("/one", first)).source().number(), first);
           taken.put(session.take(file("/other" + round, other)).source().number(), other);
           session.commit();
+          committed.putAll(taken);
+          session.sealTail();
         }
-        committed.putAll(taken);
         try (OriginalStore.Session session = store.begin()) {
           taken.forEach(
               (number, bytes) -> session.derived(number, bytes.length, bytes.length, TALK));
@@ -85,7 +86,7 @@ class OriginalStoreCrashTest {
   private static void everyOperation(LongFunction<Fault> fault) throws IOException {
     var counting = FaultyDisk.counting(new MemoryDisk());
     new Run().on(counting);
-    assertThat(counting.history()).contains("replace 1.zst", "replace sources.jsonl");
+    assertThat(counting.history()).contains("replace 3.zst", "replace sources.jsonl");
     for (long operation = 0; operation < counting.operations(); operation++) {
       var memory = new MemoryDisk();
       var run = new Run();

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OriginalStoreTest {
   private static final TranscriptId TALK = TranscriptId.main("made-up", "talk");
-  private static final SealPolicy SMALL = new SealPolicy(40_000, 3_000);
+  private static final SealPolicy SMALL = new SealPolicy(40_000, 20_000, 3_000);
 
   private final MemoryDisk disk = new MemoryDisk();
   private final ArchiveLayout layout = new ArchiveLayout(Path.of("/archive"));

@@ -34,7 +34,7 @@ class VerifierTest {
   private static final StorageSettings SETTINGS = TestArchive.sealingAfter(3);
 
   /// Small logs, so that some are sealed.
-  private static final SealPolicy SMALL = new SealPolicy(2_500, 700);
+  private static final SealPolicy SMALL = new SealPolicy(2_500, 2_500, 700);
 
   private static final int SOURCES = 4;
   private static final int SOURCE_BYTES = 1_000;

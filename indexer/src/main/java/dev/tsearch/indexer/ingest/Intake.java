@@ -113,6 +113,9 @@ final class Intake {
         }
       } while (!waiting.isEmpty() && clock.instant().isBefore(end));
       session.commit();
+      if (waiting.isEmpty()) {
+        session.sealTail();
+      }
     }
   }
 
