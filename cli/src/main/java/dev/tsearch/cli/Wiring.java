@@ -19,9 +19,10 @@ import dev.tsearch.cli.command.ShowCommand;
 import dev.tsearch.cli.command.VerifyCommand;
 import dev.tsearch.cli.command.WatchCommand;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.core.query.Zone;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.time.ZoneId;
+import java.util.TimeZone;
 
 /// Puts the program together: the one place that knows which classes work with which, and the only
 /// one that reads the clock.
@@ -39,7 +40,7 @@ final class Wiring {
         home(),
         Path.of("").toAbsolutePath(),
         InstantSource.system(),
-        ZoneId.systemDefault());
+        Zone.lazily(TimeZone::getDefault));
   }
 
   /// `HOME`, as other programs have it; the JVM itself asks the system's list of users.

@@ -10,6 +10,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.query.Zone;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -104,7 +105,8 @@ class AppendCommandTest {
             Screen.PIPE,
             Console.Verbosity.NORMAL);
     var environment =
-        new Environment(Map.of(), home, home, InstantSource.fixed(Cli.NOW), ZoneOffset.UTC);
+        new Environment(
+            Map.of(), home, home, InstantSource.fixed(Cli.NOW), Zone.of(ZoneOffset.UTC));
     InputStream in = new ByteArrayInputStream(input.getBytes(UTF_8));
     var typed = new ArrayList<>(List.of("append"));
     typed.addAll(List.of(words));

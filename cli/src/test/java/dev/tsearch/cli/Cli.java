@@ -6,6 +6,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.query.Zone;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,7 +55,7 @@ record Cli(Path home, Map<String, String> variables, Screen screen) {
         new Console(
             new TextOutput(out), new TextOutput(err), screen, screen, Console.Verbosity.NORMAL);
     var environment =
-        new Environment(variables, home, home, InstantSource.fixed(NOW), ZoneOffset.UTC);
+        new Environment(variables, home, home, InstantSource.fixed(NOW), Zone.of(ZoneOffset.UTC));
     int exit = Main.run(arguments, console, environment).status();
     return new Result(out.toString(UTF_8), err.toString(UTF_8), exit);
   }

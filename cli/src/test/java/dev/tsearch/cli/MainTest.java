@@ -8,6 +8,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.query.Zone;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -46,7 +47,8 @@ class MainTest {
             Screen.PIPE,
             Console.Verbosity.NORMAL);
     var environment =
-        new Environment(Map.of(), home, home, InstantSource.fixed(Cli.NOW), ZoneOffset.UTC);
+        new Environment(
+            Map.of(), home, home, InstantSource.fixed(Cli.NOW), Zone.of(ZoneOffset.UTC));
     return Main.run(List.of("help"), console, environment);
   }
 

@@ -6,6 +6,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.query.Zone;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -53,7 +54,7 @@ class ScreensTest {
     var nowhere = new TextOutput(OutputStream.nullOutputStream());
     var environment =
         new Environment(
-            variables, Path.of("/"), Path.of("/"), InstantSource.system(), ZoneOffset.UTC);
+            variables, Path.of("/"), Path.of("/"), InstantSource.system(), Zone.of(ZoneOffset.UTC));
     return Screens.console(nowhere, nowhere, environment);
   }
 }

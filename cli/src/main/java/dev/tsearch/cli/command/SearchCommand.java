@@ -95,7 +95,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   private ExitCode facets(
       Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
-    Counted<FacetTally> counted = searcher.facets(request, environment.zone());
+    Counted<FacetTally> counted = searcher.facets(request, environment.zone().id());
     sayAll(counted.notes(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
     int most = SearchOptions.facetValues(arguments, json || !console.outScreen().isTerminal());

@@ -47,7 +47,7 @@ public record WatchCommand(Environment environment, Engine engine) implements Co
     }
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     engine.watch(
-        work, paths, new WatchLines(console, asJson, environment.clock(), environment.zone()));
+        work, paths, new WatchLines(console, asJson, environment.clock(), environment.zone().id()));
     return ExitCode.FOUND;
   }
 

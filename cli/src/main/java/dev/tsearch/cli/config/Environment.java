@@ -1,9 +1,9 @@
 package dev.tsearch.cli.config;
 
+import dev.tsearch.core.query.Zone;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param clock what time it is
 /// @param zone which day that is
 public record Environment(
-    Map<String, String> variables, Path home, Path directory, InstantSource clock, ZoneId zone) {
+    Map<String, String> variables, Path home, Path directory, InstantSource clock, Zone zone) {
 
   /// Copies the variables.
   public Environment {

@@ -1,12 +1,11 @@
 package dev.tsearch.cli.render;
 
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Zone;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 
 /// Times as people say them, in English whatever the locale: `today 14:03`, `yesterday 09:12`, `Tue
@@ -14,7 +13,7 @@ import java.time.temporal.ChronoUnit;
 ///
 /// @param now what counts as now
 /// @param zone where the reader is
-public record HumanTime(Instant now, ZoneId zone) {
+public record HumanTime(Instant now, Zone zone) {
   private static final String UNDATED = "undated";
   private static final int DAYS_NAMED = 6;
   private static final String[] DAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
@@ -27,8 +26,8 @@ public record HumanTime(Instant now, ZoneId zone) {
     if (timestamp == TimeRange.UNDATED) {
       return UNDATED;
     }
-    ZonedDateTime time = at(timestamp);
-    LocalDate today = now.atZone(zone).toLocalDate();
+    LocalDateTime time = at(timestamp);
+    LocalDate today = zone.at(now).toLocalDate();
     long daysAgo = ChronoUnit.DAYS.between(time.toLocalDate(), today);
     if (daysAgo == 0) {
       return "today " + clock(time);
@@ -50,7 +49,7 @@ public record HumanTime(Instant now, ZoneId zone) {
     if (timestamp == TimeRange.UNDATED || printed == TimeRange.UNDATED) {
       return of(timestamp);
     }
-    ZonedDateTime time = at(timestamp);
+    LocalDateTime time = at(timestamp);
     return time.toLocalDate().equals(at(printed).toLocalDate()) ? clock(time) : of(timestamp);
   }
 
@@ -64,11 +63,11 @@ public record HumanTime(Instant now, ZoneId zone) {
     return time.toLocalDate() + "T" + clock(time.getHour(), time.getMinute()) + seconds + "Z";
   }
 
-  private ZonedDateTime at(long timestamp) {
-    return Instant.ofEpochSecond(timestamp).atZone(zone);
+  private LocalDateTime at(long timestamp) {
+    return zone.at(Instant.ofEpochSecond(timestamp));
   }
 
-  private static String clock(ZonedDateTime time) {
+  private static String clock(LocalDateTime time) {
     return clock(time.getHour(), time.getMinute());
   }
 

@@ -11,6 +11,7 @@ import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.Rung;
+import dev.tsearch.core.query.Zone;
 import dev.tsearch.indexer.lucene.Snippet;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class HitPrintersTest {
   private static final HumanTime TIME =
-      new HumanTime(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+      new HumanTime(Instant.parse("2026-03-01T12:00:00Z"), Zone.of(ZoneOffset.UTC));
   private static final String SESSION = "5e8f0b1c-7d42-4c5e-9a51-0c2f6b7d8e90";
 
   private static Entry entry(int number, String content) {

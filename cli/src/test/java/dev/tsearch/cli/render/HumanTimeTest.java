@@ -2,6 +2,7 @@ package dev.tsearch.cli.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.query.Zone;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -9,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class HumanTimeTest {
   private static final HumanTime TIME =
-      new HumanTime(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+      new HumanTime(Instant.parse("2026-03-01T12:00:00Z"), Zone.of(ZoneOffset.UTC));
 
   @Test
   void timesAreSaidAsPeopleSayThem() {
@@ -24,7 +25,7 @@ class HumanTimeTest {
 
   @Test
   void daysAreTheReaders() {
-    var elsewhere = new HumanTime(TIME.now(), ZoneId.of("Asia/Tokyo"));
+    var elsewhere = new HumanTime(TIME.now(), Zone.of(ZoneId.of("Asia/Tokyo")));
     assertThat(elsewhere.of(Instant.parse("2026-02-28T23:59:00Z").getEpochSecond()))
         .isEqualTo("today 08:59");
   }

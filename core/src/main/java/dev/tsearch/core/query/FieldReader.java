@@ -3,7 +3,6 @@ package dev.tsearch.core.query;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,7 +28,7 @@ final class FieldReader {
   }
 
   /// Reads times for one request.
-  record Times(Instant now, ZoneId zone) {
+  record Times(Instant now, Zone zone) {
 
     /// The range that begins with one expression and ends with the other; `*` is no bound.
     TimeRange range(String since, String until) {

@@ -31,6 +31,14 @@ public final class QueryParser {
   /// @param now the request's one "now", for times such as `30d`
   /// @param zone in which dates are meant
   public QueryParser(Instant now, ZoneId zone) {
+    this(now, Zone.of(zone));
+  }
+
+  /// A parser for one request.
+  ///
+  /// @param now the request's one "now", for times such as `30d`
+  /// @param zone in which dates are meant
+  public QueryParser(Instant now, Zone zone) {
     this.times = new FieldReader.Times(now, zone);
   }
 

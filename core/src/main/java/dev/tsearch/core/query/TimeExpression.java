@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -41,10 +40,10 @@ public final class TimeExpression {
 
   private final String text;
   private final Instant now;
-  private final ZoneId zone;
+  private final Zone zone;
   private final Side side;
 
-  private TimeExpression(String text, Instant now, ZoneId zone, Side side) {
+  private TimeExpression(String text, Instant now, Zone zone, Side side) {
     this.text = text;
     this.now = now;
     this.zone = zone;
@@ -57,7 +56,7 @@ public final class TimeExpression {
   /// @param zone where local times are meant
   /// @param side which end of a range it is for
   /// @throws InvalidTimeException if it is none of the above
-  public static long parse(String text, Instant now, ZoneId zone, Side side) {
+  public static long parse(String text, Instant now, Zone zone, Side side) {
     var expression = new TimeExpression(text.strip(), now, zone, side);
     try {
       return expression
@@ -76,13 +75,16 @@ public final class TimeExpression {
   }
 
   private Optional<Long> named() {
-    LocalDate today = now.atZone(zone).toLocalDate();
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "now" -> Optional.of(now.getEpochSecond());
-      case "today" -> Optional.of(day(today));
-      case "yesterday" -> Optional.of(day(today.minusDays(1)));
+      case "today" -> Optional.of(day(today()));
+      case "yesterday" -> Optional.of(day(today().minusDays(1)));
       default -> Optional.empty();
     };
+  }
+
+  private LocalDate today() {
+    return zone.at(now).toLocalDate();
   }
 
   private Optional<Long> relative() {
@@ -106,7 +108,7 @@ public final class TimeExpression {
       return Optional.of(Long.parseLong(text));
     }
     if (DATE.matcher(text).matches()) {
-      return Optional.of(day(LocalDate.parse(text)));
+      return Optional.of(day(date()));
     }
     Matcher matcher = DATE_TIME.matcher(text);
     if (!matcher.matches()) {
@@ -115,18 +117,26 @@ public final class TimeExpression {
     String seconds = matcher.group(3);
     String time = matcher.group(1) + "T" + matcher.group(2) + (seconds == null ? ":00" : seconds);
     String offset = matcher.group(4);
-    Instant instant =
+    long instant =
         offset == null
-            ? LocalDateTime.parse(time).atZone(zone).toInstant()
-            : OffsetDateTime.parse(time + offset.toUpperCase(Locale.ROOT)).toInstant();
+            ? zone.epochSecond(LocalDateTime.parse(time))
+            : OffsetDateTime.parse(time + offset.toUpperCase(Locale.ROOT)).toEpochSecond();
     long lastOfMinute = seconds == null && side == Side.UNTIL ? 59 : 0;
-    return Optional.of(instant.getEpochSecond() + lastOfMinute);
+    return Optional.of(instant + lastOfMinute);
+  }
+
+  /// The text as a date; the JDK's own formatter is slow to be there.
+  private LocalDate date() {
+    return LocalDate.of(
+        Integer.parseInt(text, 0, 4, 10),
+        Integer.parseInt(text, 5, 7, 10),
+        Integer.parseInt(text, 8, 10, 10));
   }
 
   private long day(LocalDate date) {
     return switch (side) {
-      case SINCE -> date.atStartOfDay(zone).toEpochSecond();
-      case UNTIL -> date.plusDays(1).atStartOfDay(zone).toEpochSecond() - 1;
+      case SINCE -> zone.epochSecond(date.atStartOfDay());
+      case UNTIL -> zone.epochSecond(date.plusDays(1).atStartOfDay()) - 1;
     };
   }
 }

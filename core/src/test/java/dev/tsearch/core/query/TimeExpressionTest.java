@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TimeExpressionTest {
   private static final Instant NOW = Instant.parse("2026-03-29T12:00:00.900Z");
-  private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+  private static final Zone BERLIN = Zone.of(ZoneId.of("Europe/Berlin"));
 
   @ParameterizedTest
   @CsvSource({
