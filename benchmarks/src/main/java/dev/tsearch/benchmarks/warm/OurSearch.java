@@ -1,0 +1,129 @@
+package dev.tsearch.benchmarks.warm;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.QueryParser;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Partition;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.CompiledQuery;
+import dev.tsearch.indexer.lucene.FacetTally;
+import dev.tsearch.indexer.lucene.Found;
+import dev.tsearch.indexer.lucene.IndexReading;
+import dev.tsearch.indexer.lucene.OrdinalSet;
+import dev.tsearch.indexer.lucene.QueryTranslator;
+import dev.tsearch.indexer.lucene.Scope;
+import dev.tsearch.indexer.lucene.ScoreStatistics;
+import dev.tsearch.indexer.lucene.ScoredAddress;
+import dev.tsearch.indexer.lucene.Snippet;
+import dev.tsearch.indexer.lucene.Snippets;
+import dev.tsearch.indexer.lucene.Wanted;
+import dev.tsearch.indexer.search.IndexUpdate;
+import dev.tsearch.indexer.search.SearchResult;
+import dev.tsearch.indexer.search.Searcher;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a warm search by tsearch does, up to its ids, its lines and its highlights: snapshot and
+/// index stay open, the query is read and translated each time. And the whole of it as a process
+/// does it that searches once, with all that it opens. One thread.
+final class OurSearch implements Closeable {
+  private static final int SNIPPET_CHARACTERS = 240;
+
+  private final Words words;
+  private final Searcher searcher;
+  private final Snapshot snapshot;
+  private final IndexReading index;
+  private final Scope everything;
+
+  OurSearch(Archive archive, Words words) throws IOException {
+    this.words = words;
+    this.searcher = new Searcher(archive, IndexUpdate.NONE);
+    this.snapshot = archive.snapshot();
+    var why = new StringBuilder();
+    this.index =
+        IndexReading.openToKeep(archive.layout().index(), snapshot.head().archive(), why::append)
+            .orElseThrow(() -> new IOException("needs an index: " + why));
+    var ordinals = new ArrayList<Integer>();
+    for (Partition partition : snapshot.manifest().partitions()) {
+      ordinals.add(partition.ordinal());
+    }
+    ordinals.add(snapshot.activeOrdinal());
+    this.everything =
+        new Scope(
+            OrdinalSet.of(ordinals.stream().mapToInt(Integer::intValue).sorted().toArray()),
+            snapshot.activeOrdinal(),
+            snapshot.activeBytes());
+  }
+
+  CompiledQuery compiled(Shape shape) {
+    return QueryTranslator.compile(request(shape).combined());
+  }
+
+  private SearchRequest request(Shape shape) {
+    var parser = new QueryParser(Instant.EPOCH, ZoneOffset.UTC);
+    return SearchRequest.of(parser.parse(shape.text(words)).query()).withTime(shape.time(words));
+  }
+
+  /// Where the best hits stand.
+  Found ids(Shape shape) throws IOException {
+    return find(shape, compiled(shape), SearchRequest.DEFAULT_LIMIT);
+  }
+
+  private Found find(Shape shape, CompiledQuery query, int limit) throws IOException {
+    return index.search(query, everything, shape.time(words), limit, Order.RELEVANCE);
+  }
+
+  /// What the best hits say.
+  List<Entry> lines(Shape shape) throws IOException {
+    return lines(ids(shape));
+  }
+
+  private List<Entry> lines(Found found) throws IOException {
+    var entries = new ArrayList<Entry>(found.best().size());
+    for (ScoredAddress hit : found.best()) {
+      entries.add(snapshot.read(hit.address()));
+    }
+    return entries;
+  }
+
+  /// The pieces that show why the best hits were found.
+  List<Snippet> highlights(Shape shape) throws IOException {
+    CompiledQuery query = compiled(shape);
+    var snippets = new ArrayList<Snippet>();
+    for (Entry entry : lines(find(shape, query, SearchRequest.DEFAULT_LIMIT))) {
+      snippets.add(Snippets.of(query, entry.searchableText(), SNIPPET_CHARACTERS));
+    }
+    return snippets;
+  }
+
+  /// How many match.
+  long count(Shape shape) throws IOException {
+    return find(shape, compiled(shape), 0).total();
+  }
+
+  /// What the matches have in their fields.
+  FacetTally facets(Shape shape) throws IOException {
+    var tally = new FacetTally(ZoneOffset.UTC);
+    var wanted =
+        new Wanted(compiled(shape), shape.time(words), 0, Order.RELEVANCE, new ScoreStatistics());
+    index.tally(wanted, everything, tally);
+    return tally;
+  }
+
+  /// All of it: snapshot, plan, index, hits, lines, highlights.
+  SearchResult whole(Shape shape) throws IOException {
+    return searcher.search(request(shape));
+  }
+
+  @Override
+  public void close() throws IOException {
+    index.close();
+    snapshot.close();
+  }
+}

@@ -1,0 +1,114 @@
+package dev.tsearch.benchmarks.warm;
+
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.indexer.lucene.BareSearch;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.RegexpQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.automaton.RegExp;
+
+/// The kinds of questions that are measured: what tsearch is asked, and what somebody who writes
+/// Lucene's queries by hand would ask for the same.
+enum Shape {
+  COMMON_WORD,
+  RARE_WORD,
+  ABSENT_WORD,
+  TWO_WORDS,
+  PHRASE,
+  PREFIX,
+  REGEX,
+  FUZZY,
+  TIME_RANGE,
+  FACETS,
+  COUNT;
+
+  /// As many letters as tsearch wants to be the same where others may differ.
+  private static final int SAME_BEGINNING = 1;
+
+  /// As it is shown.
+  String title() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /// As it is typed.
+  String text(Words words) {
+    return switch (this) {
+      case COMMON_WORD, TIME_RANGE, FACETS, COUNT -> words.common();
+      case RARE_WORD -> words.rare();
+      case ABSENT_WORD -> Words.ABSENT;
+      case TWO_WORDS -> words.first() + " " + words.second();
+      case PHRASE -> "\"" + words.first() + " " + words.second() + "\"";
+      case PREFIX -> stem(words) + "*";
+      case REGEX -> "/" + pattern(words) + "/";
+      case FUZZY -> words.common() + "~1";
+    };
+  }
+
+  /// When it must have been.
+  TimeRange time(Words words) {
+    return this == TIME_RANGE ? words.lastDays() : TimeRange.ALL;
+  }
+
+  /// The arguments for the command line.
+  List<String> arguments(Words words) {
+    return switch (this) {
+      case TIME_RANGE ->
+          List.of(
+              text(words),
+              "--since",
+              Instant.ofEpochSecond(words.lastDays().min()).toString(),
+              "--until",
+              Instant.ofEpochSecond(words.lastDays().max()).toString());
+      case FACETS -> List.of(text(words), "--facets");
+      case COUNT -> List.of(text(words), "--count");
+      default -> List.of(text(words));
+    };
+  }
+
+  /// By Lucene's own means.
+  Query lucene(Words words) {
+    Query plain =
+        switch (this) {
+          case COMMON_WORD, TIME_RANGE, FACETS, COUNT -> new TermQuery(term(words.common()));
+          case RARE_WORD -> new TermQuery(term(words.rare()));
+          case ABSENT_WORD -> new TermQuery(term(Words.ABSENT));
+          case TWO_WORDS ->
+              new BooleanQuery.Builder()
+                  .add(new TermQuery(term(words.first())), Occur.MUST)
+                  .add(new TermQuery(term(words.second())), Occur.MUST)
+                  .build();
+          case PHRASE -> new PhraseQuery("content", words.first(), words.second());
+          case PREFIX -> new PrefixQuery(term(stem(words)));
+          case REGEX -> new RegexpQuery(term(pattern(words)), RegExp.NONE);
+          case FUZZY -> new FuzzyQuery(term(words.common()), 1, SAME_BEGINNING);
+        };
+    return this == TIME_RANGE ? BareSearch.within(plain, words.lastDays()) : plain;
+  }
+
+  /// Whether hits are wanted, and not only a number.
+  boolean hasHits() {
+    return this != FACETS && this != COUNT;
+  }
+
+  private static Term term(String text) {
+    return new Term("content", text);
+  }
+
+  private static String stem(Words words) {
+    return words.common().substring(0, 4);
+  }
+
+  private static String pattern(Words words) {
+    String word = words.common();
+    return word.substring(0, 3) + "." + word.substring(4);
+  }
+}
