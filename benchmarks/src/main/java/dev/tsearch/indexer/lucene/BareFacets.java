@@ -2,11 +2,11 @@ package dev.tsearch.indexer.lucene;
 
 import dev.tsearch.core.entry.Field;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.search.CollectorManager;
@@ -17,8 +17,20 @@ import org.apache.lucene.search.SimpleCollector;
 /// segment, which becomes text once the segment is done.
 final class BareFacets extends SimpleCollector {
   private final Map<Field, Map<String, Long>> counts;
-  private final Map<Field, SortedSetDocValues> columns = new HashMap<>();
-  private final Map<Field, int[]> ofSegment = new HashMap<>();
+  private final List<Column> columns = new ArrayList<>();
+
+  /// One field's column in the segment at hand.
+  private static final class Column {
+    private final Map<String, Long> into;
+    private final SortedSetDocValues values;
+    private final int[] counted;
+
+    Column(Map<String, Long> into, SortedSetDocValues values) {
+      this.into = into;
+      this.values = values;
+      this.counted = new int[(int) values.getValueCount()];
+    }
+  }
 
   BareFacets(Map<Field, Map<String, Long>> counts) {
     this.counts = counts;
@@ -40,22 +52,20 @@ final class BareFacets extends SimpleCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext context) throws IOException {
-    LeafReader leaf = context.reader();
-    for (Field field : counts.keySet()) {
-      SortedSetDocValues column = DocValues.getSortedSet(leaf, field.key());
-      columns.put(field, column);
-      ofSegment.put(field, new int[(int) column.getValueCount()]);
+    columns.clear();
+    for (Map.Entry<Field, Map<String, Long>> field : counts.entrySet()) {
+      SortedSetDocValues values = DocValues.getSortedSet(context.reader(), field.getKey().key());
+      columns.add(new Column(field.getValue(), values));
     }
   }
 
   @Override
   public void collect(int document) throws IOException {
-    for (Map.Entry<Field, SortedSetDocValues> column : columns.entrySet()) {
-      SortedSetDocValues values = column.getValue();
+    for (Column column : columns) {
+      SortedSetDocValues values = column.values;
       if (values.advanceExact(document)) {
-        int[] counted = ofSegment.get(column.getKey());
         for (int value = 0; value < values.docValueCount(); value++) {
-          counted[(int) values.nextOrd()]++;
+          column.counted[(int) values.nextOrd()]++;
         }
       }
     }
@@ -63,13 +73,12 @@ final class BareFacets extends SimpleCollector {
 
   @Override
   public void finish() throws IOException {
-    for (Map.Entry<Field, SortedSetDocValues> column : columns.entrySet()) {
-      int[] counted = ofSegment.get(column.getKey());
-      Map<String, Long> into = counts.get(column.getKey());
+    for (Column column : columns) {
+      int[] counted = column.counted;
       for (int value = 0; value < counted.length; value++) {
         if (counted[value] > 0) {
-          into.merge(
-              column.getValue().lookupOrd(value).utf8ToString(), (long) counted[value], Long::sum);
+          String text = column.values.lookupOrd(value).utf8ToString();
+          column.into.merge(text, (long) counted[value], Long::sum);
         }
       }
     }
