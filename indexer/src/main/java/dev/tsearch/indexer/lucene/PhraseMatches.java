@@ -61,28 +61,33 @@ final class PhraseMatches {
       }
     }
 
-    /// For each occurrence of the first term, the nearest of every other to its place; they stand
-    /// together if none is further off than the slop.
+    /// As Lucene counts: where each term would make the phrase begin, these beginnings are no
+    /// further apart than the slop, and no place in the text serves two terms.
     void found(int number, List<TextMatch> into) {
-      for (Seen first : seen.getFirst()) {
-        var together = new ArrayList<Seen>(seen.size());
-        int moved = 0;
-        for (int at = 0; at < seen.size(); at++) {
-          int place = first.position() + phrase.places().get(at) - phrase.places().getFirst();
-          Seen nearest = nearest(seen.get(at), place);
-          if (nearest == null) {
-            return; // some term is nowhere in the text
-          }
-          moved = Math.max(moved, Math.abs(nearest.position() - place));
-          together.add(nearest);
-        }
-        if (moved <= phrase.slop()) {
+      int anchors = phrase.slop() == 0 ? 1 : seen.size();
+      for (int anchor = 0; anchor < anchors; anchor++) {
+        for (Seen first : seen.get(anchor)) {
+          List<Seen> together = from(first.position() - phrase.places().get(anchor));
           together.forEach(term -> into.add(new TextMatch(term.start(), term.end(), number)));
         }
       }
     }
 
-    private static @Nullable Seen nearest(List<Seen> ascending, int place) {
+    /// The next of each term from where a phrase may begin; none if some are too far off.
+    private List<Seen> from(int beginning) {
+      var together = new ArrayList<Seen>(seen.size());
+      for (int at = 0; at < seen.size(); at++) {
+        int place = beginning + phrase.places().get(at);
+        Seen next = next(seen.get(at), place, together);
+        if (next == null || next.position() - place > phrase.slop()) {
+          return List.of();
+        }
+        together.add(next);
+      }
+      return together;
+    }
+
+    private static @Nullable Seen next(List<Seen> ascending, int place, List<Seen> taken) {
       int low = 0;
       int high = ascending.size();
       while (low < high) {
@@ -93,12 +98,19 @@ final class PhraseMatches {
           high = middle;
         }
       }
-      Seen after = low < ascending.size() ? ascending.get(low) : null;
-      Seen before = low > 0 ? ascending.get(low - 1) : null;
-      if (after == null || before == null) {
-        return after == null ? before : after;
+      while (low < ascending.size() && isTaken(ascending.get(low), taken)) {
+        low++;
       }
-      return after.position() - place <= place - before.position() ? after : before;
+      return low < ascending.size() ? ascending.get(low) : null;
+    }
+
+    private static boolean isTaken(Seen one, List<Seen> taken) {
+      for (Seen other : taken) {
+        if (other.position() == one.position()) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 }

@@ -246,13 +246,18 @@ final class SearchRun {
 
   private List<SearchHit> hits(List<ReadHit> shown, int before) {
     var hits = new ArrayList<SearchHit>(shown.size());
+    if (shown.isEmpty()) {
+      return hits;
+    }
+    var snippets = new Snippets(query);
     for (ReadHit hit : shown) {
       Entry entry = hit.located().entry();
       int rank = before + hits.size() + 1;
       List<EntryId> copies =
           hit.copies().stream().map(copy -> copy.located().entry().identity()).toList();
       hits.add(
-          new SearchHit(rank, hit.score(), entry, hit.located().address(), snippet(entry), copies));
+          new SearchHit(
+              rank, hit.score(), entry, hit.located().address(), snippet(entry, snippets), copies));
     }
     return hits;
   }
@@ -289,8 +294,8 @@ final class SearchRun {
 
   /// The piece that shows why it was found; of noise, which is found by its fields alone, the
   /// beginning.
-  private Snippet snippet(Entry entry) {
+  private static Snippet snippet(Entry entry, Snippets snippets) {
     String text = entry.searchableText();
-    return Snippets.of(query, text.isEmpty() ? entry.content() : text, SNIPPET_CHARACTERS);
+    return snippets.of(text.isEmpty() ? entry.content() : text, SNIPPET_CHARACTERS);
   }
 }

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# What highlighting costs a fresh process: processor time (user and system) of a search that marks
+# nothing, of one that marks 20 texts with our own snippets, and of one that marks them with Lucene's
+# UnifiedHighlighter, each with an AOT cache of its own, in turn, 31 times each. Prints the medians.
+# Before that: which passages both choose where they differ, and what they cost when warm.
+#
+#   benchmarks/highlighters.sh [ROUNDS]
+set -e
+rounds=${1:-31}
+home=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd)
+. "$home/bin/find-jdk.sh"
+find_jdk
+java=$JDK_HOME/bin/java
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+cd "$home"
+./mvnw -q -o -B -pl indexer -am -DskipTests package
+./mvnw -q -o -B -pl indexer -DincludeScope=test -Dmdep.outputFile="$folder/path" \
+  dependency:build-classpath
+"$JDK_HOME/bin/jar" cf "$folder/tests.jar" -C indexer/target/test-classes .
+path=$folder/tests.jar:$(echo indexer/target/tsearch-indexer-*SNAPSHOT.jar):$(<"$folder/path")
+flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xlog:disable)
+main=dev.tsearch.indexer.lucene.HighlighterComparison
+
+"$java" -XX:+UseSerialGC -cp "$path" "$main"
+
+TIMEFORMAT='%U %S'
+for kind in none own lucene; do
+  "$java" "${flags[@]}" -XX:AOTCacheOutput="$folder/$kind.aot" -cp "$path" "$main" "$kind" >/dev/null 2>&1
+done
+for ((i = 0; i < rounds; i++)); do
+  for kind in none own lucene; do
+    { time "$java" "${flags[@]}" -XX:AOTCache="$folder/$kind.aot" -cp "$path" "$main" "$kind" \
+      >/dev/null 2>&1; } 2>>"$folder/$kind"
+  done
+done
+for kind in none own lucene; do
+  echo "$kind: $(awk '{ print ($1 + $2) * 1000 }' "$folder/$kind" | sort -n |
+    sed -n "$(((rounds + 1) / 2))p") ms of processor time"
+done
