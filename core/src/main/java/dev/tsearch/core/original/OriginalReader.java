@@ -70,8 +70,7 @@ public final class OriginalReader implements Closeable {
     }
   }
 
-  /// The bytes of an original from some place on, checked piece by piece as they are read. Takes
-  /// the memory of one piece.
+  /// The bytes of an original from some place on, checked as they are read. Takes 256 KiB.
   ///
   /// @throws IllegalArgumentException if the original does not have the bytes
   public InputStream open(List<Piece> pieces, long offset, long length) {

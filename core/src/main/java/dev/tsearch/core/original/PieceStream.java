@@ -5,14 +5,18 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 
-/// Bytes of an original as a stream. Single reader.
+/// Bytes of an original as a stream. Holds a part of a piece, since an import has many open at
+/// once. Single reader.
 final class PieceStream extends InputStream {
+  /// As much as a frame: a part lies in two frames at most, which may have to be read for each.
+  private static final int PART_BYTES = 256 << 10;
+
   private final OriginalReader reader;
   private final List<Piece> pieces;
   private final long end;
   private long next;
-  private byte[] piece = new byte[0];
-  private long pieceFrom;
+  private byte[] part = new byte[0];
+  private long partFrom;
 
   PieceStream(OriginalReader reader, List<Piece> pieces, long offset, long length) {
     this.reader = reader;
@@ -36,16 +40,25 @@ final class PieceStream extends InputStream {
     if (next == end) {
       return -1;
     }
-    if (next < pieceFrom || next >= pieceFrom + piece.length) {
-      Piece found = pieces.get(OriginalReader.pieceAt(pieces, next));
-      piece = reader.read(found);
-      pieceFrom = found.from();
+    if (!isInPart()) {
+      part = nextPart();
+      partFrom = next;
     }
-    int within = (int) (next - pieceFrom);
-    int part = (int) Math.min(Math.min(length, piece.length - within), end - next);
-    System.arraycopy(piece, within, into, offset, part);
-    next += part;
-    return part;
+    int within = (int) (next - partFrom);
+    int count = Math.min(length, part.length - within);
+    System.arraycopy(part, within, into, offset, count);
+    next += count;
+    return count;
+  }
+
+  private boolean isInPart() {
+    return next >= partFrom && next < partFrom + part.length;
+  }
+
+  private byte[] nextPart() throws IOException {
+    Piece piece = pieces.get(OriginalReader.pieceAt(pieces, next));
+    long most = Math.min(end, piece.end()) - next;
+    return reader.read(pieces, next, (int) Math.min(PART_BYTES, most));
   }
 
   @Override
@@ -57,7 +70,6 @@ final class PieceStream extends InputStream {
 
   @Override
   public int available() {
-    boolean inPiece = next >= pieceFrom && next < pieceFrom + piece.length;
-    return inPiece ? (int) Math.min(pieceFrom + piece.length - next, end - next) : 0;
+    return isInPart() ? (int) (partFrom + part.length - next) : 0;
   }
 }
