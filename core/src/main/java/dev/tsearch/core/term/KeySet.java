@@ -7,10 +7,15 @@ import java.util.function.LongConsumer;
 /// owner, not thread-safe. At most half of its table is used, so it costs 16 to 32 bytes a key.
 public final class KeySet {
   private static final int SMALLEST_TABLE = 1 << 10;
+  private static final int RECENT = 1 << 11;
 
   /// Open addressing with linear probing; 0 marks a free place, since the hashes are well mixed the
   /// low bits choose the place.
   private long[] table = new long[SMALLEST_TABLE];
+
+  /// The key that was added last of those with the same middle bits: most words of a text came a
+  /// moment before, and the table is too large for the processor's nearest cache.
+  private final long[] recent = new long[RECENT];
 
   private int used;
   private boolean hasZero;
@@ -23,6 +28,11 @@ public final class KeySet {
       hasZero = true;
       return added;
     }
+    int near = (int) (hash >>> 32) & (RECENT - 1);
+    if (recent[near] == hash) {
+      return false;
+    }
+    recent[near] = hash;
     int place = placeOf(hash);
     if (table[place] == hash) {
       return false;
@@ -78,6 +88,7 @@ public final class KeySet {
   public void clear() {
     if (used > 0) {
       Arrays.fill(table, 0);
+      Arrays.fill(recent, 0);
     }
     used = 0;
     hasZero = false;

@@ -63,10 +63,10 @@ final class EntryBlock implements Iterable<Iterable<IndexableField>> {
       throw new IllegalArgumentException(
           "entry is of partition " + located.address().ordinal() + ", not " + ordinal);
     }
-    if (located.entry().type().isNoise()) {
-      return IndexSchema.fields(located, null, keywords);
-    }
-    String text = located.entry().searchableText();
+    // Noise gets an empty text, not none: lengths are then those of a dense column, which is read
+    // for every term when a segment is written.
+    boolean isNoise = located.entry().type().isNoise();
+    String text = isNoise ? "" : located.entry().searchableText();
     if (ContentTokenizer.cuts(text)) {
       cutTexts++;
     }

@@ -12,6 +12,7 @@ import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedSetDocValuesField;
+import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.Term;
@@ -43,8 +44,7 @@ final class IndexSchema {
   /// Goes up when entries are indexed in another way, so that older indexes are made again.
   static final int VERSION = 1;
 
-  private static final FieldType TEXT = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, true);
-  private static final FieldType KEYWORD = type(IndexOptions.DOCS, false);
+  private static final FieldType TEXT = textType();
 
   private IndexSchema() {}
 
@@ -121,15 +121,14 @@ final class IndexSchema {
         : value.substring(0, value.offsetByCodePoints(0, Field.MAX_TERM_CODE_POINTS));
   }
 
-  private static org.apache.lucene.document.Field keyword(String name, BytesRef term) {
-    return new org.apache.lucene.document.Field(name, term, KEYWORD);
+  private static IndexableField keyword(String name, BytesRef term) {
+    return new StringField(name, term, org.apache.lucene.document.Field.Store.NO);
   }
 
-  private static FieldType type(IndexOptions options, boolean tokenized) {
+  private static FieldType textType() {
     var type = new FieldType();
-    type.setIndexOptions(options);
-    type.setTokenized(tokenized);
-    type.setOmitNorms(!tokenized);
+    type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+    type.setTokenized(true);
     type.freeze();
     return type;
   }

@@ -5,11 +5,15 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.term.KeySet;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -30,6 +34,11 @@ public final class IndexWriting implements Closeable {
   /// How much is gathered in memory before it is written: enough that a segment is worth its files,
   /// little enough for an import in a heap of 512 MB.
   private static final double BUFFER_MEGABYTES = 64;
+
+  /// Less is written by the thread that commits, alone.
+  private static final long BYTES_WORTH_A_THREAD = 8 << 20;
+
+  private static final int MAX_HELPERS = 3;
 
   private final Directory directory;
   private final IndexWriter writer;
@@ -174,9 +183,52 @@ public final class IndexWriting implements Closeable {
   /// Makes everything added so far visible and durable, with what it covers. What it covers must be
   /// on the disk already, and no other thread may be adding.
   public void commit(Coverage covered) throws IOException {
+    if (writer.ramBytesUsed() > BYTES_WORTH_A_THREAD) {
+      writeBuffers();
+    }
     writer.setLiveCommitData(CommitData.of(covered).entrySet());
     writer.commit();
     coverage = covered;
+  }
+
+  /// Writes what the threads that added have gathered, several parts at once: a commit by itself
+  /// would write one after the other while the other processors stand still.
+  private void writeBuffers() throws IOException {
+    int helpers = Math.min(MAX_HELPERS, Runtime.getRuntime().availableProcessors() - 1);
+    var running = new ArrayList<FutureTask<Boolean>>(helpers);
+    for (int i = 0; i < helpers; i++) {
+      var helper = new FutureTask<>(this::writeBufferByBuffer);
+      Thread.ofPlatform().daemon().name("tsearch-index-", i + 1L).start(helper);
+      running.add(helper);
+    }
+    try {
+      writeBufferByBuffer();
+    } finally {
+      for (FutureTask<Boolean> helper : running) {
+        await(helper);
+      }
+    }
+  }
+
+  private boolean writeBufferByBuffer() throws IOException {
+    boolean wroteOne = true;
+    while (wroteOne) {
+      wroteOne = writer.flushNextBuffer();
+    }
+    return true;
+  }
+
+  private static void await(FutureTask<Boolean> helper) throws IOException {
+    try {
+      helper.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      var interrupted = new InterruptedIOException("interrupted while the index was written");
+      interrupted.initCause(e);
+      throw interrupted;
+    } catch (ExecutionException e) {
+      throw new IOException("the index could not be written: " + e.getCause(), e.getCause());
+    }
   }
 
   /// Drops everything since the last commit, and closes.

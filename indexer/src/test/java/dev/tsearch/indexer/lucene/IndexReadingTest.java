@@ -14,6 +14,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +84,46 @@ class IndexReadingTest {
       Found found = Corpus.search(reading, new Query.Word("word"), Scope.of(OrdinalSet.of(1)));
       assertThat(corpus.texts(found)).containsExactlyInAnyOrder("word b", "word c", "word d");
     }
+  }
+
+  /// More than is written by the thread that commits alone.
+  @Test
+  void whatSeveralThreadsAddedIsFoundAfterOneCommit() throws Exception {
+    var corpus = new Corpus();
+    for (int ordinal = 0; ordinal < 4; ordinal++) {
+      for (int entry = 0; entry < 40; entry++) {
+        corpus.with(ordinal, "needle" + ordinal + " " + manyWords(ordinal * 1_000 + entry));
+      }
+    }
+    try (IndexWriting writing = IndexWriting.open(directory, Corpus.ARCHIVE);
+        ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      var running = new ArrayList<Future<Boolean>>();
+      for (int ordinal = 0; ordinal < 4; ordinal++) {
+        int partition = ordinal;
+        running.add(
+            threads.submit(() -> writing.add(partition, corpus.of(partition), new KeySet())));
+      }
+      Coverage covered = writing.coverage();
+      for (int ordinal = 0; ordinal < 4; ordinal++) {
+        assertThat(running.get(ordinal).get()).isTrue();
+        covered = covered.withComplete(ordinal);
+      }
+      writing.commit(covered);
+    }
+    try (IndexReading reading = Corpus.open(directory)) {
+      for (int ordinal = 0; ordinal < 4; ordinal++) {
+        Found found = Corpus.search(reading, new Query.Word("needle" + ordinal), all(corpus));
+        assertThat(found.total()).isEqualTo(40);
+      }
+    }
+  }
+
+  private static String manyWords(int seed) {
+    var random = new Random(seed);
+    return random
+        .ints(3_000)
+        .mapToObj(word -> Integer.toString(word >>> 1, Character.MAX_RADIX))
+        .collect(Collectors.joining(" "));
   }
 
   @Test
