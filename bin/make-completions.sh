@@ -8,14 +8,16 @@ home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$home/bin/find-jdk.sh"
 . "$home/bin/start.sh"
 find_jdk
+jar=$home/cli/target/tsearch.jar
+class_path
 
 share=$home/cli/target/share
 
 # Writes the form $1 to the file $2 below share.
 make() {
   mkdir -p "$share/$(dirname "$2")"
-  "$JDK_HOME/bin/java" "${flags[@]}" -XX:TieredStopAtLevel=1 -jar "$home/cli/target/tsearch.jar" \
-    completion "$1" >"$share/$2"
+  "$JDK_HOME/bin/java" "${flags[@]}" -XX:TieredStopAtLevel=1 -cp "$classes" \
+    dev.tsearch.cli.Main completion "$1" >"$share/$2"
 }
 
 rm -rf "$share"

@@ -1,12 +1,32 @@
-# Sourced by the launchers: how the JVM is started, once java, jar and cache are known.
+# Sourced by the launchers: how the JVM is started, once java, jar and cache are known. The other
+# jars are in the folder lib beside jar.
 
-flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData)
+# The AOT cache is mapped where it was made for: moving its addresses costs more than a search.
+flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
+  -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 --enable-native-access=ALL-UNNAMED)
+
+# Sets classes to the class path, and sources to what reading git repositories needs besides. Lucene
+# looks for its codecs in every jar, so a command that reads none should not have those; with them
+# behind the others the AOT cache serves both.
+class_path() {
+  local library
+  classes=$jar
+  sources=
+  for library in "${jar%/*}"/lib/*.jar; do
+    case ${library##*/} in
+      org.eclipse.jgit-* | JavaEWAH-* | commons-codec-* | slf4j-*) sources+=:$library ;;
+      jspecify-*) ;; # annotations only
+      *) classes+=:$library ;;
+    esac
+  done
+}
 
 # Becomes tsearch: $java with $jar and, if that is a file, the AOT cache $cache.
 start() {
   # Short commands are over before the optimising compiler pays; these are not.
   local tier=-XX:TieredStopAtLevel=1
-  local skip= word
+  local skip= word classes sources
+  class_path
   for word; do
     if [[ -n $skip ]]; then
       skip=
@@ -16,12 +36,14 @@ start() {
       --archive | --color | --set) skip=1 ;;
       -*) ;;
       import)
+        classes+=$sources
         # Long, or over at once if nothing is new: the optimising compiler waits four times as long.
         tier="-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400"
         tier+=" -XX:Tier4CompileThreshold=60000 -XX:Tier4BackEdgeThreshold=160000"
         break
         ;;
       index | watch | record | verify | repair | rebuild | edit | export | demo)
+        classes+=$sources
         tier=
         break
         ;;
@@ -40,5 +62,6 @@ start() {
   export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS}
 
   [[ -n $cache && -f $cache ]] && flags+=("-XX:AOTCache=$cache")
-  exec "$java" "${flags[@]}" $tier ${TSEARCH_JAVA_OPTIONS:-} -jar "$jar" "$@"
+  exec "$java" "${flags[@]}" $tier ${TSEARCH_JAVA_OPTIONS:-} \
+    -cp "$classes" dev.tsearch.cli.Main "$@"
 }

@@ -2,9 +2,10 @@
 
 # Runs typical commands with the JVM watching, and keeps what it learnt as the file $1.
 train() {
-  local trained=$1.$$ archive
+  local trained=$1.$$ archive classes sources
+  class_path
   archive=$(mktemp -d) || return 1
-  "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -cp "$jar" \
+  "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -cp "$classes" \
     dev.tsearch.cli.Rehearsal "$archive" "$home/cli/src/main/resources/demo" \
     </dev/null >/dev/null 2>&1
   rm -rf "$archive"
