@@ -95,9 +95,10 @@ final class OurSearch implements Closeable {
   /// The pieces that show why the best hits were found.
   List<Snippet> highlights(Shape shape) throws IOException {
     CompiledQuery query = compiled(shape);
+    var marking = new Snippets(query);
     var snippets = new ArrayList<Snippet>();
     for (Entry entry : lines(find(shape, query, SearchRequest.DEFAULT_LIMIT))) {
-      snippets.add(Snippets.of(query, entry.searchableText(), SNIPPET_CHARACTERS));
+      snippets.add(marking.of(entry.searchableText(), SNIPPET_CHARACTERS));
     }
     return snippets;
   }
