@@ -8,7 +8,6 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.SessionList;
 import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.store.SessionRow;
 import dev.tsearch.indexer.lucene.SessionTally;
@@ -64,9 +63,7 @@ record FoundSessions(SessionList list) {
     boolean withAgents = grouping == Grouping.SESSION;
     var rows = new HashMap<SessionTally.Key, SessionRow>();
     for (SessionRow row : catalog.sessions()) {
-      var key =
-          new SessionTally.Key(
-              cut(row.source()), cut(row.session()), withAgents ? "" : cut(row.agent()));
+      var key = SessionTally.Key.of(row.source(), row.session(), withAgents ? "" : row.agent());
       // a main conversation goes before its sub-agents', whose names are not those of the session
       rows.merge(
           key,
@@ -74,13 +71,6 @@ record FoundSessions(SessionList list) {
           (known, more) -> more.agent().isEmpty() ? more.merge(known) : known.merge(more));
     }
     return rows;
-  }
-
-  private static String cut(String name) {
-    int length = name.codePointCount(0, name.length());
-    return length <= Field.MAX_TERM_CODE_POINTS
-        ? name
-        : name.substring(0, name.offsetByCodePoints(0, Field.MAX_TERM_CODE_POINTS));
   }
 
   /// Prints the first of them, and says how many there are.

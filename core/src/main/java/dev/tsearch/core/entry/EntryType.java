@@ -57,6 +57,11 @@ public record EntryType(String name) {
     }
   }
 
+  /// Whether what came before an entry of this kind is no longer told to the model.
+  public boolean isBoundary() {
+    return equals(COMPACTION) || equals(ARCHIVAL);
+  }
+
   /// Whether entries of this kind are archived but their text is not searched: nobody wrote it, it
   /// repeats what other entries hold, and it is most of a transcript's bytes.
   public boolean isNoise() {

@@ -128,9 +128,14 @@ public enum Field {
     if (isPath() && term.length() > 1 && term.endsWith("/")) {
       term = term.substring(0, term.length() - 1);
     }
-    return term.codePointCount(0, term.length()) <= MAX_TERM_CODE_POINTS
-        ? term
-        : term.substring(0, term.offsetByCodePoints(0, MAX_TERM_CODE_POINTS));
+    return shown(term);
+  }
+
+  /// A value as it is shown: cut to [#MAX_TERM_CODE_POINTS].
+  public static String shown(String value) {
+    return value.codePointCount(0, value.length()) <= MAX_TERM_CODE_POINTS
+        ? value
+        : value.substring(0, value.offsetByCodePoints(0, MAX_TERM_CODE_POINTS));
   }
 
   /// Whether its values are paths, whose trailing parts are terms too.

@@ -160,7 +160,7 @@ public record Message(List<Entry> blocks) {
 
   /// Whether all before it, and itself, is no longer what the model is told.
   public boolean isBoundary() {
-    return type().equals(EntryType.COMPACTION) || type().equals(EntryType.ARCHIVAL);
+    return type().isBoundary();
   }
 
   /// When it was said, as exactly as its source had it; empty where that is only inferred.

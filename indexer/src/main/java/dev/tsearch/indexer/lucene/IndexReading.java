@@ -197,6 +197,20 @@ public final class IndexReading implements Closeable {
     }
   }
 
+  /// Adds when conversations were compacted.
+  ///
+  /// @throws DamagedIndexException if the index turns out to be damaged
+  public void addTo(Compactions compactions) throws IOException {
+    try {
+      compactions.addAll(reader);
+    } catch (IOException e) {
+      if (DamagedIndexException.isDamage(e)) {
+        throw new DamagedIndexException(path, e);
+      }
+      throw e;
+    }
+  }
+
   /// How many terms and entries it knows, for entries that it does not hold.
   IndexSearcher statistics() {
     return searcher;

@@ -107,18 +107,11 @@ final class IndexSchema {
   static void addKeyword(
       Field field, List<String> values, List<String> terms, List<IndexableField> fields) {
     for (String value : values) {
-      fields.add(new SortedSetDocValuesField(field.key(), new BytesRef(shown(value))));
+      fields.add(new SortedSetDocValuesField(field.key(), new BytesRef(Field.shown(value))));
     }
     for (String term : terms) {
       fields.add(keyword(field.key(), new BytesRef(term)));
     }
-  }
-
-  /// A value as it is shown among facets: no longer than its term.
-  private static String shown(String value) {
-    return value.codePointCount(0, value.length()) <= Field.MAX_TERM_CODE_POINTS
-        ? value
-        : value.substring(0, value.offsetByCodePoints(0, Field.MAX_TERM_CODE_POINTS));
   }
 
   private static IndexableField keyword(String name, BytesRef term) {

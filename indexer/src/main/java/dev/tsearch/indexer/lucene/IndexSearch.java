@@ -48,7 +48,10 @@ record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query re
     boolean byScore = query.scores() && wanted.order() == Order.RELEVANCE;
     Query asked =
         byScore
-            ? Recency.in(query.query(), searcher.getIndexReader(), wanted.statistics())
+            ? Recency.in(
+                wanted.compactions().in(query.query()),
+                searcher.getIndexReader(),
+                wanted.statistics())
             : query.query();
     TimeRange time = wanted.time();
     return new IndexSearch(

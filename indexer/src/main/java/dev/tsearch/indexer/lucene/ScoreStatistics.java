@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Written down in this form; numbers are of 4 or 8 bytes, the most significant first:
 ///
 /// ```
+///  extent of the archive: whether it is known (1); if so its numbers (4, 4, 8)
 ///  number of fields (4); of each: hash of its name (4), entries that have it (8), its terms (8)
 ///  number of terms (4); of each: hash of field and term (4), entries with it (8), occurrences (8)
 /// ```
@@ -31,6 +32,7 @@ public final class ScoreStatistics {
   /// What the newest day is noted as among the terms; hashes of terms are long ones, cut.
   private static final int NEWEST_DAY = 0;
 
+  private @Nullable Extent extent;
   private final Map<Integer, Counts> fields = new LinkedHashMap<>();
   private final Map<Integer, Counts> terms = new LinkedHashMap<>();
 
@@ -42,9 +44,20 @@ public final class ScoreStatistics {
   /// @throws IOException if the bytes are not that
   public static ScoreStatistics read(DataInput input) throws IOException {
     var read = new ScoreStatistics();
+    if (input.readBoolean()) {
+      read.extent = readExtent(input);
+    }
     read(input, read.fields);
     read(input, read.terms);
     return read;
+  }
+
+  private static Extent readExtent(DataInput input) throws IOException {
+    try {
+      return new Extent(input.readInt(), input.readInt(), input.readLong());
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e);
+    }
   }
 
   private static void read(DataInput input, Map<Integer, Counts> into) throws IOException {
@@ -64,6 +77,13 @@ public final class ScoreStatistics {
 
   /// Writes what is known.
   public void write(DataOutput output) throws IOException {
+    Extent known = extent;
+    output.writeBoolean(known != null);
+    if (known != null) {
+      output.writeInt(known.ordinals());
+      output.writeInt(known.activeOrdinal());
+      output.writeLong(known.activeBytes());
+    }
     write(fields, output);
     write(terms, output);
   }
@@ -88,6 +108,13 @@ public final class ScoreStatistics {
         ? null
         : new CollectionStatistics(
             field, known.entries(), known.entries(), known.occurrences(), known.entries());
+  }
+
+  /// How much of the archive tells of compactions; else what is given, which is known from then on.
+  public Extent extent(Extent now) {
+    Extent known = extent == null ? now : extent;
+    extent = known;
+    return known;
   }
 
   /// The day, counted from 1970, from which ages count; else what is given, which is known from

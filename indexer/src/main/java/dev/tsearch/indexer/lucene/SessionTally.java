@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene;
 
+import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.Order;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +25,13 @@ public final class SessionTally implements Tally {
   /// @param session its name
   /// @param agent the sub-agent; empty for the main conversation, and where sessions are grouped
   ///   with those of their sub-agents
-  public record Key(String source, String session, String agent) {}
+  public record Key(String source, String session, String agent) {
+
+    /// Names a session by its whole names.
+    public static Key of(String source, String session, String agent) {
+      return new Key(Field.shown(source), Field.shown(session), Field.shown(agent));
+    }
+  }
 
   /// The matches of one session.
   ///

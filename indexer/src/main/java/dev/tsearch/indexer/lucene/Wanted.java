@@ -10,16 +10,28 @@ import dev.tsearch.core.query.Order;
 /// @param limit how many hits are wanted at most, >= 0
 /// @param order in which order
 /// @param statistics what scores are made of; what they lack is noted in them
+/// @param compactions when conversations were compacted; none where that does not count
 public record Wanted(
-    CompiledQuery query, TimeRange time, int limit, Order order, ScoreStatistics statistics) {
+    CompiledQuery query,
+    TimeRange time,
+    int limit,
+    Order order,
+    ScoreStatistics statistics,
+    Compactions compactions) {
+
+  /// What is wanted where compactions do not count.
+  public Wanted(
+      CompiledQuery query, TimeRange time, int limit, Order order, ScoreStatistics statistics) {
+    this(query, time, limit, order, statistics, Compactions.NONE);
+  }
 
   /// The same for another number of hits.
   public Wanted withLimit(int other) {
-    return new Wanted(query, time, other, order, statistics);
+    return new Wanted(query, time, other, order, statistics, compactions);
   }
 
   /// The same in another order.
   public Wanted in(Order other) {
-    return new Wanted(query, time, limit, other, statistics);
+    return new Wanted(query, time, limit, other, statistics, compactions);
   }
 }

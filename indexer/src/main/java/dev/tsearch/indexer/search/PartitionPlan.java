@@ -1,14 +1,18 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.PartitionFacts;
 import dev.tsearch.core.prune.Plan;
+import dev.tsearch.core.prune.Presence;
 import dev.tsearch.core.prune.Pruner;
 import dev.tsearch.core.prune.Requirement;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.Coverage;
+import dev.tsearch.indexer.lucene.Extent;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.OrdinalSet;
 import dev.tsearch.indexer.lucene.Scope;
@@ -88,6 +92,15 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
     return OrdinalSet.of(plan.searched().toArray());
   }
 
+  /// How much there is of the archive.
+  Extent extent() {
+    int last = snapshot.activeOrdinal();
+    for (SnapshotFacts facts : sealed) {
+      last = Math.max(last, facts.ordinal());
+    }
+    return new Extent(last + 1, snapshot.activeOrdinal(), snapshot.activeBytes());
+  }
+
   /// What the index may find of some of the partitions.
   Scope scope(OrdinalSet ordinals) {
     return new Scope(ordinals, snapshot.activeOrdinal(), snapshot.activeBytes());
@@ -114,6 +127,25 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
     }
     addUncovered(snapshot.activeOrdinal(), snapshot.activeBytes(), coverage, ordinals, pieces);
     return new UncoveredEntries(pieces);
+  }
+
+  /// What an index with this coverage cannot find of the partitions that are not searched and may
+  /// say when a conversation was compacted.
+  UncoveredEntries uncoveredCompactions(Coverage coverage) {
+    var pieces = new ArrayList<UncoveredEntries.Piece>();
+    for (SnapshotFacts facts : sealed) {
+      long bytes = facts.partition().bytes();
+      long indexed = coverage.indexedBytes(facts.ordinal(), bytes);
+      if (indexed < bytes && !plan.searched().contains(facts.ordinal()) && mayCompact(facts)) {
+        pieces.add(new UncoveredEntries.Piece(facts.ordinal(), indexed, bytes));
+      }
+    }
+    return new UncoveredEntries(pieces);
+  }
+
+  private static boolean mayCompact(SnapshotFacts facts) {
+    return facts.tag(Field.TYPE, EntryType.COMPACTION.name()) != Presence.NONE
+        || facts.tag(Field.TYPE, EntryType.ARCHIVAL.name()) != Presence.NONE;
   }
 
   private static void addUncovered(

@@ -11,12 +11,14 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.lucene.CompiledQuery;
 import dev.tsearch.indexer.lucene.Coverage;
 import dev.tsearch.indexer.lucene.DamagedIndexException;
+import dev.tsearch.indexer.lucene.Extent;
 import dev.tsearch.indexer.lucene.Found;
 import dev.tsearch.indexer.lucene.IndexReading;
 import dev.tsearch.indexer.lucene.OrdinalSet;
 import dev.tsearch.indexer.lucene.ScoreReason;
 import dev.tsearch.indexer.lucene.ScoreStatistics;
 import dev.tsearch.indexer.lucene.ScoredAddress;
+import dev.tsearch.indexer.lucene.SessionTally;
 import dev.tsearch.indexer.lucene.Snippet;
 import dev.tsearch.indexer.lucene.Snippets;
 import dev.tsearch.indexer.lucene.Tally;
@@ -147,7 +149,8 @@ final class SearchRun {
         sweep -> {
           T tally = empty.get();
           if (!isEmpty()) {
-            sweep.tally(wanted(0, order(sweep), new ScoreStatistics()), tally);
+            boolean isRanked = tally instanceof SessionTally;
+            sweep.tally(wanted(order(sweep), new ScoreStatistics(), sweep, isRanked), tally);
           }
           Explanation explanation = explanation(sweep, List.of(), System.nanoTime());
           return new Counted<>(
@@ -168,9 +171,12 @@ final class SearchRun {
   private SearchResult result(Sweep sweep, Page page) throws IOException {
     Order order = order(sweep);
     ScoreStatistics statistics = page.statistics();
+    Wanted some = wanted(order, statistics, sweep, request.limit() > 0);
     long limit = request.limit() == 0 ? 0 : MORE_FOR_REVISIONS + (long) request.limit();
     while (true) {
-      Wanted wanted = wanted(limit == 0 ? 0 : limit + page.shown(), order, statistics);
+      Wanted wanted =
+          some.withLimit(
+              limit == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE - 1L, limit + page.shown()));
       Found found = isEmpty() ? Found.NOTHING : find(sweep, wanted);
       long foundNanos = System.nanoTime();
       List<ReadHit> hits = read(found.best());
@@ -214,9 +220,13 @@ final class SearchRun {
     return request.order();
   }
 
-  private Wanted wanted(long limit, Order order, ScoreStatistics statistics) {
-    int most = (int) Math.min(Integer.MAX_VALUE - 1L, limit);
-    return new Wanted(query, request.time(), most, order, statistics);
+  private Wanted wanted(Order order, ScoreStatistics statistics, Sweep sweep, boolean isRanked)
+      throws IOException {
+    if (!isRanked || order == Order.TIME || !query.scores() || isEmpty()) {
+      return new Wanted(query, request.time(), 0, order, statistics);
+    }
+    Extent extent = statistics.extent(partitions.extent());
+    return new Wanted(query, request.time(), 0, order, statistics, sweep.compactions(extent));
   }
 
   private Found find(Sweep sweep, Wanted wanted) throws IOException {

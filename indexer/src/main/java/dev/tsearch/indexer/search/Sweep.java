@@ -1,8 +1,9 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.entry.LocatedEntry;
-import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.Compactions;
 import dev.tsearch.indexer.lucene.Coverage;
+import dev.tsearch.indexer.lucene.Extent;
 import dev.tsearch.indexer.lucene.Found;
 import dev.tsearch.indexer.lucene.IndexReading;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
@@ -13,7 +14,9 @@ import dev.tsearch.indexer.lucene.Tally;
 import dev.tsearch.indexer.lucene.Wanted;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -24,6 +27,7 @@ final class Sweep {
   private final Optional<IndexReading> index;
   private final long maxTailBytes;
   private final Consumer<String> damages;
+  private final Map<UncoveredEntries.Piece, List<LocatedEntry>> read = new HashMap<>();
   private long entriesNotIndexed;
 
   /// @param index the index, if there is one to read
@@ -48,6 +52,36 @@ final class Sweep {
   /// How much of all the planned partitions the index does not hold.
   long uncoveredBytes() {
     return uncovered(partitions.ordinals()).bytes();
+  }
+
+  /// When conversations were compacted, in all partitions up to an extent, planned or not. What the
+  /// index does not hold is read, but of partitions that are not planned no more than is indexed in
+  /// memory at once, else none.
+  Compactions compactions(Extent extent) throws IOException {
+    var compactions = new Compactions(extent);
+    if (index.isPresent()) {
+      index.get().addTo(compactions);
+    }
+    for (UncoveredEntries.Piece piece : uncovered(partitions.ordinals()).pieces()) {
+      entries(piece).forEach(compactions::add);
+    }
+    UncoveredEntries others = partitions.uncoveredCompactions(coverage());
+    if (others.bytes() <= maxTailBytes) {
+      for (UncoveredEntries.Piece piece : others.pieces()) {
+        piece.read(partitions.snapshot(), _ -> {}).forEach(compactions::add);
+      }
+    }
+    return compactions;
+  }
+
+  /// Kept where they are asked for again: when they are ranked they are few.
+  private List<LocatedEntry> entries(UncoveredEntries.Piece piece) throws IOException {
+    List<LocatedEntry> known = read.get(piece);
+    if (known == null) {
+      known = piece.read(partitions.snapshot(), damages);
+      read.put(piece, known);
+    }
+    return known;
   }
 
   /// The first hits in some of the planned partitions, and how many there are in all of these.
@@ -90,12 +124,13 @@ final class Sweep {
   }
 
   private TailIndex tail(List<UncoveredEntries.Piece> pieces) throws IOException {
-    Snapshot snapshot = partitions.snapshot();
     var tail = new TailIndex();
     boolean isFilled = false;
     try {
       for (UncoveredEntries.Piece piece : pieces) {
-        tail.add(piece.ordinal(), piece.read(snapshot, damages));
+        List<LocatedEntry> known = read.get(piece);
+        tail.add(
+            piece.ordinal(), known == null ? piece.read(partitions.snapshot(), damages) : known);
       }
       entriesNotIndexed += tail.size();
       isFilled = true;
@@ -127,11 +162,13 @@ final class Sweep {
   }
 
   private UncoveredEntries uncovered(OrdinalSet ordinals) {
-    Coverage coverage =
-        index.isPresent()
-            ? index.get().coverage()
-            : Coverage.nothing(
-                partitions.snapshot().head().archive(), LuceneTokenizer.currentFingerprint());
-    return partitions.uncovered(coverage, ordinals);
+    return partitions.uncovered(coverage(), ordinals);
+  }
+
+  private Coverage coverage() {
+    return index.isPresent()
+        ? index.get().coverage()
+        : Coverage.nothing(
+            partitions.snapshot().head().archive(), LuceneTokenizer.currentFingerprint());
   }
 }

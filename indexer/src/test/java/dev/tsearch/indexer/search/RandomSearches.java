@@ -86,7 +86,7 @@ record RandomSearches(Random random) {
     };
   }
 
-  /// Entries of a few words, some of them noise, undated, or of a tool.
+  /// Entries of a few words, some of them noise, undated, of a tool, or compactions.
   List<Entry> entries(int first, int count) {
     var entries = new ArrayList<Entry>();
     for (int number = first; number < first + count; number++) {
@@ -106,19 +106,23 @@ record RandomSearches(Random random) {
         String tool = TOOLS.get(random.nextInt(TOOLS.size()));
         entry = entry.withMetadata(entry.metadata().with("tool", tool));
       }
-      entries.add(random.nextInt(12) == 0 ? noise(entry) : entry);
+      int kind = random.nextInt(36);
+      entries.add(
+          kind < 3
+              ? of(entry, EntryType.PROGRESS)
+              : kind == 3 ? of(entry, EntryType.COMPACTION) : entry);
     }
     return entries;
   }
 
-  private static Entry noise(Entry entry) {
+  private static Entry of(Entry entry, EntryType type) {
     return new Entry(
         entry.id(),
         entry.timestamp(),
         entry.from(),
         entry.to(),
         entry.content(),
-        EntryType.PROGRESS,
+        type,
         entry.metadata());
   }
 }
