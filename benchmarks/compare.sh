@@ -1,25 +1,28 @@
 #!/usr/bin/env bash
 # Compares one search by tsearch with other ways to find the same, each as a fresh process:
 #
-#   benchmarks/compare.sh [--entries N] [--rounds N] [--archive FOLDER]       a generated corpus
-#   benchmarks/compare.sh [...] FOLDER QUERY...                               your own transcripts
+#   benchmarks/compare.sh [--entries N] [--rounds N] [--work FOLDER]       a generated corpus
+#   benchmarks/compare.sh [--rounds N] [--archive FOLDER] FOLDER QUERY...  your own transcripts
 #
 # The rivals: a bare Lucene on the same index (same flags, an AOT cache of its own), `rg` and
 # `rg -i` over the source files, sqlite3's FTS5 over the same texts, `tsearch --version`, and a JVM
 # that only says hello. Prints a table of ratios: less than 1 means that tsearch is faster. A rival
-# is asked for the words of the query; a dash stands where it has no such query. --entries is 100000
-# unless told, --rounds 5 (of 5 runs each, all programs in turn); --archive keeps the archive.
+# is asked for the words of the query; a dash stands where it has no such query. What each found is
+# told, too: they do not mean the same by a word. --entries is 100000 unless told, --rounds 5 (of 5
+# runs each, all programs in turn); --work keeps corpus and archive, or finds them as growth.sh leaves
+# them; --archive keeps the archive.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
-home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-entries=100000 rounds=5 archive=
+entries=100000 rounds=5 archive= work=
 while [[ ${1:-} == --* ]]; do
   case $1 in
     --entries) entries=$2 ;;
     --rounds) rounds=$2 ;;
     --archive) archive=$2 ;;
+    --work) work=$2 ;;
     *)
-      sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+      sed -n '2,14s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
       exit 2
       ;;
   esac
@@ -34,48 +37,41 @@ if [[ -n $missing ]]; then
   echo "needed: hyperfine, rg, sqlite3; try: apt-get install hyperfine ripgrep sqlite3" >&2
   exit 2
 fi
-. "$home/bin/find-jdk.sh"
-. "$home/bin/start.sh"
-find_jdk
-java=$JDK_HOME/bin/java
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-say() {
-  echo "compare: $*" >&2
-}
-
-say "building"
-(cd "$home" && ./mvnw -q -B -ntp -Dstyle.color=never -DskipTests package) >&2
-jars=$home/benchmarks/target
-if (($# > 0)); then
-  corpus=$(cd "$1" && pwd)
-  shift
-  queries=("$@")
-else
-  corpus=$work/corpus
-  say "generating $entries entries"
-  "$java" -cp "$jars/benchmarks.jar" dev.tsearch.benchmarks.CorpusGenerator "$corpus" "$entries" --shape chat
-  queries=(ownership "pagination closure" error qzxjvw "ownership --since 2026-10-01")
-fi
-if ((${#queries[@]} == 0)); then
+if (($# == 1)); then
   echo "name at least one query to ask after the folder" >&2
   exit 2
 fi
 
-: "${archive:=$work/archive}"
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+: "${work:=$temporary}"
+mkdir -p "$work"
+work=$(cd "$work" && pwd)
+build
+if (($# > 0)); then
+  corpus=$(cd "$1" && pwd)
+  shift
+  queries=("$@")
+  : "${archive:=$temporary/archive}"
+  say "importing"
+  measured "$temporary/import" "$tsearch" --archive "$archive" import "$corpus" -q
+else
+  archive "$entries"
+  corpus=$work/corpus-$entries
+  archive=$work/archive-$entries
+  cp "$work/import-$entries" "$temporary/import"
+  queries=(ownership "pagination closure" error qzxjvw "ownership --since 2026-10-01")
+fi
+read -r imported _ <"$temporary/import"
 export TSEARCH_HOME=$archive
-"$home/tsearch" --version >/dev/null
-say "importing"
-imported=$( (TIMEFORMAT=%R && time "$home/tsearch" import "$corpus" -q) 2>&1 | tail -n 1)
 
 say "building sqlite3's FTS5"
-"$java" -cp "$jars/benchmarks.jar" dev.tsearch.benchmarks.compare.Texts "$archive" "$work/texts"
-stored=$( (TIMEFORMAT=%R && time sqlite3 "$work/fts.db" <<SQL
+run compare.Texts "$archive" "$temporary/texts"
+stored=$( (TIMEFORMAT=%R && time sqlite3 "$temporary/fts.db" <<SQL
 pragma journal_mode = off;
 create virtual table entries using fts5(id unindexed, text);
 .mode ascii
-.import $work/texts entries
+.import $temporary/texts entries
 SQL
 ) 2>&1 | tail -n 1)
 
@@ -84,39 +80,68 @@ lucene=("$home"/cli/target/lib/lucene-core-*.jar)
 lucene_path=$jars/original-benchmarks.jar:${lucene[0]}
 main=dev.tsearch.benchmarks.compare
 say "training the rivals' AOT caches"
-"${bare[@]}" -XX:AOTCacheOutput="$work/lucene.aot" -cp "$lucene_path" "$main.BareLucene" \
+"${bare[@]}" -XX:AOTCacheOutput="$temporary/lucene.aot" -cp "$lucene_path" "$main.BareLucene" \
   "$archive/index" error pagination >/dev/null 2>&1
-"${bare[@]}" -XX:AOTCacheOutput="$work/hello.aot" -cp "$jars/original-benchmarks.jar" \
+"${bare[@]}" -XX:AOTCacheOutput="$temporary/hello.aot" -cp "$jars/original-benchmarks.jar" \
   "$main.JvmHello" >/dev/null 2>&1
+
+# Sets the words of the query $1, as the rivals are asked for them.
+understand() {
+  words=${1%% --*}
+  plain=${words//\"/}
+  has_rivals= is_literal=
+  [[ $words != "$1" ]] || has_rivals=1
+  [[ $plain == *" "* && $words != *\"* ]] || is_literal=1
+}
 
 # Measures all programs with the query $2 for one round; the files are numbered by $1.
 measure() {
-  local number=$1 query=$2 round words pattern commands=() word
-  words=${query%% --*}
-  pattern=${words//\"/}
-  commands+=(-n "$query|tsearch" "$home/tsearch $query -n 20")
-  if [[ $words == "$query" ]]; then
-    commands+=(-n "$query|bare Lucene" "${bare[*]} -XX:AOTCache=$work/lucene.aot -cp $lucene_path $main.BareLucene $archive/index ${pattern,,}")
-    if [[ $pattern != *" "* || $words == *\"* ]]; then
-      commands+=(-n "$query|rg" "rg -F '$pattern' $corpus" -n "$query|rg -i" "rg -iF '$pattern' $corpus")
+  local number=$1 query=$2 round commands=()
+  understand "$query"
+  commands+=(-n "$query|tsearch" "$tsearch search $query -n 20")
+  if [[ -n $has_rivals ]]; then
+    commands+=(-n "$query|bare Lucene" "${bare[*]} -XX:AOTCache=$temporary/lucene.aot -cp $lucene_path $main.BareLucene $archive/index ${plain,,}")
+    if [[ -n $is_literal ]]; then
+      commands+=(-n "$query|rg" "rg -F '$plain' $corpus" -n "$query|rg -i" "rg -iF '$plain' $corpus")
     fi
-    commands+=(-n "$query|sqlite3 FTS5" "sqlite3 $work/fts.db \"select id, snippet(entries, 1, '', '', '', 20) from entries where entries match '${words}' order by rank limit 20\"")
+    commands+=(-n "$query|sqlite3 FTS5" "sqlite3 $temporary/fts.db \"select id, snippet(entries, 1, '', '', '', 20) from entries where entries match '${words}' order by rank limit 20\"")
   fi
-  commands+=(-n "$query|tsearch --version" "$home/tsearch --version")
-  commands+=(-n "$query|JVM hello" "${bare[*]} -XX:AOTCache=$work/hello.aot -cp $jars/original-benchmarks.jar $main.JvmHello")
+  commands+=(-n "$query|tsearch --version" "$tsearch --version")
+  commands+=(-n "$query|JVM hello" "${bare[*]} -XX:AOTCache=$temporary/hello.aot -cp $jars/original-benchmarks.jar $main.JvmHello")
   for ((round = 1; round <= rounds; round++)); do
     hyperfine -N -i --warmup 1 --runs 5 --output pipe --style none \
-      --export-json "$work/$(printf '%02d-%02d' "$number" "$round").json" "${commands[@]}" 2>/dev/null
+      --export-json "$temporary/$(printf '%02d-%02d' "$number" "$round").json" "${commands[@]}" 2>/dev/null
   done
 }
 
-number=0
+# What each program finds for a query: a row of numbers.
+found() {
+  local query=$1 ours lines=– without=– table=–
+  understand "$query"
+  ours=$("$tsearch" search $query --exact --count || true)
+  if [[ -n $has_rivals ]]; then
+    table=$(sqlite3 "$temporary/fts.db" "select count(*) from entries where entries match '$words'")
+    if [[ -n $is_literal ]]; then
+      lines=$(rg -F --no-filename -c "$plain" "$corpus" | awk '{n += $1} END {print n + 0}')
+      without=$(rg -iF --no-filename -c "$plain" "$corpus" | awk '{n += $1} END {print n + 0}')
+    fi
+  fi
+  echo "| $query | ${ours:-0} | $table | $lines | $without |"
+}
+
+number=0 nothing=
 for query in "${queries[@]}"; do
   say "asking: $query"
-  "$home/tsearch" $query -n 20 >"$work/answer" 2>&1 || (($? == 1)) || {
-    cat "$work/answer" >&2
-    exit 2
-  }
+  status=0
+  "$tsearch" search $query --exact -n 20 >"$temporary/answer" 2>&1 || status=$?
+  case $status in
+    0) ;;
+    1) nothing=$query ;;
+    *)
+      cat "$temporary/answer" >&2
+      exit 2
+      ;;
+  esac
   measure "$((number += 1))" "$query"
 done
 
@@ -124,10 +149,21 @@ megabytes() {
   echo "$(($(du -sk "$1" | cut -f1) / 1000)) MB"
 }
 cat <<END
-$(date -u +%F), $(nproc 2>/dev/null || sysctl -n hw.ncpu) cores of $(grep -m1 '^model name' /proc/cpuinfo 2>/dev/null | cut -d: -f2- | xargs || uname -m), $(uname -sr)
-$("$home/tsearch" --version); $("$java" -version 2>&1 | sed -n 2p); $(basename "${lucene[0]}" .jar); $(hyperfine --version); $(rg --version | head -n 1); sqlite3 $(sqlite3 --version | cut -d' ' -f1)
-sources $(megabytes "$corpus"); import $imported s; archive: partitions and sidecars $(megabytes "$archive/partitions"), originals $(megabytes "$archive/originals"), index $(megabytes "$archive/index"); sqlite3 FTS5 filled in $stored s, $(megabytes "$work/fts.db")
+$(basename "${lucene[0]}" .jar); $(hyperfine --version); $(rg --version | head -n 1); sqlite3 $(sqlite3 --version | cut -d' ' -f1)
+sources $(megabytes "$corpus"); import $imported s; archive: partitions and sidecars $(megabytes "$archive/partitions"), originals $(megabytes "$archive/originals"), index $(megabytes "$archive/index"); sqlite3 FTS5 filled in $stored s, $(megabytes "$temporary/fts.db")
 each figure is the median of $((rounds * 5)) runs
 
 END
-"$java" -cp "$jars/benchmarks.jar" "$main.ComparisonTable" "$work"
+run compare.ComparisonTable "$temporary" "$nothing"
+cat <<END
+
+What was found. tsearch counts entries, with other forms of a word and with the parts of
+identifiers; sqlite3 has the same texts and its own idea of a word; rg counts lines of the sources,
+which say most things twice and say what is never searched, and finds parts of words.
+
+| query | tsearch | sqlite3 FTS5 | rg, lines | rg -i, lines |
+|---|---:|---:|---:|---:|
+END
+for query in "${queries[@]}"; do
+  found "$query"
+done

@@ -43,3 +43,4 @@ echo "start       $start ms"
 echo "re-import   $import ms"
 echo "difference  $((import - start)) ms"
 printf 'ratio       %d.%02d\n' $((import / start)) $((import * 100 / start % 100))
+echo "figure: reimport $((import - start))"

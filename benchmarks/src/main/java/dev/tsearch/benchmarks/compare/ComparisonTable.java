@@ -1,5 +1,6 @@
 package dev.tsearch.benchmarks.compare;
 
+import dev.tsearch.benchmarks.results.Figure;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
@@ -8,16 +9,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /// Makes a table of ratios out of what hyperfine measured.
 ///
 /// ```
-/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.compare.ComparisonTable FOLDER
+/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.compare.ComparisonTable FOLDER [QUERY]
 /// ```
+///
+/// `QUERY` is one that nothing can match: what it takes more than `tsearch --version` is a figure.
 ///
 /// The folder holds hyperfine's JSON files, one for each query and round, named `<query's
 /// number>-<round>.json`; the commands in them are named `<query>|<program>`, and the first program
@@ -25,7 +30,12 @@ import java.util.Map;
 /// taken, so that a slow minute of the machine touches all programs alike.
 public final class ComparisonTable {
   /// Seconds that each program took for a query, by the program's name, in the order measured.
-  record Row(String query, Map<String, List<Double>> seconds) {}
+  record Row(String query, Map<String, List<Double>> seconds) {
+    /// NaN if the program was not asked.
+    double median(String program) {
+      return ComparisonTable.median(seconds.getOrDefault(program, List.of()));
+    }
+  }
 
   private ComparisonTable() {}
 
@@ -38,7 +48,37 @@ public final class ComparisonTable {
     for (Path file : files) {
       results.addAll(Json.SOURCE.object(Files.readAllBytes(file)).objects("results"));
     }
-    System.out.print(markdown(rows(results)));
+    List<Row> rows = rows(results);
+    System.out.print(markdown(rows));
+    System.out.println();
+    String nothing = arguments.length > 1 ? arguments[1] : "";
+    figures(rows, nothing).forEach(figure -> System.out.print(figure.line()));
+  }
+
+  /// What the goals ask for.
+  ///
+  /// @param nothing the query that nothing can match
+  static List<Figure> figures(List<Row> rows, String nothing) {
+    var figures = new ArrayList<Figure>();
+    worst("cold-vs-lucene", "bare Lucene", rows).ifPresent(figures::add);
+    worst("cold-vs-rg-i", "rg -i", rows).ifPresent(figures::add);
+    for (Row row : rows) {
+      double more = row.median("tsearch") - row.median("tsearch --version");
+      if (row.query().equals(nothing) && !Double.isNaN(more)) {
+        figures.add(new Figure("nothing", more * 1000, ""));
+      }
+    }
+    return figures;
+  }
+
+  /// Where tsearch does worst beside a program.
+  private static Optional<Figure> worst(String figure, String program, List<Row> rows) {
+    return rows.stream()
+        .map(row ->
+            new Figure(
+                figure, row.median("tsearch") / row.median(program), "`" + row.query() + "`"))
+        .filter(each -> !Double.isNaN(each.value()))
+        .max(Comparator.comparingDouble(Figure::value));
   }
 
   /// Puts hyperfine's results together, whatever their round.

@@ -1,11 +1,13 @@
 package dev.tsearch.benchmarks.warm;
 
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.BareSearch;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 
 /// Prints the questions that are measured as arguments for the command line, one a line: the kind,
 /// and the arguments, separated by tabs. The words are picked from the archive.
@@ -20,8 +22,27 @@ public final class Questions {
     Archive archive = Archive.open(new RealDisk(), Path.of(arguments[0]));
     try (Snapshot snapshot = archive.snapshot();
         var index = new BareSearch(archive.layout().index())) {
-      System.out.print(lines(Words.of(snapshot, index)));
+      Words words = Words.of(snapshot, index);
+      System.out.print(lines(words));
+      System.out.print(since(words, index.entries()));
     }
+  }
+
+  /// The common word since so long ago that about so many entries are younger, and so large shares
+  /// of them, if entries are spread evenly over the archive's time.
+  static String since(Words words, long entries) {
+    var lines = new StringBuilder();
+    lines.append(since(words, "since, 10,000 entries", Math.min(1, 10_000.0 / entries)));
+    for (int percent : new int[] {1, 10, 100}) {
+      lines.append(since(words, "since, " + percent + " %", percent / 100.0));
+    }
+    return lines.toString();
+  }
+
+  private static String since(Words words, String title, double share) {
+    TimeRange all = words.allDays();
+    long from = all.max() - (long) ((all.max() - all.min()) * share);
+    return "%s\t%s\t--since\t%s\n".formatted(title, words.common(), Instant.ofEpochSecond(from));
   }
 
   static String lines(Words words) {

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 /// @param rare is in about five entries
 /// @param first stands right before `second` in some entries
 /// @param second stands right after `first`
-/// @param lastDays about the last hundredth of the time that the archive is of
-record Words(String common, String rare, String first, String second, TimeRange lastDays) {
+/// @param allDays the time that the archive's sealed partitions are of
+record Words(String common, String rare, String first, String second, TimeRange allDays) {
   /// What no entry has.
   static final String ABSENT = "qzxjvw";
 
@@ -42,7 +42,7 @@ record Words(String common, String rare, String first, String second, TimeRange 
     if (common.isEmpty() || rare.isEmpty() || pair.length < 2) {
       throw new IllegalArgumentException("this archive has too few words to ask for");
     }
-    return new Words(common, rare, pair[0], pair[1], lastDays(snapshot));
+    return new Words(common, rare, pair[0], pair[1], allDays(snapshot));
   }
 
   private static boolean isPlain(String term) {
@@ -80,10 +80,15 @@ record Words(String common, String rare, String first, String second, TimeRange 
     return ordinals;
   }
 
-  private static TimeRange lastDays(Snapshot snapshot) throws IOException {
+  /// About the last hundredth of the archive's time.
+  TimeRange lastDays() {
+    return new TimeRange(allDays.max() - (allDays.max() - allDays.min()) / 100, allDays.max());
+  }
+
+  private static TimeRange allDays(Snapshot snapshot) throws IOException {
     List<Partition> partitions = snapshot.manifest().partitions();
     long min = partitions.stream().mapToLong(Partition::min).min().orElse(0);
     long max = partitions.stream().mapToLong(Partition::max).max().orElse(0);
-    return new TimeRange(max - (max - min) / 100, max);
+    return new TimeRange(min, max);
   }
 }

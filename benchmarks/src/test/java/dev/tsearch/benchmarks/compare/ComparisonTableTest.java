@@ -27,6 +27,25 @@ class ComparisonTableTest {
   }
 
   @Test
+  void figuresAreOfTheWorstQuery_andOfTheOneThatNothingMatches() throws Exception {
+    List<JsonObject> results =
+        List.of(
+            measured("a|tsearch", "0.3"),
+            measured("a|bare Lucene", "0.2"),
+            measured("a|tsearch --version", "0.1"),
+            measured("none|tsearch", "0.15"),
+            measured("none|bare Lucene", "0.2"),
+            measured("none|rg -i", "0.6"),
+            measured("none|tsearch --version", "0.1"));
+    assertThat(ComparisonTable.figures(ComparisonTable.rows(results), "none"))
+        .extracting(figure -> figure.line().strip())
+        .containsExactly(
+            "figure: cold-vs-lucene 1.5000 `a`",
+            "figure: cold-vs-rg-i 0.25000 `none`",
+            "figure: nothing 50.000");
+  }
+
+  @Test
   void aProgramThatWasNotAsked_hasADash() throws Exception {
     List<JsonObject> results =
         List.of(

@@ -8,6 +8,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.indexer.lucene.FacetTally;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import org.apache.lucene.search.Query;
 import org.junit.jupiter.api.AfterAll;
@@ -94,6 +95,23 @@ class WarmComparisonTest {
     assertThat(table.lines().flatMap(line -> Figure.of(line).stream()))
         .extracting(Figure::name)
         .containsExactly("warm-ids", "warm-lines", "warm-highlights");
+  }
+
+  @Test
+  void warmTimesAreOfEachKindOfQuestion() throws IOException {
+    List<String> lines = WarmTimes.lines(comparison.ours(), 1, 1).lines().toList();
+    assertThat(lines)
+        .hasSize(Shape.values().length)
+        .allMatch(line -> line.matches("[a-z ]+\t[0-9.]+"));
+  }
+
+  @Test
+  void rangesOfTimeGrowWithTheirShare() {
+    assertThat(Questions.since(comparison.words(), 1_000_000).lines())
+        .hasSize(4)
+        .element(3)
+        .asString()
+        .endsWith(Instant.ofEpochSecond(comparison.words().allDays().min()).toString());
   }
 
   @Test

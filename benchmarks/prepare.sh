@@ -1,0 +1,69 @@
+# Sourced by the other scripts here: finds the JDK, builds once, and makes corpora and archives.
+#
+# Sets java, jars, generate and tsearch. Everything stands below $work. TSEARCH_BENCHMARK_BUILT, if
+# set, says that the build is done.
+
+home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$home/bin/find-jdk.sh"
+. "$home/bin/start.sh"
+find_jdk
+java=$JDK_HOME/bin/java
+jars=$home/benchmarks/target
+tsearch=$home/tsearch
+
+say() {
+  echo "${0##*/}: $*" >&2
+}
+
+# Builds all modules, unless that is done.
+build() {
+  [[ -z ${TSEARCH_BENCHMARK_BUILT:-} ]] || return 0
+  say "building"
+  (cd "$home" && ./mvnw -q -B -ntp -Dstyle.color=never -DskipTests ${TSEARCH_MAVEN_OPTIONS:-} package) >&2
+  "$tsearch" --version >/dev/null
+  export TSEARCH_BENCHMARK_BUILT=1
+}
+
+# Runs a class of the benchmarks.
+run() {
+  "$java" -XX:+UseSerialGC -Xlog:disable -Xlog:all=error:stderr --enable-native-access=ALL-UNNAMED \
+    -cp "$jars/benchmarks.jar" "dev.tsearch.benchmarks.$@" 2> >(grep -v "vector\|VectorizationProvider" >&2)
+}
+
+# Makes $work/corpus-N, chat-like lines over ten years, unless it is there.
+corpus() {
+  local folder=$work/corpus-$1
+  [[ -d $folder ]] || {
+    say "generating $1 entries"
+    run CorpusGenerator "$folder.new" "$1" --shape chat --days 3650 2>/dev/null
+    mv "$folder.new" "$folder"
+  }
+}
+
+# Makes $work/archive-N of it, unless it is there, and $work/import-N: seconds, processor seconds of
+# user and system, kilobytes of resident memory at the peak.
+archive() {
+  corpus "$1"
+  [[ -f $work/import-$1 ]] || {
+    say "importing $1 entries"
+    rm -rf "$work/archive-$1"
+    measured "$work/import-$1" "$tsearch" --archive "$work/archive-$1" import "$work/corpus-$1" -q
+  }
+}
+
+# Runs a command and writes what it took to the file $1, as `archive` says.
+measured() {
+  local into=$1
+  shift
+  if command time -f %e true >/dev/null 2>&1; then
+    command time -o "$into" -f '%e %U %S %M' "$@"
+  else # macOS
+    command time -l "$@" 2>&1 | awk '/ real / {print $1, $3, $5} /maximum resident/ {print $1 / 1024}' |
+      paste -s -d ' ' - >"$into"
+  fi
+}
+
+# The middle one of the numbers on stdin.
+median() {
+  sort -n | awk '{n[NR] = $1} END {print NR % 2 ? n[(NR + 1) / 2] : (n[NR / 2] + n[NR / 2 + 1]) / 2}'
+}

@@ -1,0 +1,181 @@
+#!/usr/bin/env bash
+# Measures everything and writes benchmarks/RESULTS.md:
+#
+#   benchmarks/results.sh                        all parts: about 35 minutes on a quiet machine
+#   benchmarks/results.sh --only PART[,PART]     these alone, on stdout: RESULTS.md is left alone
+#   benchmarks/results.sh --again PART[,PART]    these anew, the others as they were last time
+#
+# Parts, in this order:
+#
+#   growth    import and search by the archive's size          compare  other programs
+#   warm      beside Lucene in a warm JVM                       import   beside a bare IndexWriter
+#   sizes     bytes of each kind of file                        filter   how often filters are wrong
+#   reimport  an import that finds nothing new                  jmh      hot paths beside their floors
+#   profile   where the time goes
+#
+# --sizes "N N" are the archives of `growth` ("100000 1000000"; the last is that of `compare` and
+# `sizes` too); --entries N is the archive of `warm` and the corpus of `import` and `profile`
+# (100000); --rounds N for all that goes in turns (5); --quick makes everything small, to try it.
+# --work FOLDER keeps what was generated, imported and measured; without it all that is in a folder
+# for temporary files, and gone at the end. Needs what compare.sh needs.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+
+parts=(growth compare warm import sizes filter reimport jmh profile)
+chosen=${parts[*]} work= sizes="100000 1000000" entries=100000 rounds=5 files=10000
+page=$home/benchmarks/RESULTS.md
+jmh=(-f 1 -wi 3 -w 500ms -i 5 -r 500ms)
+while (($# > 0)); do
+  case $1 in
+    --only) chosen=${2//,/ } page= ;;
+    --again) chosen=${2//,/ } ;;
+    --work) work=$2 ;;
+    --sizes) sizes=$2 ;;
+    --entries) entries=$2 ;;
+    --rounds) rounds=$2 ;;
+    --output) page=$2 ;;
+    --quick)
+      sizes="5000 20000" entries=5000 rounds=1 files=200
+      jmh=(-f 1 -wi 1 -w 50ms -i 1 -r 50ms -p lines=1000)
+      shift
+      continue
+      ;;
+    *)
+      sed -n '2,23s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+      exit 2
+      ;;
+  esac
+  shift 2
+done
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+: "${work:=$temporary}"
+mkdir -p "$work/parts"
+work=$(cd "$work" && pwd)
+build
+largest=${sizes##* }
+
+machine() {
+  cat <<END
+# Results
+
+Written by \`benchmarks/results.sh\`; each row below has the command that prints it alone.
+
+* $(date -u +'%F %H:%M') UTC, commit $(git -C "$home" rev-parse --short HEAD 2>/dev/null || echo unknown), $("$tsearch" --version)
+* $(nproc 2>/dev/null || sysctl -n hw.ncpu) cores of $(grep -m1 '^model name' /proc/cpuinfo 2>/dev/null | cut -d: -f2- | xargs || uname -m), $(awk '/MemTotal/ {printf "%.0f GB", $2 / 1e6}' /proc/meminfo 2>/dev/null || true), $(uname -sr)
+* $("$java" -version 2>&1 | sed -n 2p)
+* load of the machine while this began: $(cut -d' ' -f1-3 /proc/loadavg 2>/dev/null || uptime)
+END
+}
+
+growth() {
+  echo "## Growth with the archive"
+  echo
+  echo "\`benchmarks/growth.sh $sizes\`: chat-like lines over ten years; a search as a fresh process, and in a warm JVM."
+  echo
+  "$home/benchmarks/growth.sh" --work "$work" --rounds "$rounds" $sizes
+}
+
+compare() {
+  echo "## Beside other programs"
+  echo
+  echo "\`benchmarks/compare.sh --entries $largest --rounds $rounds\`: each as a fresh process. The word in the fourth row is nowhere: that is a search which nothing can match."
+  echo
+  "$home/benchmarks/compare.sh" --work "$work" --entries "$largest" --rounds "$rounds"
+}
+
+warm() {
+  echo "## Warm, beside Lucene"
+  echo
+  echo "\`benchmarks/results.sh --only warm\`: best 20 of $entries entries in one JVM, in turns. What the columns are stands in \`WarmComparison\`."
+  echo
+  archive "$entries"
+  run warm.WarmComparison "$work/archive-$entries" "$((rounds * 6))"
+}
+
+import() {
+  echo "## Import beside a bare IndexWriter"
+  echo
+  echo "\`benchmarks/results.sh --only import\`: in turns in one JVM with a heap of 512 MB."
+  echo
+  corpus "$entries"
+  JDK_JAVA_OPTIONS=-Xmx512m run ImportComparison "$work/corpus-$entries" "$(((rounds + 1) / 2))"
+}
+
+sizes() {
+  echo "## Sizes"
+  echo
+  echo "\`benchmarks/results.sh --only sizes\`"
+  echo
+  archive "$largest"
+  run Sizes "$work/archive-$largest"
+}
+
+filter() {
+  echo "## Filters"
+  echo
+  echo "\`benchmarks/results.sh --only filter\`"
+  echo
+  run FilterQuality
+}
+
+reimport() {
+  echo "## An import that finds nothing new"
+  echo
+  echo "\`benchmarks/reimport.sh $files\`"
+  echo
+  "$home/benchmarks/reimport.sh" "$files" | sed '/^figure/!s/^/    /'
+}
+
+jmh() {
+  echo "## Hot paths beside their floors"
+  echo
+  echo "\`benchmarks/results.sh --only jmh\`: JMH, ${jmh[*]}; allocations by \`-prof gc\`, those of Rotation and Import with what makes their entries."
+  echo
+  "$java" -jar "$jars/benchmarks.jar" "${jmh[@]}" -prof gc -p entries=20000 -p query=server,qzxjvw \
+    -rf json -rff "$temporary/jmh.json" \
+    '(Rotation|Append|Filter|Plan|Lookup|Search|Import|Codec|Line|Hash|Control)Benchmark' >"$work/jmh.log" 2>&1 || {
+    tail -n 20 "$work/jmh.log" >&2
+    exit 2
+  }
+  run results.JmhTable "$temporary/jmh.json"
+}
+
+profile() {
+  echo "## Where the time goes"
+  echo
+  echo "\`benchmarks/profile.sh --entries $entries\`"
+  echo
+  "$home/benchmarks/profile.sh" --work "$work" --entries "$entries"
+}
+
+machine >"$work/parts/00-machine.md"
+failed=
+for i in "${!parts[@]}"; do
+  part=${parts[i]}
+  [[ " $chosen " == *" $part "* ]] || continue
+  into=$work/parts/$(printf '%02d' $((i + 1)))-$part.md
+  say "$part, since $(date +%T)"
+  set +e # or a failure within the part would not end it
+  (
+    set -e
+    "$part"
+  ) >"$temporary/part"
+  status=$?
+  set -e
+  if ((status != 0)); then
+    say "$part failed"
+    failed=1
+    continue
+  fi
+  if [[ -z $page ]]; then
+    cat "$temporary/part"
+  fi
+  mv "$temporary/part" "$into"
+done
+if [[ -n $page ]]; then
+  run results.Results "$work/parts" >"$temporary/page" || failed=1
+  mv "$temporary/page" "$page"
+  say "wrote $page"
+fi
+[[ -z $failed ]]
