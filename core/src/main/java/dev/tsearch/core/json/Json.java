@@ -22,6 +22,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonFactoryBuilder;
 import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /// Reads JSON into plain values and writes it back. Immutable, safe for use by many threads.
 ///
@@ -64,6 +65,7 @@ public final class Json {
 
   private static JsonFactoryBuilder builder(JsonLimits limits) {
     return JsonFactory.builder()
+        .recyclerPool(JsonRecyclerPools.threadLocalPool())
         .streamReadConstraints(
             StreamReadConstraints.builder()
                 .maxStringLength(limits.valueBytes())

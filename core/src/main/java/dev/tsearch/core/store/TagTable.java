@@ -5,14 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// The values that a partition's entries have in each keyword field, where they are few. Immutable,
 /// safe for use by many threads.
@@ -99,26 +96,23 @@ public final class TagTable {
 
   /// Gathers the values of entries and writes the table. Single writer, not thread-safe.
   static final class Builder {
-    private final Map<Field, Gathered> gathered = new EnumMap<>(Field.class);
+    private final List<Gathered> gathered =
+        Arrays.stream(Field.values()).map(Gathered::new).toList();
     private int entries;
-
-    Builder() {
-      for (Field field : Field.values()) {
-        gathered.put(field, new Gathered());
-      }
-    }
 
     void add(Entry entry) {
       entries++;
-      gathered.forEach((field, values) -> values.add(field, field.values(entry)));
+      for (Gathered values : gathered) {
+        values.add(entry);
+      }
     }
 
     byte[] build() {
       var table = new SectionWriter().varint(gathered.size());
-      gathered.forEach((field, values) -> {
-        table.text(field.key());
+      for (Gathered values : gathered) {
+        table.text(values.field.key());
         values.write(entries, table);
-      });
+      }
       return table.toBytes();
     }
   }
@@ -126,26 +120,41 @@ public final class TagTable {
   /// The values of one field. Neighbouring entries mostly have the same, which are then not made
   /// into terms again.
   private static final class Gathered {
-    private final Map<String, int[]> counts = new HashMap<>();
+    private final Field field;
+    private final Map<String, Count> counts = new HashMap<>();
     private List<String> lastValues = List.of();
-    private final Set<int[]> lastCounts = Collections.newSetFromMap(new IdentityHashMap<>());
+    private List<Count> lastCounts = List.of();
     private boolean many;
 
-    void add(Field field, List<String> values) {
+    Gathered(Field field) {
+      this.field = field;
+    }
+
+    void add(Entry entry) {
       if (many) {
         return;
       }
+      List<String> values = field.values(entry);
       if (!values.equals(lastValues)) {
         lastValues = values;
-        lastCounts.clear();
-        for (String value : values) {
-          lastCounts.add(counts.computeIfAbsent(field.term(value), _ -> new int[1]));
-        }
+        lastCounts = countsOf(values);
         many = counts.size() > MAX_VALUES;
       }
-      for (int[] count : lastCounts) {
-        count[0]++;
+      for (int i = 0; i < lastCounts.size(); i++) {
+        lastCounts.get(i).entries++;
       }
+    }
+
+    /// Two values may have one term, which counts once then.
+    private List<Count> countsOf(List<String> values) {
+      var found = new ArrayList<Count>(values.size());
+      for (String value : values) {
+        Count count = counts.computeIfAbsent(field.term(value), _ -> new Count());
+        if (!found.contains(count)) {
+          found.add(count);
+        }
+      }
+      return found;
     }
 
     void write(int entries, SectionWriter table) {
@@ -155,11 +164,16 @@ public final class TagTable {
             .sorted(Map.Entry.comparingByKey())
             .forEach(value -> {
               byte[] utf8 = value.getKey().getBytes(UTF_8);
-              int every = value.getValue()[0] == entries ? 1 : 0;
+              int every = value.getValue().entries == entries ? 1 : 0;
               listed.varint(utf8.length * 2L + every).raw(utf8);
             });
       }
       table.varint(many ? 0 : 1 + counts.size()).varint(listed.length()).raw(listed);
     }
+  }
+
+  /// In how many entries a term is.
+  private static final class Count {
+    private int entries;
   }
 }

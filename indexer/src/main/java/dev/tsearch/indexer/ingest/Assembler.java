@@ -14,6 +14,8 @@ import java.util.Optional;
 /// Makes whole partitions of a run of entries, in memory, under the rules by which the active
 /// partition is rotated. Single-threaded.
 final class Assembler {
+  private static final int FIRST_LINES_BYTES = 1 << 16;
+
   private final RotationPolicy policy;
   private final Ordinals ordinals;
   private final Sink filled;
@@ -46,7 +48,7 @@ final class Assembler {
     this.policy = policy;
     this.ordinals = ordinals;
     this.filled = filled;
-    this.filling = new Filling(ordinals.next());
+    this.filling = new Filling(ordinals.next(), FIRST_LINES_BYTES);
   }
 
   /// Adds an entry; the address that it will have if it is published in a partition of its own.
@@ -77,21 +79,24 @@ final class Assembler {
   }
 
   private void complete() throws IOException {
+    int likelyBytes = filling.lines.size() + (filling.lines.size() >> 3);
     filled.accept(filling.filled());
-    filling = new Filling(ordinals.next());
+    filling = new Filling(ordinals.next(), likelyBytes);
   }
 
   /// The partition that entries are added to.
   private static final class Filling {
     private final int ordinal;
     private final List<LocatedEntry> entries = new ArrayList<>();
-    private final ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 16);
+    private final ByteArrayOutputStream lines;
     private long tokens;
     private long min = Long.MAX_VALUE;
     private long max = Long.MIN_VALUE;
 
-    Filling(int ordinal) {
+    /// @param likelyBytes about how long its lines will be
+    Filling(int ordinal, int likelyBytes) {
       this.ordinal = ordinal;
+      this.lines = new ByteArrayOutputStream(likelyBytes);
     }
 
     boolean isStretchedBy(Entry entry, RotationPolicy policy) {
