@@ -54,7 +54,7 @@ if (($# > 0)); then
   queries=("$@")
   : "${archive:=$temporary/archive}"
   say "importing"
-  measured "$temporary/import" "$tsearch" --archive "$archive" import "$corpus" -q
+  measured "$temporary/import" "$tsearch" --archive "$archive" import "$corpus" -q >/dev/null
 else
   archive "$entries"
   corpus=$work/corpus-$entries

@@ -24,18 +24,20 @@ build() {
   export TSEARCH_BENCHMARK_BUILT=1
 }
 
-# Runs a class of the benchmarks.
+# Runs a class of the benchmarks; `heap` may limit its memory.
 run() {
-  "$java" -XX:+UseSerialGC -Xlog:disable -Xlog:all=error:stderr --enable-native-access=ALL-UNNAMED \
+  "$java" ${heap:-} -XX:+UseSerialGC -Xlog:disable -Xlog:all=error:stderr --enable-native-access=ALL-UNNAMED \
     -cp "$jars/benchmarks.jar" "dev.tsearch.benchmarks.$@" 2> >(grep -v "vector\|VectorizationProvider" >&2)
 }
 
-# Makes $work/corpus-N, chat-like lines over ten years, unless it is there.
+# Makes $work/corpus-N, lines over ten years, unless it is there: chat-like ones if N is a number; of
+# `agent-N` as long as those of real agents.
 corpus() {
-  local folder=$work/corpus-$1
+  local folder=$work/corpus-$1 shape=chat
+  [[ $1 != agent-* ]] || shape=agent
   [[ -d $folder ]] || {
     say "generating $1 entries"
-    run CorpusGenerator "$folder.new" "$1" --shape chat --days 3650 2>/dev/null
+    run CorpusGenerator "$folder.new" "${1#agent-}" --shape $shape --days 3650 2>/dev/null
     mv "$folder.new" "$folder"
   }
 }
@@ -47,7 +49,7 @@ archive() {
   [[ -f $work/import-$1 ]] || {
     say "importing $1 entries"
     rm -rf "$work/archive-$1"
-    measured "$work/import-$1" "$tsearch" --archive "$work/archive-$1" import "$work/corpus-$1" -q
+    measured "$work/import-$1" "$tsearch" --archive "$work/archive-$1" import "$work/corpus-$1" -q >/dev/null
   }
 }
 

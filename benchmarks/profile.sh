@@ -6,7 +6,8 @@
 #
 # N entries (100000) are generated, or found in the folder as growth.sh leaves them there. A search
 # is over in a fraction of a second: so 30 of them are put together, sampled each millisecond of
-# processor time. The recorder's own work is left out of the tables, but it makes a start slower.
+# processor time. They run with the AOT cache that users have. What the JVM does before `main`, and
+# the recorder's own work, are not in the tables.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
@@ -30,23 +31,24 @@ mkdir -p "$work"
 build
 corpus "$entries"
 
-sampling=jdk.CPUTimeSample#enabled=true,jdk.ExecutionSample#enabled=false,jdk.NativeMethodSample#enabled=false
-[[ $(uname -s) == Linux ]] || sampling=jdk.ExecutionSample#enabled=true,jdk.ExecutionSample#period=10ms
-# Prints the options that record into the file $1, sampled each $2 of processor time.
-recording() {
-  local throttle=
-  [[ $(uname -s) != Linux ]] || throttle=,jdk.CPUTimeSample#throttle=$2
-  echo "-XX:StartFlightRecording:filename=$1,settings=none,$sampling$throttle"
+{ read -r java && read -r cache; } <"$home/cli/target/launch"
+cache=$home/cli/target/$cache
+# Runs tsearch with this build's AOT cache, recording into the file $1 each $2 of processor time.
+recorded() {
+  "$java" "${flags[@]}" -XX:AOTCache="$cache" $tier \
+    -cp "$home/cli/target/tsearch.jar:$jars/original-benchmarks.jar" \
+    dev.tsearch.benchmarks.Recorded "$1" "$2" dev.tsearch.cli.Main \
+    --archive "$temporary/archive" "${@:3}" >/dev/null 2>"$temporary/talk"
 }
 
 say "importing $entries entries"
-TSEARCH_JAVA_OPTIONS=$(recording "$temporary/import.jfr" 10ms) \
-  "$tsearch" --archive "$temporary/archive" import "$work/corpus-$entries" -q >/dev/null
+tier=
+recorded "$temporary/import.jfr" 10ms import "$work/corpus-$entries" -q
 question=$(run warm.Questions "$temporary/archive" | sed -n '1s/^[^	]*	//p')
 say "searching $searches times"
+tier=-XX:TieredStopAtLevel=1
 for ((i = 0; i < searches; i++)); do
-  TSEARCH_JAVA_OPTIONS=$(recording "$temporary/search-$i.jfr" 1ms) \
-    "$tsearch" --archive "$temporary/archive" search "$question" >/dev/null
+  recorded "$temporary/search-$i.jfr" 1ms search "$question"
 done
 
 echo "### Import of $entries entries"

@@ -99,7 +99,7 @@ import() {
   echo "\`benchmarks/results.sh --only import\`: in turns in one JVM with a heap of 512 MB."
   echo
   corpus "$entries"
-  JDK_JAVA_OPTIONS=-Xmx512m run ImportComparison "$work/corpus-$entries" "$(((rounds + 1) / 2))"
+  heap=-Xmx512m run ImportComparison "$work/corpus-$entries" "$(((rounds + 1) / 2))"
 }
 
 sizes() {
@@ -107,8 +107,13 @@ sizes() {
   echo
   echo "\`benchmarks/results.sh --only sizes\`"
   echo
+  echo "Lines as long as those of real agents, from which the goals were taken:"
+  archive "agent-$entries"
+  run Sizes "$work/archive-agent-$entries" agent
+  echo
+  echo "Chat-like lines, of which far more is text:"
   archive "$largest"
-  run Sizes "$work/archive-$largest"
+  run Sizes "$work/archive-$largest" chat
 }
 
 filter() {

@@ -10,6 +10,9 @@ import java.util.Locale;
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.FilterQuality
 /// ```
 public final class FilterQuality {
+  /// Small filters differ by chance, so that several are made of them.
+  private static final int KEYS_OF_A_SIZE = 30_000;
+
   private static final int[] KEYS = {300, 3000, 30_000, 100_000};
 
   private FilterQuality() {}
@@ -22,7 +25,8 @@ public final class FilterQuality {
     var table = new StringBuilder("| keys | bits a key | false answers |\n|---:|---:|---:|\n");
     double worst = 0;
     for (int keys : KEYS) {
-      FilterBenchmark.Quality quality = FilterBenchmark.qualityOf(keys);
+      int filters = Math.max(1, KEYS_OF_A_SIZE / keys);
+      FilterBenchmark.Quality quality = FilterBenchmark.qualityOf(keys, filters);
       worst = Math.max(worst, quality.falsePercent());
       table.append(
           String.format(

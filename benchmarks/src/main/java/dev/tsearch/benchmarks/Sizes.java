@@ -22,17 +22,19 @@ import java.util.Locale;
 /// quiet machine.
 ///
 /// ```
-/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.Sizes ARCHIVE
+/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.Sizes ARCHIVE [SHAPE]
 /// ```
+///
+/// The names of the figures end with the shape, as in `sidecars-chat`, if it is named.
 public final class Sizes {
   private Sizes() {}
 
   public static void main(String[] arguments) throws IOException {
     Archive archive = Archive.open(new RealDisk(), Path.of(arguments[0]));
-    System.out.print(table(archive));
+    System.out.print(table(archive, arguments.length > 1 ? "-" + arguments[1] : ""));
   }
 
-  static String table(Archive archive) throws IOException {
+  static String table(Archive archive, String shape) throws IOException {
     ArchiveSizes before = ArchiveSizes.of(archive);
     ArchiveSizes compressed;
     ArchiveSizes plain;
@@ -50,7 +52,7 @@ public final class Sizes {
       compressed = wasCompressed ? before : other;
       plain = wasCompressed ? other : before;
     }
-    return table(plain, compressed, textBytes(archive));
+    return table(plain, compressed, textBytes(archive), shape);
   }
 
   private static ArchiveSizes stored(ArchiveWriter writer, Archive archive, Compression compression)
@@ -80,7 +82,8 @@ public final class Sizes {
     return bytes;
   }
 
-  private static String table(ArchiveSizes plain, ArchiveSizes compressed, long textBytes) {
+  private static String table(
+      ArchiveSizes plain, ArchiveSizes compressed, long textBytes, String shape) {
     double sources = plain.sourceBytes();
     var table = new StringBuilder();
     table.append(
@@ -105,12 +108,14 @@ public final class Sizes {
     double lines = plain.lines();
     return table
         .append('\n')
-        .append(Figure.line("sidecars", 100 * plain.sidecars() / lines))
-        .append(Figure.line("index-of-text", (double) plain.index() / textBytes))
-        .append(Figure.line("index-of-sources", 100 * plain.index() / sources))
-        .append(Figure.line("archive-of-sources", plain.total() / sources))
-        .append(Figure.line("archive-compressed", compressed.total() / sources))
-        .append(Figure.line("compression", (double) plain.partitions() / compressed.partitions()))
+        .append(Figure.line("sidecars" + shape, 100 * plain.sidecars() / lines))
+        .append(Figure.line("index-of-text" + shape, (double) plain.index() / textBytes))
+        .append(Figure.line("index-of-sources" + shape, 100 * plain.index() / sources))
+        .append(Figure.line("archive-of-sources" + shape, plain.total() / sources))
+        .append(Figure.line("archive-compressed" + shape, compressed.total() / sources))
+        .append(
+            Figure.line(
+                "compression" + shape, (double) plain.partitions() / compressed.partitions()))
         .toString();
   }
 

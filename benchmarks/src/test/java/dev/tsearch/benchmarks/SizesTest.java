@@ -27,7 +27,7 @@ class SizesTest {
     Archive archive = Archive.open(new RealDisk(), root);
     ArchiveSizes before = ArchiveSizes.of(archive);
 
-    String table = Sizes.table(archive);
+    String table = Sizes.table(archive, "");
 
     assertThat(ArchiveSizes.of(archive).partitions()).isEqualTo(before.partitions());
     Map<String, Double> figures =
