@@ -24,7 +24,7 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
   /// Options whose values are words of a list.
   private static final Map<String, List<String>> VALUES =
       Map.of(
-          "--sort", List.of("relevance", "time"),
+          "--sort", List.of("relevance", "time", "oldest"),
           "--color", List.of("auto", "always", "never"),
           "--source",
               List.of("claude-code", "chibi", "claude-hooks", "entire", "fluux", "document"),

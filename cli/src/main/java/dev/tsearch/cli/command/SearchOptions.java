@@ -109,7 +109,8 @@ final class SearchOptions {
                 "at most so many hits (" + SearchRequest.DEFAULT_LIMIT + ")",
                 LIMIT,
                 "--limit"))
-        .addOption(Options.value("ORDER", "relevance (best first) or time (newest first)", SORT))
+        .addOption(
+            Options.value("ORDER", "relevance (best first), time (newest first) or oldest", SORT))
         .addOption(Options.value("NUMBER", "show so many entries after each hit", AFTER))
         .addOption(Options.value("NUMBER", "show so many entries before each hit", BEFORE))
         .addOption(Options.value("NUMBER", "show so many entries around each hit", AROUND))
@@ -305,11 +306,12 @@ final class SearchOptions {
       case "" -> query instanceof Query.Everything ? Order.TIME : Order.RELEVANCE;
       case "relevance" -> Order.RELEVANCE;
       case "time" -> Order.TIME;
+      case "oldest" -> Order.OLDEST;
       default ->
           throw new UserException(
-              "--sort must be relevance or time, got "
+              "--sort must be relevance, time or oldest, got "
                   + typed
-                  + Suggestion.hint(typed, List.of("relevance", "time")));
+                  + Suggestion.hint(typed, List.of("relevance", "time", "oldest")));
     };
   }
 

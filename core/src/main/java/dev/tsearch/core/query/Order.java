@@ -5,5 +5,7 @@ public enum Order {
   /// The best match first; of equals the newest.
   RELEVANCE,
   /// The newest first; undated entries last.
-  TIME
+  TIME,
+  /// The oldest first; undated entries last.
+  OLDEST
 }

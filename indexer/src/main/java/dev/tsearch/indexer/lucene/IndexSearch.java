@@ -86,11 +86,15 @@ record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query re
       return new Found(List.of(), searcher.count(restricted));
     }
     boolean byScore = order == Order.RELEVANCE && scores;
-    Sort sort = new Sort(byScore ? BEST : NEWEST);
+    Sort sort = order == Order.OLDEST ? oldest() : new Sort(byScore ? BEST : NEWEST);
     TopFieldDocs top =
         searcher.search(
             restricted, new TopFieldCollectorManager(sort, available, null, Integer.MAX_VALUE));
     return new Found(addresses(top.scoreDocs, byScore), top.totalHits.value());
+  }
+
+  private Sort oldest() throws IOException {
+    return new Sort(new OldestTimes().getSortField(false), NEWEST[1], NEWEST[2]).rewrite(searcher);
   }
 
   /// Has every match counted in.

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.lucene;
 
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import java.util.Comparator;
 
@@ -14,10 +15,14 @@ public record ScoredAddress(EntryAddress address, float score, long timestamp) {
   private static final Comparator<ScoredAddress> BY_TIME =
       (one, other) -> {
         int order = Long.compare(other.timestamp, one.timestamp);
-        if (order == 0) {
-          order = Integer.compare(one.address.ordinal(), other.address.ordinal());
-        }
-        return order == 0 ? Long.compare(one.address.offset(), other.address.offset()) : order;
+        return order == 0 ? byAddress(one, other) : order;
+      };
+  private static final Comparator<ScoredAddress> OLDEST_FIRST =
+      (one, other) -> {
+        int order =
+            Long.compare(
+                timePlace(Order.OLDEST, one.timestamp), timePlace(Order.OLDEST, other.timestamp));
+        return order == 0 ? byAddress(one, other) : order;
       };
   private static final Comparator<ScoredAddress> BY_SCORE =
       (one, other) -> {
@@ -28,6 +33,26 @@ public record ScoredAddress(EntryAddress address, float score, long timestamp) {
   /// Compares hits, the one that comes first being the smaller. Equal ones stand newest first, then
   /// in the order of their addresses, so that no two entries are equal.
   public static Comparator<ScoredAddress> in(Order order) {
+    if (order == Order.OLDEST) {
+      return OLDEST_FIRST;
+    }
     return order == Order.RELEVANCE ? BY_SCORE : BY_TIME;
+  }
+
+  private static int byAddress(ScoredAddress one, ScoredAddress other) {
+    int order = Integer.compare(one.address.ordinal(), other.address.ordinal());
+    return order == 0 ? Long.compare(one.address.offset(), other.address.offset()) : order;
+  }
+
+  /// Where a time stands in an order by time: the smaller, the earlier it comes. What is undated
+  /// comes last.
+  ///
+  /// @param order [Order#TIME] or [Order#OLDEST]
+  /// @param timestamp in unix seconds, 0 if undated
+  public static long timePlace(Order order, long timestamp) {
+    if (order == Order.OLDEST) {
+      return timestamp == TimeRange.UNDATED ? Long.MAX_VALUE : timestamp;
+    }
+    return -timestamp;
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 /// @param plan which partitions were passed over, and why; the active one is among them unless it
 ///   is empty
 /// @param searchedOrdinals those that were searched: all that the plan left, or in time order those
-///   that were not too old to hold one of the hits
+///   that may hold one of the hits
 /// @param indexOpened whether the index was opened
 /// @param entriesSearched how many entries the searched partitions hold
 /// @param entriesNotIndexed how many of those the index did not hold, so that they were read
@@ -53,12 +53,12 @@ public record Explanation(
     return plan.passedByFilter().size();
   }
 
-  /// How many of the rest are too old to hold one of the newest hits.
+  /// How many of the rest come too late in the order to hold one of the first hits.
   public int passedByOrder() {
     return plan.searched().size() - searched();
   }
 
-  /// Those that are too old to hold one of the newest hits.
+  /// Those that come too late in the order to hold one of the first hits.
   public OrdinalSet ordinalsPassedByOrder() {
     int[] passed =
         Arrays.stream(plan.searched().toArray())

@@ -29,6 +29,7 @@ public record PageCursor(
 
   private static final int BY_SCORE = 0;
   private static final int BY_TIME = 1;
+  private static final int OLDEST = 2;
 
   /// The cursor of a page of the same result that ends with another hit.
   public PageCursor at(SearchHit hit) {
@@ -43,7 +44,7 @@ public record PageCursor(
 
   /// Writes the cursor down.
   public void write(DataOutput output) throws IOException {
-    output.writeByte(order == Order.TIME ? BY_TIME : BY_SCORE);
+    output.writeByte(order == Order.OLDEST ? OLDEST : order == Order.TIME ? BY_TIME : BY_SCORE);
     output.writeByte(step);
     output.writeInt(shown);
     output.writeInt(last.address().ordinal());
@@ -59,7 +60,7 @@ public record PageCursor(
   /// @throws IOException if that is none
   public static PageCursor read(DataInput input) throws IOException {
     int order = input.readByte();
-    if (order != BY_TIME && order != BY_SCORE) {
+    if (order < BY_SCORE || order > OLDEST) {
       throw new IOException("no order: " + order);
     }
     int step = input.readUnsignedByte();
@@ -71,7 +72,7 @@ public record PageCursor(
       var address = new EntryAddress(input.readInt(), input.readLong(), input.readInt());
       var last = new ScoredAddress(address, input.readFloat(), input.readLong());
       return new PageCursor(
-          order == BY_TIME ? Order.TIME : Order.RELEVANCE,
+          order == OLDEST ? Order.OLDEST : order == BY_TIME ? Order.TIME : Order.RELEVANCE,
           step,
           shown,
           last,

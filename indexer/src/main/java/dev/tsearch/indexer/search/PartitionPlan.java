@@ -9,6 +9,7 @@ import dev.tsearch.core.prune.Plan;
 import dev.tsearch.core.prune.Presence;
 import dev.tsearch.core.prune.Pruner;
 import dev.tsearch.core.prune.Requirement;
+import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.Coverage;
@@ -16,6 +17,7 @@ import dev.tsearch.indexer.lucene.Extent;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.OrdinalSet;
 import dev.tsearch.indexer.lucene.Scope;
+import dev.tsearch.indexer.lucene.ScoredAddress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -106,17 +108,24 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
     return new Scope(ordinals, snapshot.activeOrdinal(), snapshot.activeBytes());
   }
 
-  /// When the newest entry of each of the partitions that are searched was; later than any of them
-  /// where that is not known.
-  Map<Integer, Long> maxima() {
-    var maxima = new HashMap<Integer, Long>();
+  /// Where each of the partitions that are searched begins in an order by time: none of its entries
+  /// has a smaller [ScoredAddress#timePlace]. What is not known begins before everything.
+  Map<Integer, Long> timePlaces(Order order) {
+    var places = new HashMap<Integer, Long>();
     plan.searched()
         .iterator()
-        .forEachRemaining((int ordinal) -> maxima.put(ordinal, Long.MAX_VALUE));
+        .forEachRemaining((int ordinal) -> places.put(ordinal, Long.MIN_VALUE));
     for (SnapshotFacts facts : sealed) {
-      maxima.computeIfPresent(facts.ordinal(), (_, _) -> facts.max());
+      places.computeIfPresent(facts.ordinal(), (_, _) -> timePlace(facts, order));
     }
-    return maxima;
+    return places;
+  }
+
+  private static long timePlace(SnapshotFacts facts, Order order) {
+    if (facts.undated() == facts.count()) {
+      return ScoredAddress.timePlace(order, TimeRange.UNDATED);
+    }
+    return ScoredAddress.timePlace(order, order == Order.OLDEST ? facts.min() : facts.max());
   }
 
   /// What an index with this coverage cannot find of some of the partitions.

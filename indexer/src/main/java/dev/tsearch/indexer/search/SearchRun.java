@@ -222,7 +222,7 @@ final class SearchRun {
 
   private Wanted wanted(Order order, ScoreStatistics statistics, Sweep sweep, boolean isRanked)
       throws IOException {
-    if (!isRanked || order == Order.TIME || !query.scores() || isEmpty()) {
+    if (!isRanked || order != Order.RELEVANCE || !query.scores() || isEmpty()) {
       return new Wanted(query, request.time(), 0, order, statistics);
     }
     Extent extent = statistics.extent(partitions.extent());
@@ -230,12 +230,14 @@ final class SearchRun {
   }
 
   private Found find(Sweep sweep, Wanted wanted) throws IOException {
-    if (wanted.order() != Order.TIME || wanted.limit() == 0 || request.pruning() != Pruning.ON) {
+    if (wanted.order() == Order.RELEVANCE
+        || wanted.limit() == 0
+        || request.pruning() != Pruning.ON) {
       return sweep.best(wanted, partitions.ordinals());
     }
-    var newest = new NewestFirst(partitions, sweep);
-    Found found = newest.find(wanted);
-    searched = newest.searched();
+    var byTime = new TimeOrder(partitions, sweep, wanted.order());
+    Found found = byTime.find(wanted);
+    searched = byTime.searched();
     return found;
   }
 

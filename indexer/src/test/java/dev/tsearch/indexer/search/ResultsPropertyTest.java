@@ -168,9 +168,9 @@ class ResultsPropertyTest {
   }
 
   @Test
-  void theNewestHitsAreTheFirstOfAllByTime() throws IOException {
+  void theNewestAndTheOldestHitsAreTheFirstOfAllByTime() throws IOException {
     always((request, story) -> {
-      SearchRequest newest = request.withOrder(Order.TIME);
+      SearchRequest newest = request.withOrder(random.nextBoolean() ? Order.TIME : Order.OLDEST);
       SearchResult all = searcher().search(newest.withPruning(Pruning.OFF).withLimit(1_000));
       assertThat(ids(all)).as(story).hasSize(scan(request).size());
       for (int limit : new int[] {1, 3, 10}) {

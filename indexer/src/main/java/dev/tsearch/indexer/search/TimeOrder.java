@@ -1,37 +1,42 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.Found;
 import dev.tsearch.indexer.lucene.OrdinalSet;
+import dev.tsearch.indexer.lucene.ScoredAddress;
 import dev.tsearch.indexer.lucene.Wanted;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Finds the newest hits without going through partitions that are too old to hold one: the latest
-/// partitions first, in groups that grow, until as many hits as are wanted are newer than whatever
-/// is left.
-final class NewestFirst {
+/// Finds the first hits of an order by time without going through partitions that cannot hold one
+/// of them: those that begin first in the order first, in groups that grow, until as many hits as
+/// are wanted come before whatever is left.
+final class TimeOrder {
   private final Sweep sweep;
+  private final Order order;
   private final List<Dated> partitions;
   private int searched;
 
-  /// A partition, and when the newest of its entries was.
-  private record Dated(int ordinal, long max) {}
+  /// A partition, and where it begins in the order.
+  private record Dated(int ordinal, long place) {}
 
   /// @param plan the partitions
   /// @param sweep goes through them
-  NewestFirst(PartitionPlan plan, Sweep sweep) {
+  /// @param order newest or oldest first
+  TimeOrder(PartitionPlan plan, Sweep sweep, Order order) {
     this.sweep = sweep;
+    this.order = order;
     this.partitions = new ArrayList<>();
-    plan.maxima().forEach((ordinal, max) -> partitions.add(new Dated(ordinal, max)));
+    plan.timePlaces(order).forEach((ordinal, place) -> partitions.add(new Dated(ordinal, place)));
     partitions.sort((one, other) ->
-        one.max() == other.max()
+        one.place() == other.place()
             ? Integer.compare(one.ordinal(), other.ordinal())
-            : Long.compare(other.max(), one.max()));
+            : Long.compare(one.place(), other.place()));
   }
 
-  /// The newest hits; how many there are is counted among the partitions that were searched.
+  /// The first hits; how many there are is counted among the partitions that were searched.
   Found find(Wanted wanted) throws IOException {
     Found found = Found.NOTHING;
     searched = 0;
@@ -54,10 +59,11 @@ final class NewestFirst {
     return OrdinalSet.of(ordinals);
   }
 
-  /// Whether the hits that are wanted are all newer than any that could still come. One of the same
+  /// Whether the hits that are wanted all come before any that could still come. One of the same
   /// second might stand before them.
   private boolean isEnough(Found found, Wanted wanted) {
     return found.best().size() == wanted.limit()
-        && found.best().getLast().timestamp() > partitions.get(searched).max();
+        && ScoredAddress.timePlace(order, found.best().getLast().timestamp())
+            < partitions.get(searched).place();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class NewestFirstTest {
+class TimeOrderTest {
   private static final int ENTRIES = 400;
   private static final int PARTITIONS = ENTRIES / SampleArchive.PARTITION_ENTRIES;
 
@@ -70,6 +71,33 @@ class NewestFirstTest {
   }
 
   @Test
+  void norAreThoseThatAreTooNewWhereTheOldestComeFirst() throws IOException {
+    for (boolean isIndexed : new boolean[] {false, true}) {
+      if (isIndexed) {
+        sample.index();
+      }
+      SearchResult first = search("w1", 5, Pruning.ON, Order.OLDEST);
+      List<String> all = ids(search("w1", ENTRIES, Pruning.OFF, Order.TIME)).reversed();
+      assertThat(ids(first)).isEqualTo(all.subList(0, 5));
+      assertThat(first.explanation().searched()).isLessThanOrEqualTo(7);
+      assertThat(first.isTotalExact()).isFalse();
+    }
+  }
+
+  @Test
+  void undatedEntriesComeLastInEitherOrder() throws IOException {
+    sample.append(List.of(Entries.message("undated", TimeRange.UNDATED, "w1", "s")));
+    for (boolean isIndexed : new boolean[] {false, true}) {
+      if (isIndexed) {
+        sample.index();
+      }
+      for (Order order : List.of(Order.TIME, Order.OLDEST)) {
+        assertThat(ids(search("w1", ENTRIES, Pruning.ON, order))).endsWith("undated");
+      }
+    }
+  }
+
+  @Test
   void entriesOfTheSameSecondStandInTheOrderOfTheirAddresses() throws IOException {
     var same = new ArrayList<Entry>();
     for (int number = 0; number < 60; number++) {
@@ -84,10 +112,15 @@ class NewestFirstTest {
   }
 
   private SearchResult search(String word, int limit, Pruning pruning) throws IOException {
+    return search(word, limit, pruning, Order.TIME);
+  }
+
+  private SearchResult search(String word, int limit, Pruning pruning, Order order)
+      throws IOException {
     return new Searcher(sample.archive(), IndexUpdate.NONE)
         .search(
             SearchRequest.of(new Query.Word(word))
-                .withOrder(Order.TIME)
+                .withOrder(order)
                 .withLimit(limit)
                 .withPruning(pruning));
   }
