@@ -2,11 +2,17 @@ package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.tsearch.cli.command.CommandName;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,8 +48,70 @@ class CompletionCommandTest {
     for (String form : List.of("bash", "zsh", "fish", "man")) {
       String text = Files.readString(script(form));
       assertThat(text).contains("partitions").contains("completion");
-      assertThat(text.replace("\\-", "-")).contains("verify-prune");
     }
+    for (String form : List.of("bash", "zsh", "fish")) {
+      assertThat(Files.readString(script(form))).contains("verify-prune");
+    }
+  }
+
+  /// Checked where the machine has the program; `-n` reads a script without running it.
+  @ParameterizedTest
+  @CsvSource({"bash, bash -n", "zsh, zsh -n", "fish, fish -n"})
+  void eachShellReadsItsScript(String form, String reads) throws Exception {
+    assumeThat(isInstalled(form)).as("%s is installed", form).isTrue();
+    var command = new ArrayList<>(List.of(reads.split(" ")));
+    command.add(script(form).toString());
+    assertThat(output(command)).isEmpty();
+  }
+
+  @Test
+  void fishCompletes() throws Exception {
+    assumeThat(isInstalled("fish")).as("fish is installed").isTrue();
+    String script = "source '%s'; complete -C'tsearch %s'";
+    Path fish = script("fish");
+    assertThat(output(List.of("fish", "--no-config", "-c", script.formatted(fish, "sess"))))
+        .startsWith("sessions\t");
+    assertThat(
+            output(List.of("fish", "--no-config", "-c", script.formatted(fish, "words --sort re"))))
+        .startsWith("relevance");
+    assertThat(output(List.of("fish", "--no-config", "-c", script.formatted(fish, "verify --js"))))
+        .startsWith("--json");
+  }
+
+  @Test
+  void mandocFindsNothingWrongInAnyPage() throws Exception {
+    assumeThat(isInstalled("mandoc")).as("mandoc is installed").isTrue();
+    Path page = home.resolve("page");
+    for (String name : pageNames()) {
+      Files.writeString(page, Cli.in(home).run("completion", "man", name).out());
+      String told = output(List.of("mandoc", "-T", "lint", "-W", "warning", page.toString()));
+      assertThat(told.lines().filter(line -> !line.contains("missing date"))).as(name).isEmpty();
+    }
+  }
+
+  @Test
+  void everyCommandHasAPage_withItsOptions() {
+    for (String name : pageNames()) {
+      Cli.Result page = Cli.in(home).run("completion", "man", name);
+      assertThat(page.exit()).as(name).isZero();
+      assertThat(page.out()).contains(".TH TSEARCH-" + name.toUpperCase(Locale.ROOT));
+    }
+    assertThat(Cli.in(home).run("completion", "man", "search").out()).contains("verify\\-prune");
+    assertThat(Cli.in(home).run("completion", "man", "all").out())
+        .contains(".\\\" tsearch.1\n", ".\\\" tsearch-search.1\n", ".\\\" tsearch-query.7\n");
+    assertThat(Cli.in(home).run("completion", "man", "serach").err())
+        .contains("did you mean search?");
+  }
+
+  private static List<String> pageNames() {
+    var names = new ArrayList<>(CommandName.words());
+    names.add("query");
+    return names;
+  }
+
+  private static boolean isInstalled(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   @Test

@@ -64,7 +64,9 @@ class DistributionIT {
 
   @Test
   void bringsCompletionsAndManPages() throws IOException {
-    assertThat(root.resolve("share/man/man1/tsearch.1")).content().startsWith(".TH");
+    for (String page : List.of("man1/tsearch.1", "man1/tsearch-import.1", "man7/tsearch-query.7")) {
+      assertThat(root.resolve("share/man").resolve(page)).content().contains(".TH TSEARCH");
+    }
     for (String completion :
         List.of(
             "bash-completion/completions/tsearch",

@@ -36,7 +36,9 @@ public enum CommandName {
   DEMO("demo", "[OPTIONS]", "try it on sample transcripts, in an archive that is thrown away"),
   /// Completes what is typed.
   COMPLETION(
-      "completion", "bash | zsh | fish | man", "print what completes commands, or the manual"),
+      "completion",
+      "bash | zsh | fish | man [PAGE]",
+      "print what completes commands, or the manual"),
   /// Explains.
   HELP("help", "[COMMAND]", "explain a command");
 

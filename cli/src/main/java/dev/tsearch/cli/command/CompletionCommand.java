@@ -2,24 +2,34 @@ package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.BashCompletion;
+import dev.tsearch.cli.render.CompletionTable;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.FishCompletion;
 import dev.tsearch.cli.render.HitField;
+import dev.tsearch.cli.render.ManPage;
+import dev.tsearch.cli.render.ZshCompletion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Prints what makes a shell complete commands and options, or the manual page; made of the same
-/// specs by which arguments are read.
+/// Prints what makes a shell complete commands and options, or pages of the manual; made of the
+/// same specs by which arguments are read.
 ///
 /// @param commands makes the command of a name
 public record CompletionCommand(Function<CommandName, Command> commands) implements Command {
   private static final List<String> FORMS = List.of("bash", "zsh", "fish", "man");
+
+  /// Asks for all pages in a row, each under a remark with the name of its file.
+  private static final String ALL_PAGES = "all";
+
+  private static final String QUERY = "query";
+  private static final String MAIN_PAGE = "tsearch";
 
   /// Options whose values are words of a list.
   private static final Map<String, List<String>> VALUES =
@@ -37,105 +47,75 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    String form = String.join(" ", Options.wordsOf(arguments));
-    String text =
-        switch (form) {
-          case "bash" -> bash();
-          case "zsh" -> "autoload -U +X bashcompinit && bashcompinit\n" + bash();
-          case "fish" -> fish();
-          case "man" -> man();
-          default ->
-              throw new UserException(
-                  "tsearch completion needs one of "
-                      + String.join(" ", FORMS)
-                      + Suggestion.hint(form, FORMS));
-        };
-    console.out().text(text);
+    List<String> words = Options.wordsOf(arguments);
+    String form = words.isEmpty() ? "" : words.getFirst();
+    boolean isPage = form.equals("man") && words.size() == 2;
+    if (!FORMS.contains(form) || (words.size() > 1 && !isPage)) {
+      throw new UserException(
+          "tsearch completion needs one of "
+              + String.join(" ", FORMS)
+              + Suggestion.hint(form, FORMS)
+              + "; man may be followed by a command, query or all");
+    }
+    console
+        .out()
+        .text(
+            switch (form) {
+              case "bash" -> BashCompletion.of(table());
+              case "zsh" -> ZshCompletion.of(table());
+              case "fish" -> FishCompletion.of(table());
+              default -> manual(isPage ? words.getLast() : MAIN_PAGE);
+            });
     return ExitCode.FOUND;
   }
 
-  private List<OptionSpec> options(CommandName name) {
-    return Options.withCommon(commands.apply(name).spec()).options();
+  private CompletionTable table() {
+    var entries = new ArrayList<CompletionTable.Entry>();
+    for (CommandName name : CommandName.values()) {
+      var choices = new ArrayList<CompletionTable.Choice>();
+      for (OptionSpec option : Options.withCommon(commands.apply(name).spec()).options()) {
+        choices.add(
+            new CompletionTable.Choice(
+                List.of(option.names()),
+                option.arity().max() > 0,
+                String.join(" ", option.description())));
+      }
+      entries.add(new CompletionTable.Entry(name.word(), name.summary(), choices));
+    }
+    return new CompletionTable(entries, VALUES);
   }
 
-  private String bash() {
-    var script =
-        new StringBuilder("# completes the commands and options of tsearch\n_tsearch() {\n");
-    script.append("  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n");
-    script.append("  local command=search options= i\n");
-    script.append("  for ((i = 1; i < COMP_CWORD; i++)); do\n    case ${COMP_WORDS[i]} in\n      ");
-    script.append(String.join("|", CommandName.words()));
-    script.append(") command=${COMP_WORDS[i]}; break ;;\n    esac\n  done\n  case $before in\n");
-    for (Map.Entry<String, List<String>> values : new TreeMap<>(VALUES).entrySet()) {
-      script.append("    ").append(values.getKey()).append(") COMPREPLY=($(compgen -W \"");
-      script.append(String.join(" ", values.getValue())).append("\" -- \"$word\")); return ;;\n");
-    }
-    script.append("    --archive) COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
-    script.append("  case $command in\n");
-    for (CommandName name : CommandName.values()) {
-      var names = new ArrayList<String>();
-      options(name).forEach(option -> names.addAll(List.of(option.names())));
-      script.append("    ").append(name.word()).append(") options=\"");
-      script.append(String.join(" ", names)).append("\" ;;\n");
-    }
-    script.append("  esac\n  if [[ $word == -* ]]; then\n");
-    script.append("    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n");
-    script.append("  elif ((COMP_CWORD == 1)); then\n    COMPREPLY=($(compgen -W \"");
-    script.append(String.join(" ", CommandName.words())).append("\" -- \"$word\"))\n");
-    script.append("  else\n    COMPREPLY=($(compgen -f -- \"$word\"))\n  fi\n}\n");
-    return script.append("complete -F _tsearch tsearch\n").toString();
-  }
-
-  private String fish() {
-    var script = new StringBuilder("# completes the commands and options of tsearch\n");
-    String others = String.join(" ", CommandName.words());
-    for (CommandName name : CommandName.values()) {
-      script.append("complete -c tsearch -n __fish_use_subcommand -a ").append(name.word());
-      script.append(" -d ").append(quoted(name.summary())).append('\n');
-      String where =
-          name == CommandName.SEARCH
-              ? "'not __fish_seen_subcommand_from " + others.replace("search ", "") + "'"
-              : "'__fish_seen_subcommand_from " + name.word() + "'";
-      for (OptionSpec option : options(name)) {
-        script.append("complete -c tsearch -n ").append(where);
-        for (String typed : option.names()) {
-          boolean isLong = typed.startsWith("--");
-          script.append(isLong ? " -l " : " -s ").append(typed.substring(isLong ? 2 : 1));
-        }
-        List<String> values = VALUES.getOrDefault(option.longestName(), List.of());
-        if (option.arity().max() > 0) {
-          script.append(values.isEmpty() ? " -r" : " -x -a " + quoted(String.join(" ", values)));
-        }
-        script.append(" -d ").append(quoted(String.join(" ", option.description()))).append('\n');
+  private String manual(String which) throws UserException {
+    var pages = new StringBuilder();
+    for (ManPage page : pages()) {
+      if (which.equals(ALL_PAGES)) {
+        pages.append(".\\\" ").append(page.file()).append('\n').append(page.text());
+      } else if (page.name().equals(which) || page.name().equals(MAIN_PAGE + "-" + which)) {
+        return page.text();
       }
     }
-    return script.toString();
-  }
-
-  private static String quoted(String text) {
-    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
-  }
-
-  private String man() {
-    var page = new StringBuilder(".TH TSEARCH 1\n.SH NAME\n");
-    page.append("tsearch \\- archives transcripts of conversations, and finds anything in them\n");
-    page.append(".SH SYNOPSIS\n.B tsearch\n[OPTIONS] WORD... | COMMAND ...\n.SH COMMANDS\n");
-    for (CommandName name : CommandName.values()) {
-      page.append(".SS ").append(roff("tsearch " + name.word() + " " + name.takes())).append('\n');
-      page.append(roff(name.summary())).append(".\n");
-      for (OptionSpec option : options(name)) {
-        String label = option.arity().max() > 0 ? " " + option.paramLabel() : "";
-        page.append(".TP\n.B ").append(roff(String.join(", ", option.names()) + label));
-        page.append('\n').append(roff(String.join(" ", option.description()))).append('\n');
-      }
+    if (pages.isEmpty()) {
+      throw new UserException(
+          "no page " + which + Suggestion.hint(which, CommandName.words()) + "; all prints all");
     }
-    page.append(".SH EXIT STATUS\n0 found, 1 nothing found, 2 error.\n");
-    return page.toString();
+    return pages.toString();
   }
 
-  /// Text as it is: nothing in it is a request or an escape.
-  private static String roff(String text) {
-    String escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("…", "...");
-    return escaped.startsWith(".") || escaped.startsWith("'") ? "\\&" + escaped : escaped;
+  /// One for the whole, one for each command, one for the query language.
+  private List<ManPage> pages() {
+    var help = new HelpCommand(commands);
+    String main = MAIN_PAGE + "(1)";
+    String query = MAIN_PAGE + "-" + QUERY;
+    var pages = new ArrayList<ManPage>();
+    var all = new ArrayList<String>();
+    for (CommandName name : CommandName.values()) {
+      String page = MAIN_PAGE + "-" + name.word();
+      all.add(page + "(1)");
+      pages.add(new ManPage(page, 1, help.of(name), List.of(main, query + "(7)")));
+    }
+    all.add(query + "(7)");
+    pages.addFirst(new ManPage(MAIN_PAGE, 1, help.overview(), all));
+    pages.add(new ManPage(query, 7, QueryHelp.text(), List.of(main)));
+    return pages;
   }
 }
