@@ -1,9 +1,11 @@
 # Sourced by the launchers: how the JVM is started, once java, jar and cache are known. The other
 # jars are in the folder lib beside jar.
 
-# The AOT cache is mapped where it was made for: moving its addresses costs more than a search.
+# The AOT cache is mapped where it was made for: moving its addresses costs more than a search. And
+# what is called by reflection is called natively: method handles for it would be made at run time.
 flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
-  -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 --enable-native-access=ALL-UNNAMED)
+  -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 --enable-native-access=ALL-UNNAMED
+  -Djdk.reflect.useNativeAccessorOnly=true)
 
 # Sets classes to the class path, and sources to what reading git repositories needs besides. Lucene
 # looks for its codecs in every jar, so a command that reads none should not have those; with them

@@ -29,4 +29,10 @@ public record TimeRange(long min, long max) {
     long earliestEnd = Math.min(max, other.max);
     return new TimeRange(latestStart, earliestEnd);
   }
+
+  /// Written out: a record's own is linked at run time, which costs a start more than its use.
+  @Override
+  public String toString() {
+    return "TimeRange[min=" + min + ", max=" + max + "]";
+  }
 }

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonEncoding;
@@ -114,6 +115,17 @@ public final class Json {
   ///
   /// @throws MalformedJsonException if the bytes do not begin with a whole object
   public Prefix prefix(byte[] bytes, int offset, int length) throws MalformedJsonException {
+    if (!forgives) {
+      Optional<Prefix> read = OwnReader.read(bytes, offset, length);
+      if (read.isPresent()) {
+        return read.get();
+      }
+    }
+    return byJackson(bytes, offset, length);
+  }
+
+  /// The same for whatever JSON there is.
+  Prefix byJackson(byte[] bytes, int offset, int length) throws MalformedJsonException {
     try {
       return parse(factory, bytes, offset, length);
     } catch (JacksonException e) {
@@ -287,7 +299,7 @@ public final class Json {
     return mended.toString();
   }
 
-  private static boolean isSpace(byte b) {
+  static boolean isSpace(byte b) {
     return b == ' ' || b == '\t' || b == '\n' || b == '\r';
   }
 

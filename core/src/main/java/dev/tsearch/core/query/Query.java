@@ -15,13 +15,25 @@ public sealed interface Query {
   /// terms of it, they must stand together; if it makes none, the word asks for nothing.
   ///
   /// @param text what was typed; not empty, escapes resolved
-  record Word(String text) implements Query {}
+  record Word(String text) implements Query {
+    /// Written out: a record's own is linked at run time, which costs a start more than its use.
+    @Override
+    public String toString() {
+      return "Word[text=" + text + "]";
+    }
+  }
 
   /// Words in this order, exactly as written: no stemming.
   ///
   /// @param text what stood between the quotes, escapes resolved
   /// @param slop how many places the words may be moved altogether
-  record Phrase(String text, int slop) implements Query {}
+  record Phrase(String text, int slop) implements Query {
+    /// Written out: a record's own is linked at run time, which costs a start more than its use.
+    @Override
+    public String toString() {
+      return "Phrase[text=" + text + ", slop=" + slop + "]";
+    }
+  }
 
   /// Terms that begin so: `own*`.
   ///
@@ -70,6 +82,12 @@ public sealed interface Query {
     public All {
       parts = List.copyOf(parts);
     }
+
+    /// Written out: a record's own is linked at run time, which costs a start more than its use.
+    @Override
+    public String toString() {
+      return "All[parts=" + parts + "]";
+    }
   }
 
   /// Entries that at least one part matches.
@@ -89,7 +107,13 @@ public sealed interface Query {
   record Not(Query query) implements Query {}
 
   /// Every entry.
-  record Everything() implements Query {}
+  record Everything() implements Query {
+    /// Written out: a record's own is linked at run time, which costs a start more than its use.
+    @Override
+    public String toString() {
+      return "Everything[]";
+    }
+  }
 
   /// Entries that all of these match, in its simplest form; [Everything] if there are none.
   static Query all(List<Query> queries) {

@@ -102,4 +102,15 @@ public record Key(long hash) {
     }
     return seen >= codePoints ? length : -1;
   }
+
+  /// Written out: a record's own is linked at run time, which costs a start more than its use.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Key key && key.hash == hash;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(hash);
+  }
 }

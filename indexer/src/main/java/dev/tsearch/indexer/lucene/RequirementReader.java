@@ -41,8 +41,8 @@ final class RequirementReader {
   static Requirement read(Query query) {
     if (query instanceof TermQuery term) {
       return ofTerm(term.getTerm());
-    } else if (query instanceof SynonymQuery any) {
-      return ofAnyTerm(any.getTerms());
+    } else if (query instanceof FormsQuery forms) {
+      return ofAnyTerm(forms.terms());
     } else if (query instanceof PhraseQuery phrase) {
       return ofTerms(Arrays.asList(phrase.getTerms()));
     } else if (query instanceof BooleanQuery bool) {
@@ -70,6 +70,7 @@ final class RequirementReader {
   /// What is rarely asked: linking this switch at run time costs a start tens of milliseconds.
   private static Requirement readRare(Query query) {
     return switch (query) {
+      case SynonymQuery any -> ofAnyTerm(any.getTerms());
       case MultiPhraseQuery phrase -> ofMultiPhrase(phrase.getTermArrays());
       case PhrasePrefixQuery phrase -> ofPhrasePrefix(phrase);
       case WildcardQuery wildcard -> ofPrefix(literalHead(wildcard.getTerm()));

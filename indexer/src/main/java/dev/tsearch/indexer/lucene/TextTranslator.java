@@ -11,7 +11,6 @@ import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.RegexpQuery;
-import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.WildcardQuery;
 import org.apache.lucene.util.BytesRef;
@@ -84,11 +83,11 @@ final class TextTranslator {
     if (forms.isEmpty()) {
       return term(typed);
     }
-    var any = new SynonymQuery.Builder(IndexSchema.CONTENT).addTerm(typed, 1);
+    var inflected = new ArrayList<BytesRef>(forms.size());
     for (String form : forms) {
-      any.addTerm(new BytesRef(form), INFLECTED_WORTH);
+      inflected.add(new BytesRef(form));
     }
-    return any.build();
+    return new FormsQuery(typed, inflected, INFLECTED_WORTH);
   }
 
   /// The words of a phrase in their order.

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.prune.Plan;
+import dev.tsearch.indexer.lucene.CompiledQuery;
 import dev.tsearch.indexer.lucene.OrdinalSet;
 import dev.tsearch.indexer.lucene.ScoreReason;
 import java.util.Arrays;
@@ -72,11 +73,21 @@ public record Explanation(
     return searchedOrdinals.size();
   }
 
-  /// How a query was understood, as text for people.
+  /// How a query was understood, as text for people; written when somebody reads it.
   ///
-  /// @param query the query that was run
-  /// @param requirement what a partition must have to be searched
-  public record Understood(String query, String requirement) {}
+  /// @param compiled the query as it was run
+  public record Understood(CompiledQuery compiled) {
+
+    /// The query that was run.
+    public String query() {
+      return compiled.toString();
+    }
+
+    /// What a partition must have to be searched.
+    public String requirement() {
+      return compiled.requirementText();
+    }
+  }
 
   /// Where the time of a search went, in nanoseconds.
   ///

@@ -298,7 +298,7 @@ final class SearchRun {
         isIndexOpened,
         partitions.entries(searched),
         sweep.entriesNotIndexed(),
-        new Explanation.Understood(query.toString(), query.requirementText()),
+        new Explanation.Understood(query),
         reasons,
         new Explanation.Timings(
             plannedNanos - startNanos, foundNanos - plannedNanos, System.nanoTime() - foundNanos));
