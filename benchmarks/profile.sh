@@ -33,12 +33,17 @@ corpus "$entries"
 
 { read -r java && read -r cache; } <"$home/cli/target/launch"
 cache=$home/cli/target/$cache
+jar=$home/cli/target/tsearch.jar
+class_path
 # Runs tsearch with this build's AOT cache, recording into the file $1 each $2 of processor time.
 recorded() {
   "$java" "${flags[@]}" -XX:AOTCache="$cache" $tier \
-    -cp "$home/cli/target/tsearch.jar:$jars/original-benchmarks.jar" \
-    dev.tsearch.benchmarks.Recorded "$1" "$2" dev.tsearch.cli.Main \
-    --archive "$temporary/archive" "${@:3}" >/dev/null 2>"$temporary/talk"
+    -cp "$classes$sources:$jars/original-benchmarks.jar" \
+    dev.tsearch.benchmarks.Recorded "$1" "$2" \
+    --archive "$temporary/archive" "${@:3}" >/dev/null 2>"$temporary/talk" || {
+    cat "$temporary/talk" >&2
+    exit 2
+  }
 }
 
 say "importing $entries entries"

@@ -79,7 +79,7 @@ growth() {
 compare() {
   echo "## Beside other programs"
   echo
-  echo "\`benchmarks/compare.sh --entries $largest --rounds $rounds\`: each as a fresh process. The word in the fourth row is nowhere: that is a search which nothing can match."
+  echo "\`benchmarks/compare.sh --entries $largest --rounds $rounds\`: each as a fresh process. The fourth query is a word that is nowhere: a search which nothing can match."
   echo
   "$home/benchmarks/compare.sh" --work "$work" --entries "$largest" --rounds "$rounds"
 }

@@ -24,16 +24,21 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /// Runs the benchmarks of the hot paths for a few minutes in all, and weighs a sample archive.
 final class ShortSuite {
-  /// The hot paths; Lucene by itself is measured elsewhere and is none of ours.
+  /// The hot paths; Lucene by itself is measured elsewhere and is none of ours, and so are the raw
+  /// floors.
   private static final List<String> HOT_PATHS =
       List.of(
           "CodecBenchmark",
           "FilterBenchmark",
           "HashBenchmark",
+          "LineBenchmark",
           "LookupBenchmark",
           "PlanBenchmark",
           "RotationBenchmark",
           "SearchBenchmark.search");
+
+  private static final String FLOORS =
+      "(Raw|\\.oneCacheLine|\\.checksumOfLine|\\.threeWordsOfFiltersAlone)$";
 
   private static final String CONTROL = "ControlBenchmark";
   private static final String ALLOCATION_RATE = "gc.alloc.rate.norm";
@@ -52,6 +57,8 @@ final class ShortSuite {
             .timeUnit(TimeUnit.NANOSECONDS)
             .mode(Mode.AverageTime)
             .param("entries", Integer.toString(ENTRIES))
+            .param("partitions", "1000")
+            .exclude(FLOORS)
             .addProfiler(GCProfiler.class)
             .include("\\." + CONTROL + "\\.");
     HOT_PATHS.forEach(name -> options.include("\\." + name.replace(".", "\\.") + "(\\.|$)"));
