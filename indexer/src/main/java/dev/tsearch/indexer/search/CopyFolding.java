@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /// Makes one hit of those that say the same: forks of a session, checkpoints, what was pasted or
-/// printed again. The first in the order stays, and tells of the others.
+/// printed again. The first in the order stays, and tells of the others; only that a transcript's
+/// own entry takes the place of one that repeats it, such as a hook's.
 ///
 /// Two texts are the same if they have the same words, and long ones also if nearly all stretches
 /// of theirs are ([TextSketch]). Every hit is compared with those that stay, never with a copy, so
@@ -39,13 +40,27 @@ final class CopyFolding {
     TextSketch sketch = TextSketch.of(hit.located().entry().searchableText());
     int place = sketch.isEmpty() ? -1 : placeOf(sketch);
     if (place >= 0) {
-      copies.get(place).add(hit);
+      addCopy(place, hit);
       return;
     }
     places.put(sketch.wordsHash(), kept.size());
     kept.add(hit);
     copies.add(new ArrayList<>());
     sketches.add(sketch);
+  }
+
+  private void addCopy(int place, ReadHit hit) {
+    ReadHit first = kept.get(place);
+    if (isEcho(first) && !isEcho(hit)) {
+      kept.set(place, new ReadHit(hit.located(), first.score()));
+      copies.get(place).addFirst(first);
+    } else {
+      copies.get(place).add(hit);
+    }
+  }
+
+  private static boolean isEcho(ReadHit hit) {
+    return hit.located().entry().metadata().echoOf().isPresent();
   }
 
   private int placeOf(TextSketch sketch) {

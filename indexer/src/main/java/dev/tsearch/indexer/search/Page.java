@@ -58,7 +58,7 @@ public record Page(Optional<PageCursor> after, Reasons reasons) {
     }
     ScoredAddress last = after.get().last();
     for (int at = 0; at < hits.size(); at++) {
-      if (hits.get(at).located().address().equals(last.address())) {
+      if (stands(last, hits.get(at))) {
         return at + 1;
       }
     }
@@ -69,5 +69,11 @@ public record Page(Optional<PageCursor> after, Reasons reasons) {
       }
     }
     return hits.size();
+  }
+
+  /// Whether a hit is the one, or has taken its place since.
+  private static boolean stands(ScoredAddress last, ReadHit hit) {
+    return hit.located().address().equals(last.address())
+        || hit.copies().stream().anyMatch(copy -> copy.located().address().equals(last.address()));
   }
 }

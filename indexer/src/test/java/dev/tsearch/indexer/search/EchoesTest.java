@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.query.Copies;
+import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import java.io.IOException;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +64,39 @@ class EchoesTest {
       sample.append(SampleArchive.random(0, 2 * SampleArchive.PARTITION_ENTRIES));
       sample.index();
       assertThat(found(sample, WORD)).containsExactly("alone", "said");
+    }
+  }
+
+  @Test
+  void listing_showsTheTranscriptsOwnEntryInTheEchosPlace_onEveryPage() throws IOException {
+    try (var sample = SampleArchive.create(folder.resolve("archive"), 0)) {
+      sample.append(List.of(ECHO, ALONE));
+      sample.append(SampleArchive.random(0, 30));
+      sample.append(List.of(SAID));
+      var searcher = DiskSearcher.of(sample.archive());
+      for (Order order : List.of(Order.TIME, Order.OLDEST)) {
+        SearchRequest request =
+            SearchRequest.of(new Query.Everything())
+                .withOrder(order)
+                .withCopies(Copies.FOLDED)
+                .withLimit(100);
+        List<SearchHit> hits = searcher.search(request).hits();
+        List<String> whole = hits.stream().map(hit -> hit.entry().id()).toList();
+        assertThat(whole).hasSize(31).contains("said").doesNotContain("echo", "alone");
+        assertThat(hits.stream().flatMap(hit -> hit.copies().stream()).map(EntryId::id))
+            .containsExactlyInAnyOrder("echo", "alone");
+        for (int limit : new int[] {1, 3, 30}) {
+          var joined = new ArrayList<String>();
+          Optional<PageCursor> next = Optional.empty();
+          do {
+            Page page = next.map(Page::after).orElse(Page.FIRST);
+            SearchResult result = searcher.search(request.withLimit(limit), page);
+            result.hits().forEach(hit -> joined.add(hit.entry().id()));
+            next = result.next();
+          } while (next.isPresent());
+          assertThat(joined).isEqualTo(whole);
+        }
+      }
     }
   }
 

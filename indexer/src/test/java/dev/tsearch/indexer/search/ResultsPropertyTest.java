@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Counts, sessions, orders and pages of random searches over a random archive, held against a look
 /// at every entry. The seed is in every failure; `-Dtsearch.seed=N` repeats it.
 class ResultsPropertyTest {
-  private static final int QUERIES = 10;
+  private static final int QUERIES = 8;
   private static final ZoneId ZONE = ZoneId.of("Asia/Kathmandu");
 
   @TempDir private Path folder;
