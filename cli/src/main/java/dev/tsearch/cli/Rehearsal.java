@@ -27,6 +27,7 @@ public final class Rehearsal {
           List.of("own*", "--json"),
           List.of("test", "-error", "--type", "message", "--sort", "time", "-n", "3", "-C", "1"),
           List.of("tool:Bash", "--count"),
+          List.of("the", "--since", "2020-01-01", "--until", "today"),
           List.of("the", "-l", "--project", "tidewatch"),
           List.of("qzxjvw"),
           List.of("qzxjvw", "--json"),
