@@ -24,7 +24,7 @@ set -euo pipefail
 parts=(growth compare warm import sizes filter reimport jmh profile)
 chosen=${parts[*]} work= sizes="100000 1000000" entries=100000 rounds=5 files=10000
 page=$home/benchmarks/RESULTS.md
-jmh=(-f 1 -wi 3 -w 500ms -i 5 -r 500ms)
+jmh=(-f 1 -wi 3 -w 500ms -i 5 -r 500ms) shots=(-f 1)
 while (($# > 0)); do
   case $1 in
     --only) chosen=${2//,/ } page= ;;
@@ -36,7 +36,7 @@ while (($# > 0)); do
     --output) page=$2 ;;
     --quick)
       sizes="5000 20000" entries=5000 rounds=1 files=200
-      jmh=(-f 1 -wi 1 -w 50ms -i 1 -r 50ms -p lines=1000)
+      jmh=(-f 1 -wi 1 -w 50ms -i 1 -r 50ms) shots=(-f 1 -wi 1 -i 2 -p lines=1000)
       shift
       continue
       ;;
@@ -137,13 +137,26 @@ jmh() {
   echo
   echo "\`benchmarks/results.sh --only jmh\`: JMH, ${jmh[*]}; allocations by \`-prof gc\`, those of Rotation and Import with what makes their entries."
   echo
-  "$java" -jar "$jars/benchmarks.jar" "${jmh[@]}" -prof gc -p entries=20000 -p query=server,qzxjvw \
-    -rf json -rff "$temporary/jmh.json" \
-    '(Rotation|Append|Filter|Plan|Lookup|Search|Import|Codec|Line|Hash|Control)Benchmark' >"$work/jmh.log" 2>&1 || {
-    tail -n 20 "$work/jmh.log" >&2
+  suites '(Append|Filter|Plan|Lookup|Search|Codec|Line|Hash|Control)Benchmark' times "${jmh[@]}" \
+    -p entries=20000 -p query=server,qzxjvw
+  # These run once an iteration, and need as many of them as they say to get warm.
+  suites '(Rotation|Import)Benchmark' shots "${shots[@]}"
+  { # two lists as one
+    sed '$ s/]$/,/' "$temporary/times.json"
+    sed '1 s/^\[//' "$temporary/shots.json"
+  } >"$temporary/jmh.json"
+  run results.JmhTable "$temporary/jmh.json"
+}
+
+# Runs the suites that match $1 and writes what they measured to $2.json.
+suites() {
+  local pattern=$1 name=$2
+  shift 2
+  "$java" -jar "$jars/benchmarks.jar" "$@" -prof gc -rf json -rff "$temporary/$name.json" "$pattern" \
+    >"$work/jmh-$name.log" 2>&1 || {
+    tail -n 20 "$work/jmh-$name.log" >&2
     exit 2
   }
-  run results.JmhTable "$temporary/jmh.json"
 }
 
 profile() {
