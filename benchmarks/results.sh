@@ -142,7 +142,7 @@ jmh() {
   # These run once an iteration, and need as many of them as they say to get warm.
   suites '(Rotation|Import)Benchmark' shots "${shots[@]}"
   { # two lists as one
-    sed '$ s/]$/,/' "$temporary/times.json"
+    sed 's/^]$/,/' "$temporary/times.json"
     sed '1 s/^\[//' "$temporary/shots.json"
   } >"$temporary/jmh.json"
   run results.JmhTable "$temporary/jmh.json"
