@@ -53,6 +53,7 @@ final class QueryHelp {
         new Row("tool:Bash error:true", "entries with this value in a field"),
         new Row("project:garden", "a path, or the end of it"),
         new Row("intent:retry", "checkpoints whose intent (outcome:) has the word"),
+        new Row("tokens:[1000 TO *]", "values from one to another; also version:[1.0 TO 1.9]"),
         new Row("time:[2026-01-01 TO *]", "entries of this time"),
         new Row("--since 30d --until 12h", "back from now: m h d w"),
         new Row("--since 2026-01-02", "local time; also yesterday, RFC 3339, unix seconds"));

@@ -143,6 +143,11 @@ public enum Field {
     return this == PROJECT || this == FILE;
   }
 
+  /// Whether its values are whole numbers.
+  public boolean isNumber() {
+    return this == TOKENS;
+  }
+
   /// Whether its values are the words of a text, each of which is a term.
   public boolean isText() {
     return this == INTENT || this == OUTCOME;

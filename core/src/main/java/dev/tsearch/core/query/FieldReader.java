@@ -17,6 +17,7 @@ final class FieldReader {
   private static final Pattern RANGE = Pattern.compile("\\s*(\\S.*?)\\s+TO\\s+(\\S.*?)\\s*");
   private static final Pattern LIKE_A_FIELD =
       Pattern.compile("([A-Za-z_]{2,20}):([^:/\\\\].*)", Pattern.DOTALL);
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,9}");
   private static final Pattern NUMBER = Pattern.compile("[\\d:.]+");
 
   private final Times times;
@@ -109,7 +110,7 @@ final class FieldReader {
     }
     Field field = name.field().get();
     if (value.form() == Value.Form.BRACKETED) {
-      return Optional.empty();
+      return range(field, value.text());
     }
     if (field == Field.ERROR) {
       return error(value.text());
@@ -123,6 +124,32 @@ final class FieldReader {
     }
     String asked = field.isText() ? Field.words(value.text()).getFirst() : value.text();
     return Optional.of(new Query.FieldIs(field, asked));
+  }
+
+  private Optional<Query> range(Field field, String text) {
+    Matcher range = RANGE.matcher(text);
+    if (!range.matches()) {
+      notes.accept(
+          "%s: expected [A TO B], got [%s]; searched as text".formatted(field.key(), text));
+      return Optional.empty();
+    }
+    Optional<String> min = bound(range.group(1));
+    Optional<String> max = bound(range.group(2));
+    if (field.isNumber() && !(isNumber(min) && isNumber(max))) {
+      notes.accept(
+          "%s: expected numbers, as in %s:[1000 TO *], got [%s]; searched as text"
+              .formatted(field.key(), field.key(), text));
+      return Optional.empty();
+    }
+    return Optional.of(new Query.FieldIn(field, min, max));
+  }
+
+  private static Optional<String> bound(String text) {
+    return text.equals("*") ? Optional.empty() : Optional.of(text);
+  }
+
+  private static boolean isNumber(Optional<String> bound) {
+    return bound.isEmpty() || WHOLE_NUMBER.matcher(bound.get()).matches();
   }
 
   /// Several words ask for all of them; none is text after all.

@@ -4,11 +4,12 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What the user asked, as a tree. Its leaves hold text as it was typed.
 ///
 /// Only [Word], [Phrase], [Prefix], [Wildcard], [Fuzzy] and [Regex] look at the text of entries and
-/// score; [FieldIs] and [TimeIs] only select.
+/// score; [FieldIs], [FieldIn] and [TimeIs] only select.
 public sealed interface Query {
 
   /// One word as typed, for example `ownership` or `src/main.rs`. If the analyser makes several
@@ -67,6 +68,15 @@ public sealed interface Query {
       return field.term(value);
     }
   }
+
+  /// Entries that have a value in a keyword field from one to another, both included: numbers by
+  /// their size in a [field of numbers][Field#isNumber], else terms in the order of their code
+  /// points.
+  ///
+  /// @param field the field
+  /// @param min the lowest value as typed; empty for no bound
+  /// @param max the highest value as typed; empty for no bound
+  record FieldIn(Field field, Optional<String> min, Optional<String> max) implements Query {}
 
   /// Entries of a time; undated ones are in no range that has a bound.
   ///

@@ -20,6 +20,7 @@ import java.util.List;
 /// | `-word`, `-"phrase"`, `-field:value`, `-(…)`, `NOT a` | not this; a minus needs three letters |
 /// | `( … )` | a group, where the parentheses stand around words, not in them |
 /// | `tool:Bash`, `project:"/my folder"` | entries with this value in a keyword field |
+/// | `version:[1.0 TO 1.9]`, `tokens:[1000 TO *]` | entries with a value from one to another in it |
 /// | `time:[2026-01-01 TO *]`, `time:yesterday` | entries of this time, see [TimeExpression] |
 /// | `*` | every entry |
 /// | `\` before a sign | the sign as text; `\AND` the word |

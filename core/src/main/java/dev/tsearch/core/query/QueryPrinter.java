@@ -20,6 +20,8 @@ public final class QueryPrinter {
       case Query.Fuzzy(String text, int maxEdits) -> text + "~" + maxEdits;
       case Query.Regex(String pattern) -> "/" + pattern + "/";
       case Query.FieldIs(var field, String value) -> field.key() + ":" + Quoted.print(value);
+      case Query.FieldIn(var field, var min, var max) ->
+          field.key() + ":[" + min.orElse("*") + " TO " + max.orElse("*") + "]";
       case Query.TimeIs(var range) -> "time:[" + since(range) + " TO " + until(range) + "]";
       case Query.All(List<Query> parts) -> join(parts, " ");
       case Query.Any(List<Query> parts) ->

@@ -13,6 +13,10 @@ final class WordReader {
   /// Longer expressions are text: compiling one costs stack.
   private static final int MAX_REGEX_LENGTH = 1_000;
 
+  /// More repetitions of a part, and of parts in it, take seconds to compile.
+  private static final int MAX_REPETITIONS = 1_000;
+
+  private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(?:,(\\d*))?}");
   private static final Pattern FUZZY = Pattern.compile("([^~]+)~(\\d?)");
   private static final Pattern WILDCARD_MARK = Pattern.compile("\\*|\\?(?=[\\p{L}\\p{N}_])");
   private static final String METACHARACTERS = ".*+?[](){}|^$\\";
@@ -62,7 +66,23 @@ final class WordReader {
       notes.accept("/" + pattern + "/ is no regular expression (" + e.getDescription() + "): text");
       return Optional.empty();
     }
+    if (repetitions(pattern) > MAX_REPETITIONS) {
+      notes.accept("/" + pattern + "/ repeats too much (at most " + MAX_REPETITIONS + "): text");
+      return Optional.empty();
+    }
     return Optional.of(new Query.Regex(pattern));
+  }
+
+  /// How often the innermost part may stand in the outermost, at most.
+  private static double repetitions(String pattern) {
+    double repetitions = 1;
+    Matcher matcher = REPETITION.matcher(pattern);
+    while (matcher.find()) {
+      String most = matcher.group(2);
+      String counted = most == null || most.isEmpty() ? matcher.group(1) : most;
+      repetitions *= Math.max(1, Double.parseDouble(counted));
+    }
+    return repetitions;
   }
 
   private Query plain(String text) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Query.Everything;
+import dev.tsearch.core.query.Query.FieldIn;
 import dev.tsearch.core.query.Query.FieldIs;
 import dev.tsearch.core.query.Query.Fuzzy;
 import dev.tsearch.core.query.Query.Phrase;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +97,29 @@ class QueryParserTest {
     assertRead("(tool:Bash)", new FieldIs(Field.TOOL, "Bash"));
     assertRead("file:a\\:b", new FieldIs(Field.FILE, "a:b"));
     assertThat(new FieldIs(Field.TOOL, "Bash").term()).isEqualTo("bash");
+  }
+
+  @Test
+  void fieldsTakeRanges() {
+    assertRead("tool:[A TO C]", new FieldIn(Field.TOOL, Optional.of("A"), Optional.of("C")));
+    assertRead(
+        "version:[* TO 2.0]", new FieldIn(Field.VERSION, Optional.empty(), Optional.of("2.0")));
+    assertRead(
+        "tokens:[1000 TO *]", new FieldIn(Field.TOKENS, Optional.of("1000"), Optional.empty()));
+    assertRead("-tool:[A TO C]", not(new FieldIn(Field.TOOL, Optional.of("A"), Optional.of("C"))));
+    assertThat(PARSER.parse("tokens:[few TO many]").notes())
+        .containsExactly(
+            "tokens: expected numbers, as in tokens:[1000 TO *], got [few TO many]; searched as text");
+    assertThat(PARSER.parse("tool:[A..C]").notes())
+        .contains("tool: expected [A TO B], got [A..C]; searched as text");
+  }
+
+  @Test
+  void expressionsThatRepeatTooMuchAreText() {
+    assertRead("/a{1,1000}/", new Regex("a{1,1000}"));
+    assertRead("/(a{40}){40,}/", new Word("/(a{40}){40,}/"));
+    assertThat(PARSER.parse("/a{1,99999}/").notes())
+        .containsExactly("/a{1,99999}/ repeats too much (at most 1000): text");
   }
 
   @Test

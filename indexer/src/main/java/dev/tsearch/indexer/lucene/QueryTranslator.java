@@ -134,6 +134,7 @@ public final class QueryTranslator {
     return switch (query) {
       case Query.Wildcard(var pattern) -> scoring(texts.wildcard(pattern));
       case Query.Regex(var pattern) -> scoring(texts.regex(pattern));
+      case Query.FieldIn in -> selecting(KeywordRange.of(in));
       case Query.Everything _ -> new Clause(MatchAllDocsQuery.INSTANCE, false);
       case Query.Word _,
           Query.Phrase _,

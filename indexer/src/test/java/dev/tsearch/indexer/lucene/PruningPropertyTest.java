@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -146,10 +147,11 @@ class PruningPropertyTest {
   private static Query pattern(Random random) {
     String word = RandomTexts.word(random);
     Query pattern =
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
           case 0 -> new Query.Fuzzy(word, 1 + random.nextInt(2));
           case 1 -> new Query.Regex("[abps].*" + (random.nextBoolean() ? "a" : ""));
           case 2 -> new Query.Wildcard("*" + word.charAt(word.length() - 1));
+          case 3 -> new Query.FieldIn(Field.TOOL, Optional.of("b"), Optional.of("c"));
           default -> new Query.FieldIs(Field.TYPE, "tool_result");
         };
     return switch (random.nextInt(4)) {

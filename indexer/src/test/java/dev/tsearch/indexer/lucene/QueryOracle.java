@@ -32,7 +32,8 @@ final class QueryOracle {
         Pattern compiled = Pattern.compile(regex, Pattern.DOTALL);
         yield anyTerm(term -> compiled.matcher(term).matches());
       }
-      case Query.Fuzzy _, Query.Regex _ -> throw new IllegalArgumentException("not known here");
+      case Query.Fuzzy _, Query.Regex _, Query.FieldIn _ ->
+          throw new IllegalArgumentException("not known here");
       case Query.FieldIs is -> entry -> is.field().terms(entry).contains(is.term());
       case Query.TimeIs(var range) -> entry -> range.contains(entry.timestamp());
       case Query.All(var parts) -> together(parts, true);

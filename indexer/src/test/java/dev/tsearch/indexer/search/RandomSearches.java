@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /// Random entries and random queries about them, and the only judge of what matches.
@@ -36,6 +37,11 @@ record RandomSearches(Random random) {
       case Query.Fuzzy(String text, int _) -> words.contains(text);
       case Query.Regex(String pattern) -> words.stream().anyMatch(word -> word.matches(pattern));
       case Query.FieldIs is -> is.field().terms(entry).contains(is.term());
+      case Query.FieldIn(Field field, var min, var max) ->
+          field.terms(entry).stream()
+              .anyMatch(term ->
+                  min.stream().allMatch(bound -> field.term(bound).compareTo(term) <= 0)
+                      && max.stream().allMatch(bound -> field.term(bound).compareTo(term) >= 0));
       case Query.TimeIs(TimeRange range) -> range.contains(entry.timestamp());
       case Query.All(List<Query> parts) -> parts.stream().allMatch(part -> matches(part, entry));
       case Query.Any(List<Query> parts) -> parts.stream().anyMatch(part -> matches(part, entry));
@@ -51,15 +57,28 @@ record RandomSearches(Random random) {
       case 3 -> new Query.Phrase(word() + " " + word(), 0);
       case 4 -> new Query.Prefix(word().substring(0, 1 + random.nextInt(3)));
       case 5 -> pattern();
-      case 6 ->
-          random.nextBoolean()
-              ? new Query.FieldIs(Field.TOOL, TOOLS.get(random.nextInt(TOOLS.size())))
-              : new Query.FieldIs(Field.SESSION, "s" + random.nextInt(12));
+      case 6 -> field();
       case 7 -> random.nextInt(4) == 0 ? new Query.Everything() : new Query.TimeIs(range());
       case 8, 9 -> Query.all(List.of(query(depth - 1), query(depth - 1)));
       case 10 -> Query.any(List.of(query(depth - 1), query(depth - 1)));
       default -> Query.not(query(depth - 1));
     };
+  }
+
+  private Query field() {
+    return switch (random.nextInt(4)) {
+      case 0 -> new Query.FieldIs(Field.SESSION, "s" + random.nextInt(12));
+      case 1 -> new Query.FieldIn(Field.TOOL, bound(), bound());
+      default -> new Query.FieldIs(Field.TOOL, tool());
+    };
+  }
+
+  private Optional<String> bound() {
+    return random.nextInt(3) == 0 ? Optional.empty() : Optional.of(tool());
+  }
+
+  private String tool() {
+    return TOOLS.get(random.nextInt(TOOLS.size()));
   }
 
   private Query pattern() {
@@ -103,8 +122,7 @@ record RandomSearches(Random random) {
               String.join(" ", words),
               "s" + number / SampleArchive.PARTITION_ENTRIES);
       if (random.nextInt(3) == 0) {
-        String tool = TOOLS.get(random.nextInt(TOOLS.size()));
-        entry = entry.withMetadata(entry.metadata().with("tool", tool));
+        entry = entry.withMetadata(entry.metadata().with("tool", tool()));
       }
       int kind = random.nextInt(36);
       entries.add(
