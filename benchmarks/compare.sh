@@ -151,7 +151,7 @@ megabytes() {
   echo "$(($(du -sk "$1" | cut -f1) / 1000)) MB"
 }
 cat <<END
-$(basename "${lucene[0]}" .jar); $(hyperfine --version); $(rg --version | head -n 1); sqlite3 $(sqlite3 --version | cut -d' ' -f1)
+$(basename "${lucene[0]}" .jar); $(hyperfine --version); $(rg --version | sed -n 1p); sqlite3 $(sqlite3 --version | cut -d' ' -f1)
 sources $(megabytes "$corpus"); import $imported s; archive: partitions and sidecars $(megabytes "$archive/partitions"), originals $(megabytes "$archive/originals"), index $(megabytes "$archive/index"); sqlite3 FTS5 filled in $stored s, $(megabytes "$temporary/fts.db")
 each figure is the median of $((rounds * 5)) runs
 
