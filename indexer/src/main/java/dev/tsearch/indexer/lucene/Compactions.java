@@ -96,7 +96,7 @@ public final class Compactions {
 
   private void add(SessionTally.Key conversation, long timestamp) {
     if (timestamp != TimeRange.UNDATED) {
-      times.merge(conversation, timestamp, Math::max);
+      times.put(conversation, Math.max(timestamp, last(conversation)));
       sessions.add(conversation.session());
     }
   }

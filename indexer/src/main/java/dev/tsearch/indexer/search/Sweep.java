@@ -63,15 +63,22 @@ final class Sweep {
       index.get().addTo(compactions);
     }
     for (UncoveredEntries.Piece piece : uncovered(partitions.ordinals()).pieces()) {
-      entries(piece).forEach(compactions::add);
+      addAll(entries(piece), compactions);
     }
     UncoveredEntries others = partitions.uncoveredCompactions(coverage());
     if (others.bytes() <= maxTailBytes) {
       for (UncoveredEntries.Piece piece : others.pieces()) {
-        piece.read(partitions.snapshot(), _ -> {}).forEach(compactions::add);
+        addAll(piece.read(partitions.snapshot(), _ -> {}), compactions);
       }
     }
     return compactions;
+  }
+
+  // Loops, no references to methods: every ranked search comes here, and those are linked anew.
+  private static void addAll(List<LocatedEntry> entries, Compactions compactions) {
+    for (LocatedEntry entry : entries) {
+      compactions.add(entry);
+    }
   }
 
   /// Kept where they are asked for again: when they are ranked they are few.
