@@ -1,0 +1,154 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Whatever is typed is a query: pieces of code, of prose and of the language, in any order.
+class AnyQueryTest {
+  private static final int QUERIES = 1500;
+
+  private static final List<String> PIECES =
+      List.of(
+          "\"",
+          "'",
+          "`",
+          "(",
+          ")",
+          "[",
+          "]",
+          "{",
+          "}",
+          "<",
+          ">",
+          "/",
+          "\\",
+          "*",
+          "?",
+          "~",
+          "~2",
+          "~9",
+          "^2",
+          ":",
+          "::",
+          "&&",
+          "||",
+          "!",
+          "-",
+          "+",
+          "=",
+          ";",
+          ",",
+          ".",
+          "…",
+          " ",
+          " ",
+          " ",
+          " AND ",
+          " OR ",
+          " NOT ",
+          "TO",
+          "[* TO *]",
+          "time:[2026 TO",
+          "time:",
+          "tool:",
+          "tool:Bash",
+          "error:true",
+          "projct:garden",
+          "ownership",
+          "borrow",
+          "src/main.rs",
+          "foo(",
+          "C++",
+          "->",
+          "for (int i = 0; i < n; i++) {",
+          "std::vector<int>",
+          "SELECT * FROM t WHERE a = 'b';",
+          "$HOME",
+          "rm -rf /",
+          "a && b",
+          "/re.?ex/",
+          "/(/",
+          "/[/",
+          "/a{9999}/",
+          "own*",
+          "*wn",
+          "c?lo*r",
+          "日本",
+          "naïve",
+          "👍",
+          "\u0000",
+          "\n",
+          "\t",
+          "\uD800",
+          "x".repeat(300),
+          "TODO:",
+          "#!",
+          "%s");
+
+  @TempDir private Path home;
+
+  @BeforeEach
+  void importSome() throws IOException {
+    Files.writeString(
+        home.resolve("notes.md"),
+        "On ownership: the borrow checker reads src/main.rs, 日本, own C++.");
+    assertThat(Cli.in(home).run("import", home.resolve("notes.md").toString()).exit()).isZero();
+  }
+
+  @Test
+  void whateverIsTypedIsNoError() {
+    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    var random = new Random(seed);
+    int found = 0;
+    for (int number = 0; number < QUERIES; number++) {
+      var query = new StringBuilder();
+      for (int pieces = 1 + random.nextInt(7); pieces > 0; pieces--) {
+        query.append(PIECES.get(random.nextInt(PIECES.size())));
+      }
+      Cli.Result result = Cli.in(home).run("--", query.toString());
+      assertThat(result.exit())
+          .as("seed %d, query %d: %s%n%s", seed, number, query, result.err())
+          .isBetween(0, 1);
+      found += result.exit() == 0 ? 1 : 0;
+    }
+    assertThat(found).isBetween(1, QUERIES - 1);
+  }
+
+  @Test
+  void aFieldThatIsMistypedIsTold_withTheFieldThatWasMeant() {
+    Cli.Result result = Cli.in(home).run("projct:garden");
+    assertThat(result.err()).contains("projct").contains("did you mean project:");
+  }
+
+  /// Each example is a row's name; what stands for several is taken apart at two blanks.
+  @Test
+  void everyExampleInTheHelpRuns() {
+    String help = Cli.in(home).run("help", "query").out();
+    Matcher row = Pattern.compile("(?m)^  (\\S.*?)(?:  +\\S.*)?$").matcher(help);
+    int examples = 0;
+    while (row.find()) {
+      for (String example : row.group(1).split("  +", -1)) {
+        List<String> words =
+            example.startsWith("--")
+                ? List.of(("own " + example).split(" ", -1))
+                : List.of(example);
+        Cli.Result result = Cli.in(home).run(words);
+        assertThat(result.exit()).as("%s: %s", example, result.err()).isBetween(0, 1);
+        assertThat(result.err()).as(example).doesNotContain("searched as text");
+        examples++;
+      }
+    }
+    assertThat(examples).isGreaterThan(15);
+    assertThat(help.lines().count()).isLessThanOrEqualTo(45);
+  }
+}
