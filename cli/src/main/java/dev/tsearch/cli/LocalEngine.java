@@ -188,6 +188,7 @@ final class LocalEngine implements Engine {
   @Override
   public Searcher searcher(Workplace work, Consumer<String> talk)
       throws IOException, UserException {
+    Json.prepare(); // needed only once the hits are known
     return new Searcher(work.archive(), update(work, talk));
   }
 
