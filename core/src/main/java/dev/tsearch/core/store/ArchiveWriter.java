@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 /// A write or sync that fails stops the writer for good: what is on the disk is then unknown, and
 /// every later call throws. What had been acknowledged is there when the archive is next opened.
 public final class ArchiveWriter implements Closeable {
-  /// So many entries share one sync at most, under [StorageSettings.Sync#GROUP].
-  private static final int MAX_GROUP_ENTRIES = 64;
-
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
@@ -35,7 +30,7 @@ public final class ArchiveWriter implements Closeable {
   private final LockWait wait;
   private final WriterState state;
   private final ReentrantLock turn = new ReentrantLock();
-  private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
+  private final GroupCommit group;
   private @Nullable Exception failure;
 
   /// Whether the holder of the turn has the archive's lock.
@@ -53,6 +48,7 @@ public final class ArchiveWriter implements Closeable {
     this.tokenizer = tokenizer;
     this.wait = wait;
     this.state = new WriterState(disk, layout, settings, tokenizer, wait.message());
+    this.group = new GroupCommit(turn, entries -> change(() -> state.append(entries)));
   }
 
   /// Opens an archive for writing, makes it where there is none, and repairs it.
@@ -85,43 +81,7 @@ public final class ArchiveWriter implements Closeable {
     if (settings.sync() != StorageSettings.Sync.GROUP) {
       return change(() -> state.append(entries));
     }
-    var mine = new Waiting(entries);
-    queue.add(mine);
-    turn.lock();
-    try {
-      while (!mine.isDone()) {
-        appendGroup();
-      }
-      return mine.addresses();
-    } finally {
-      turn.unlock();
-    }
-  }
-
-  /// Appends, with one sync, what has been waiting longest.
-  private void appendGroup() {
-    var group = new ArrayList<Waiting>();
-    var entries = new ArrayList<Entry>();
-    while (entries.size() < MAX_GROUP_ENTRIES) {
-      Waiting next = queue.poll();
-      if (next == null) {
-        break;
-      }
-      group.add(next);
-      entries.addAll(next.entries);
-    }
-    try {
-      List<EntryAddress> addresses = change(() -> state.append(entries));
-      int from = 0;
-      for (Waiting each : group) {
-        each.addresses = addresses.subList(from, from + each.entries.size());
-        from += each.entries.size();
-      }
-    } catch (IOException | RuntimeException e) {
-      for (Waiting each : group) {
-        each.failure = e;
-      }
-    }
+    return group.append(entries);
   }
 
   /// Gives away ordinals, for partitions to be published later. What is never used is lost, which
@@ -301,8 +261,13 @@ public final class ArchiveWriter implements Closeable {
         hasLock = false;
       }
     } finally {
-      turn.unlock();
+      endTurn();
     }
+  }
+
+  private void endTurn() {
+    turn.unlock();
+    group.wakeNext();
   }
 
   /// What is done under the lock.
@@ -349,36 +314,7 @@ public final class ArchiveWriter implements Closeable {
     try {
       state.close();
     } finally {
-      turn.unlock();
-    }
-  }
-
-  /// Entries that wait for their turn. Fields are touched by the holder of the turn only.
-  private static final class Waiting {
-    final List<Entry> entries;
-    @Nullable List<EntryAddress> addresses;
-    @Nullable Exception failure;
-
-    Waiting(List<Entry> entries) {
-      this.entries = List.copyOf(entries);
-    }
-
-    boolean isDone() {
-      return addresses != null || failure != null;
-    }
-
-    List<EntryAddress> addresses() throws IOException {
-      List<EntryAddress> done = addresses;
-      if (done != null) {
-        return done;
-      }
-      if (failure instanceof IOException io) {
-        throw io;
-      }
-      if (failure instanceof RuntimeException bug) {
-        throw bug;
-      }
-      throw new IllegalStateException("not done");
+      endTurn();
     }
   }
 }
