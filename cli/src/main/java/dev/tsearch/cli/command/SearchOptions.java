@@ -130,7 +130,8 @@ final class SearchOptions {
         .addOption(
             Options.flag("say on stderr what was searched, how, and why hits score so", EXPLAIN))
         .addOption(Options.flag("only what was asked for, or nothing: never less", EXACT))
-        .addOption(Options.flag("show hits that say the same one by one", COPIES));
+        .addOption(
+            Options.flag("show hits that say the same one by one, and older revisions", COPIES));
   }
 
   /// Adds the options that say whether partitions are passed over.

@@ -32,15 +32,21 @@ import org.apache.lucene.search.TopFieldDocs;
 /// @param asked what was asked, and what else makes the score
 /// @param restricted what is run
 record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query restricted) {
-  /// Newest first, then by address: no two entries are equal, so that the order is the same however
-  /// they came into the index.
-  private static final SortField[] NEWEST = {
-    new SortField(IndexSchema.TIME, SortField.Type.LONG, true),
-    new SortField(IndexSchema.PARTITION, SortField.Type.LONG),
-    new SortField(IndexSchema.OFFSET, SortField.Type.LONG)
-  };
+  // Each ends with the address: no two entries are equal, so that the order is the same however
+  // they
+  // came into the index. See [ScoredAddress#in].
+  private static final SortField TIME = new SortField(IndexSchema.TIME, SortField.Type.LONG, true);
+  private static final SortField PARTITION =
+      new SortField(IndexSchema.PARTITION, SortField.Type.LONG);
+  private static final SortField OFFSET = new SortField(IndexSchema.OFFSET, SortField.Type.LONG);
 
-  private static final SortField[] BEST = {SortField.FIELD_SCORE, NEWEST[0], NEWEST[1], NEWEST[2]};
+  private static final SortField[] NEWEST = {
+    TIME,
+    new SortField(IndexSchema.PARTITION, SortField.Type.LONG, true),
+    new SortField(IndexSchema.OFFSET, SortField.Type.LONG, true)
+  };
+  private static final SortField[] BEST = {SortField.FIELD_SCORE, TIME, PARTITION, OFFSET};
+  private static final SortField[] EQUALLY_GOOD = {TIME, PARTITION, OFFSET};
 
   /// The search for what is wanted.
   static IndexSearch of(IndexSearcher searcher, Wanted wanted) throws IOException {
@@ -86,15 +92,20 @@ record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query re
       return new Found(List.of(), searcher.count(restricted));
     }
     boolean byScore = order == Order.RELEVANCE && scores;
-    Sort sort = order == Order.OLDEST ? oldest() : new Sort(byScore ? BEST : NEWEST);
     TopFieldDocs top =
         searcher.search(
-            restricted, new TopFieldCollectorManager(sort, available, null, Integer.MAX_VALUE));
+            restricted,
+            new TopFieldCollectorManager(sort(order), available, null, Integer.MAX_VALUE));
     return new Found(addresses(top.scoreDocs, byScore), top.totalHits.value());
   }
 
-  private Sort oldest() throws IOException {
-    return new Sort(new OldestTimes().getSortField(false), NEWEST[1], NEWEST[2]).rewrite(searcher);
+  private Sort sort(Order order) throws IOException {
+    return switch (order) {
+      case RELEVANCE -> new Sort(scores ? BEST : EQUALLY_GOOD);
+      case TIME -> new Sort(NEWEST);
+      case OLDEST ->
+          new Sort(new OldestTimes().getSortField(false), PARTITION, OFFSET).rewrite(searcher);
+    };
   }
 
   /// Has every match counted in.

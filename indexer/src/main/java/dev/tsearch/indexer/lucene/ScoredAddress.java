@@ -15,7 +15,7 @@ public record ScoredAddress(EntryAddress address, float score, long timestamp) {
   private static final Comparator<ScoredAddress> BY_TIME =
       (one, other) -> {
         int order = Long.compare(other.timestamp, one.timestamp);
-        return order == 0 ? byAddress(one, other) : order;
+        return order == 0 ? byAddress(other, one) : order;
       };
   private static final Comparator<ScoredAddress> OLDEST_FIRST =
       (one, other) -> {
@@ -27,11 +27,13 @@ public record ScoredAddress(EntryAddress address, float score, long timestamp) {
   private static final Comparator<ScoredAddress> BY_SCORE =
       (one, other) -> {
         int order = Float.compare(other.score, one.score);
-        return order == 0 ? BY_TIME.compare(one, other) : order;
+        order = order == 0 ? Long.compare(other.timestamp, one.timestamp) : order;
+        return order == 0 ? byAddress(one, other) : order;
       };
 
-  /// Compares hits, the one that comes first being the smaller. Equal ones stand newest first, then
-  /// in the order of their addresses, so that no two entries are equal.
+  /// Compares hits, the one that comes first being the smaller; no two entries are equal. What
+  /// scores the same stands newest first, and what is of the same second in the order of addresses:
+  /// in time order the order in which it was written, newest first the reverse of that.
   public static Comparator<ScoredAddress> in(Order order) {
     if (order == Order.OLDEST) {
       return OLDEST_FIRST;

@@ -242,18 +242,21 @@ final class SearchRun {
   }
 
   private List<ReadHit> read(List<ScoredAddress> found) throws IOException {
+    var apart = new ArrayList<ReadHit>();
     var newest = new NewestRevisions();
     for (ScoredAddress place : found) {
       try {
         Entry entry = partitions.snapshot().read(place.address());
         if (!echoes.hides(entry)) {
-          newest.add(new ReadHit(new LocatedEntry(entry, place.address()), place.score()));
+          var hit = new ReadHit(new LocatedEntry(entry, place.address()), place.score());
+          apart.add(hit);
+          newest.add(hit);
         }
       } catch (CorruptArchiveException e) {
         damages.add(String.valueOf(e.getMessage()));
       }
     }
-    return request.copies() == Copies.FOLDED ? CopyFolding.fold(newest.hits()) : newest.hits();
+    return request.copies() == Copies.FOLDED ? CopyFolding.fold(newest.hits()) : apart;
   }
 
   private List<SearchHit> hits(List<ReadHit> shown, int before) {

@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
@@ -237,9 +238,11 @@ class SearcherTest {
     Entry first = Entries.message("r", Entries.NOON, "rewritten text", "s1");
     Entry second = first.withId("r@2").withMetadata(first.metadata().with("revision_of", "r"));
     sample.append(List.of(first, second));
-    SearchResult result = search("rewritten");
+    SearchResult result = searcher().search(request("rewritten").withCopies(Copies.FOLDED));
     assertThat(result.hits()).singleElement().extracting(hit -> hit.entry().id()).isEqualTo("r@2");
     assertThat(result.total()).isEqualTo(2);
+    SearchResult apart = searcher().search(request("rewritten").withCopies(Copies.APART));
+    assertThat(apart.hits()).hasSize(2);
   }
 
   @Test

@@ -98,7 +98,7 @@ class TimeOrderTest {
   }
 
   @Test
-  void entriesOfTheSameSecondStandInTheOrderOfTheirAddresses() throws IOException {
+  void ofTheSameSecondWhatWasWrittenLastIsTheNewest() throws IOException {
     var same = new ArrayList<Entry>();
     for (int number = 0; number < 60; number++) {
       same.add(Entries.message("same-" + number, Entries.NOON + 90_000, "w1", "s" + number));
@@ -106,9 +106,11 @@ class TimeOrderTest {
     sample.append(same);
     sample.index();
     for (int limit : new int[] {1, 19, 20, 21, 45}) {
-      SearchResult first = search("w1", limit, Pruning.ON);
-      assertThat(ids(first)).isEqualTo(same.stream().limit(limit).map(Entry::id).toList());
+      assertThat(ids(search("w1", limit, Pruning.ON)))
+          .isEqualTo(same.reversed().stream().limit(limit).map(Entry::id).toList());
     }
+    List<String> oldest = ids(search("w1", ENTRIES + same.size(), Pruning.ON, Order.OLDEST));
+    assertThat(oldest).endsWith(same.stream().map(Entry::id).toArray(String[]::new));
   }
 
   private SearchResult search(String word, int limit, Pruning pruning) throws IOException {
