@@ -24,7 +24,7 @@ set -euo pipefail
 parts=(growth compare warm import sizes filter reimport jmh profile)
 chosen=${parts[*]} work= sizes="100000 1000000" entries=100000 rounds=5 files=10000
 page=$home/benchmarks/RESULTS.md
-jmh=(-f 1 -wi 3 -w 500ms -i 5 -r 500ms) shots=(-f 1)
+jmh=(-f 1 -wi 2 -w 300ms -i 4 -r 300ms) shots=(-f 1)
 while (($# > 0)); do
   case $1 in
     --only) chosen=${2//,/ } page= ;;

@@ -61,7 +61,7 @@ public record Goal(
               COMPARE),
           atMost(
               "since-growth",
-              "search as a fresh process, `--since` two weeks",
+              "search as a fresh process, a range of time with 10,000 entries",
               "the same in the smallest archive",
               1.1,
               "×",
