@@ -27,6 +27,8 @@ class_path() {
 start() {
   # Short commands are over before the optimising compiler pays; these are not.
   local tier=-XX:TieredStopAtLevel=1
+  # An import's is bounded, however much it takes in: the JVM would use a quarter of the machine.
+  local heap=
   local skip= word classes sources
   class_path
   for word; do
@@ -42,6 +44,7 @@ start() {
         # Long, or over at once if nothing is new: the optimising compiler waits four times as long.
         tier="-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400"
         tier+=" -XX:Tier4CompileThreshold=60000 -XX:Tier4BackEdgeThreshold=160000"
+        heap=-Xmx512m
         break
         ;;
       index | watch | record | verify | repair | rebuild | edit | export | demo)
@@ -64,6 +67,6 @@ start() {
   export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS}
 
   [[ -n $cache && -f $cache ]] && flags+=("-XX:AOTCache=$cache")
-  exec "$java" "${flags[@]}" $tier ${TSEARCH_JAVA_OPTIONS:-} \
+  exec "$java" "${flags[@]}" $tier $heap ${TSEARCH_JAVA_OPTIONS:-} \
     -cp "$classes" dev.tsearch.cli.Main "$@"
 }
