@@ -15,9 +15,17 @@ final class DidYouMean {
 
   private DidYouMean() {}
 
-  /// The command that was typed, with other words for some.
+  /// The search that was typed, with other words for some.
   static String command(ParseResult arguments, Map<String, String> corrections) {
-    var command = new ArrayList<>(List.of("tsearch"));
+    return command(List.of("tsearch"), arguments, corrections);
+  }
+
+  /// The command that was typed, with other words for some.
+  ///
+  /// @param start what stands before its arguments
+  static String command(
+      List<String> start, ParseResult arguments, Map<String, String> corrections) {
+    var command = new ArrayList<>(start);
     List<String> words = Options.wordsOf(arguments);
     boolean needsEnd =
         !words.isEmpty()

@@ -4,21 +4,25 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.SessionList;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.SessionRow;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.SessionTally.Grouping;
 import dev.tsearch.indexer.search.Counted;
+import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.search.SessionMatch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -85,8 +89,8 @@ public record SessionsCommand(Environment environment, Engine engine) implements
             .withPruning(SearchOptions.pruning(arguments));
     Grouping grouping =
         Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
-    Counted<List<SessionMatch>> found =
-        engine.searcher(work, console::sayUnchecked).sessionsWithAll(request, grouping);
+    Searcher searcher = engine.searcher(work, console::sayUnchecked);
+    Counted<List<SessionMatch>> found = searcher.sessionsWithAll(request, grouping);
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
@@ -97,10 +101,29 @@ public record SessionsCommand(Environment environment, Engine engine) implements
     List<SessionList.Listed> wanted =
         all.sessions().stream().filter(listed -> isWanted(listed.row(), arguments)).toList();
     ExitCode code = print(new FoundSessions(new SessionList(wanted)), arguments, console);
+    if (found.value().isEmpty()) {
+      sayLikeWords(searcher, request, arguments, console);
+    }
     for (String damage : found.damages()) {
       console.error(damage);
     }
     return found.damages().isEmpty() ? code : ExitCode.ERROR;
+  }
+
+  /// Asks for entries, which says of a word that is nowhere which one is like it.
+  private static void sayLikeWords(
+      Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
+      throws IOException {
+    Map<String, String> corrections =
+        searcher
+            .search(request.withStrictness(Strictness.LENIENT).withLimit(1))
+            .loosening()
+            .corrections();
+    if (!corrections.isEmpty()) {
+      List<String> start = List.of("tsearch", "sessions");
+      String command = DidYouMean.command(start, arguments, corrections);
+      console.say("did you mean: " + Printable.line(command));
+    }
   }
 
   private ExitCode print(FoundSessions found, ParseResult arguments, Console console)
