@@ -116,7 +116,7 @@ class ChibiContextTest {
     assertThat(entry("system_prompt.md@2").metadata().revisionOf()).contains("system_prompt.md");
     assertThat(entry("system_prompt.md@3").content())
         .isEqualTo("You keep the quay.\nAnd the pier.\n");
-    assertThat(trip.search("keep").hits())
+    assertThat(trip.searchFolded("keep").hits())
         .as("the newest once")
         .singleElement()
         .satisfies(hit -> assertThat(hit.entry().id()).isEqualTo("system_prompt.md@3"));

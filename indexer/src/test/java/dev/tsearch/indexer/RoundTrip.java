@@ -9,6 +9,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonLimits;
+import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
@@ -118,6 +119,12 @@ public record RoundTrip(Importing archive, Path sources) {
   public SearchResult search(String word) throws IOException {
     var searcher = new Searcher(Archive.open(new RealDisk(), archive.root()), IndexUpdate.NONE);
     return searcher.search(SearchRequest.of(new Query.Word(word)));
+  }
+
+  /// What a search for a word shows: copies as one, of revisions the newest.
+  public SearchResult searchFolded(String word) throws IOException {
+    var searcher = new Searcher(Archive.open(new RealDisk(), archive.root()), IndexUpdate.NONE);
+    return searcher.search(SearchRequest.of(new Query.Word(word)).withCopies(Copies.FOLDED));
   }
 
   /// The bytes that an entry was made from, one character each.

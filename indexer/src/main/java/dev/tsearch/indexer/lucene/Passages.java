@@ -10,7 +10,7 @@ import java.util.Set;
 /// @param text the whole text
 /// @param matches what the query looks for in it, in the order of the text
 record Passages(String text, List<TextMatch> matches) {
-  /// How far a cut moves to fall between words.
+  /// How far a cut moves to fall between words; in a short passage, a quarter of it.
   private static final int MAX_CUT_MOVE = 24;
 
   /// A term of the query that has not been seen in a passage yet is worth so many repetitions.
@@ -66,7 +66,10 @@ record Passages(String text, List<TextMatch> matches) {
       }
     }
     int start = Math.min(best, Math.max(0, text.length() - maxUnits));
-    return new Passage(wordStart(start), wordEnd(Math.min(text.length(), start + maxUnits)));
+    int move = Math.min(MAX_CUT_MOVE, maxUnits / 4);
+    int from = wordStart(start, move);
+    return new Passage(
+        from, Math.max(from, wordEnd(Math.min(text.length(), start + maxUnits), move)));
   }
 
   private int worth(int first, int end, Set<Integer> shown) {
@@ -94,11 +97,11 @@ record Passages(String text, List<TextMatch> matches) {
     return numbers(new Passage(0, text.length()));
   }
 
-  private int wordStart(int from) {
+  private int wordStart(int from, int move) {
     if (from == 0) {
       return 0;
     }
-    for (int at = from; at < Math.min(text.length(), from + MAX_CUT_MOVE); at++) {
+    for (int at = from; at < Math.min(text.length(), from + move); at++) {
       if (Character.isWhitespace(text.charAt(at - 1))) {
         return at;
       }
@@ -106,11 +109,11 @@ record Passages(String text, List<TextMatch> matches) {
     return insidePair(from) ? from + 1 : from;
   }
 
-  private int wordEnd(int until) {
+  private int wordEnd(int until, int move) {
     if (until == text.length()) {
       return until;
     }
-    for (int at = until; at > Math.max(0, until - MAX_CUT_MOVE); at--) {
+    for (int at = until; at > Math.max(0, until - move); at--) {
       if (Character.isWhitespace(text.charAt(at))) {
         return at;
       }

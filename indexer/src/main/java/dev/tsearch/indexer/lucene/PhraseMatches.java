@@ -62,7 +62,7 @@ final class PhraseMatches {
     }
 
     /// As Lucene counts: where each term would make the phrase begin, these beginnings are no
-    /// further apart than the slop, and no place in the text serves two terms.
+    /// further apart than the slop, and no place in the text serves the same term twice.
     void found(int number, List<TextMatch> into) {
       int anchors = phrase.slop() == 0 ? 1 : seen.size();
       for (int anchor = 0; anchor < anchors; anchor++) {
@@ -78,7 +78,7 @@ final class PhraseMatches {
       var together = new ArrayList<Seen>(seen.size());
       for (int at = 0; at < seen.size(); at++) {
         int place = beginning + phrase.places().get(at);
-        Seen next = next(seen.get(at), place, together);
+        Seen next = next(at, place, together);
         if (next == null || next.position() - place > phrase.slop()) {
           return List.of();
         }
@@ -87,7 +87,8 @@ final class PhraseMatches {
       return together;
     }
 
-    private static @Nullable Seen next(List<Seen> ascending, int place, List<Seen> taken) {
+    private @Nullable Seen next(int term, int place, List<Seen> taken) {
+      List<Seen> ascending = seen.get(term);
       int low = 0;
       int high = ascending.size();
       while (low < high) {
@@ -98,15 +99,16 @@ final class PhraseMatches {
           high = middle;
         }
       }
-      while (low < ascending.size() && isTaken(ascending.get(low), taken)) {
+      while (low < ascending.size() && isTaken(term, ascending.get(low), taken)) {
         low++;
       }
       return low < ascending.size() ? ascending.get(low) : null;
     }
 
-    private static boolean isTaken(Seen one, List<Seen> taken) {
-      for (Seen other : taken) {
-        if (other.position() == one.position()) {
+    private boolean isTaken(int term, Seen one, List<Seen> taken) {
+      for (int other = 0; other < taken.size(); other++) {
+        if (taken.get(other).position() == one.position()
+            && phrase.terms().get(other).bytesEquals(phrase.terms().get(term))) {
           return true;
         }
       }

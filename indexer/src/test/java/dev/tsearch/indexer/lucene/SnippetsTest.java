@@ -71,7 +71,8 @@ class SnippetsTest {
     for (int round = 0; round < 200; round++) {
       String text = RandomTexts.text(random, 80);
       Query query = RandomTexts.query(random, 2);
-      Snippet snippet = new Snippets(QueryTranslator.compile(query)).of(text, 60);
+      int maxChars = 1 + random.nextInt(120);
+      Snippet snippet = new Snippets(QueryTranslator.compile(query)).of(text, maxChars);
       int last = 0;
       for (int[] highlight : snippet.highlights()) {
         assertThat(highlight[0]).as("seed %d round %d", seed, round).isGreaterThanOrEqualTo(last);
