@@ -43,11 +43,7 @@ if (($# == 1)); then
   exit 2
 fi
 
-temporary=$(mktemp -d)
-trap 'rm -rf "$temporary"' EXIT
-: "${work:=$temporary}"
-mkdir -p "$work"
-work=$(cd "$work" && pwd)
+take_place
 build
 if (($# > 0)); then
   corpus=$(cd "$1" && pwd)

@@ -29,11 +29,7 @@ while [[ ${1:-} == --* ]]; do
   shift 2
 done
 (($# > 0)) || set -- 100000 1000000
-temporary=$(mktemp -d)
-trap 'rm -rf "$temporary"' EXIT
-: "${work:=$temporary}"
-mkdir -p "$work"
-work=$(cd "$work" && pwd)
+take_place
 build
 
 names=() archives=()

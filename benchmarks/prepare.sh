@@ -15,6 +15,15 @@ say() {
   echo "${0##*/}: $*" >&2
 }
 
+# Makes a folder $temporary that is gone at the end, and $work, which is the same unless it is set.
+take_place() {
+  temporary=$(mktemp -d)
+  trap 'rm -rf "$temporary"' EXIT
+  : "${work:=$temporary}"
+  mkdir -p "$work"
+  work=$(cd "$work" && pwd)
+}
+
 # Builds all modules, unless that is done.
 build() {
   [[ -z ${TSEARCH_BENCHMARK_BUILT:-} ]] || return 0

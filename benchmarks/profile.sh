@@ -24,10 +24,7 @@ while (($# > 0)); do
   esac
   shift 2
 done
-temporary=$(mktemp -d)
-trap 'rm -rf "$temporary"' EXIT
-: "${work:=$temporary}"
-mkdir -p "$work"
+take_place
 build
 corpus "$entries"
 

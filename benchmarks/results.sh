@@ -47,11 +47,8 @@ while (($# > 0)); do
   esac
   shift 2
 done
-temporary=$(mktemp -d)
-trap 'rm -rf "$temporary"' EXIT
-: "${work:=$temporary}"
+take_place
 mkdir -p "$work/parts"
-work=$(cd "$work" && pwd)
 build
 largest=${sizes##* }
 

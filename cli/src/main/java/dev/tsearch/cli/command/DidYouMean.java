@@ -1,5 +1,8 @@
 package dev.tsearch.cli.command;
 
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Printable;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,15 +18,19 @@ final class DidYouMean {
 
   private DidYouMean() {}
 
-  /// The search that was typed, with other words for some.
-  static String command(ParseResult arguments, Map<String, String> corrections) {
-    return command(List.of("tsearch"), arguments, corrections);
+  /// Says what may have been meant, if something is known.
+  ///
+  /// @param start what stands before the arguments
+  static void say(
+      List<String> start, ParseResult arguments, Map<String, String> corrections, Console console)
+      throws IOException {
+    if (!corrections.isEmpty()) {
+      console.say("did you mean: " + Printable.line(command(start, arguments, corrections)));
+    }
   }
 
   /// The command that was typed, with other words for some.
-  ///
-  /// @param start what stands before its arguments
-  static String command(
+  private static String command(
       List<String> start, ParseResult arguments, Map<String, String> corrections) {
     var command = new ArrayList<>(start);
     List<String> words = Options.wordsOf(arguments);

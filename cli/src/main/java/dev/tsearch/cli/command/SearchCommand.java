@@ -8,7 +8,6 @@ import dev.tsearch.cli.render.ExplanationText;
 import dev.tsearch.cli.render.FacetText;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputBudget;
-import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.query.Ladder;
 import dev.tsearch.core.query.Rung;
@@ -189,10 +188,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     if (loosening.rung() != Rung.WHOLE) {
       console.say("nothing has all of it; " + loosening.story());
     }
-    if (!loosening.corrections().isEmpty()) {
-      String command = DidYouMean.command(arguments, loosening.corrections());
-      console.say("did you mean: " + Printable.line(command));
-    }
+    DidYouMean.say(List.of("tsearch"), arguments, loosening.corrections(), console);
   }
 
   /// A number of something else is no answer; who wants less gets it without the number.

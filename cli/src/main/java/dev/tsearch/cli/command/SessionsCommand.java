@@ -4,7 +4,6 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.SessionList;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
@@ -119,11 +118,7 @@ public record SessionsCommand(Environment environment, Engine engine) implements
             .search(request.withStrictness(Strictness.LENIENT).withLimit(1))
             .loosening()
             .corrections();
-    if (!corrections.isEmpty()) {
-      List<String> start = List.of("tsearch", "sessions");
-      String command = DidYouMean.command(start, arguments, corrections);
-      console.say("did you mean: " + Printable.line(command));
-    }
+    DidYouMean.say(List.of("tsearch", "sessions"), arguments, corrections, console);
   }
 
   private ExitCode print(FoundSessions found, ParseResult arguments, Console console)

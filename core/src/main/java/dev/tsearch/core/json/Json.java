@@ -131,11 +131,6 @@ public final class Json {
   ///
   /// @throws MalformedJsonException if the bytes do not begin with a whole object
   public Prefix prefix(byte[] bytes, int offset, int length) throws MalformedJsonException {
-    return byJackson(bytes, offset, length);
-  }
-
-  /// The same for whatever JSON there is.
-  Prefix byJackson(byte[] bytes, int offset, int length) throws MalformedJsonException {
     try {
       return parse(factory, bytes, offset, length);
     } catch (JacksonException e) {
@@ -309,7 +304,7 @@ public final class Json {
     return mended.toString();
   }
 
-  static boolean isSpace(byte b) {
+  private static boolean isSpace(byte b) {
     return b == ' ' || b == '\t' || b == '\n' || b == '\r';
   }
 

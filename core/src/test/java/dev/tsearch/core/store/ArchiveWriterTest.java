@@ -12,11 +12,7 @@ import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
-import dev.tsearch.core.json.EntryCodec;
-import dev.tsearch.core.term.KeySet;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -248,18 +244,7 @@ class ArchiveWriterTest {
   }
 
   private static PartitionDraft draft(int ordinal, Entry... entries) {
-    var lines = new ByteArrayOutputStream();
-    var located = new ArrayList<LocatedEntry>();
-    var keys = new KeySet();
-    var tokenizer = new WordTokenizer();
-    for (Entry entry : entries) {
-      int offset = lines.size();
-      EntryCodec.encode(entry, lines);
-      located.add(
-          new LocatedEntry(entry, new EntryAddress(ordinal, offset, lines.size() - offset - 1)));
-      tokenizer.keys(entry.searchableText(), keys);
-    }
-    return new PartitionDraft(ordinal, lines.toByteArray(), located, keys, true);
+    return ArchiveWorkload.draft(ordinal, List.of(entries));
   }
 
   @Test

@@ -13,8 +13,6 @@ import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.json.EntryCodec;
-import dev.tsearch.core.term.KeySet;
-import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -311,19 +309,6 @@ class RecoveryTest {
               .orElseThrow();
       assertThat(packed.sidecar(0).orElseThrow().isSound()).as("byte %d", at).isTrue();
       assertThat(packed.sidecar(1).orElseThrow().isSound()).as("byte %d", at).isTrue();
-    }
-  }
-
-  /// The same words under another name.
-  private record OtherWords(WordTokenizer words) implements Tokenizer {
-    @Override
-    public String fingerprint() {
-      return "other words";
-    }
-
-    @Override
-    public boolean keys(String text, KeySet into) {
-      return words.keys(text, into);
     }
   }
 

@@ -242,21 +242,24 @@ final class SearchRun {
   }
 
   private List<ReadHit> read(List<ScoredAddress> found) throws IOException {
-    var apart = new ArrayList<ReadHit>();
-    var newest = new NewestRevisions();
+    var hits = new ArrayList<ReadHit>();
     for (ScoredAddress place : found) {
       try {
         Entry entry = partitions.snapshot().read(place.address());
         if (!echoes.hides(entry)) {
-          var hit = new ReadHit(new LocatedEntry(entry, place.address()), place.score());
-          apart.add(hit);
-          newest.add(hit);
+          hits.add(new ReadHit(new LocatedEntry(entry, place.address()), place.score()));
         }
       } catch (CorruptArchiveException e) {
         damages.add(String.valueOf(e.getMessage()));
       }
     }
-    return request.copies() == Copies.FOLDED ? CopyFolding.fold(newest.hits()) : apart;
+    return request.copies() == Copies.FOLDED ? folded(hits) : hits;
+  }
+
+  private static List<ReadHit> folded(List<ReadHit> hits) {
+    var newest = new NewestRevisions();
+    hits.forEach(newest::add);
+    return CopyFolding.fold(newest.hits());
   }
 
   private List<SearchHit> hits(List<ReadHit> shown, int before) {
