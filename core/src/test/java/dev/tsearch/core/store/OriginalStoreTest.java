@@ -1,10 +1,13 @@
 package dev.tsearch.core.store;
 
 import static dev.tsearch.core.store.SourceFiles.broken;
+import static dev.tsearch.core.store.SourceFiles.bytes;
+import static dev.tsearch.core.store.SourceFiles.changed;
 import static dev.tsearch.core.store.SourceFiles.file;
 import static dev.tsearch.core.store.SourceFiles.joined;
 import static dev.tsearch.core.store.SourceFiles.moved;
 import static dev.tsearch.core.store.SourceFiles.random;
+import static dev.tsearch.core.store.SourceFiles.take;
 import static dev.tsearch.core.store.SourceFiles.touched;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,7 +20,6 @@ import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.original.SealPolicy;
 import dev.tsearch.core.store.Taken.Change;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,20 +46,6 @@ class OriginalStoreTest {
 
   private OriginalStore open() throws IOException {
     return OriginalStore.open(disk, layout, SMALL);
-  }
-
-  private static Taken take(OriginalStore store, SourceFile file) throws IOException {
-    try (OriginalStore.Session session = store.begin()) {
-      Taken taken = session.take(file);
-      session.commit();
-      return taken;
-    }
-  }
-
-  private static byte[] bytes(OriginalStore store, long source) throws IOException {
-    try (InputStream in = store.open(source)) {
-      return in.readAllBytes();
-    }
   }
 
   @Test
@@ -394,14 +382,7 @@ class OriginalStoreTest {
       String path = "/talks/" + choice.nextInt(6);
       byte[] before = files.getOrDefault(path, new byte[0]);
       byte[] other = files.getOrDefault("/talks/" + choice.nextInt(6), new byte[0]);
-      byte[] bytes =
-          switch (choice.nextInt(7)) {
-            case 0 -> random(choice, choice.nextInt(9_000));
-            case 1 -> Arrays.copyOf(before, choice.nextInt(before.length + 1));
-            case 2 -> other;
-            case 3 -> joined(other, random(choice, choice.nextInt(900)));
-            default -> joined(before, random(choice, choice.nextInt(3_000)));
-          };
+      byte[] bytes = changed(before, other, choice);
       files.put(path, bytes);
       Taken taken = take(store, file(path, bytes));
       assertThat(taken.source().length()).isEqualTo(bytes.length);

@@ -1,6 +1,7 @@
 package dev.tsearch.core.store;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Path;
@@ -60,5 +61,33 @@ final class SourceFiles {
     byte[] both = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, both, first.length, second.length);
     return both;
+  }
+
+  /// Has a store take a file, and commits.
+  static Taken take(OriginalStore store, SourceFile file) throws IOException {
+    try (OriginalStore.Session session = store.begin()) {
+      Taken taken = session.take(file);
+      session.commit();
+      return taken;
+    }
+  }
+
+  /// What a store gives back.
+  static byte[] bytes(OriginalStore store, long source) throws IOException {
+    try (InputStream in = store.open(source)) {
+      return in.readAllBytes();
+    }
+  }
+
+  /// What may become of a file: something new, its beginning, another one, that and more, or itself
+  /// and more.
+  static byte[] changed(byte[] before, byte[] other, Random choice) {
+    return switch (choice.nextInt(7)) {
+      case 0 -> random(choice, choice.nextInt(9_000));
+      case 1 -> Arrays.copyOf(before, choice.nextInt(before.length + 1));
+      case 2 -> other;
+      case 3 -> joined(other, random(choice, choice.nextInt(900)));
+      default -> joined(before, random(choice, choice.nextInt(3_000)));
+    };
   }
 }

@@ -20,8 +20,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,9 +89,11 @@ class ResultsPropertyTest {
       FacetTally facets = searcher().facets(request, ZONE).value();
       assertThat(facets.total()).as(story).isEqualTo(matching.size());
       for (Field field : FacetTally.FIELDS) {
-        assertThat(facets.values(field)).as(story + field).isEqualTo(values(field, matching));
+        assertThat(facets.values(field))
+            .as(story + field)
+            .isEqualTo(CountedByHand.values(field, matching));
       }
-      assertThat(facets.days()).as(story).isEqualTo(days(matching));
+      assertThat(facets.days()).as(story).isEqualTo(CountedByHand.days(matching, ZONE));
       assertThat(facets.undated())
           .as(story)
           .isEqualTo(matching.stream().filter(entry -> !entry.isDated()).count());
@@ -108,7 +108,7 @@ class ResultsPropertyTest {
           searcher().sessions(request, SessionTally.Grouping.CONVERSATION).value().groups();
       var counts = new TreeMap<String, Long>();
       groups.forEach(group -> counts.put(group.key().session(), group.count()));
-      assertThat(counts).as(story).isEqualTo(values(Field.SESSION, matching));
+      assertThat(counts).as(story).isEqualTo(CountedByHand.values(Field.SESSION, matching));
       var firstMet = new ArrayList<String>();
       for (SearchHit hit : searcher().search(request.withLimit(1_000)).hits()) {
         String session = hit.entry().metadata().session();
@@ -387,25 +387,6 @@ class ResultsPropertyTest {
         .filter(entry -> request.time().contains(entry.timestamp()))
         .filter(entry -> RandomSearches.matches(request.query(), entry))
         .toList();
-  }
-
-  private static Map<String, Long> values(Field field, List<Entry> entries) {
-    var counts = new TreeMap<String, Long>();
-    for (Entry entry : entries) {
-      field.values(entry).forEach(value -> counts.merge(value, 1L, Long::sum));
-    }
-    return counts;
-  }
-
-  private static Map<LocalDate, Long> days(List<Entry> entries) {
-    var counts = new TreeMap<LocalDate, Long>();
-    for (Entry entry : entries) {
-      if (entry.isDated()) {
-        Instant time = Instant.ofEpochSecond(entry.timestamp());
-        counts.merge(time.atZone(ZONE).toLocalDate(), 1L, Long::sum);
-      }
-    }
-    return counts;
   }
 
   private static List<String> ids(SearchResult result) {
