@@ -72,7 +72,7 @@ create virtual table entries using fts5(id unindexed, text);
 SQL
 ) 2>&1 | tail -n 1)
 
-bare=("$java" "${flags[@]}" -XX:TieredStopAtLevel=1)
+bare=("$java" "${flags[@]}" "${brief[@]}")
 lucene=("$home"/cli/target/lib/lucene-core-*.jar)
 lucene_path=$jars/original-benchmarks.jar:${lucene[0]}
 main=dev.tsearch.benchmarks.compare

@@ -4,8 +4,8 @@
 #
 #   bin/make-distribution.sh VERSION
 #
-# In it: bin/tsearch; runtime/, a JVM of the modules below; lib/, the jars and the AOT cache trained
-# on exactly these; share/, completions and man pages.
+# In it: bin/tsearch; runtime/, a JVM of the modules below; lib/, the jars and the AOT caches
+# trained on exactly these; share/, completions and man pages.
 set -euo pipefail
 
 version=$1
@@ -37,7 +37,7 @@ cp "$home/README.md" "$home/CHANGELOG.md" "$home/LICENSE" "$root/"
 
 java=$root/runtime/bin/java
 jar=$root/lib/tsearch.jar
-train "$root/lib/tsearch.aot"
+train "$root/lib/tsearch"
 
 tar -C "$folder" -czf "$folder/$name.tar.gz" "$name"
 echo "$name.tar.gz: $(($(wc -c <"$folder/$name.tar.gz") / 1000000)) MB packed," \

@@ -1,11 +1,12 @@
 # Sourced by ./tsearch when it cannot just start: builds what is missing, finds the JDK, trains an
-# AOT cache and writes the `launch` file that makes the next start quick. Sets java and cache.
+# AOT caches and writes the `launch` file that makes the next start quick. Sets java and cache.
 #
-# `launch` has three lines: the java to run, the cache beside it to give it (may be empty), and what
-# was asked for when it was written. It counts only while it is newer than every jar.
+# `launch` has three lines: the java to run, what the names of the caches beside it begin with (may
+# be empty), and what was asked for when it was written. It counts only while it is newer than every
+# jar.
 #
 # A JVM does not notice that jars changed under its AOT cache, and would run the old code: hence
-# the name of a cache carries a checksum of all jars, of the JVM's own version and of the flags.
+# the names of caches carry a checksum of all jars, of the JVM's own version and of the flags.
 
 . "$home/bin/find-jdk.sh"
 . "$home/bin/train.sh"
@@ -41,7 +42,7 @@ build() {
   trap - EXIT
 }
 
-# Names the AOT cache of this build, this JVM and these flags.
+# Names the AOT caches of this build, this JVM and these flags.
 cache_name() {
   local sum
   sum=$({
@@ -50,7 +51,7 @@ cache_name() {
     cat "$1/release"
     echo "${flags[@]}"
   } | cksum)
-  echo "tsearch-${sum// /-}.aot"
+  echo "tsearch-${sum// /-}"
 }
 
 prepare() {
@@ -66,7 +67,7 @@ prepare() {
   fi
   if [[ -z ${TSEARCH_NO_AOT:-} ]]; then
     cache=$folder/$(cache_name "$JDK_HOME")
-    if ! [[ -f $cache ]]; then
+    if ! [[ -f $cache-search.aot ]]; then
       for stale in "$folder"/tsearch-*.aot; do
         rm -f "$stale"
       done

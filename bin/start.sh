@@ -1,11 +1,18 @@
 # Sourced by the launchers: how the JVM is started, once java, jar and cache are known. The other
 # jars are in the folder lib beside jar.
 
-# The AOT cache is mapped where it was made for: moving its addresses costs more than a search. And
-# what is called by reflection is called natively: method handles for it would be made at run time.
+# The AOT cache is mapped where it was made for: moving its addresses costs more than a search. It
+# holds no profiles, which would have code compiled that a short command calls once. And what is
+# called by reflection is called natively: method handles for it would be made at run time.
 flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
-  -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 --enable-native-access=ALL-UNNAMED
+  -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -XX:-AOTRecordTraining
+  -XX:-AOTReplayTraining --enable-native-access=ALL-UNNAMED
   -Djdk.reflect.useNativeAccessorOnly=true)
+
+# For short commands, which are over before the optimising compiler pays, and before most code that
+# is called a few hundred times does.
+brief=(-XX:TieredStopAtLevel=1 -XX:Tier3InvocationThreshold=1000 -XX:Tier3MinInvocationThreshold=400
+  -XX:Tier3CompileThreshold=6000)
 
 # Sets classes to the class path, and sources to what reading git repositories needs besides. Lucene
 # looks for its codecs in every jar, so a command that reads none should not have those; with them
@@ -23,10 +30,11 @@ class_path() {
   done
 }
 
-# Becomes tsearch: $java with $jar and, if that is a file, the AOT cache $cache.
+# Becomes tsearch: $java with $jar and, if it is there, an AOT cache $cache-KIND.aot: at start the
+# JVM makes ready all that is in one, hence one for each kind of command that should start quickly.
 start() {
-  # Short commands are over before the optimising compiler pays; these are not.
-  local tier=-XX:TieredStopAtLevel=1
+  local kind=search
+  local tier="${brief[*]}"
   # An import's is bounded, however much it takes in: the JVM would use a quarter of the machine.
   local heap=
   local skip= word classes sources
@@ -40,6 +48,7 @@ start() {
       --archive | --color | --set) skip=1 ;;
       -*) ;;
       import)
+        kind=import
         classes+=$sources
         # Long, or over at once if nothing is new: the optimising compiler waits four times as long.
         tier="-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400"
@@ -47,9 +56,14 @@ start() {
         heap=-Xmx512m
         break
         ;;
-      index | watch | record | verify | repair | rebuild | edit | export | demo)
+      index | watch | verify | repair | export | demo)
+        kind=all
         classes+=$sources
         tier=
+        break
+        ;;
+      append | compress | show | sessions | partitions | config | completion | help)
+        kind=all
         break
         ;;
       *) break ;;
@@ -66,7 +80,7 @@ start() {
   fi
   export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS}
 
-  [[ -n $cache && -f $cache ]] && flags+=("-XX:AOTCache=$cache")
+  [[ -n $cache && -f $cache-$kind.aot ]] && flags+=("-XX:AOTCache=$cache-$kind.aot")
   exec "$java" "${flags[@]}" $tier $heap ${TSEARCH_JAVA_OPTIONS:-} \
     -cp "$classes" dev.tsearch.cli.Main "$@"
 }

@@ -1,16 +1,25 @@
 # Makes AOT caches. Sourced; needs home (the sources), java, jar and the flags of start.sh.
 
-# Runs typical commands with the JVM watching, and keeps what it learnt as the file $1.
+# Runs typical commands of each kind with the JVM watching, and keeps what it learnt of them as the
+# files $1-KIND.aot.
 train() {
-  local trained=$1.$$ archive classes sources
+  local kind archive classes sources failed=
   class_path
   archive=$(mktemp -d) || return 1
-  "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -cp "$classes" \
-    dev.tsearch.cli.Rehearsal "$archive" "$home/cli/src/main/resources/demo" \
-    </dev/null >/dev/null 2>&1
+  for kind in import search all; do
+    rehearse "$kind" "$1-$kind.aot" || failed=1
+  done
   rm -rf "$archive"
+  [[ -z $failed ]]
+}
+
+rehearse() {
+  local trained=$2.$$
+  "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -cp "$classes" \
+    dev.tsearch.cli.Rehearsal "$1" "$archive" "$home/cli/src/main/resources/demo" \
+    </dev/null >/dev/null 2>&1
   if [[ -s $trained ]]; then
-    mv "$trained" "$1"
+    mv "$trained" "$2"
   else
     rm -f "$trained" "$trained.config"
     return 1
