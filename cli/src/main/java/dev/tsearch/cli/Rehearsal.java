@@ -15,8 +15,8 @@ import java.util.Map;
 /// nothing printed. Classes that no scene touches are loaded the slow way later; those that only
 /// others need cost a start, too: hence a cache for each kind of command.
 ///
-/// The arguments are a [Kind] in lower case, the folder of an archive, empty for [Kind#IMPORT] and as
-/// that leaves it for the others, and a folder of transcripts to import.
+/// The arguments are a [Kind] in lower case, the folder of an archive, empty for [Kind#IMPORT] and
+/// as that leaves it for the others, and a folder of transcripts to import.
 public final class Rehearsal {
   /// Partitions are kept tiny here, so that there are sealed ones and a search has to plan.
   private static final String TINY_PARTITIONS = "storage.partition_max_entries=8";
