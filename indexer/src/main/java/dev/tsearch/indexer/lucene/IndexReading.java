@@ -143,7 +143,7 @@ public final class IndexReading implements Closeable {
   ///
   /// @throws DamagedIndexException if the index turns out to be damaged
   public Found search(Wanted wanted, Scope scope) throws IOException {
-    return search(wanted, scope, search -> search.find(wanted.limit(), wanted.order()));
+    return search(wanted, scope, IndexSearch::find);
   }
 
   /// Has every match in scope counted in.

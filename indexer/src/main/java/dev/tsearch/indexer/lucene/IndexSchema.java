@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// |---|---|---|---|
 /// | `content` | what the chain makes of [Entry#searchableText()], with positions and length | – | words |
 /// | each [Field]'s key | [Field#terms] | [Field#values], sorted set | `field:value`, facets |
-/// | `standing` | the entry's [Standing] | – | the score |
+/// | `standing` | the entry's [Standing] | its number | the score |
 /// | `time` | – (a point) | unix seconds | ranges, order by time |
 /// | `partition` | the ordinal, 4 bytes | the ordinal | pruning, the address |
 /// | `offset`, `length` | – | of the entry's line | the address |
@@ -42,7 +42,7 @@ final class IndexSchema {
   static final String LENGTH = "length";
 
   /// Goes up when entries are indexed in another way, so that older indexes are made again.
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final FieldType TEXT = textType();
 
@@ -68,7 +68,9 @@ final class IndexSchema {
       fields.add(text(content));
     }
     keywords.addAll(entry, fields);
-    fields.add(keyword(STANDING, new BytesRef(Standing.of(entry).term())));
+    Standing standing = Standing.of(entry);
+    fields.add(keyword(STANDING, new BytesRef(standing.term())));
+    fields.add(new NumericDocValuesField(STANDING, standing.number()));
     fields.add(new LongPoint(TIME, entry.timestamp()));
     fields.add(new NumericDocValuesField(TIME, entry.timestamp()));
     fields.add(keyword(PARTITION, ordinalTerm(address.ordinal()).bytes()));

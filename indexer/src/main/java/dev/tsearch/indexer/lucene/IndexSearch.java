@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +16,6 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Collector;
 import org.apache.lucene.search.CollectorManager;
-import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
@@ -25,13 +25,12 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopFieldDocs;
 
-/// One search of one index: the query, restricted to what may be found.
+/// One search of one index: what is wanted of it, restricted to what may be found.
 ///
 /// @param searcher the index
-/// @param scores whether hits differ in how well they match
-/// @param asked what was asked, and what else makes the score
-/// @param restricted what is run
-record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query restricted) {
+/// @param wanted what is wanted
+/// @param filters what else an entry must match
+record IndexSearch(IndexSearcher searcher, Wanted wanted, List<Query> filters) {
   // Each ends with the address: no two entries are equal, so that the order is the same however
   // they
   // came into the index. See [ScoredAddress#in].
@@ -45,26 +44,13 @@ record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query re
     new SortField(IndexSchema.PARTITION, SortField.Type.LONG, true),
     new SortField(IndexSchema.OFFSET, SortField.Type.LONG, true)
   };
-  private static final SortField[] BEST = {SortField.FIELD_SCORE, TIME, PARTITION, OFFSET};
   private static final SortField[] EQUALLY_GOOD = {TIME, PARTITION, OFFSET};
 
   /// The search for what is wanted.
-  static IndexSearch of(IndexSearcher searcher, Wanted wanted) throws IOException {
-    CompiledQuery query = wanted.query();
-    boolean byScore = query.scores() && wanted.order() == Order.RELEVANCE;
-    Query asked =
-        byScore
-            ? Recency.in(
-                wanted.compactions().in(query.query()),
-                searcher.getIndexReader(),
-                wanted.statistics())
-            : query.query();
+  static IndexSearch of(IndexSearcher searcher, Wanted wanted) {
     TimeRange time = wanted.time();
     return new IndexSearch(
-        searcher,
-        query.scores(),
-        asked,
-        time.isUnbounded() ? asked : filtered(asked, new TimeQuery(time)));
+        searcher, wanted, time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)));
   }
 
   /// What is done with a search.
@@ -75,33 +61,70 @@ record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query re
 
   /// This search within a scope, or everywhere.
   IndexSearch within(Optional<Scope> scope) {
-    return scope.isEmpty()
-        ? this
-        : new IndexSearch(
-            searcher, scores, asked, filtered(restricted, new ScopeQuery(scope.get())));
-  }
-
-  private static Query filtered(Query query, Query filter) {
-    return new BooleanQuery.Builder().add(query, Occur.MUST).add(filter, Occur.FILTER).build();
-  }
-
-  /// The first hits of an order, and how many there are in all.
-  Found find(int limit, Order order) throws IOException {
-    int available = Math.min(limit, searcher.getIndexReader().maxDoc());
-    if (available == 0) {
-      return new Found(List.of(), searcher.count(restricted));
+    if (scope.isEmpty()) {
+      return this;
     }
-    boolean byScore = order == Order.RELEVANCE && scores;
+    var more = new ArrayList<>(filters);
+    more.add(new ScopeQuery(scope.get()));
+    return new IndexSearch(searcher, wanted, more);
+  }
+
+  private Query filtered(Query query) {
+    if (filters.isEmpty()) {
+      return query;
+    }
+    var filtered = new BooleanQuery.Builder().add(query, Occur.MUST);
+    for (Query filter : filters) {
+      filtered.add(filter, Occur.FILTER);
+    }
+    return filtered.build();
+  }
+
+  /// What is run to match entries.
+  private Query matching() {
+    return filtered(wanted.query().matching());
+  }
+
+  /// What makes the score, all of it, wherever an entry may be.
+  private Query scoring() throws IOException {
+    Query query = wanted.query().query();
+    return isByScore() ? Recency.in(wanted.compactions().in(query), newestDay()) : query;
+  }
+
+  /// What is run to match entries, with all that makes the score.
+  Query matchingWithScores() throws IOException {
+    return filtered(scoring());
+  }
+
+  private boolean isByScore() {
+    return wanted.query().scores() && wanted.order() == Order.RELEVANCE;
+  }
+
+  private long newestDay() throws IOException {
+    return Recency.newestDay(searcher.getIndexReader(), wanted.statistics());
+  }
+
+  /// The first hits, and how many there are in all.
+  Found find() throws IOException {
+    int available = Math.min(wanted.limit(), searcher.getIndexReader().maxDoc());
+    if (available == 0) {
+      return new Found(List.of(), searcher.count(matching()));
+    }
+    if (isByScore()) {
+      return new BestHits(
+              searcher, available, wanted.query().near(), wanted.compactions(), newestDay())
+          .of(matching());
+    }
     TopFieldDocs top =
         searcher.search(
-            restricted,
-            new TopFieldCollectorManager(sort(order), available, null, Integer.MAX_VALUE));
-    return new Found(addresses(top.scoreDocs, byScore), top.totalHits.value());
+            matching(),
+            new TopFieldCollectorManager(sort(wanted.order()), available, null, Integer.MAX_VALUE));
+    return new Found(addresses(top.scoreDocs), top.totalHits.value());
   }
 
   private Sort sort(Order order) throws IOException {
     return switch (order) {
-      case RELEVANCE -> new Sort(scores ? BEST : EQUALLY_GOOD);
+      case RELEVANCE -> new Sort(EQUALLY_GOOD);
       case TIME -> new Sort(NEWEST);
       case OLDEST ->
           new Sort(new OldestTimes().getSortField(false), PARTITION, OFFSET).rewrite(searcher);
@@ -110,12 +133,14 @@ record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query re
 
   /// Has every match counted in.
   void tally(Tally tally) throws IOException {
+    boolean scores = wanted.query().scores();
     Collector collector =
         switch (tally) {
           case FacetTally facets -> new FacetCollector(facets);
           case SessionTally sessions -> new SessionCollector(sessions, scores);
         };
-    searcher.search(restricted, new OneCollector(collector));
+    Query query = collector.scoreMode().needsScores() ? matchingWithScores() : matching();
+    searcher.search(query, new OneCollector(collector));
   }
 
   /// Why an entry has its score, if it is here and matches.
@@ -130,11 +155,11 @@ record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query re
     ScoreDoc[] found = searcher.search(place, 1).scoreDocs;
     return found.length == 0
         ? Optional.empty()
-        : Optional.of(ScoreReason.of(searcher.explain(asked, found[0].doc)));
+        : Optional.of(ScoreReason.of(searcher.explain(scoring(), found[0].doc)));
   }
 
   /// Looks up where the hits stand, in the order of the index, since its columns are read forward.
-  private List<ScoredAddress> addresses(ScoreDoc[] hits, boolean byScore) throws IOException {
+  private List<ScoredAddress> addresses(ScoreDoc[] hits) throws IOException {
     var places = new Integer[hits.length];
     Arrays.setAll(places, place -> place);
     Arrays.sort(places, (left, right) -> Integer.compare(hits[left].doc, hits[right].doc));
@@ -151,8 +176,7 @@ record IndexSearch(IndexSearcher searcher, boolean scores, Query asked, Query re
         base = leaf.docBase;
         end = base + leaf.reader().maxDoc();
       }
-      float score = byScore ? (Float) ((FieldDoc) hit).fields[0] : 0;
-      found[place] = columns.read(hit.doc - base, score);
+      found[place] = columns.read(hit.doc - base, 0);
     }
     return Arrays.asList(found);
   }

@@ -48,18 +48,17 @@ public final class QueryTranslator {
   /// The query as Lucene runs it.
   public static CompiledQuery compile(LooseQuery query) {
     var translator = new QueryTranslator();
-    return translator.compiled(translator.loose(query));
+    return translator.compiled(translator.loose(query), null);
   }
 
   private CompiledQuery compiled(Query query) {
-    Clause clause = translate(query);
-    return compiled(clause == null ? null : preferringNearness(query, clause));
+    return compiled(translate(query), near(query));
   }
 
   /// Words that stand near each other, and in the order asked for, count for more.
-  private Clause preferringNearness(Query query, Clause clause) {
+  private static org.apache.lucene.search.@Nullable Query near(Query query) {
     if (!(query instanceof Query.All(List<Query> parts))) {
-      return clause;
+      return null;
     }
     var words = new ArrayList<String>();
     for (Query part : parts) {
@@ -68,37 +67,19 @@ public final class QueryTranslator {
       }
     }
     if (words.size() < 2 || words.size() > MAX_NEAR_WORDS) {
-      return clause;
+      return null;
     }
     var near = TextTranslator.near(String.join(" ", words), NEAR_SLOP);
-    return near == null
-        ? clause
-        : new Clause(
-            new BooleanQuery.Builder()
-                .add(clause.query(), Occur.MUST)
-                .add(new BoostQuery(near, NEAR_WORTH), Occur.SHOULD)
-                .build(),
-            clause.scores());
+    return near == null ? null : new BoostQuery(near, NEAR_WORTH);
   }
 
-  private CompiledQuery compiled(@Nullable Clause clause) {
+  private CompiledQuery compiled(
+      @Nullable Clause clause, org.apache.lucene.search.@Nullable Query near) {
     if (clause == null) {
       notes.add("nothing is left to search for");
-      return new CompiledQuery(new MatchNoDocsQuery("nothing asked for"), notes, false);
+      return new CompiledQuery(new MatchNoDocsQuery("nothing asked for"), null, notes, false);
     }
-    return new CompiledQuery(
-        clause.scores() ? withStanding(clause.query()) : clause.query(), notes, clause.scores());
-  }
-
-  private static org.apache.lucene.search.Query withStanding(org.apache.lucene.search.Query query) {
-    var whole = new BooleanQuery.Builder().add(query, Occur.MUST);
-    for (Standing standing : Standing.values()) {
-      if (standing.bonus() > 0) {
-        var has = new TermQuery(new Term(IndexSchema.STANDING, standing.term()));
-        whole.add(new BoostQuery(new ConstantScoreQuery(has), standing.bonus()), Occur.SHOULD);
-      }
-    }
-    return whole.build();
+    return new CompiledQuery(clause.query(), near, notes, clause.scores());
   }
 
   /// A query and whether it scores.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.lucene.document.LongField;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PointValues;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -24,22 +25,46 @@ final class Recency {
 
   /// A query whose score tells of the age, too.
   ///
-  /// @param statistics knows the newest day, or notes that of the reader
-  static Query in(Query query, IndexReader reader, ScoreStatistics statistics) throws IOException {
-    long day = statistics.newestDay(Math.max(1, newest(reader) / DAY_SECONDS));
+  /// @param day the newest, from [#newestDay]
+  static Query in(Query query, long day) {
     Query age =
         LongField.newDistanceFeatureQuery(IndexSchema.TIME, WORTH, day * DAY_SECONDS, HALF_SECONDS);
     return new BooleanQuery.Builder().add(query, Occur.MUST).add(age, Occur.SHOULD).build();
   }
 
-  private static long newest(IndexReader reader) throws IOException {
+  /// What is added to the score of an entry, to the last bit as the query of [#in] does.
+  ///
+  /// @param day the newest, from [#newestDay]
+  /// @param time the entry's
+  static float worth(long day, long time) {
+    long origin = day * DAY_SECONDS;
+    long distance = Math.max(time, origin) - Math.min(time, origin);
+    double apart = distance < 0 ? Long.MAX_VALUE : distance;
+    return (float) (WORTH * (HALF_SECONDS / (HALF_SECONDS + apart)));
+  }
+
+  /// The most that is added to the score of any of some entries.
+  ///
+  /// @param day the newest, from [#newestDay]
+  /// @param newest the newest time among theirs
+  static float most(long day, long newest) {
+    return newest >= day * DAY_SECONDS ? WORTH : worth(day, newest);
+  }
+
+  /// The day from which ages count: what the statistics know, else that of the newest entry.
+  static long newestDay(IndexReader reader, ScoreStatistics statistics) throws IOException {
     long newest = 0;
     for (LeafReaderContext leaf : reader.leaves()) {
-      PointValues times = leaf.reader().getPointValues(IndexSchema.TIME);
-      if (times != null && times.size() > 0) {
-        newest = Math.max(newest, LongPoint.decodeDimension(times.getMaxPackedValue(), 0));
-      }
+      newest = Math.max(newest, newest(leaf.reader()));
     }
-    return newest;
+    return statistics.newestDay(Math.max(1, newest / DAY_SECONDS));
+  }
+
+  /// The newest time in a segment; 0 if it has none.
+  static long newest(LeafReader leaf) throws IOException {
+    PointValues times = leaf.getPointValues(IndexSchema.TIME);
+    return times == null || times.size() == 0
+        ? 0
+        : Math.max(0, LongPoint.decodeDimension(times.getMaxPackedValue(), 0));
   }
 }

@@ -7,20 +7,28 @@ import dev.tsearch.core.entry.EntryType;
 /// models said comes before what tools printed.
 enum Standing {
   /// What a person or a model said, and what was kept of it.
-  SAID("said", 1.2f),
+  SAID(0, "said", 1.2f),
   /// What a model thought, and how it called a tool.
-  MEANT("meant", 0.6f),
+  MEANT(1, "meant", 0.6f),
   /// What a tool printed, and what else nobody wrote to be read.
-  PRINTED("printed", 0.2f),
+  PRINTED(2, "printed", 0.2f),
   /// What was told to the model behind the scenes: below everything else that matches as well.
-  ASIDE("aside", 0.0f);
+  ASIDE(3, "aside", 0.0f);
 
+  private final int number;
   private final String term;
   private final float bonus;
 
-  Standing(String term, float bonus) {
+  Standing(int number, String term, float bonus) {
+    this.number = number;
     this.term = term;
     this.bonus = bonus;
+  }
+
+  /// What entries of this standing have in a column of the index; there are as many numbers as
+  /// standings.
+  int number() {
+    return number;
   }
 
   /// The term that entries of this standing have in the index.

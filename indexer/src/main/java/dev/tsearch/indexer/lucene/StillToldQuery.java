@@ -14,13 +14,14 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
+import org.jspecify.annotations.Nullable;
 
 /// Entries that are not from before the last compaction of their conversation, which are nearly
 /// all: worth [#WORTH], so that it decides only between hits that match about as well. Undated
 /// entries are among them.
 final class StillToldQuery extends Query {
   /// A little more than a day among others can be worth, and less than who said it.
-  private static final float WORTH = 0.4f;
+  static final float WORTH = 0.4f;
 
   private final Compactions compactions;
 
@@ -33,9 +34,24 @@ final class StillToldQuery extends Query {
     return new ConstantScoreWeight(this, boost * WORTH) {
       @Override
       public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-        var entries = new StillTold(context.reader());
+        var entries = new Entries(compactions, context.reader());
+        var matching =
+            new TwoPhaseIterator(DocIdSetIterator.all(context.reader().maxDoc())) {
+              @Override
+              public boolean matches() throws IOException {
+                return entries.isTold(approximation.docID());
+              }
+
+              @Override
+              public float matchCost() {
+                return 20; // a few columns
+              }
+            };
         return ConstantScoreScorerSupplier.fromIterator(
-            TwoPhaseIterator.asDocIdSetIterator(entries), score(), mode, context.reader().maxDoc());
+            TwoPhaseIterator.asDocIdSetIterator(matching),
+            score(),
+            mode,
+            context.reader().maxDoc());
       }
 
       @Override
@@ -45,33 +61,33 @@ final class StillToldQuery extends Query {
     };
   }
 
-  /// Whose conversation is looked up only where its session has a name that occurs among those that
-  /// were compacted, and once for entries in a row.
-  private final class StillTold extends TwoPhaseIterator {
+  /// Those of a segment, asked for one by one, forward. Whose conversation is looked up only where
+  /// its session has a name that occurs among those that were compacted.
+  static final class Entries {
     private static final byte UNKNOWN = 0;
     private static final byte NEVER_COMPACTED = 1;
     private static final byte MAYBE_COMPACTED = 2;
 
+    private final Compactions compactions;
     private final ConversationColumns conversations;
-    private final NumericDocValues times;
+    private final @Nullable NumericDocValues times;
     private final byte[] sessions;
 
-    StillTold(LeafReader reader) throws IOException {
-      super(DocIdSetIterator.all(reader.maxDoc()));
+    Entries(Compactions compactions, LeafReader reader) throws IOException {
+      this.compactions = compactions;
       conversations = ConversationColumns.of(reader);
       times = reader.getNumericDocValues(IndexSchema.TIME);
       sessions = new byte[conversations.sessions()];
     }
 
-    @Override
-    public boolean matches() throws IOException {
-      int doc = approximation.docID();
+    /// Whether an entry is one of them.
+    boolean isTold(int doc) throws IOException {
       conversations.advance(doc);
       long session = conversations.session();
       if (session == ConversationColumns.NONE || !mayBeCompacted((int) session)) {
         return true;
       }
-      long time = times.advanceExact(doc) ? times.longValue() : 0;
+      long time = times != null && times.advanceExact(doc) ? times.longValue() : 0;
       return time == 0 || time >= compactions.last(conversations.key());
     }
 
@@ -83,11 +99,6 @@ final class StillToldQuery extends Query {
                 : NEVER_COMPACTED;
       }
       return sessions[session] == MAYBE_COMPACTED;
-    }
-
-    @Override
-    public float matchCost() {
-      return 20; // a few columns
     }
   }
 

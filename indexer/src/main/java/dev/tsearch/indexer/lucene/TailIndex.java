@@ -58,9 +58,7 @@ public final class TailIndex implements Closeable {
 
   /// The same with given statistics.
   public Found search(Wanted wanted, Optional<IndexReading> onDisk) throws IOException {
-    return size == 0
-        ? Found.NOTHING
-        : search(wanted, onDisk, search -> search.find(wanted.limit(), wanted.order()));
+    return size == 0 ? Found.NOTHING : search(wanted, onDisk, IndexSearch::find);
   }
 
   /// Has every match among the entries counted in.

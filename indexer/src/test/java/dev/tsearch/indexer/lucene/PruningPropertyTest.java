@@ -137,7 +137,7 @@ class PruningPropertyTest {
 
   private static CompiledQuery query(Random random) {
     return switch (random.nextInt(10)) {
-      case 0 -> new CompiledQuery(someOf(random), List.of(), true);
+      case 0 -> new CompiledQuery(someOf(random), null, List.of(), true);
       case 1 -> QueryTranslator.compile(pattern(random));
       default -> QueryTranslator.compile(RandomTexts.query(random, 3));
     };
