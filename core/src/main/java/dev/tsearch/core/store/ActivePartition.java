@@ -4,8 +4,6 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
-import dev.tsearch.core.json.EntryCodec;
-import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -24,29 +22,22 @@ final class ActivePartition implements Closeable {
   private final Disk disk;
   private final Path file;
   private final int ordinal;
-  private final Tokenizer tokenizer;
   private final PartitionTally tally;
-  private final SidecarBuilder sidecar = new SidecarBuilder();
+  private final Gathering gathering;
   private final CRC32C checksum = new CRC32C();
-  private final KeySet keys = new KeySet();
   private final ByteArrayOutputStream unwritten = new ByteArrayOutputStream();
   private Disk.@Nullable OutputFile output;
   private long bytes;
   private long acknowledgedBytes;
   private boolean unsynced;
 
-  /// Whether every entry came through [#add], so that `keys` has the keys of them all.
-  private boolean keysGathered = true;
-
-  private boolean fullyAnalysed = true;
-
   private ActivePartition(
       Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer) {
     this.disk = disk;
     this.file = file;
     this.ordinal = ordinal;
-    this.tokenizer = tokenizer;
     this.tally = new PartitionTally(rotation);
+    this.gathering = new Gathering(tokenizer);
   }
 
   /// What a load found, and the partition if it is sound.
@@ -85,7 +76,6 @@ final class ActivePartition implements Closeable {
   private ActiveScan scan(Lines lines) throws IOException {
     try (Disk.InputFile input = lines.open()) {
       ActiveScan scan = ActiveScan.scan(input, bytes, new Adding());
-      keysGathered &= tally.count() == 0;
       acknowledgedBytes = bytes;
       return scan;
     }
@@ -96,7 +86,7 @@ final class ActivePartition implements Closeable {
     @Override
     public void entry(Entry entry, long offset, byte[] buffer, int start, int length) {
       tally.add(entry);
-      sidecar.add(entry, offset, length);
+      gathering.addWithoutKeys(entry, offset, length);
       blank(buffer, start, length);
     }
 
@@ -131,15 +121,12 @@ final class ActivePartition implements Closeable {
   }
 
   /// Adds an entry, which is written by the next [#write].
-  EntryAddress add(Entry entry) throws IOException {
+  EntryAddress add(EntryLine line) throws IOException {
     long offset = length();
-    EntryCodec.encode(entry, unwritten);
+    line.writeTo(unwritten);
     int lineLength = (int) (length() - offset) - 1;
-    tally.add(entry);
-    sidecar.add(entry, offset, lineLength);
-    if (keysGathered) {
-      fullyAnalysed &= tokenizer.keys(entry.searchableText(), keys);
-    }
+    tally.add(line.entry());
+    gathering.add(line.entry(), offset, lineLength);
     if (unwritten.size() >= MAX_UNWRITTEN_BYTES) {
       write();
     }
@@ -226,24 +213,20 @@ final class ActivePartition implements Closeable {
   ///
   /// @param lines those of the partition, wherever they are now
   byte[] sidecar(Partition partition, Lines lines, StorageSettings settings) throws IOException {
-    if (settings.bloomFilters() && !keysGathered) {
-      keys.clear();
-      fullyAnalysed = true;
+    if (settings.bloomFilters() && gathering.lacksKeys()) {
+      gathering.startAnalysis();
       try (Disk.InputFile input = lines.open()) {
         ActiveScan.scan(input, 0, new Analysing());
       }
-      keysGathered = true;
     }
-    return settings.bloomFilters() && fullyAnalysed
-        ? sidecar.build(partition, keys, tokenizer.fingerprint(), settings.bloomBitsPerKey())
-        : sidecar.buildWithoutTerms(partition);
+    return gathering.sidecar(partition, settings);
   }
 
   /// Gathers the keys of what a scan finds.
   private final class Analysing implements ActiveScan.Visitor {
     @Override
     public void entry(Entry entry, long offset, byte[] buffer, int start, int length) {
-      fullyAnalysed &= tokenizer.keys(entry.searchableText(), keys);
+      gathering.analyse(entry);
     }
 
     @Override

@@ -48,12 +48,13 @@ public final class ArchiveWriter implements Closeable {
     this.tokenizer = tokenizer;
     this.wait = wait;
     this.state = new WriterState(disk, layout, settings, tokenizer, wait.message());
-    this.group = new GroupCommit(turn, entries -> change(() -> state.append(entries)));
+    this.group = new GroupCommit(turn, lines -> change(() -> state.append(lines)));
   }
 
   /// Opens an archive for writing, makes it where there is none, and repairs it.
   ///
-  /// @param tokenizer makes the keys of the filters; the index must use the same
+  /// @param tokenizer makes the keys of the filters, the same as those of the index; the writer's
+  ///   alone from now on, which uses it on a thread of its own
   /// @throws ArchiveLockedException if another writer keeps the lock for longer than `wait`
   /// @throws CorruptArchiveException if a file that the manifest names is gone or cut
   public static ArchiveWriter open(
@@ -79,9 +80,9 @@ public final class ArchiveWriter implements Closeable {
       return List.of();
     }
     if (settings.sync() != StorageSettings.Sync.GROUP) {
-      return change(() -> state.append(entries));
+      return change(() -> state.append(EntryLine.of(entries)));
     }
-    return group.append(entries);
+    return group.append(EntryLine.of(entries));
   }
 
   /// Gives away ordinals, for partitions to be published later. What is never used is lost, which

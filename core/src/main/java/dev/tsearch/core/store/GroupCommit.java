@@ -1,6 +1,5 @@
 package dev.tsearch.core.store;
 
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,14 +33,14 @@ final class GroupCommit {
   @FunctionalInterface
   interface Append {
     /// Appends them, and tells where each of them stands.
-    List<EntryAddress> append(List<Entry> entries) throws IOException;
+    List<EntryAddress> append(List<EntryLine> lines) throws IOException;
   }
 
   /// Waits until the entries are appended.
   ///
   /// @return where each of them stands
-  List<EntryAddress> append(List<Entry> entries) throws IOException {
-    var mine = new Waiting(entries, Thread.currentThread());
+  List<EntryAddress> append(List<EntryLine> lines) throws IOException {
+    var mine = new Waiting(lines, Thread.currentThread());
     queue.add(mine);
     boolean interrupted = false;
     while (!mine.isDone) {
@@ -81,21 +80,21 @@ final class GroupCommit {
   /// Appends, with one sync, what has been waiting longest.
   private void appendGroup() {
     var group = new ArrayList<Waiting>();
-    var entries = new ArrayList<Entry>();
-    while (entries.size() < MAX_ENTRIES) {
+    var lines = new ArrayList<EntryLine>();
+    while (lines.size() < MAX_ENTRIES) {
       Waiting next = queue.poll();
       if (next == null) {
         break;
       }
       group.add(next);
-      entries.addAll(next.entries);
+      lines.addAll(next.lines);
     }
     try {
-      List<EntryAddress> addresses = append.append(entries);
+      List<EntryAddress> addresses = append.append(lines);
       int from = 0;
       for (Waiting each : group) {
-        each.addresses = addresses.subList(from, from + each.entries.size());
-        from += each.entries.size();
+        each.addresses = addresses.subList(from, from + each.lines.size());
+        from += each.lines.size();
       }
     } catch (IOException | RuntimeException e) {
       for (Waiting each : group) {
@@ -110,7 +109,7 @@ final class GroupCommit {
 
   /// Entries that wait to be appended.
   private static final class Waiting {
-    final List<Entry> entries;
+    final List<EntryLine> lines;
     final Thread thread;
     @Nullable List<EntryAddress> addresses;
     @Nullable Exception failure;
@@ -118,8 +117,8 @@ final class GroupCommit {
     /// Written last, read first.
     volatile boolean isDone;
 
-    Waiting(List<Entry> entries, Thread thread) {
-      this.entries = List.copyOf(entries);
+    Waiting(List<EntryLine> lines, Thread thread) {
+      this.lines = lines;
       this.thread = thread;
     }
 

@@ -3,7 +3,6 @@ package dev.tsearch.core.store;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
@@ -101,13 +100,13 @@ final class WriterState implements Closeable {
     return known().manifest();
   }
 
-  List<EntryAddress> append(List<Entry> entries) throws IOException {
-    var addresses = new ArrayList<EntryAddress>(entries.size());
-    for (Entry entry : entries) {
-      if (known().active().isStretchedBy(entry)) {
+  List<EntryAddress> append(List<EntryLine> lines) throws IOException {
+    var addresses = new ArrayList<EntryAddress>(lines.size());
+    for (EntryLine line : lines) {
+      if (known().active().isStretchedBy(line.entry())) {
         rotate();
       }
-      addresses.add(known().active().add(entry));
+      addresses.add(known().active().add(line));
       if (known().active().isFull()) {
         rotate();
       }

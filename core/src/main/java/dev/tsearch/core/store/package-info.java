@@ -77,7 +77,9 @@
 ///
 /// Under the lock: lines are written to the end of `active.jsonl` in one write a batch, synced,
 /// then acknowledged. After a failed write or sync the writer cuts the file back to what was
-/// acknowledged, and stops.
+/// acknowledged, and stops. Where the group shares a sync, lines are made before the lock is taken.
+/// What the sidecar will need of an entry is gathered later, by another thread: sealing waits for
+/// it, an append does not.
 ///
 /// # Sealing
 ///

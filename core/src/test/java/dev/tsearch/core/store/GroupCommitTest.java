@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.entry.Entries;
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,7 +21,7 @@ class GroupCommitTest {
   private static final int THREADS = 16;
 
   private final ReentrantLock turn = new ReentrantLock();
-  private final List<List<Entry>> groups = new ArrayList<>();
+  private final List<List<EntryLine>> groups = new ArrayList<>();
   private long written;
 
   @Test
@@ -43,7 +42,7 @@ class GroupCommitTest {
       syncing.await();
       var others = new ArrayList<Future<List<EntryAddress>>>();
       for (int number = 1; number < THREADS; number++) {
-        List<Entry> entries = entries(number);
+        List<EntryLine> entries = entries(number);
         others.add(threads.submit(() -> commit.append(entries)));
       }
       waitUntilQueued(commit, THREADS - 1);
@@ -114,11 +113,11 @@ class GroupCommitTest {
 
   private Boolean appendsItsOwn(GroupCommit commit, int own) throws IOException {
     for (int round = 0; round < 200; round++) {
-      List<Entry> entries = entries(own * 1_000 + round);
+      List<EntryLine> entries = entries(own * 1_000 + round);
       int at = (int) commit.append(entries).getFirst().offset();
       synchronized (groups) {
-        List<Entry> all = groups.stream().flatMap(List::stream).toList();
-        if (!all.get(at).equals(entries.getFirst())) {
+        List<EntryLine> all = groups.stream().flatMap(List::stream).toList();
+        if (!all.get(at).entry().equals(entries.getFirst().entry())) {
           return false;
         }
       }
@@ -127,7 +126,7 @@ class GroupCommitTest {
   }
 
   /// Takes the number of an entry for its offset.
-  private List<EntryAddress> write(List<Entry> entries) {
+  private List<EntryAddress> write(List<EntryLine> entries) {
     synchronized (groups) {
       groups.add(List.copyOf(entries));
       var addresses = new ArrayList<EntryAddress>();
@@ -138,8 +137,8 @@ class GroupCommitTest {
     }
   }
 
-  private static List<Entry> entries(int number) {
-    return List.of(Entries.message("id-" + number, Entries.NOON, "word", "s1"));
+  private static List<EntryLine> entries(int number) {
+    return EntryLine.of(List.of(Entries.message("id-" + number, Entries.NOON, "word", "s1")));
   }
 
   private static void await(CountDownLatch latch) throws IOException {
