@@ -13,6 +13,8 @@
 #   reimport  an import that finds nothing new                  jmh      hot paths beside their floors
 #   profile   where the time goes
 #
+# --folder FOLDER weighs an archive of the transcripts in that folder, too (`sizes`): real ones, beside
+# the made-up ones. Nothing of them is in the page but sums.
 # --sizes "N N" are the archives of `growth` ("100000 1000000"; the last is that of `compare` and
 # `sizes` too); --entries N is the archive of `warm` and the corpus of `import` and `profile`
 # (100000); --rounds N for all that goes in turns (5); --quick makes everything small, to try it.
@@ -22,7 +24,7 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
 parts=(growth compare warm import sizes filter reimport jmh profile)
-chosen=${parts[*]} work= sizes="100000 1000000" entries=100000 rounds=5 files=10000
+chosen=${parts[*]} work= folder= sizes="100000 1000000" entries=100000 rounds=5 files=10000
 page=$home/benchmarks/RESULTS.md
 jmh=(-f 1 -wi 2 -w 300ms -i 4 -r 300ms) shots=(-f 1)
 while (($# > 0)); do
@@ -30,6 +32,7 @@ while (($# > 0)); do
     --only) chosen=${2//,/ } page= ;;
     --again) chosen=${2//,/ } ;;
     --work) work=$2 ;;
+    --folder) folder=$(cd "$2" && pwd) ;;
     --sizes) sizes=$2 ;;
     --entries) entries=$2 ;;
     --rounds) rounds=$2 ;;
@@ -41,7 +44,7 @@ while (($# > 0)); do
       continue
       ;;
     *)
-      sed -n '2,23s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+      sed -n '2,25s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
       exit 2
       ;;
   esac
@@ -102,15 +105,24 @@ import() {
 sizes() {
   echo "## Sizes"
   echo
-  echo "\`benchmarks/results.sh --only sizes\`"
-  echo
-  echo "Lines as long as those of real agents, from which the goals were taken:"
+  echo "\`benchmarks/results.sh --only sizes\`; with \`--folder FOLDER\` of the transcripts there, too. What the properties of a corpus are stands in \`CorpusProperties\`."
   archive "agent-$entries"
-  run Sizes "$work/archive-agent-$entries" agent
-  echo
-  echo "Chat-like lines, of which far more is text:"
+  weighed "Made-up lines like those of real agents" "$work/archive-agent-$entries" agent
   archive "$largest"
-  run Sizes "$work/archive-$largest" chat
+  weighed "Made-up lines like those of a chat" "$work/archive-$largest" chat
+  if [[ -n $folder ]]; then
+    "$tsearch" --archive "$temporary/archive-real" import "$folder" -q >/dev/null 2>&1 || (($? == 2)) # some lines may be broken
+    weighed "Real samples" "$temporary/archive-real" real
+  fi
+}
+
+# What the archive $2 takes, under a heading.
+weighed() {
+  echo
+  echo "### $1"
+  echo
+  run Sizes "$2" "$3"
+  run CorpusProperties "$2"
 }
 
 filter() {

@@ -103,6 +103,7 @@ public final class Sizes {
     row(table, "summary of the sidecars", plain.summary(), plain);
     row(table, "list of sources", plain.sourceList(), plain);
     row(table, "index", plain.index(), plain);
+    row(table, "manifest and others", plain.others(), plain);
     row(table, "whole", plain.total(), plain);
     row(table, "whole, partitions compressed", compressed.total(), plain);
     double lines = plain.lines();
@@ -115,7 +116,8 @@ public final class Sizes {
         .append(Figure.line("archive-compressed" + shape, compressed.total() / sources))
         .append(
             Figure.line(
-                "compression" + shape, (double) plain.partitions() / compressed.partitions()))
+                "compression" + shape,
+                (double) plain.sealedPartitions() / compressed.sealedPartitions()))
         .toString();
   }
 

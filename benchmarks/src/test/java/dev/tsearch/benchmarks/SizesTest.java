@@ -39,5 +39,8 @@ class SizesTest {
     assertThat(figures.get("archive-compressed")).isLessThan(figures.get("archive-of-sources"));
     assertThat(figures.get("index-of-text")).isBetween(0.1, 3.0);
     assertThat(table).contains("| partitions, compressed |", "| index |", "| · terms |");
+    assertThat(CorpusProperties.table(archive))
+        .containsPattern("text ÷ all sources \\| 0\\.[23]")
+        .contains("| keys in the first 1.0 MB of text |");
   }
 }

@@ -47,6 +47,15 @@ public final class Bytes {
     return this;
   }
 
+  /// Adds what stands in another from one place to the next.
+  Bytes add(Bytes other, int from, int to) {
+    return add(other.bytes, from, to - from);
+  }
+
+  byte[] toBytes() {
+    return Arrays.copyOf(bytes, size);
+  }
+
   Bytes add(int one) {
     reserve(1);
     bytes[size++] = (byte) one;

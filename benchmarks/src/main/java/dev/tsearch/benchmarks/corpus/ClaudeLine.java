@@ -19,6 +19,9 @@ final class ClaudeLine {
   /// Real sessions have some lines that are older than their forerunner, by up to minutes.
   private static final double BACKWARDS = 0.005;
 
+  /// Of so many results the text is short, and the file that was edited stands beside it.
+  private static final double EDITED = 0.8;
+
   private static final double ERRORS = 0.04;
 
   /// What a line has besides its text, where that stands at the end.
@@ -163,9 +166,9 @@ final class ClaudeLine {
     openAnswer();
     put("{'type':'thinking','thinking':'");
     int wanted = left(length, TAIL_BYTES + 210);
-    text.prose(out, wanted - wanted / 4, random);
+    text.prose(out, wanted / 2, random);
     put("','signature':'");
-    for (int written = 0; written < wanted / 4; written += 16) {
+    for (int written = 0; written < wanted / 2; written += 16) {
       out.hex(random.next(), 16);
     }
     put("'}");
@@ -193,7 +196,7 @@ final class ClaudeLine {
     put("','type':'tool_result','content':'");
     int wanted = left(length, TAIL_BYTES + 80);
     int start = out.size();
-    boolean edited = random.chance(0.4);
+    boolean edited = random.chance(EDITED);
     text.output(out, edited ? Math.min(400, wanted / 4) : wanted / 2, random);
     int written = out.size() - start;
     put(random.chance(ERRORS) ? "','is_error':true}]}" : "'}]}");

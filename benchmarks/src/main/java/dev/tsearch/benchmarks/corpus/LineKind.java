@@ -26,8 +26,8 @@ enum LineKind {
           mix(420, 6, SUMMARY, 6, QUEUED, 8, SNAPSHOT),
           mix(700, 9, COMMAND_PROGRESS, 8, QUESTION, 3, DURATION),
           mix(2500, 5, ANSWER, 6, CALL, 3, THOUGHT, 3, RESULT, 2, COMMAND_PROGRESS, 1, QUESTION),
-          mix(9000, 9, RESULT, 3, CALL, 3, THOUGHT, 1, QUESTION, 4, AGENT_PROGRESS),
-          mix(Integer.MAX_VALUE, 16, RESULT, 2, CALL, 2, AGENT_PROGRESS));
+          mix(9000, 13, RESULT, 2, CALL, 2, THOUGHT, 1, QUESTION, 2, AGENT_PROGRESS),
+          mix(Integer.MAX_VALUE, 18, RESULT, 1, CALL, 1, AGENT_PROGRESS));
 
   private static Mix mix(int belowBytes, Object... countsAndKinds) {
     List<LineKind> kinds = new ArrayList<>();

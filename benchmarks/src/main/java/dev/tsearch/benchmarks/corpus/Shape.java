@@ -1,6 +1,10 @@
 package dev.tsearch.benchmarks.corpus;
 
 /// How long lines are. Sessions have the same bytes in both shapes.
+///
+/// What the lines say was fitted to real samples by what [dev.tsearch.benchmarks.CorpusProperties]
+/// prints of both: how much of a source is text ([LineKind], [ClaudeLine]), how often words and
+/// names come back ([Topic], [Names]) and whole lines ([Lines]).
 public enum Shape {
   /// As measured on 199,793 lines of real agents' transcripts: half of them at most 1 kB, 1 % more
   /// than 45 kB, most bytes in what tools returned.

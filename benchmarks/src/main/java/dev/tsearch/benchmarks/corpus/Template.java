@@ -33,17 +33,27 @@ final class Template {
     return text.lines().map(Template::new).toArray(Template[]::new);
   }
 
-  void write(Bytes out, Topic words, SeededRandom random) {
+  void write(Bytes out, Topic words, Names names, SeededRandom random) {
     for (int index = 0; index < gaps.length; index++) {
       out.add(literals[index]);
-      fill(gaps[index], out, words, random);
+      fill(gaps[index], out, words, names, random);
     }
     out.add(literals[gaps.length]);
   }
 
-  private static void fill(char gap, Bytes out, Topic words, SeededRandom random) {
+  private static void fill(char gap, Bytes out, Topic words, Names names, SeededRandom random) {
     switch (gap) {
       case 'w' -> words.write(out, random);
+      case 's', 'c', 'C', 'p' -> names.write(gap, out, random);
+      case 'n' -> out.number(random.below(1 << random.below(17)));
+      case 'h' -> out.hex(random.next(), 7);
+      default -> throw new IllegalArgumentException("a gap must be one of wscCpnh, got " + gap);
+    }
+  }
+
+  /// Writes a new name of a kind.
+  static void name(char kind, Bytes out, Topic words, SeededRandom random) {
+    switch (kind) {
       case 's' -> {
         words.write(out, random);
         words.write(out.add('_'), random);
@@ -57,13 +67,11 @@ final class Template {
         capitalised(out, words, random);
       }
       case 'p' -> path(out, words, random);
-      case 'n' -> out.number(random.below(1 << random.below(17)));
-      case 'h' -> out.hex(random.next(), 7);
-      default -> throw new IllegalArgumentException("a gap must be one of wscCpnh, got " + gap);
+      default -> throw new IllegalArgumentException("a name must be one of scCp, got " + kind);
     }
   }
 
-  static void path(Bytes out, Topic words, SeededRandom random) {
+  private static void path(Bytes out, Topic words, SeededRandom random) {
     out.add('s').add('r').add('c').add('/');
     words.write(out, random);
     words.write(out.add('/'), random);

@@ -99,6 +99,8 @@ public final class TextWriter {
   private final Map<Language, Vocabulary> vocabularies = new EnumMap<>(Language.class);
   private final Topic names;
   private final Topic topic;
+  private final Names known;
+  private final Lines lines = new Lines();
   private boolean spaced = true;
 
   public TextWriter() {
@@ -107,6 +109,7 @@ public final class TextWriter {
     }
     this.names = new Topic(words(Language.ENGLISH));
     this.topic = new Topic(words(Language.ENGLISH));
+    this.known = new Names(names);
   }
 
   /// Settles what the texts of a session are about, and their language.
@@ -114,6 +117,8 @@ public final class TextWriter {
     spaced = language.spaced;
     names.begin(words(Language.ENGLISH), random);
     topic.begin(words(language), random);
+    known.begin();
+    lines.clear();
   }
 
   private Vocabulary words(Language language) {
@@ -148,7 +153,7 @@ public final class TextWriter {
         out.add(ITEM);
       } else if (turn == 11) {
         out.add(' ').add('`');
-        Template.path(out, names, random);
+        known.write('p', out, random);
         out.add('`').add(' ');
       } else if (spaced) {
         out.add(' ');
@@ -178,14 +183,18 @@ public final class TextWriter {
   }
 
   void path(Bytes out, SeededRandom random) {
-    Template.path(out, names, random);
+    known.write('p', out, random);
   }
 
   /// Whole lines, but for the last where the text would become much longer than wanted.
   private void lines(Template[] kinds, Bytes out, int length, SeededRandom random) {
     int end = out.size() + length;
     while (end - out.size() >= 60) {
-      random.oneOf(kinds).write(out, names, random);
+      if (!lines.again(out, end, random)) {
+        int start = out.size();
+        random.oneOf(kinds).write(out, names, known, random);
+        lines.add(out, start);
+      }
     }
     while (out.size() < end) {
       names.write(out, random);

@@ -5,12 +5,12 @@ package dev.tsearch.benchmarks.corpus;
 /// as in real transcripts. Not thread-safe.
 final class Topic {
   /// Words below this rank are everybody's.
-  private static final int COMMON_RANKS = 2000;
+  private static final int COMMON_RANKS = 400;
 
-  private static final int WORDS = 300;
+  private static final int WORDS = 90;
 
-  /// Of 16 rare words so many are the session's own.
-  private static final int OWN_OF_SIXTEEN = 14;
+  /// Of 32 rare words so many are the session's own.
+  private static final int OWN_OF_THIRTY_TWO = 31;
 
   private final int[] own = new int[WORDS];
   private Vocabulary words;
@@ -29,9 +29,9 @@ final class Topic {
   void write(Bytes out, SeededRandom random) {
     int rank = words.draw(random);
     if (rank >= COMMON_RANKS) {
-      int turn = random.below(16 * WORDS);
-      if (turn % 16 < OWN_OF_SIXTEEN) {
-        rank = own[turn / 16];
+      int turn = random.below(32 * WORDS);
+      if (turn % 32 < OWN_OF_THIRTY_TWO) {
+        rank = own[turn / 32];
       }
     }
     words.write(out, rank);

@@ -2,6 +2,7 @@ package dev.tsearch.benchmarks.results;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /// What good looks like for one thing that is measured.
 ///
@@ -40,10 +41,10 @@ public record Goal(
   private static final String WARM = "benchmarks/results.sh --only warm";
   private static final String IMPORT = "benchmarks/results.sh --only import";
   private static final String SIZES = "benchmarks/results.sh --only sizes";
+  private static final String SIZES_OF_FOLDER = SIZES + " --folder FOLDER";
   private static final String JMH = "benchmarks/results.sh --only jmh";
 
-  /// All of them, in the order of the table.
-  public static final List<Goal> ALL =
+  private static final List<Goal> OF_SEARCH_IMPORT_AND_STORE =
       List.of(
           atMost(
               "cold-vs-lucene",
@@ -117,75 +118,48 @@ public record Goal(
               0.6,
               "%",
               "benchmarks/results.sh --only filter"),
-          atMost(
-              "sidecars-agent",
-              "sidecars ÷ partitions' lines, lines as long as real agents'",
-              "–",
-              5,
-              "%",
-              SIZES),
-          atMost(
-              "index-of-text-agent",
-              "index ÷ indexed text, lines as long as real agents'",
-              "–",
-              0.55,
-              "×",
-              SIZES),
-          atMost(
-              "index-of-sources-agent",
-              "index ÷ sources, lines as long as real agents'",
-              "–",
-              10,
-              "%",
-              SIZES),
-          atMost(
-              "archive-of-sources-agent",
-              "archive ÷ sources, lines as long as real agents'",
-              "–",
-              0.7,
-              "×",
-              SIZES),
-          atMost(
-              "archive-compressed-agent",
-              "archive ÷ sources, partitions compressed, lines as long as real agents'",
-              "–",
-              0.35,
-              "×",
-              SIZES),
-          atLeast(
-              "compression-agent",
-              "partitions: plain ÷ compressed, lines as long as real agents'",
-              "–",
-              3.9,
-              "×",
-              SIZES),
-          atMost(
-              "sidecars-chat", "sidecars ÷ partitions' lines, chat-like lines", "–", 5, "%", SIZES),
-          atMost(
-              "index-of-text-chat", "index ÷ indexed text, chat-like lines", "–", 0.55, "×", SIZES),
-          atMost("index-of-sources-chat", "index ÷ sources, chat-like lines", "–", 10, "%", SIZES),
-          atMost(
-              "archive-of-sources-chat",
-              "archive ÷ sources, chat-like lines",
-              "–",
-              0.7,
-              "×",
-              SIZES),
-          atMost(
-              "archive-compressed-chat",
-              "archive ÷ sources, partitions compressed, chat-like lines",
-              "–",
-              0.35,
-              "×",
-              SIZES),
-          atLeast(
-              "compression-chat",
-              "partitions: plain ÷ compressed, chat-like lines",
-              "–",
-              3.9,
-              "×",
-              SIZES),
           atMost("line", "a line of a compressed partition", "one pread", 100, "µs", JMH));
+
+  private static final List<Goal> OF_MADE_UP_LINES =
+      Stream.of(
+              ofSizes("agent", "made-up lines like real agents'", SIZES),
+              ofSizes("chat", "made-up lines like a chat's", SIZES))
+          .flatMap(List::stream)
+          .toList();
+
+  /// What is measured wherever the benchmarks run.
+  public static final List<Goal> ALL =
+      Stream.concat(OF_SEARCH_IMPORT_AND_STORE.stream(), OF_MADE_UP_LINES.stream()).toList();
+
+  /// What is measured besides where a folder of real samples is given.
+  public static final List<Goal> OF_SAMPLES = ofSizes("real", "real samples", SIZES_OF_FOLDER);
+
+  /// What the files of an archive may take.
+  ///
+  /// @param shape what the names of the figures end with
+  /// @param lines which lines it has
+  private static List<Goal> ofSizes(String shape, String lines, String command) {
+    String of = ", " + lines;
+    return List.of(
+        atMost("sidecars-" + shape, "sidecars ÷ partitions' lines" + of, "–", 5, "%", command),
+        atMost("index-of-text-" + shape, "index ÷ indexed text" + of, "–", 0.55, "×", command),
+        atMost("index-of-sources-" + shape, "index ÷ sources" + of, "–", 10, "%", command),
+        atMost("archive-of-sources-" + shape, "archive ÷ sources" + of, "–", 0.7, "×", command),
+        atMost(
+            "archive-compressed-" + shape,
+            "archive ÷ sources, partitions compressed" + of,
+            "–",
+            0.35,
+            "×",
+            command),
+        atLeast(
+            "compression-" + shape,
+            "sealed partitions: plain ÷ compressed" + of,
+            "–",
+            3.9,
+            "×",
+            command));
+  }
 
   private static Goal atMost(
       String figure, String what, String floor, double limit, String unit, String command) {

@@ -50,13 +50,19 @@ public final class Results {
     return page.toString();
   }
 
-  /// The goals with what was measured; each is met or missed by its figure.
+  /// The goals with what was measured; each is met or missed by its figure. Those of real samples
+  /// are left out where there were none.
   static String goals(Map<String, Figure> figures) {
     var table =
         new StringBuilder(
             "| what | against | goal | measured | | printed by |\n|---|---|---|---|---|---|\n");
     long met = 0;
-    for (Goal goal : Goal.ALL) {
+    List<Goal> goals =
+        Stream.concat(
+                Goal.ALL.stream(),
+                Goal.OF_SAMPLES.stream().filter(goal -> figures.containsKey(goal.figure())))
+            .toList();
+    for (Goal goal : goals) {
       Figure figure = figures.get(goal.figure());
       boolean isMet = figure != null && goal.isMetBy(figure.value());
       met += isMet ? 1 : 0;
@@ -72,7 +78,7 @@ public final class Results {
               .formatted(
                   goal.what(), goal.floor(), goal.wanted(), measured, verdict, goal.command()));
     }
-    return table.append("\n%d of %d met.\n".formatted(met, Goal.ALL.size())).toString();
+    return table.append("\n%d of %d met.\n".formatted(met, goals.size())).toString();
   }
 
   /// The figures of all parts by name; of one that was measured twice the later.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ResultsTest {
@@ -26,8 +27,18 @@ class ResultsTest {
   }
 
   @Test
+  void goalsOfSamplesAreThoseThatWereMeasured() {
+    String some = Goal.OF_SAMPLES.getFirst().figure();
+    assertThat(Results.goals(Map.of(some, new Figure(some, 4, ""))))
+        .contains("real samples")
+        .endsWith("\n1 of " + (Goal.ALL.size() + 1) + " met.\n");
+    assertThat(Results.goals(Map.of())).doesNotContain("real samples");
+  }
+
+  @Test
   void theNamesOfGoalsDiffer() {
-    List<String> names = Goal.ALL.stream().map(Goal::figure).toList();
+    List<String> names =
+        Stream.concat(Goal.ALL.stream(), Goal.OF_SAMPLES.stream()).map(Goal::figure).toList();
     assertThat(new TreeSet<>(names)).hasSameSizeAs(names);
   }
 

@@ -32,6 +32,7 @@ public record SizeTable(ArchiveSizes sizes) {
           generator.writeEndObject();
           generator.writeNumberProperty("summary", sizes.summary());
           generator.writeNumberProperty("index", sizes.index());
+          generator.writeNumberProperty("others", sizes.others());
           generator.writeNumberProperty("total_bytes", sizes.total());
           if (sizes.sourceBytes() > 0) {
             generator.writeNumberProperty("total_of_sources", ratio(sizes.total()));
@@ -58,6 +59,7 @@ public record SizeTable(ArchiveSizes sizes) {
     sizes.sections().forEach((name, bytes) -> row(table, people, "of them " + name, bytes));
     row(table, people, "sidecars packed", sizes.summary());
     row(table, people, "index", sizes.index());
+    row(table, people, "manifest and others", sizes.others());
     row(table, people, "all of the archive", sizes.total());
     table.print(console.out(), console.outScreen());
   }

@@ -20,10 +20,12 @@ import java.util.Optional;
 /// @param sourceList `sources.jsonl`
 /// @param lines the partitions before compression, the active one included
 /// @param partitions the partitions as they are stored, the active one included
+/// @param active the active partition
 /// @param sidecars the sidecars' own files
 /// @param sections what the parts of sidecars take, by name; the rest is headers and gaps
 /// @param summary `summary.pack`, which holds all sidecars once more
 /// @param index the index
+/// @param others the manifest, and what else is derived
 public record ArchiveSizes(
     long entries,
     long sources,
@@ -32,10 +34,12 @@ public record ArchiveSizes(
     long sourceList,
     long lines,
     long partitions,
+    long active,
     long sidecars,
     Map<String, Long> sections,
     long summary,
-    long index) {
+    long index,
+    long others) {
 
   /// Copies the map, in its order.
   public ArchiveSizes {
@@ -60,6 +64,7 @@ public record ArchiveSizes(
         stored += partition.storedBytes();
         sidecars += sidecar(disk, layout.sidecar(partition), partition, sections);
       }
+      long summary = file(disk, layout.summaryPack());
       long sourceBytes = 0;
       for (SourceRow source : originals.all()) {
         sourceBytes += source.length();
@@ -72,10 +77,12 @@ public record ArchiveSizes(
           file(disk, layout.sources()),
           lines,
           stored,
+          snapshot.activeBytes(),
           sidecars,
           sections,
-          file(disk, layout.summaryPack()),
-          directory(disk, layout.index()));
+          summary,
+          directory(disk, layout.index()),
+          file(disk, layout.manifest()) + directory(disk, layout.derived()) - summary);
     }
   }
 
@@ -117,6 +124,11 @@ public record ArchiveSizes(
 
   /// All of it.
   public long total() {
-    return originals + sourceList + partitions + sidecars + summary + index;
+    return originals + sourceList + partitions + sidecars + summary + index + others;
+  }
+
+  /// The partitions as they are stored, but for the active one.
+  public long sealedPartitions() {
+    return partitions - active;
   }
 }
