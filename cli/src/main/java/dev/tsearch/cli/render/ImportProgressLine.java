@@ -4,7 +4,8 @@ import dev.tsearch.indexer.ingest.ImportProgress;
 import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 
-/// Shows how far an import is, on a terminal. Not thread-safe; one owner.
+/// Shows how far an import is, on a terminal. Safe for use by many threads, since
+/// one may wait for a lock while another tells how far it is.
 public final class ImportProgressLine implements ImportProgress {
   private final Console console;
   private final ProgressLine line;
@@ -16,23 +17,23 @@ public final class ImportProgressLine implements ImportProgress {
   }
 
   @Override
-  public void expect(long files, long bytes) {
+  public synchronized void expect(long files, long bytes) {
     unchecked(() -> line.expect(bytes));
   }
 
   @Override
-  public void advance(long bytes) {
+  public synchronized void advance(long bytes) {
     unchecked(() -> line.advance(bytes));
   }
 
   @Override
-  public void say(String message) {
+  public synchronized void say(String message) {
     clear();
     console.sayUnchecked(message);
   }
 
   /// Takes the line away.
-  public void clear() {
+  public synchronized void clear() {
     unchecked(line::clear);
   }
 

@@ -68,6 +68,12 @@ final class PieceStream extends InputStream {
     return skipped;
   }
 
+  /// Gives its memory back; nothing else is held.
+  @Override
+  public void close() {
+    part = new byte[0];
+  }
+
   @Override
   public int available() {
     return isInPart() ? (int) (partFrom + part.length - next) : 0;

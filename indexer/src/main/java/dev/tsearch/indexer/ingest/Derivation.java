@@ -12,6 +12,7 @@ import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.ingest.Assembler.Filled;
 import dev.tsearch.indexer.ingest.TimeMerge.Drawn;
+import dev.tsearch.indexer.ingest.TimeMerge.Due;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -49,19 +50,19 @@ final class Derivation {
     this.tally = tally;
   }
 
-  /// Derives and publishes all entries.
+  /// Derives and publishes all entries, of each source once it has arrived.
   ///
   /// @param archive the archive that the writer writes
   /// @param policy the rules by which partitions are filled
   /// @param publication where full partitions go
-  void run(Archive archive, RotationPolicy policy, List<NewBytes> news, Publication publication)
+  void run(Archive archive, RotationPolicy policy, List<Arrival> arrivals, Publication publication)
       throws IOException {
     Snapshot before = archive.snapshot();
     newest = newestOf(before);
     KnownEntries known = KnownPlaces.of(before);
     var assembler = new Assembler(policy, this::ordinal, filled -> offer(filled, publication));
     try (var lines = new Lines(archive, before, assembler, publication);
-        var merge = new TimeMerge(news, this::open, this::finish)) {
+        var merge = new TimeMerge(arrivals.stream().map(this::due).toList(), this::finish)) {
       var novelty = new Novelty(known, lines::at, intake.bytes());
       Optional<Drawn> drawn = merge.next();
       while (drawn.isPresent()) {
@@ -74,9 +75,18 @@ final class Derivation {
     note(Long.MAX_VALUE, 1);
   }
 
-  private Strand open(NewBytes bytes) throws IOException {
-    return new Strand(
-        bytes, intake.open(bytes), skipped -> tally.quarantine.add(bytes, skipped), progress);
+  private Due due(Arrival arrival) {
+    return new Due(arrival.changed().firstTime(), () -> strand(arrival.await()));
+  }
+
+  private Optional<Strand> strand(Optional<Arrival.Stored> stored) throws IOException {
+    if (stored.isEmpty()) {
+      return Optional.empty();
+    }
+    NewBytes bytes = stored.get().bytes();
+    return Optional.of(
+        new Strand(
+            bytes, stored.get().in(), skipped -> tally.quarantine.add(bytes, skipped), progress));
   }
 
   private void add(Drawn drawn, Assembler assembler, Novelty novelty) throws IOException {

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.ingest;
 
-/// Counts each byte for half: one is done when it is stored and entries were derived from it.
-/// Single-threaded.
+/// Counts each byte for half: one is done when it is stored and entries were derived from it, which
+/// two threads do. Passes on what they tell one at a time.
 final class HalfProgress implements ImportProgress {
   private final ImportProgress progress;
   private long rest;
@@ -11,19 +11,19 @@ final class HalfProgress implements ImportProgress {
   }
 
   @Override
-  public void expect(long files, long bytes) {
+  public synchronized void expect(long files, long bytes) {
     progress.expect(files, bytes);
   }
 
   @Override
-  public void advance(long bytes) {
+  public synchronized void advance(long bytes) {
     rest += bytes;
     progress.advance(rest / 2);
     rest %= 2;
   }
 
   @Override
-  public void say(String message) {
+  public synchronized void say(String message) {
     progress.say(message);
   }
 }

@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.ingest;
 
-/// Is told how far an import is. Called from one thread.
+/// Is told how far an import is, by one thread at a time.
 public interface ImportProgress {
 
   /// Nobody wants to know.

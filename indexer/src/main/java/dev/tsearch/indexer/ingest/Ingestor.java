@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 /// end here if none has; keep the bytes that are new ([Intake]); draw their entries in the order of
 /// time ([TimeMerge]), leave out those that the archive has ([Novelty]), make partitions of the
 /// others ([Assembler]), analyse and commit these ([Publication]); append what is left and recent
-/// to the active partition; bring the index up to date. An import that is stopped anywhere has lost
-/// nothing, and the next one goes on.
+/// to the active partition; bring the index up to date. These stages run beside each other, each on
+/// threads of its own, but none sees a source before it is durable. An import that is stopped
+/// anywhere has lost nothing, and the next one goes on.
 ///
 /// One import at a time runs on an archive; writers that append may run beside it.
 public final class Ingestor {
@@ -171,7 +172,9 @@ public final class Ingestor {
           new Rederivation(
               archive, before, store, index.tokenizer(), policy, all, tally, progress)) {
         archive.replace(anew.ordinals(), anew);
-        new Intake(store, archive, setting.clock(), tally, Reading.NEWS).derived(anew.finished());
+        try (var intake = new Intake(store, archive, setting.clock(), tally, Reading.NEWS)) {
+          intake.derived(anew.finished());
+        }
       }
     }
 
@@ -204,15 +207,26 @@ public final class Ingestor {
         throws IOException {
       ArchiveWriter archive = writer();
       try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
-        var intake = new Intake(originals(), archive, setting.clock(), tally, reading);
-        progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
-        var halves = new HalfProgress(progress);
-        List<NewBytes> news = intake.take(changed, halves);
-        if (!news.isEmpty()) {
-          derive(news, archive, new Derivation(archive, intake, halves, tally), progress);
+        try (var intake = new Intake(originals(), archive, setting.clock(), tally, reading)) {
+          progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
+          var halves = new HalfProgress(progress);
+          List<Arrival> arrivals = intake.start(changed, halves);
+          if (haveNews(arrivals)) {
+            derive(arrivals, archive, new Derivation(archive, intake, halves, tally), halves);
+          }
         }
         tally.quarantine.write(setting.disk(), layout);
       }
+    }
+
+    /// Whether anything is to be derived: waits until that is known.
+    private static boolean haveNews(List<Arrival> arrivals) throws IOException {
+      for (Arrival arrival : arrivals) {
+        if (arrival.await().isPresent()) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private ArchiveWriter writer() throws IOException {
@@ -264,12 +278,12 @@ public final class Ingestor {
   }
 
   private void derive(
-      List<NewBytes> news, ArchiveWriter writer, Derivation derivation, ImportProgress progress)
+      List<Arrival> arrivals, ArchiveWriter writer, Derivation derivation, ImportProgress progress)
       throws IOException {
     Archive archive = Archive.open(setting.disk(), setting.root());
     try (ImportIndex.Session session = index.open(archive, progress::say);
         var publication = new Publication(writer, session, setting.clock(), analysts())) {
-      derivation.run(archive, setting.storage().rotation(), news, publication);
+      derivation.run(archive, setting.storage().rotation(), arrivals, publication);
       session.finish(writer.sync());
       writer.describeActive();
     }

@@ -8,26 +8,35 @@ import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.core.store.Taken;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.ingest.Survey.Changed;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the bytes of sources: puts what is new of them into the originals. Single-threaded.
-final class Intake {
+/// Keeps the bytes of sources: puts what is new of them into the originals, on a thread of its own.
+/// Entries are derived meanwhile from those that have arrived, in the same order.
+///
+/// Used by one thread beside its own.
+final class Intake implements Closeable {
 
-  /// The archive's lock is held about as long as this, so that other writers are not kept waiting.
-  private static final Duration MAX_LOCKED = Duration.ofMillis(500);
+  /// The archive's lock is held about as long as this, so that other writers are not kept waiting,
+  /// nor those who derive.
+  private static final Duration MAX_LOCKED = Duration.ofMillis(200);
 
   /// Between two batches the lock is free for longer than those who wait for it pause.
   private static final Duration GAP = Duration.ofMillis(10);
@@ -40,6 +49,21 @@ final class Intake {
   private final InstantSource clock;
   private final Tally tally;
   private final Ingestor.Reading reading;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().daemon().name("tsearch-intake").factory());
+
+  /// Sources of which something is still to be stored.
+  private final Deque<Storing> waiting = new ArrayDeque<>();
+
+  /// Sources that are stored and not durable yet.
+  private final List<Storing> stored = new ArrayList<>();
+
+  /// Numbers of sources that have arrived with something new: whether entries were derived from
+  /// them meanwhile is a matter of luck.
+  private final Set<Long> news = new HashSet<>();
+
+  private volatile boolean stopped;
 
   Intake(
       OriginalStore originals,
@@ -54,24 +78,37 @@ final class Intake {
     this.reading = reading;
   }
 
-  /// Stores what is new in sources that have changed.
+  /// Begins to store what is new in sources that have changed: in the order of their first times,
+  /// since entries are derived in that order. Called once.
   ///
   /// @param progress told of the bytes that are stored, and of those that need not be derived from
-  /// @return what entries are to be derived from
-  List<NewBytes> take(List<Changed> sources, ImportProgress progress) throws IOException {
-    var news = new ArrayList<NewBytes>();
-    var waiting = new ArrayDeque<Storing>(sources.size());
-    sources.forEach(changed -> waiting.add(new Storing(changed, known(changed))));
-    while (!waiting.isEmpty()) {
-      writer.locked(() -> {
-        takeSome(waiting, news, progress);
-        return true;
-      });
-      if (!waiting.isEmpty()) {
-        pause();
+  /// @return the sources in the order in which they will arrive
+  List<Arrival> start(List<Changed> sources, ImportProgress progress) {
+    List<Arrival> arrivals =
+        sources.stream()
+            .sorted(Comparator.comparingLong(Changed::firstTime))
+            .map(Arrival::new)
+            .toList();
+    arrivals.forEach(arrival -> waiting.add(new Storing(arrival, known(arrival.changed()))));
+    thread.execute(() -> storeAll(progress));
+    return arrivals;
+  }
+
+  private void storeAll(ImportProgress progress) {
+    try {
+      while (!waiting.isEmpty() && !stopped) {
+        writer.locked(() -> {
+          storeSome(progress);
+          return true;
+        });
+        if (!waiting.isEmpty()) {
+          Thread.sleep(GAP);
+        }
       }
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      stored.forEach(next -> next.arrival.failed(e));
+      waiting.forEach(next -> next.arrival.failed(e));
     }
-    return news;
   }
 
   /// How many bytes of a source are new as far as its length tells.
@@ -85,37 +122,43 @@ final class Intake {
         : 0;
   }
 
-  private static void pause() throws InterruptedIOException {
-    try {
-      Thread.sleep(GAP);
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("import interrupted");
-    }
-  }
-
   /// Stores sources until the lock was held long enough; at least a part of one.
-  private void takeSome(Deque<Storing> waiting, List<NewBytes> news, ImportProgress progress)
-      throws IOException {
+  private void storeSome(ImportProgress progress) throws IOException {
     Instant end = clock.instant().plus(MAX_LOCKED);
     try (OriginalStore.Session session = originals.begin()) {
       do {
         Storing next = waiting.element();
         try {
           if (takePart(next, session, progress)) {
+            next.bytes = newBytes(next, session);
+            stored.add(next);
             waiting.remove();
-            Optional<NewBytes> bytes = newBytes(next, session);
-            bytes.ifPresentOrElse(news::add, () -> progress.advance(next.count()));
           }
         } catch (UnreadableSourceException e) {
           waiting.remove();
-          tally.failed.add(ImportReport.Failed.of(next.changed.file().path(), e.reason()));
+          tally.failed.add(ImportReport.Failed.of(next.changed().file().path(), e.reason()));
+          next.arrival.arrived(Optional.empty());
         }
       } while (!waiting.isEmpty() && clock.instant().isBefore(end));
       session.commit();
+      for (Storing next : stored) {
+        arrive(next, progress);
+      }
+      stored.clear();
       if (waiting.isEmpty()) {
         session.sealTail();
       }
+    }
+  }
+
+  private void arrive(Storing next, ImportProgress progress) throws IOException {
+    Optional<NewBytes> bytes = next.bytes;
+    if (bytes.isEmpty()) {
+      progress.advance(next.count());
+      next.arrival.arrived(Optional.empty());
+    } else {
+      InputStream in = originals.open(bytes.get().context().source());
+      next.arrival.arrived(Optional.of(new Arrival.Stored(bytes.get(), in)));
     }
   }
 
@@ -124,7 +167,7 @@ final class Intake {
   /// @return whether that was the last
   private boolean takePart(Storing next, OriginalStore.Session session, ImportProgress progress)
       throws IOException {
-    SourceFile file = next.changed.file();
+    SourceFile file = next.changed().file();
     if (reading != Ingestor.Reading.NEWS) {
       next.took(session.takeWhole(file));
       progress.advance(next.count());
@@ -141,15 +184,16 @@ final class Intake {
 
   /// A source of which more and more is stored.
   private final class Storing {
-    private final Changed changed;
+    private final Arrival arrival;
     private final long start;
     private long end;
     private @Nullable Taken taken;
     private Optional<SourceRow> twin = Optional.empty();
+    private Optional<NewBytes> bytes = Optional.empty();
 
     /// @param known how much of it was stored before
-    Storing(Changed changed, long known) {
-      this.changed = changed;
+    Storing(Arrival arrival, long known) {
+      this.arrival = arrival;
       this.start = known;
       this.end = known;
     }
@@ -160,18 +204,22 @@ final class Intake {
       taken = part;
     }
 
+    Changed changed() {
+      return arrival.changed();
+    }
+
     Taken taken() {
       return Objects.requireNonNull(taken);
     }
 
     /// How many bytes it was expected to have that are new.
     long count() {
-      return Math.max(0, changed.file().size() - start);
+      return Math.max(0, changed().file().size() - start);
     }
   }
 
   private Optional<NewBytes> newBytes(Storing stored, OriginalStore.Session session) {
-    Changed changed = stored.changed;
+    Changed changed = stored.changed();
     SourceRow row = stored.taken().source();
     if (!row.hasNews()) {
       tally.unchanged++;
@@ -179,7 +227,7 @@ final class Intake {
     }
     Optional<SourceRow> twin =
         stored.twin.filter(other -> other.format().equals(changed.format().name()));
-    if (twin.isPresent() && twin.get().length() == row.length() && !twin.get().hasNews()) {
+    if (twin.isPresent() && twin.get().length() == row.length() && !hasNews(twin.get())) {
       session.derived(row.number(), twin.get().derived(), row.length(), transcript(twin.get()));
       tally.unchanged++;
       return Optional.empty();
@@ -193,8 +241,13 @@ final class Intake {
             Optional.of(session0).filter(name -> !name.isEmpty()),
             changed.siblings(),
             modified(row));
+    news.add(row.number());
     return Optional.of(
         new NewBytes(context, changed.format(), row.derived(), row.length(), changed.firstTime()));
+  }
+
+  private boolean hasNews(SourceRow twin) {
+    return twin.hasNews() || news.contains(twin.number());
   }
 
   private static Optional<Instant> modified(SourceRow row) {
@@ -224,11 +277,6 @@ final class Intake {
   /// @param offset up to where it was read
   record Finished(NewBytes bytes, long offset, TranscriptId transcript) {}
 
-  /// Opens all bytes of a source.
-  InputStream open(NewBytes bytes) throws IOException {
-    return originals.open(bytes.context().source());
-  }
-
   /// The bytes that entries were made from.
   Novelty.Bytes bytes() {
     return new OriginBytes(originals);
@@ -236,5 +284,12 @@ final class Intake {
 
   private static TranscriptId transcript(SourceRow row) {
     return new TranscriptId(row.format(), row.session(), row.agent());
+  }
+
+  /// Stops soon: sources that have not arrived are left to the next import.
+  @Override
+  public void close() {
+    stopped = true;
+    thread.close();
   }
 }

@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -25,10 +26,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
 
 /// Publishes partitions: each is analysed once, for index and filter alike, by one of some threads
-/// beside the one that reads, and then committed together with others, in the order in which they
-/// were offered. What is in flight is bounded, so that an import of any size takes the same memory.
+/// beside the one that reads, and then committed together with others by one more, in the order in
+/// which they were offered. What is in flight is bounded, so that an import of any size takes the
+/// same memory.
 ///
 /// Used by one thread. A partition counts as published once [#published] has passed its number.
 final class Publication implements Closeable {
@@ -39,17 +43,22 @@ final class Publication implements Closeable {
   /// As long as this a partition may wait for others.
   private static final Duration MAX_DELAY = Duration.ofSeconds(2);
 
-  /// More bytes of lines are not kept in memory. Of those that wait for their analysis there are
-  /// entries besides, which take about three times as much.
+  /// More bytes of lines are not kept in memory.
   private static final long MAX_BYTES = 24L << 20;
+
+  /// More bytes of lines do not wait for their analysis: of those there are entries besides, which
+  /// take about three times as much.
+  private static final long MAX_UNANALYSED_BYTES = 6L << 20;
 
   private final ArchiveWriter writer;
   private final ImportIndex.Session index;
   private final InstantSource clock;
   private final RotationPolicy rotation;
   private final ExecutorService analysts;
+  private final ExecutorService committer;
   private final Queue<KeySet> idleKeys = new ConcurrentLinkedQueue<>();
   private final Deque<InFlight> inFlight = new ArrayDeque<>();
+  private @Nullable Committing committing;
   private long bytes;
   private long published;
   private Instant lastCommit;
@@ -58,6 +67,10 @@ final class Publication implements Closeable {
   @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
   private record InFlight(int ordinal, byte[] lines, Future<PreparedPartition> prepared) {}
 
+  /// A commit of the first partitions in flight, which stay there until it is over: they can be
+  /// found either here or in the archive.
+  private record Committing(int count, Future<?> end) {}
+
   /// @param analysts how many threads analyse
   Publication(ArchiveWriter writer, ImportIndex.Session index, InstantSource clock, int analysts)
       throws IOException {
@@ -65,10 +78,13 @@ final class Publication implements Closeable {
     this.index = index;
     this.clock = clock;
     this.rotation = writer.manifest().head().rotation();
-    this.analysts =
-        Executors.newFixedThreadPool(
-            analysts, Thread.ofPlatform().daemon().name("tsearch-analysis-", 1).factory());
+    this.analysts = Executors.newFixedThreadPool(analysts, threads("tsearch-analysis"));
+    this.committer = Executors.newSingleThreadExecutor(threads("tsearch-commit"));
     this.lastCommit = clock.instant();
+  }
+
+  private static ThreadFactory threads(String name) {
+    return Thread.ofPlatform().daemon().name(name + "-", 1).factory();
   }
 
   /// How many partitions are committed, in the order they were offered.
@@ -82,19 +98,43 @@ final class Publication implements Closeable {
         new InFlight(
             partition.ordinal(), partition.lines(), analysts.submit(() -> prepare(partition))));
     bytes += partition.lines().length;
-    boolean isLate = lastCommit.plus(MAX_DELAY).isBefore(clock.instant());
-    int ready = ready();
+    awaitAnalysts();
+    if (committing != null && committing.end().isDone()) {
+      endCommit();
+    }
     if (bytes > MAX_BYTES) {
-      commit(Math.max(ready, (inFlight.size() + 1) / 2));
-    } else if (ready >= MAX_PARTITIONS || (isLate && ready > 0)) {
+      commit(Math.max(ready(), (inFlight.size() + 1) / 2));
+      endCommit();
+    } else if (committing == null) {
+      commitIfDue();
+    }
+  }
+
+  /// Waits until no more partitions wait for their analysis than may.
+  private void awaitAnalysts() throws IOException {
+    long unanalysed = 0;
+    for (InFlight waiting : (Iterable<InFlight>) inFlight::descendingIterator) {
+      unanalysed += waiting.prepared().isDone() ? 0 : waiting.lines().length;
+      if (unanalysed > MAX_UNANALYSED_BYTES) {
+        result(waiting.prepared());
+      }
+    }
+  }
+
+  private void commitIfDue() throws IOException {
+    int ready = ready();
+    boolean isLate = lastCommit.plus(MAX_DELAY).isBefore(clock.instant());
+    if (ready >= MAX_PARTITIONS || (ready > 0 && (isLate || bytes > MAX_BYTES / 2))) {
       commit(ready);
     }
   }
 
   /// Commits all that was offered.
   void flush() throws IOException {
+    endCommit();
     while (!inFlight.isEmpty()) {
       commit(Math.min(inFlight.size(), MAX_PARTITIONS));
+      endCommit();
     }
   }
 
@@ -142,25 +182,39 @@ final class Publication implements Closeable {
     return ready;
   }
 
+  /// Begins to commit the first partitions, once the commit before is over.
   private void commit(int count) throws IOException {
-    var prepared = new ArrayList<PreparedPartition>(count);
-    long committedBytes = 0;
-    for (InFlight waiting : inFlight.stream().limit(count).toList()) {
-      prepared.add(result(waiting.prepared()));
-      committedBytes += waiting.lines().length;
+    endCommit();
+    List<InFlight> first = inFlight.stream().limit(count).toList();
+    Future<?> end =
+        committer.submit(() -> {
+          var prepared = new ArrayList<PreparedPartition>(count);
+          for (InFlight each : first) {
+            prepared.add(result(each.prepared()));
+          }
+          return writer.commitPrepared(prepared);
+        });
+    committing = new Committing(count, end);
+  }
+
+  /// Waits for the commit that is under way, if one is.
+  private void endCommit() throws IOException {
+    if (committing == null) {
+      return;
     }
-    writer.commitPrepared(prepared);
-    for (int i = 0; i < count; i++) {
-      inFlight.remove();
+    Committing ended = committing;
+    result(ended.end());
+    committing = null;
+    for (int i = 0; i < ended.count(); i++) {
+      bytes -= inFlight.remove().lines().length;
     }
-    bytes -= committedBytes;
-    published += count;
+    published += ended.count();
     lastCommit = clock.instant();
   }
 
-  private static PreparedPartition result(Future<PreparedPartition> prepared) throws IOException {
+  private static <T> T result(Future<T> work) throws IOException {
     try {
-      return prepared.get();
+      return work.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       var interrupted = new InterruptedIOException("import interrupted");
@@ -169,16 +223,15 @@ final class Publication implements Closeable {
     } catch (ExecutionException e) {
       switch (e.getCause()) {
         case IOException io -> throw new IOException(io.getMessage(), io);
-        case Error error -> throw new IllegalStateException("analysis failed", error);
-        case null, default -> throw new IllegalStateException("analysis failed", e.getCause());
+        case null, default -> throw new IllegalStateException("publishing failed", e.getCause());
       }
     }
   }
 
-  /// Ends the analysis; what was not committed is not published.
+  /// Waits for what is under way; what was not committed then is not published.
   @Override
   public void close() {
-    analysts.shutdownNow();
     analysts.close();
+    committer.close();
   }
 }

@@ -14,6 +14,7 @@ import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import dev.tsearch.indexer.ingest.Assembler.Filled;
 import dev.tsearch.indexer.ingest.TimeMerge.Drawn;
+import dev.tsearch.indexer.ingest.TimeMerge.Due;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -75,15 +76,20 @@ final class Rederivation implements ArchiveWriter.DraftSource, Closeable {
     this.assembler = new Assembler(policy, this::ordinal, filled::add);
     this.merge =
         new TimeMerge(
-            sources,
-            bytes ->
-                new Strand(
-                    bytes,
-                    originals.open(bytes.context().source()),
-                    skipped -> tally.quarantine.add(bytes, skipped),
-                    progress),
+            sources.stream()
+                .map(
+                    bytes -> new Due(bytes.firstTime(), () -> Optional.of(strand(bytes, progress))))
+                .toList(),
             this::finish);
     this.appendedIn = new ArrayDeque<>(ordinals());
+  }
+
+  private Strand strand(NewBytes bytes, ImportProgress progress) throws IOException {
+    return new Strand(
+        bytes,
+        originals.open(bytes.context().source()),
+        skipped -> tally.quarantine.add(bytes, skipped),
+        progress);
   }
 
   /// The partitions that are replaced: all that there are.

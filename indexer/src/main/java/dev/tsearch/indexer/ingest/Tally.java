@@ -8,7 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Counts what an import does while it runs. Single-threaded.
+/// Counts what an import does while it runs. What [Intake] counts, `failed`, `unchanged` and
+/// `bytes`, it alone counts while it runs beside others.
 final class Tally {
   final List<Path> notTranscripts = new ArrayList<>();
   final List<ImportReport.Failed> failed = new ArrayList<>();

@@ -20,18 +20,23 @@ final class TimeMerge implements Closeable {
   /// the same time, some of their entries come later than their time.
   private static final int MAX_OPEN = 128;
 
-  private final Deque<NewBytes> waiting;
+  private final Deque<Due> waiting;
   private final PriorityQueue<Strand> open =
       new PriorityQueue<>(Comparator.comparingLong(Strand::time));
-  private final Opener opener;
   private final End end;
   private @Nullable Strand current;
+
+  /// A source that is opened when its first time is reached.
+  ///
+  /// @param firstTime in unix seconds; 0 if none is known
+  record Due(long firstTime, Opener opener) {}
 
   /// Opens a source.
   @FunctionalInterface
   interface Opener {
-    /// The source's strand, moved to its first entry.
-    Strand open(NewBytes bytes) throws IOException;
+    /// The source's strand, moved to its first entry, once its bytes are there; empty if nothing is
+    /// to be derived from them.
+    Optional<Strand> open() throws IOException;
   }
 
   /// Is told of strands that have ended.
@@ -41,14 +46,12 @@ final class TimeMerge implements Closeable {
     void reached(Strand strand) throws IOException;
   }
 
-  /// @param sources what to merge
-  /// @param opener opens them
+  /// @param sources what to merge, in any order
   /// @param end told of each strand behind its last entry, before it is closed
-  TimeMerge(List<NewBytes> sources, Opener opener, End end) {
+  TimeMerge(List<Due> sources, End end) {
     this.waiting =
         new ArrayDeque<>(
-            sources.stream().sorted(Comparator.comparingLong(NewBytes::firstTime)).toList());
-    this.opener = opener;
+            sources.stream().sorted(Comparator.comparingLong(Due::firstTime)).toList());
     this.end = end;
   }
 
@@ -96,9 +99,9 @@ final class TimeMerge implements Closeable {
       if (!open.isEmpty() && open.element().time() < waiting.element().firstTime()) {
         return;
       }
-      Strand strand = opener.open(waiting.remove());
-      if (opened(strand)) {
-        open.add(strand);
+      Optional<Strand> strand = waiting.remove().opener().open();
+      if (strand.isPresent() && opened(strand.get())) {
+        open.add(strand.get());
       }
     }
   }

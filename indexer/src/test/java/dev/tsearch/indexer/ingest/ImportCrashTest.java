@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.Disk;
@@ -7,6 +8,7 @@ import dev.tsearch.core.disk.Fault;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.LockWait;
@@ -19,8 +21,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +42,7 @@ class ImportCrashTest {
 
   private Path first;
   private Path second;
+  private InstantSource clock = InstantSource.fixed(Importing.NOW);
 
   @BeforeEach
   void writeSources() throws IOException {
@@ -67,6 +73,55 @@ class ImportCrashTest {
       check(new Fault.FailReadAt(at));
     }
     report("one read fails", counting.reads());
+  }
+
+  @Test
+  void nothingIsLostOrDoubled_whileEntriesAreCommittedBesideSourcesThatAreStored()
+      throws IOException {
+    clock = new Ticking();
+    for (int i = 0; i < 4; i++) {
+      Files.writeString(first.resolve("more" + i + ".jsonl"), lines("more" + i, 0, 4, -40L * i));
+    }
+    var counting = FaultyDisk.counting(new MemoryDisk());
+    importing(counting, first);
+    assertThat(counting.operations()).isGreaterThan(60);
+    for (long at = 3; at < counting.operations(); at += 18) {
+      var disk = new MemoryDisk();
+      try {
+        importing(new FaultyDisk(disk, new Fault.FreezeAt(at)), first);
+      } catch (IOException _) {
+        // the power has gone
+      }
+      for (MemoryDisk left : List.of(disk.copy(), disk.crash(), disk.crash(at))) {
+        assertEveryOriginIsThere(left, "power goes at " + at);
+        importing(left, first);
+        assertThat(contents(left)).as("at %d", at).hasSize(31).doesNotHaveDuplicates();
+      }
+    }
+  }
+
+  /// No entry counts before the bytes it was made from are safe.
+  private static void assertEveryOriginIsThere(MemoryDisk left, String when) throws IOException {
+    if (!left.exists(ROOT.resolve("manifest.json"))) {
+      return;
+    }
+    try (OriginalStore originals = OriginalStore.open(left, Archive.open(left, ROOT).layout())) {
+      for (Entry entry : Importing.entries(left, ROOT)) {
+        Origin origin = entry.metadata().origin().orElseThrow();
+        byte[] bytes = originals.read(origin.source(), origin.offset(), origin.length());
+        assertThat(new String(bytes, UTF_8)).as(when).contains(entry.content());
+      }
+    }
+  }
+
+  /// A clock by which everything takes long, so that each source is stored under a lock of its own.
+  private static final class Ticking implements InstantSource {
+    private final AtomicLong seconds = new AtomicLong();
+
+    @Override
+    public Instant instant() {
+      return Importing.NOW.plusSeconds(seconds.getAndIncrement());
+    }
   }
 
   private long tryEveryOperation(LongFunction<Fault> fault) throws IOException {
@@ -127,7 +182,7 @@ class ImportCrashTest {
     }
   }
 
-  private static void importing(Disk disk, Path... paths) throws IOException {
+  private void importing(Disk disk, Path... paths) throws IOException {
     RotationPolicy standard = RotationPolicy.DEFAULT;
     var policy =
         new RotationPolicy(
@@ -139,7 +194,8 @@ class ImportCrashTest {
     StorageSettings settings = StorageSettings.DEFAULT.withRotation(policy);
     for (Path path : paths) {
       ImportReport report =
-          Importing.run(disk, ROOT, settings, Ingestor.Reading.NEWS, List.of(path));
+          Importing.run(
+              disk, ROOT, settings, Ingestor.Reading.NEWS, new KeysOnly(), clock, List.of(path));
       if (!report.failed().isEmpty()) {
         throw new IOException(report.failed().toString());
       }

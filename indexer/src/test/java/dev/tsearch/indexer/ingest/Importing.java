@@ -56,8 +56,19 @@ public record Importing(Path root) {
       ImportIndex index,
       List<Path> paths)
       throws IOException {
-    var setting =
-        new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW));
+    return run(disk, root, storage, reading, index, InstantSource.fixed(NOW), paths);
+  }
+
+  static ImportReport run(
+      Disk disk,
+      Path root,
+      StorageSettings storage,
+      Ingestor.Reading reading,
+      ImportIndex index,
+      InstantSource clock,
+      List<Path> paths)
+      throws IOException {
+    var setting = new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, clock);
     var detector = EveryFormat.detector();
     return new Ingestor(setting, detector, index, EmbeddedSources.NONE)
         .importPaths(paths, reading, ImportProgress.NONE);

@@ -1,0 +1,59 @@
+package dev.tsearch.indexer.ingest;
+
+import dev.tsearch.indexer.ingest.Survey.Changed;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/// A source on its way into the originals. One thread stores it, another waits for it.
+final class Arrival {
+  private final Changed changed;
+  private final CompletableFuture<Optional<Stored>> stored = new CompletableFuture<>();
+
+  Arrival(Changed changed) {
+    this.changed = changed;
+  }
+
+  /// New bytes that are durable.
+  ///
+  /// @param in all bytes of the source; nothing is open before they are read
+  record Stored(NewBytes bytes, InputStream in) {}
+
+  /// The source as it was found.
+  Changed changed() {
+    return changed;
+  }
+
+  /// Says that its bytes are durable, and what entries are to be derived from; empty for nothing.
+  void arrived(Optional<Stored> bytes) {
+    stored.complete(bytes);
+  }
+
+  /// Says that it will not arrive.
+  void failed(Throwable reason) {
+    stored.completeExceptionally(reason);
+  }
+
+  /// Waits until its bytes are durable.
+  ///
+  /// @return what entries are to be derived from; empty for nothing
+  /// @throws IOException if the archive cannot be written
+  Optional<Stored> await() throws IOException {
+    try {
+      return stored.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      var interrupted = new InterruptedIOException("import interrupted");
+      interrupted.initCause(e);
+      throw interrupted;
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case IOException io -> throw io;
+        case null, default -> throw new IllegalStateException("intake failed", e.getCause());
+      }
+    }
+  }
+}
