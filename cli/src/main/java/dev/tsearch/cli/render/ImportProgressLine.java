@@ -4,8 +4,8 @@ import dev.tsearch.indexer.ingest.ImportProgress;
 import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 
-/// Shows how far an import is, on a terminal. Safe for use by many threads, since
-/// one may wait for a lock while another tells how far it is.
+/// Shows how far an import is, on a terminal. Safe for use by many threads, since one may wait for
+/// a lock while another tells how far it is.
 public final class ImportProgressLine implements ImportProgress {
   private final Console console;
   private final ProgressLine line;
