@@ -6,7 +6,7 @@ import java.util.Arrays;
 /// Which identities the archive has, and where: the exact answer that an import needs for each
 /// entry it meets.
 ///
-/// Maps [IdentityHash] to the places of all entries that have it. A hash that is not here is proof;
+/// Maps an [IdentityHash], shortened as sidecars keep it, to the places of all entries that have it. A hash that is not here is proof;
 /// one that is here is confirmed by reading the line, since two identities may share it. At most 24
 /// bytes an entry, and 1 KiB. Single-threaded.
 public final class KnownEntries {
@@ -35,9 +35,11 @@ public final class KnownEntries {
 
   /// Notes an entry; once is enough, but twice does no harm.
   ///
+  /// @param wholeHash its [IdentityHash], shortened or not
   /// @param ordinal the ordinal of its partition
   /// @param offset where its line begins there, less than 4 GiB
-  public void add(long identityHash, int ordinal, long offset) {
+  public void add(long wholeHash, int ordinal, long offset) {
+    long identityHash = IdentityHash.shortened(wholeHash);
     if (offset < 0 || offset > 0xFFFF_FFFFL) {
       throw new IllegalArgumentException("offset must be < 4 GiB, got " + offset);
     }
@@ -75,7 +77,8 @@ public final class KnownEntries {
 
   /// Whether one of the entries with this hash passes a test, which reads its line. Stops at the
   /// first that does.
-  public boolean anyMatch(long identityHash, PlaceTest test) throws IOException {
+  public boolean anyMatch(long wholeHash, PlaceTest test) throws IOException {
+    long identityHash = IdentityHash.shortened(wholeHash);
     long[] slots = shards[shardOf(identityHash)];
     for (int slot = home(slots, identityHash); slots[slot + 1] != EMPTY; slot = next(slots, slot)) {
       if (slots[slot] == identityHash

@@ -7,7 +7,7 @@ enum SidecarSection {
   /// A [dev.tsearch.core.term.TermFilter]; absent if an entry could not be fully analysed.
   TERMS(2, 1),
   /// An [IdTable].
-  IDS(3, 1),
+  IDS(3, 2),
   /// A [TagTable].
   TAGS(4, 1),
   /// A [SessionTable].
