@@ -13,7 +13,9 @@ final class AccentFolding {
 
   private static final int REMEMBERED = 0x2000;
 
-  private final String[] folded = new String[REMEMBERED];
+  /// Made when the first letter is met that may have an accent: most words that are typed have
+  /// none.
+  private String[] folded = {};
 
   /// Whether folding leaves this code point out.
   static boolean drops(int codePoint) {
@@ -23,6 +25,9 @@ final class AccentFolding {
   /// What a lower-case code point becomes; empty if it stays as it is.
   String fold(int codePoint) {
     if (codePoint < REMEMBERED) {
+      if (folded.length == 0) {
+        folded = new String[REMEMBERED];
+      }
       String known = folded[codePoint];
       if (known == null) {
         known = work(codePoint);

@@ -22,10 +22,9 @@ record AnalyzedText(List<Place> places, List<BytesRef> wholes, List<BytesRef> de
   /// A term and its position, counted from the first.
   record Place(BytesRef term, int position) {}
 
-  /// What the chain makes of a text.
-  static AnalyzedText of(String text) {
+  /// What a chain makes of a text.
+  static AnalyzedText of(String text, ContentChain chain) {
     var reading = new Reading();
-    var chain = new ContentChain();
     try (TokenStream stream = chain.stream(text, null)) {
       var term = stream.getAttribute(TermToBytesRefAttribute.class);
       var increment = stream.getAttribute(PositionIncrementAttribute.class);

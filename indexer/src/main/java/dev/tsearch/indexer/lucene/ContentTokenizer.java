@@ -58,7 +58,7 @@ final class ContentTokenizer extends Tokenizer {
   private final WordParts parts = new WordParts();
 
   private final Compound compound = new Compound();
-  private char[] text = new char[8192];
+  private char[] text = new char[256];
   private int length;
   private int position;
   private int next;

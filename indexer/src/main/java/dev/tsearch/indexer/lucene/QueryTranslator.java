@@ -56,7 +56,7 @@ public final class QueryTranslator {
   }
 
   /// Words that stand near each other, and in the order asked for, count for more.
-  private static org.apache.lucene.search.@Nullable Query near(Query query) {
+  private org.apache.lucene.search.@Nullable Query near(Query query) {
     if (!(query instanceof Query.All(List<Query> parts))) {
       return null;
     }
@@ -69,7 +69,7 @@ public final class QueryTranslator {
     if (words.size() < 2 || words.size() > MAX_NEAR_WORDS) {
       return null;
     }
-    var near = TextTranslator.near(String.join(" ", words), NEAR_SLOP);
+    var near = texts.near(String.join(" ", words), NEAR_SLOP);
     return near == null ? null : new BoostQuery(near, NEAR_WORTH);
   }
 

@@ -22,7 +22,7 @@ final class SimilarWord {
 
   /// What the word was meant to be; empty if it is in the index, or nothing is like it.
   static Optional<String> find(IndexReader reader, String word) throws IOException {
-    AnalyzedText analyzed = AnalyzedText.of(word);
+    AnalyzedText analyzed = AnalyzedText.of(word, new ContentChain());
     Terms terms = MultiTerms.getTerms(reader, IndexSchema.CONTENT);
     if (terms == null || analyzed.places().size() != 1) {
       return Optional.empty();

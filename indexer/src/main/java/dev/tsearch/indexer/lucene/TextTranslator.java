@@ -43,6 +43,7 @@ final class TextTranslator {
   private static final int MAX_REGEX_UNITS = 1000;
 
   private final List<String> notes;
+  private final ContentChain chain = new ContentChain();
 
   TextTranslator(List<String> notes) {
     this.notes = notes;
@@ -51,7 +52,7 @@ final class TextTranslator {
   /// A word: its parts in a row, its whole, or another inflection of it; worth more where it stands
   /// exactly as typed.
   @Nullable Query word(String text) {
-    AnalyzedText analyzed = AnalyzedText.of(text);
+    AnalyzedText analyzed = AnalyzedText.of(text, chain);
     if (analyzed.isEmpty()) {
       return dropped(text);
     }
@@ -92,19 +93,19 @@ final class TextTranslator {
 
   /// The words of a phrase in their order.
   @Nullable Query phrase(String text, int slop) {
-    AnalyzedText analyzed = AnalyzedText.of(text);
+    AnalyzedText analyzed = AnalyzedText.of(text, chain);
     return analyzed.isEmpty() ? dropped(text) : together(analyzed, slop);
   }
 
   /// The words of a text near each other; null if it is only one.
-  static @Nullable Query near(String text, int slop) {
-    AnalyzedText analyzed = AnalyzedText.of(text);
+  @Nullable Query near(String text, int slop) {
+    AnalyzedText analyzed = AnalyzedText.of(text, chain);
     return analyzed.places().size() < 2 ? null : together(analyzed, slop);
   }
 
   /// Terms that begin so, and words whose parts do: `parent_uu*` is in `parentUuid` too.
   @Nullable Query prefix(String text) {
-    AnalyzedText analyzed = AnalyzedText.of(text);
+    AnalyzedText analyzed = AnalyzedText.of(text, chain);
     if (analyzed.isEmpty()) {
       return dropped(text);
     }

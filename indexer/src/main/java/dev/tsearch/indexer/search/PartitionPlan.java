@@ -20,6 +20,7 @@ import dev.tsearch.indexer.lucene.Scope;
 import dev.tsearch.indexer.lucene.ScoredAddress;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,17 @@ import java.util.Optional;
 /// @param snapshot the snapshot
 /// @param sealed what is known of its sealed partitions
 /// @param plan the plan
-record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
+/// @param reach what of an index is gone through
+record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan, Reach reach) {
+  /// What of an index is gone through.
+  enum Reach {
+    /// The planned partitions alone.
+    PLANNED,
+    /// All that the snapshot knows, if all planned partitions are asked for: the others hold no
+    /// match, and passing over them in postings costs more than it spares.
+    KNOWN
+  }
+
   /// A longer active partition is not read just to know whether the index must be opened.
   private static final long MAX_READ_BYTES = 4L << 20;
 
@@ -50,7 +61,7 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
       all.add(new ActiveFacts(snapshot.activeOrdinal()));
     }
     if (pruning == Pruning.OFF) {
-      return new PartitionPlan(snapshot, sealed, Pruner.everything(all));
+      return new PartitionPlan(snapshot, sealed, Pruner.everything(all), Reach.PLANNED);
     }
     Plan plan = Pruner.plan(all, requirement, time);
     if (isActiveAlone(snapshot, plan)) {
@@ -60,7 +71,12 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
         plan = Pruner.plan(all, requirement, time);
       }
     }
-    return new PartitionPlan(snapshot, sealed, plan);
+    return new PartitionPlan(snapshot, sealed, plan, Reach.PLANNED);
+  }
+
+  /// The same partitions, with another reach.
+  PartitionPlan reaching(Reach other) {
+    return new PartitionPlan(snapshot, sealed, plan, other);
   }
 
   /// What is known of the active partition: as it was described, else by reading it.
@@ -105,7 +121,21 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan) {
 
   /// What the index may find of some of the partitions.
   Scope scope(OrdinalSet ordinals) {
-    return new Scope(ordinals, snapshot.activeOrdinal(), snapshot.activeBytes());
+    boolean areAll = ordinals.size() == plan.searched().size();
+    return new Scope(
+        areAll && reach == Reach.KNOWN ? known() : ordinals,
+        snapshot.activeOrdinal(),
+        snapshot.activeBytes());
+  }
+
+  private OrdinalSet known() {
+    var ordinals = new int[sealed.size() + 1];
+    for (int at = 0; at < sealed.size(); at++) {
+      ordinals[at] = sealed.get(at).ordinal();
+    }
+    ordinals[sealed.size()] = snapshot.activeOrdinal();
+    Arrays.sort(ordinals);
+    return OrdinalSet.of(ordinals);
   }
 
   /// Where each of the partitions that are searched begins in an order by time: none of its entries

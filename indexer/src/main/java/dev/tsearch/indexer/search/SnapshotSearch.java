@@ -47,6 +47,10 @@ final class SnapshotSearch implements AutoCloseable {
   private SearchRun plan(CompiledQuery query, Pruning pruning, long startNanos) throws IOException {
     PartitionPlan partitions =
         PartitionPlan.of(snapshot, query.requirement(), request.time(), pruning);
+    // a time prunes what the index would go through; to verify is to pass over what was pruned
+    if (request.pruning() == Pruning.ON && request.time().isUnbounded()) {
+      partitions = partitions.reaching(PartitionPlan.Reach.KNOWN);
+    }
     return new SearchRun(request.withPruning(pruning), query, partitions, maxTailBytes, startNanos);
   }
 
