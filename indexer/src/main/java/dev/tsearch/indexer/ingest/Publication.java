@@ -103,6 +103,9 @@ final class Publication implements Closeable {
       endCommit();
     }
     if (bytes > MAX_BYTES) {
+      endCommit();
+    }
+    if (bytes > MAX_BYTES) {
       commit(Math.max(ready(), (inFlight.size() + 1) / 2));
       endCommit();
     } else if (committing == null) {
@@ -121,7 +124,7 @@ final class Publication implements Closeable {
     }
   }
 
-  private void commitIfDue() throws IOException {
+  private void commitIfDue() {
     int ready = ready();
     boolean isLate = lastCommit.plus(MAX_DELAY).isBefore(clock.instant());
     if (ready >= MAX_PARTITIONS || (ready > 0 && (isLate || bytes > MAX_BYTES / 2))) {
@@ -182,9 +185,8 @@ final class Publication implements Closeable {
     return ready;
   }
 
-  /// Begins to commit the first partitions, once the commit before is over.
-  private void commit(int count) throws IOException {
-    endCommit();
+  /// Begins to commit the first partitions; the commit before is over.
+  private void commit(int count) {
     List<InFlight> first = inFlight.stream().limit(count).toList();
     Future<?> end =
         committer.submit(() -> {
