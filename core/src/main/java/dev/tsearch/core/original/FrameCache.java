@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The frames that were read last. Not thread-safe; its [OriginalReader] guards it.
 final class FrameCache {
-  /// 8 MiB of frames of the usual length: those of a few sources that are read side by side.
-  private static final int MOST_FRAMES = 32;
+  /// 16 MiB of frames of the usual length: those of a few sources that are read side by side.
+  private static final int MOST_FRAMES = 16;
 
   private final LinkedHashMap<Key, byte[]> frames = new LinkedHashMap<>(16, 0.75f, true);
 

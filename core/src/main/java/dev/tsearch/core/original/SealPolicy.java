@@ -8,9 +8,9 @@ package dev.tsearch.core.original;
 public record SealPolicy(long logBytes, long tailBytes, int frameBytes) {
 
   /// Logs of 64 MiB: sealing one takes about a third of a second. Tails of 8 MiB: less is left as
-  /// it came, and a folder that is followed for years makes no multitude of files. Frames of 256
-  /// KiB: long enough to compress well, short enough to be read for one line.
-  public static final SealPolicy DEFAULT = new SealPolicy(64 << 20, 8 << 20, 256 << 10);
+  /// it came, and a folder that is followed for years makes no multitude of files. Frames of 1 MiB:
+  /// a transcript repeats itself over such distances, and one is read in 2 ms.
+  public static final SealPolicy DEFAULT = new SealPolicy(64 << 20, 8 << 20, 1 << 20);
 
   /// Rejects what would never hold a chunk.
   public SealPolicy {

@@ -38,9 +38,9 @@
 /// ## The sealed log
 ///
 /// A log that has reached 64 MiB, or that has 8 MiB when an import is done with it, becomes
-/// `originals/<number>.zst`: the log's bytes, from its magic on, in zstd frames of 256 KiB each
-/// with a checksum, then a skippable frame that checks what follows, then the seek table of the
-/// [zstd seekable
+/// `originals/<number>.zst`: the log's bytes, from its magic on, in zstd frames of 1 MiB each (any
+/// length up to that is read: older logs have 256 KiB) with a checksum, then a skippable frame that
+/// checks what follows, then the seek table of the [zstd seekable
 /// format](https://github.com/facebook/zstd/blob/dev/contrib/seekable_format/zstd_seekable_compression_format.md),
 /// version 0.1.0, in another. `zstdcat` gives the log. The two are described byte by byte at
 /// [dev.tsearch.core.frame.FrameTable].

@@ -15,8 +15,8 @@ public final class IdentityHash {
 
   private IdentityHash() {}
 
-  /// The hash as sidecars keep it: without its lowest 24 bits, which are 0. Of ten million entries a
-  /// new one shares it with another once in 100,000 times.
+  /// The hash as sidecars keep it: without its lowest 24 bits, which are 0. Of ten million entries
+  /// a new one shares it with another once in 100,000 times.
   static long shortened(long hash) {
     return hash >>> DROPPED_BITS << DROPPED_BITS;
   }

@@ -6,9 +6,9 @@ import java.util.Arrays;
 /// Which identities the archive has, and where: the exact answer that an import needs for each
 /// entry it meets.
 ///
-/// Maps an [IdentityHash], shortened as sidecars keep it, to the places of all entries that have it. A hash that is not here is proof;
-/// one that is here is confirmed by reading the line, since two identities may share it. At most 24
-/// bytes an entry, and 1 KiB. Single-threaded.
+/// Maps an [IdentityHash], shortened as sidecars keep it, to the places of all entries that have
+/// it. A hash that is not here is proof; one that is here is confirmed by reading the line, since
+/// two identities may share it. At most 24 bytes an entry, and 1 KiB. Single-threaded.
 public final class KnownEntries {
   /*
    * Open addressing with linear probing, in shards by the hash's first bits, so that growing copies
