@@ -40,6 +40,15 @@ final class ActivePartition implements Closeable {
     this.gathering = new Gathering(tokenizer);
   }
 
+  /// Makes an empty file where none is; its name is durable once its directory is synced.
+  static ActivePartition create(
+      Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
+      throws IOException {
+    var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
+    partition.output();
+    return partition;
+  }
+
   /// What a load found, and the partition if it is sound.
   record Loaded(ActivePartition partition, ActiveScan scan) {}
 

@@ -10,14 +10,15 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /// What the sidecar of a partition is made of, gathered entry by entry. Entries that are appended
-/// only wait here: once there are a few, another thread looks into them, so that nobody waits for
-/// their analysis before the sidecar is asked for. Single owner, not thread-safe.
+/// only wait here: once there are a few, another thread looks into them. Who appends waits for it
+/// only if as many more have come before it is done, so that little is left to do when the sidecar
+/// is asked for. Single owner, not thread-safe.
 final class Gathering {
   /// Fewer are not worth a thread.
-  private static final int FEW = 64;
+  private static final int FEW = 32;
 
-  /// Lines of so many bytes wait at most; whoever adds more waits for what came before.
-  private static final long MOST_WAITING_BYTES = 8 << 20;
+  /// Lines of so many bytes are not few, however many they are.
+  private static final long FEW_BYTES = 1 << 20;
 
   private final Tokenizer tokenizer;
   private final SidecarBuilder sidecar = new SidecarBuilder();
@@ -42,12 +43,9 @@ final class Gathering {
   /// @param offset where its line begins in the partition
   /// @param length the line's length without its newline
   void add(Entry entry, long offset, int length) {
-    if (waitingBytes + length > MOST_WAITING_BYTES) {
-      finish();
-    }
     waiting.add(new Waiting(entry, offset, length));
     waitingBytes += length;
-    if (waiting.size() >= FEW && isIdle()) {
+    if (waiting.size() >= FEW || waitingBytes >= FEW_BYTES) {
       handOver();
     }
   }
@@ -86,11 +84,6 @@ final class Gathering {
     return settings.bloomFilters() && hasKeys && fullyAnalysed
         ? sidecar.build(partition, keys, tokenizer.fingerprint(), settings.bloomBitsPerKey())
         : sidecar.buildWithoutTerms(partition);
-  }
-
-  private boolean isIdle() {
-    FutureTask<Boolean> task = running;
-    return task == null || task.isDone();
   }
 
   private void handOver() {

@@ -8,6 +8,7 @@ import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,9 +66,12 @@ final class ManifestCodec {
       manifest.discarded().forEach(ordinal -> out.append(ordinal).append(','));
       out.setLength(out.length() - 1);
     }
-    int checksum = Checksum.crc32c(out.toString().getBytes(UTF_8));
-    out.append(new String(LIST_END, UTF_8)).append(HexFormat.of().toHexDigits(checksum));
-    return out.append(new String(END, UTF_8)).toString().getBytes(UTF_8);
+    byte[] listed = out.toString().getBytes(UTF_8);
+    byte[] checksum = HexFormat.of().toHexDigits(Checksum.crc32c(listed)).getBytes(UTF_8);
+    byte[] bytes =
+        Arrays.copyOf(listed, listed.length + LIST_END.length + checksum.length + END.length);
+    ByteBuffer.wrap(bytes).position(listed.length).put(LIST_END).put(checksum).put(END);
+    return bytes;
   }
 
   /// What tells that a manifest was changed by others; empty if nothing does. One that stands in

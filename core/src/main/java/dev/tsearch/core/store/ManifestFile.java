@@ -49,12 +49,18 @@ final class ManifestFile {
   ///
   /// @return its bytes
   byte[] replace(Manifest manifest) throws IOException {
+    byte[] bytes = put(manifest);
+    disk.syncDirectory(layout.root());
+    return bytes;
+  }
+
+  /// As [#replace], but durable only once the root is synced.
+  byte[] put(Manifest manifest) throws IOException {
     byte[] bytes = ManifestCodec.encode(manifest);
     Path temporary = layout.temporary(path());
     disk.delete(temporary);
     disk.create(temporary, ByteBuffer.wrap(bytes));
     disk.replace(temporary, path());
-    disk.syncDirectory(layout.root());
     return bytes;
   }
 

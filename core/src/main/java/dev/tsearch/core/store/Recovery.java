@@ -27,6 +27,9 @@ final class Recovery {
   /// that is read. In larger archives the next writer after a commit begins with others.
   private static final long MOST_LOOKED_AT_BYTES = 256 << 20;
 
+  /// So many of the newest come first: sealing does not sync their sidecars.
+  private static final int NEWEST = 64;
+
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
@@ -290,7 +293,8 @@ final class Recovery {
     int first = (int) (manifest.head().commit() % partitions.size());
     long bytes = 0;
     for (int i = 0; i < partitions.size() && bytes < MOST_LOOKED_AT_BYTES; i++) {
-      int position = (first + i) % partitions.size();
+      int position =
+          i < NEWEST ? partitions.size() - 1 - i : (first + i - NEWEST) % partitions.size();
       Partition partition = partitions.get(position);
       bytes += partition.bytes();
       if (present.contains(layout.sidecar(partition)) && !sidecars.isUsable(partition)) {
@@ -319,10 +323,31 @@ final class Recovery {
   }
 
   private ActivePartition loadActive(Manifest manifest) throws IOException {
+    if (disk.exists(layout.active()) && isSealedAlready(manifest)) {
+      disk.delete(layout.active());
+    }
     if (!disk.exists(layout.active())) {
       disk.append(layout.active()).close();
       disk.syncDirectory(layout.root());
     }
     return loadRepaired(layout.active(), manifest.head());
+  }
+
+  /// Whether the active partition is a sealed one byte for byte: sealing makes the end of its old
+  /// name durable together with the manifest, and a file system may keep the one without the other.
+  private boolean isSealedAlready(Manifest manifest) throws IOException {
+    long size = disk.size(layout.active());
+    for (Partition partition : manifest.partitions()) {
+      if (partition.bytes() != size) {
+        continue;
+      }
+      try (Disk.InputFile sealed = PartitionFile.open(disk, layout, partition)) {
+        byte[] lines = ActiveScan.bytes(sealed, 0, Math.toIntExact(size));
+        if (Arrays.equals(lines, disk.readAll(layout.active()))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 }

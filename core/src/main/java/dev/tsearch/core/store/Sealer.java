@@ -26,26 +26,34 @@ final class Sealer {
     active.write();
     active.sync();
     Partition partition = active.partition();
+    byte[] sidecar = active.sidecar(partition, () -> disk.open(layout.active()), settings);
     active.close();
-    Path file = layout.partition(partition);
-    disk.moveNew(layout.active(), file);
+    Path sidecarFile = layout.sidecar(partition);
+    SidecarFile.put(disk, layout.temporary(sidecarFile), sidecarFile, sidecar);
+    disk.moveNew(layout.active(), layout.partition(partition));
     disk.syncDirectory(layout.partitions());
-    disk.syncDirectory(layout.root());
-    return publish(active, partition);
+    return new Sealed(stored(partition), sidecar);
   }
 
-  /// Compresses a partition that stands in its place as plain JSONL, if it is to be compressed, and
-  /// makes and writes its sidecar. The plain file stays until the manifest lists the other.
+  /// Goes on with a partition that stands in its place as plain JSONL, up to the manifest.
   Sealed publish(ActivePartition loaded, Partition partition) throws IOException {
-    Partition stored = partition;
-    if (settings.compression() != Compression.NONE) {
-      try (Disk.InputFile lines = disk.open(layout.partition(partition))) {
-        stored = PartitionFile.store(disk, layout, partition, lines, settings.compression());
-      }
-      disk.syncDirectory(layout.partitions());
-    }
     return new Sealed(
-        stored, publishSidecar(loaded, partition, () -> disk.open(layout.partition(partition))));
+        stored(partition),
+        publishSidecar(loaded, partition, () -> disk.open(layout.partition(partition))));
+  }
+
+  /// Compresses a partition that stands in its place, if it is to be compressed. The plain file
+  /// stays until the manifest lists the other.
+  private Partition stored(Partition partition) throws IOException {
+    if (settings.compression() == Compression.NONE) {
+      return partition;
+    }
+    try (Disk.InputFile lines = disk.open(layout.partition(partition))) {
+      Partition stored =
+          PartitionFile.store(disk, layout, partition, lines, settings.compression());
+      disk.syncDirectory(layout.partitions());
+      return stored;
+    }
   }
 
   /// Removes the plain file of a partition that the manifest lists as compressed.

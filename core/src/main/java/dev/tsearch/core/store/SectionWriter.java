@@ -24,11 +24,24 @@ final class SectionWriter {
   }
 
   SectionWriter u32(int value) {
-    return u16(value).u16(value >>> 16);
+    reserve(Integer.BYTES);
+    put(value);
+    return this;
   }
 
   SectionWriter u64(long value) {
-    return u32((int) value).u32((int) (value >>> 32));
+    reserve(Long.BYTES);
+    put((int) value);
+    put((int) (value >>> 32));
+    return this;
+  }
+
+  private void put(int value) {
+    bytes[length] = (byte) value;
+    bytes[length + 1] = (byte) (value >>> 8);
+    bytes[length + 2] = (byte) (value >>> 16);
+    bytes[length + 3] = (byte) (value >>> 24);
+    length += Integer.BYTES;
   }
 
   /// Seven bits a byte, lowest first; the eighth bit says that more follow.

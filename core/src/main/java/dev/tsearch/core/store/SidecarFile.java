@@ -65,6 +65,16 @@ public final class SidecarFile {
     disk.replace(temporary, file);
   }
 
+  /// Writes a sidecar under another name and gives it its own, and syncs nothing: for those that
+  /// [Recovery] looks at first.
+  static void put(Disk disk, Path temporary, Path file, byte[] sidecar) throws IOException {
+    disk.delete(temporary);
+    try (Disk.OutputFile out = disk.append(temporary)) {
+      out.write(ByteBuffer.wrap(sidecar));
+    }
+    disk.replace(temporary, file);
+  }
+
   /// The sidecar of a partition; empty if it is not there, or damaged, or another partition's.
   public static Optional<Sidecar> open(Disk disk, Path file, Partition partition)
       throws IOException {

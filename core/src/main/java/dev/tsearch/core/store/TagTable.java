@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// The values that a partition's entries have in each keyword field, where they are few. Immutable,
 /// safe for use by many threads.
@@ -160,13 +161,12 @@ public final class TagTable {
     void write(int entries, SectionWriter table) {
       var listed = new SectionWriter();
       if (!many) {
-        counts.entrySet().stream()
-            .sorted(Map.Entry.comparingByKey())
-            .forEach(value -> {
-              byte[] utf8 = value.getKey().getBytes(UTF_8);
-              int every = value.getValue().entries == entries ? 1 : 0;
-              listed.varint(utf8.length * 2L + every).raw(utf8);
-            });
+        var values = new TreeMap<>(counts);
+        values.forEach((value, count) -> {
+          byte[] utf8 = value.getBytes(UTF_8);
+          int every = count.entries == entries ? 1 : 0;
+          listed.varint(utf8.length * 2L + every).raw(utf8);
+        });
       }
       table.varint(many ? 0 : 1 + counts.size()).varint(listed.length()).raw(listed);
     }

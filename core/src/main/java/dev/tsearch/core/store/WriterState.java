@@ -141,18 +141,17 @@ final class WriterState implements Closeable {
     }
     Sealer.Sealed sealed = sealer.seal(before.active());
     Manifest manifest = before.manifest().sealed(sealed.partition(), settings.rotation());
-    byte[] bytes = manifestFile.replace(manifest);
-    sealer.removePlain(sealed.partition());
-    disk.append(layout.active()).close();
+    byte[] bytes = manifestFile.put(manifest);
+    ActivePartition next =
+        ActivePartition.create(
+            disk,
+            layout.active(),
+            manifest.head().activeOrdinal(),
+            manifest.head().rotation(),
+            tokenizer);
+    known = new Known(manifest, bytes, next);
     disk.syncDirectory(layout.root());
-    int ordinal = manifest.head().activeOrdinal();
-    known =
-        new Known(
-            manifest,
-            bytes,
-            ActivePartition.load(
-                    disk, layout.active(), ordinal, manifest.head().rotation(), tokenizer)
-                .partition());
+    sealer.removePlain(sealed.partition());
     updatePack(Map.of(sealed.partition().ordinal(), sealed.sidecar()));
     return Optional.of(sealed.partition());
   }

@@ -88,15 +88,17 @@
 ///
 /// 1. sync `active.jsonl`
 /// 2. take its counts, `min`, `max` and checksum, which were added up as it grew
-/// 3. move it to `partitions/`, under a name that no file has; sync `partitions/`, then the root:
-///    in this order a loss of power can leave both names, but not none
-/// 4. if it is to be compressed, its `.jsonl.zst` beside it: write `.tmp`, sync, read back, rename,
-///    sync `partitions/`; then the sidecar: write `.tmp`, sync, rename
-/// 5. manifest with the partition and the next `active_ordinal`: write `.tmp`, sync, rename, sync
-///    the root
-/// 6. remove the plain file, if the manifest lists it compressed
-/// 7. a new, empty `active.jsonl`; sync the root
-/// 8. bring `summary.pack` up to date
+/// 3. the sidecar: write `.tmp`, rename; it is not synced, for recovery looks at the newest
+///    sidecars first and makes again what a loss of power has torn
+/// 4. move `active.jsonl` to `partitions/`, under a name that no file has; sync `partitions/`, and
+///    not the root: a loss of power can leave both names, but not none
+/// 5. if it is to be compressed, its `.jsonl.zst` beside it: write `.tmp`, sync, read back, rename,
+///    sync `partitions/`
+/// 6. manifest with the partition and the next `active_ordinal`: write `.tmp`, sync, rename
+/// 7. a new, empty `active.jsonl`; sync the root, by which the end of the old name, the manifest
+///    and the new file become durable; nothing is acknowledged before
+/// 8. remove the plain file, if the manifest lists it compressed
+/// 9. bring `summary.pack` up to date
 ///
 /// Whole partitions ([ArchiveWriter#commit]) are written as `.tmp`, synced and moved to their
 /// names, with their sidecars; `partitions/` is synced; one manifest commits them all.
@@ -171,9 +173,10 @@
 /// | `*.tmp` in the root, `partitions/` or `derived/` | removed |
 /// | names that are not durable, as after a failed sync | both directories are synced |
 /// | a listed partition gone, or of another length | refused and named; readers go on without it |
-/// | no `active.jsonl`, but an unlisted partition of `active_ordinal` | sealing goes on at step 4 |
+/// | no `active.jsonl` or an empty one, and an unlisted partition of `active_ordinal` | sealing goes on at step 5, with the sidecar after it |
 /// | both, with equal bytes | the move is undone: the name in `partitions/` is removed |
 /// | both, with different bytes | refused and named |
+/// | `active.jsonl` with the bytes of a listed partition | it is removed, since the move has ended |
 /// | an unlisted file of a listed ordinal, one of them rewritten or compressed | removed |
 /// | an unlisted file of a discarded ordinal | removed |
 /// | any other unlisted partition | moved to `torn/` |

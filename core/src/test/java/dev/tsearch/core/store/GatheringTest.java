@@ -54,13 +54,13 @@ class GatheringTest {
   @Test
   void aFailureOfTheOtherThreadStopsTheWriter() throws IOException {
     try (ArchiveWriter writer = open(new FailingTokenizer())) {
-      for (int number = 0; number < 64; number++) {
+      for (int number = 0; number < 40; number++) {
         writer.append(List.of(Entries.numbered(number)));
       }
       assertThatThrownBy(writer::rotate).hasRootCauseMessage("no such word");
       assertThatThrownBy(writer::rotate).isInstanceOf(IOException.class);
     }
-    assertThat(TestArchive.ids(disk)).hasSize(64);
+    assertThat(TestArchive.ids(disk)).hasSize(40);
   }
 
   @Test

@@ -70,6 +70,16 @@ class RecoveryTest {
     return TestArchive.manifest(disk).partition(ordinal).orElseThrow();
   }
 
+  @Test
+  void activePartitionThatIsListedUnderItsNewNameIsTakenAway() throws IOException {
+    disk.delete(LAYOUT.active());
+    write(LAYOUT.active(), text(LAYOUT.partition(sealed(1))));
+    recover();
+    assertThat(TestArchive.ids(disk)).isEqualTo(ALL.subList(0, 4));
+    assertThat(disk.size(LAYOUT.active())).isZero();
+    assertThat(torn()).isEmpty();
+  }
+
   private List<String> torn() {
     return TestArchive.names(disk, LAYOUT.torn());
   }
