@@ -3,11 +3,13 @@
 
 # The AOT cache is mapped where it was made for: moving its addresses costs more than a search. It
 # holds no profiles, which would have code compiled that a short command calls once. And what is
-# called by reflection is called natively: method handles for it would be made at run time.
+# called by reflection is called natively: method handles for it would be made at run time. picocli
+# would look for Groovy in every jar.
 flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
   -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -XX:-AOTRecordTraining
   -XX:-AOTReplayTraining --enable-native-access=ALL-UNNAMED
-  -Djdk.reflect.useNativeAccessorOnly=true)
+  -Djdk.reflect.useNativeAccessorOnly=true -Dpicocli.disable.closures=true
+  "-Djava.util.logging.config.file=${BASH_SOURCE[0]%/*}/logging.properties")
 
 # For short commands, which are over before the optimising compiler pays, and before most code that
 # is called a few hundred times does.

@@ -58,15 +58,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /// Has commands' work done in this process, on the file system of this machine.
 final class LocalEngine implements Engine {
-  /// Held, because the JDK keeps loggers by weak reference and would forget the level. Lucene says
-  /// at start that the vector module is missing; text search does not want it.
-  private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
-
   /// A search that finds another writer at work does not wait for it to update the index.
   private static final Duration NO_WAIT = Duration.ZERO;
 
@@ -76,10 +70,6 @@ final class LocalEngine implements Engine {
   private static final Duration MOST_FOR_FAREWELL = Duration.ofSeconds(2);
 
   private final RealDisk disk = new RealDisk();
-
-  LocalEngine() {
-    LUCENE.setLevel(Level.SEVERE);
-  }
 
   @Override
   public ImportReport importPaths(
@@ -188,8 +178,8 @@ final class LocalEngine implements Engine {
   @Override
   public Searcher searcher(Workplace work, Consumer<String> talk)
       throws IOException, UserException {
-    Json.prepare(); // needed only once the hits are known
-    return new Searcher(work.archive(), update(work, talk));
+    // The parser is needed only once the hits are known.
+    return new Searcher(work.archive(), update(work, talk), Json::prepare);
   }
 
   private IndexUpdate update(Workplace work, Consumer<String> talk) {

@@ -3,8 +3,12 @@ package dev.tsearch.cli;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.render.TextOutput;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +22,14 @@ import java.util.Map;
 /// The arguments are a [Kind] in lower case, the folder of an archive, empty for [Kind#IMPORT] and
 /// as that leaves it for the others, and a folder of transcripts to import.
 public final class Rehearsal {
-  /// Partitions are kept tiny here, so that there are sealed ones and a search has to plan.
-  private static final String TINY_PARTITIONS = "storage.partition_max_entries=8";
+  /// Partitions are kept small here, so that there are many and a search has to plan.
+  private static final String SMALL_PARTITIONS = "storage.partition_max_entries=256";
+
+  /// So many entries that terms and numbers are stored as in large archives: from 16,384 on numbers
+  /// are in more than one block.
+  private static final int CROWD = 17_000;
+
+  private static final int CROWD_SESSIONS = 10;
 
   /// What is rehearsed for one cache.
   enum Kind {
@@ -33,7 +43,12 @@ public final class Rehearsal {
 
   private static final List<List<String>> SEARCHES =
       List.of(
+          List.of("--version"),
           List.of("ownership"),
+          List.of("error"),
+          List.of("ownership", "closure"),
+          List.of("again", "word16*", "--json", "-n", "3"),
+          List.of("test", "--since", "2020-01-01", "-n", "3"),
           List.of("\"borrow checker\"", "--color", "always", "--explain"),
           List.of("own*", "--json"),
           List.of("test", "-error", "--type", "message", "--sort", "time", "-n", "3", "-C", "1"),
@@ -63,16 +78,18 @@ public final class Rehearsal {
     this.archive = archive;
   }
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     Kind kind = Kind.valueOf(arguments[0].toUpperCase(Locale.ROOT));
     run(kind, Path.of(arguments[1]), Path.of(arguments[2]));
   }
 
   /// How each scene ended.
-  static List<ExitCode> run(Kind kind, Path archive, Path transcripts) {
+  static List<ExitCode> run(Kind kind, Path archive, Path transcripts) throws IOException {
     Rehearsal rehearsal = new Rehearsal(archive);
     if (kind != Kind.SEARCH) {
-      List<String> load = List.of("import", transcripts.toString(), "--set", TINY_PARTITIONS);
+      String crowd = rehearsal.crowd().toString();
+      List<String> load =
+          List.of("import", transcripts.toString(), crowd, "--set", SMALL_PARTITIONS);
       rehearsal.play(List.of(load, load));
     }
     if (kind != Kind.IMPORT) {
@@ -82,6 +99,33 @@ public final class Rehearsal {
       rehearsal.play(OTHERS);
     }
     return rehearsal.ends;
+  }
+
+  /// Makes transcripts of many short messages, unless they are there; the folder they are in.
+  private Path crowd() throws IOException {
+    Path folder = archive.resolve("home").resolve("crowd");
+    if (Files.exists(folder)) {
+      return folder;
+    }
+    Files.createDirectories(folder);
+    for (int session = 0; session < CROWD_SESSIONS; session++) {
+      var lines = new ArrayList<String>();
+      for (int line = session; line < CROWD; line += CROWD_SESSIONS) {
+        lines.add(message(session, line));
+      }
+      Files.write(folder.resolve("crowd-" + session + ".jsonl"), lines);
+    }
+    return folder;
+  }
+
+  private static String message(int session, int line) {
+    Instant time = Instant.EPOCH.plus(Duration.ofDays(18_000)).plus(Duration.ofHours(line));
+    String common = line % 3 == 0 ? "the ownership of a closure" : "an error in the test";
+    return """
+    {"type":"user","uuid":"crowd-%d","sessionId":"crowd-%d","timestamp":"%s","cwd":"/crowd",\
+    "message":{"role":"user","content":"%s%s, word%d and word%d"}}\
+    """
+        .formatted(line, session, time, common, " again".repeat(line % 4), line % 97, line);
   }
 
   private void play(List<List<String>> scenes) {
@@ -104,8 +148,7 @@ public final class Rehearsal {
 
   private ExitCode play(List<String> scene, Environment environment) {
     List<String> arguments = new ArrayList<>(scene);
-    arguments.addFirst(archive.toString());
-    arguments.addFirst("--archive");
+    arguments.addAll(List.of("--archive", archive.toString()));
     TextOutput nowhere = new TextOutput(OutputStream.nullOutputStream());
     return Main.run(arguments, Screens.console(nowhere, nowhere, environment), environment);
   }

@@ -13,6 +13,11 @@ public record PartitionSet(RoaringBitmap bitmap) {
     return new PartitionSet(RoaringBitmap.bitmapOf(ordinals));
   }
 
+  /// What is in this set or in the other.
+  public PartitionSet or(PartitionSet other) {
+    return new PartitionSet(RoaringBitmap.or(bitmap, other.bitmap));
+  }
+
   /// Whether the partition is in the set.
   public boolean contains(int ordinal) {
     return bitmap.contains(ordinal);

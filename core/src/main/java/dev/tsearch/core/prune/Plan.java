@@ -13,6 +13,17 @@ public record Plan(
     PartitionSet passedByTags,
     PartitionSet passedByFilter) {
 
+  /// The plan for these partitions and for others.
+  ///
+  /// @param others of the same requirement; none of its partitions is in this one
+  public Plan and(Plan others) {
+    return new Plan(
+        searched.or(others.searched),
+        passedByTime.or(others.passedByTime),
+        passedByTags.or(others.passedByTags),
+        passedByFilter.or(others.passedByFilter));
+  }
+
   /// How many partitions there are in all.
   public int partitions() {
     return searched.size() + passedByTime.size() + passedByTags.size() + passedByFilter.size();

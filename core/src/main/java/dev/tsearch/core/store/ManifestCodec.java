@@ -25,7 +25,7 @@ import java.util.TreeSet;
 /// head can be read without the list. What is read may stand in any JSON form.
 final class ManifestCodec {
   /// chibi's own version of the form.
-  private static final int CHIBI_VERSION = 1;
+  static final int CHIBI_VERSION = 1;
 
   /// The newest format of archives that is known here. One without compressed partitions is written
   /// as [#PLAIN_FORMAT], which older versions read.
@@ -187,6 +187,10 @@ final class ManifestCodec {
   static Manifest.Head decodeHead(Path file, byte[] bytes)
       throws CorruptArchiveException, NewerFormatException {
     int list = headLength(bytes) - LIST_START.length;
+    Optional<Manifest.Head> written = list > 0 ? WrittenHead.read(bytes, list) : Optional.empty();
+    if (written.isPresent()) {
+      return written.get();
+    }
     if (list > 0) {
       byte[] head = Arrays.copyOf(bytes, list + 1);
       head[list] = '}';

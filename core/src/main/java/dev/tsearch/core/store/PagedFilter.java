@@ -16,20 +16,26 @@ import java.nio.ByteBuffer;
 public final class PagedFilter {
   static final int PAGE_BYTES = 4096;
 
-  private final TermFilter filter;
-  private final ByteBuffer bytes;
-  private final byte[] pages;
+  private final ByteBuffer file;
+  private final int termsAt;
+  private final int termsLength;
+  private final ByteBuffer pages;
+  private final int pagesAt;
   private final boolean[] checked;
   private boolean damaged;
 
-  private PagedFilter(ByteBuffer bytes, byte[] pages) {
-    this.filter = TermFilter.of(bytes);
-    this.bytes = bytes;
+  /// A filter within some bytes, and the checksums of its pages, which need not be checked: a wrong
+  /// one only makes its page count as damaged. No buffer's order matters.
+  PagedFilter(ByteBuffer file, int termsAt, int termsLength, ByteBuffer pages, int pagesAt) {
+    this.file = file;
+    this.termsAt = termsAt;
+    this.termsLength = termsLength;
     this.pages = pages;
-    this.checked = new boolean[pages.length / Integer.BYTES];
+    this.pagesAt = pagesAt;
+    this.checked = new boolean[pageCount(termsLength)];
   }
 
-  /// A filter over its bytes and the checked checksums of its pages.
+  /// A filter over its bytes and the checksums of its pages.
   ///
   /// @throws IllegalArgumentException if their lengths cannot belong together
   static PagedFilter of(ByteBuffer bytes, byte[] pages) {
@@ -37,7 +43,7 @@ public final class PagedFilter {
       throw new IllegalArgumentException(
           pages.length + " bytes of checksums for a filter of " + bytes.capacity());
     }
-    return new PagedFilter(bytes, pages);
+    return new PagedFilter(bytes, 0, bytes.capacity(), ByteBuffer.wrap(pages), 0);
   }
 
   /// The checksums of a filter's pages.
@@ -50,34 +56,40 @@ public final class PagedFilter {
   }
 
   /// Whether an entry of the partition may have the key; `false` is definitive.
+  ///
+  /// The block is looked at in an array, byte by byte, because a fresh process, whose code is
+  /// hardly compiled yet, asks the filters of a thousand partitions once.
   public boolean mightContain(long keyHash) {
-    return damaged || !isSound(pageOf(keyHash)) || filter.mightContain(keyHash);
+    if (damaged) {
+      return true;
+    }
+    int block = TermFilter.blockOffset(keyHash, termsLength);
+    int page = block / PAGE_BYTES;
+    if (checked[page]) {
+      byte[] bytes = new byte[TermFilter.BLOCK_BYTES];
+      file.get(termsAt + block, bytes);
+      return TermFilter.mightContain(keyHash, bytes, 0);
+    }
+    int pageAt = page * PAGE_BYTES;
+    byte[] bytes = new byte[Math.min(PAGE_BYTES, termsLength - pageAt)];
+    file.get(termsAt + pageAt, bytes);
+    byte[] checksum = new byte[Integer.BYTES];
+    pages.get(pagesAt + page * Integer.BYTES, checksum);
+    if (Checksum.crc32c(bytes) != SectionReader.u32(checksum, 0)) {
+      damaged = true;
+      return true;
+    }
+    checked[page] = true;
+    return TermFilter.mightContain(keyHash, bytes, block - pageAt);
   }
 
   /// The filter's length in bytes.
   public int sizeBytes() {
-    return bytes.capacity();
+    return termsLength;
   }
 
-  private static int pageCount(int filterBytes) {
+  /// How many pages a filter of so many bytes has.
+  static int pageCount(int filterBytes) {
     return (filterBytes + PAGE_BYTES - 1) / PAGE_BYTES;
-  }
-
-  private int pageOf(long keyHash) {
-    return filter.blockOffset(keyHash) / PAGE_BYTES;
-  }
-
-  private boolean isSound(int page) {
-    if (!checked[page]) {
-      int at = page * PAGE_BYTES;
-      int length = Math.min(PAGE_BYTES, bytes.capacity() - at);
-      if (Checksum.crc32c(bytes.slice(at, length))
-          != SectionReader.u32(pages, page * Integer.BYTES)) {
-        damaged = true;
-        return false;
-      }
-      checked[page] = true;
-    }
-    return true;
   }
 }

@@ -32,13 +32,23 @@ public final class Sidecar {
     return SidecarFile.header(slice, partition).map(header -> new Sidecar(slice, header));
   }
 
+  /// What names an analyzer's fingerprint in sidecars.
+  public static long fingerprintHash(String fingerprint) {
+    return SidecarFile.fingerprintHash(fingerprint);
+  }
+
   /// The filter of the partition's terms as the analyzer of that fingerprint makes them; empty if
   /// there is none, so that nothing can be excluded.
   public Optional<PagedFilter> terms(String fingerprint) {
-    if (SidecarFile.fingerprintHash(header) != SidecarFile.fingerprintHash(fingerprint)) {
-      return Optional.empty();
-    }
-    return filter.get(this::readFilter);
+    return terms(fingerprintHash(fingerprint));
+  }
+
+  /// The filter of the partition's terms as the analyzer of that [#fingerprintHash] makes them;
+  /// empty if there is none, so that nothing can be excluded.
+  public Optional<PagedFilter> terms(long fingerprintHash) {
+    return SidecarFile.fingerprintHash(header) == fingerprintHash
+        ? filter.get(this::readFilter)
+        : Optional.empty();
   }
 
   private Optional<PagedFilter> readFilter() {
@@ -48,6 +58,19 @@ public final class Sidecar {
         ? Optional.empty()
         : Optional.of(
             PagedFilter.of(bytes.slice(terms.get().offset(), terms.get().length()), pages.get()));
+  }
+
+  /// Where the filter of the terms is.
+  SummaryPack.FilterPlace filterPlace() {
+    Optional<SidecarFile.Place> terms = SidecarFile.place(header, SidecarSection.TERMS);
+    Optional<SidecarFile.Place> pages = SidecarFile.place(header, SidecarSection.PAGES);
+    return terms.isEmpty() || pages.isEmpty()
+        ? SummaryPack.FilterPlace.NONE
+        : new SummaryPack.FilterPlace(
+            terms.get().offset(),
+            terms.get().length(),
+            pages.get().offset(),
+            SidecarFile.fingerprintHash(header));
   }
 
   /// How many of the partition's entries have a term in a keyword field.

@@ -134,6 +134,15 @@ public final class Snapshot implements Closeable {
     return SidecarFile.open(disk, layout.sidecar(partition), partition);
   }
 
+  /// The filter of the terms of the partition at a position of the manifest's list, if the
+  /// [SummaryPack] says where it is; otherwise it has to be asked for by [#sidecar].
+  ///
+  /// @param fingerprintHash of the analyzer, as [Sidecar#fingerprintHash] gives it
+  public Optional<PagedFilter> terms(int position, long fingerprintHash) throws IOException {
+    Optional<SummaryPack> packed = pack();
+    return packed.isPresent() ? packed.get().terms(position, fingerprintHash) : Optional.empty();
+  }
+
   private synchronized Optional<SummaryPack> pack() throws IOException {
     if (!packSought) {
       pack = SummaryPack.open(disk, layout.summaryPack(), manifestChecksum()).orElse(null);

@@ -2,6 +2,7 @@ package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.term.TermFilter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
@@ -19,7 +20,7 @@ import java.util.Optional;
 ///
 /// ```
 ///  sidecars     whole, each at a multiple of 64; between them zeros, and what is no longer used
-///  table        one row of 80 bytes per partition, in the manifest's order
+///  table        one row of 100 bytes per partition, in the manifest's order
 ///    0   4        ordinal
 ///    4   4        generation
 ///    8   8        min
@@ -34,12 +35,16 @@ import java.util.Optional;
 ///    64  4        the sidecar's length; 0 if it is not here
 ///    68  4        how the partition is stored: 0 plain, 1 zstd
 ///    72  8        the length of its file
+///    80  4        where the filter of its terms begins in its sidecar
+///    84  4        the filter's length; 0 if there is none
+///    88  4        where the checksums of the filter's pages begin in its sidecar
+///    92  8        XXH64 of the analyzer's fingerprint, as the sidecar has it
 ///  trailer      the last 32 bytes
 ///    0   8        where the table begins
 ///    8   4        number of rows
 ///    12  4        CRC32C of the table
 ///    16  4        CRC32C of manifest.json
-///    20  4        version: 2; in 1, which is still read, rows end after 72 bytes
+///    20  4        version: 3; rows end after 72 bytes in 1 and after 80 in 2, which are still read
 ///    24  4        CRC32C of the 24 bytes before
 ///    28  4        `TSPK`
 /// ```
@@ -47,16 +52,19 @@ import java.util.Optional;
 /// New sidecars are added behind the trailer, with a new table and trailer after them; where the
 /// manifest changed but not its list, a new trailer for the same table is enough. A file that does
 /// not end in a trailer for the manifest at hand is as good as none.
+///
+/// A search asks the filters of all partitions: the table says where they are, so that it need not
+/// look into each sidecar for that.
 public final class SummaryPack {
   static final int MAGIC = 'T' | 'S' << 8 | 'P' << 16 | 'K' << 24;
-  static final int VERSION = 2;
+  static final int VERSION = 3;
   static final int ALIGNMENT = 64;
-  static final int ROW_BYTES = 80;
+  static final int ROW_BYTES = 100;
 
-  /// The version before, which knew no compression.
-  private static final int PLAIN_VERSION = 1;
+  /// The rows' lengths by version: the first knew no compression, the second not where filters are.
+  private static final int[] ROW_BYTES_OF = {0, 72, 80, ROW_BYTES};
 
-  private static final int PLAIN_ROW_BYTES = 72;
+  private static final int FILTER_AT = 80;
   static final int TRAILER_BYTES = 32;
 
   /// A file that is longer cannot be mapped as one.
@@ -110,11 +118,11 @@ public final class SummaryPack {
     file.get(end, trailer);
     if (SectionReader.u32(trailer, 28) != MAGIC
         || SectionReader.u32(trailer, 24) != Checksum.crc32c(trailer, 0, 24)
-        || SectionReader.u32(trailer, 20) < PLAIN_VERSION
+        || SectionReader.u32(trailer, 20) < 1
         || SectionReader.u32(trailer, 20) > VERSION) {
       return Optional.empty();
     }
-    int rowBytes = SectionReader.u32(trailer, 20) == VERSION ? ROW_BYTES : PLAIN_ROW_BYTES;
+    int rowBytes = ROW_BYTES_OF[SectionReader.u32(trailer, 20)];
     long tableAt = SectionReader.u64(trailer, 0);
     int rows = SectionReader.u32(trailer, 8);
     if (tableAt < 0 || rows < 0 || tableAt + (long) rows * rowBytes > end) {
@@ -143,7 +151,7 @@ public final class SummaryPack {
       int prompts = row.u32();
       int crc32c = row.u32();
       int compression = SectionReader.u32(table, at + 68);
-      long storedBytes = rowBytes == ROW_BYTES ? SectionReader.u64(table, at + 72) : bytes;
+      long storedBytes = rowBytes >= FILTER_AT ? SectionReader.u64(table, at + 72) : bytes;
       partitions.add(
           new Partition(
               ordinal,
@@ -187,6 +195,59 @@ public final class SummaryPack {
         : Optional.of(file.slice((int) at, length));
   }
 
+  /// The filter of the terms of the partition at a position of the list, as the analyzer of that
+  /// fingerprint makes them; empty if the table does not say where one is.
+  Optional<PagedFilter> terms(int position, long fingerprintHash) {
+    FilterPlace place = filterPlace(position);
+    long at = sidecarAt(position);
+    int length = sidecarLength(position);
+    boolean isThere =
+        place.fingerprintHash() == fingerprintHash
+            && place.fitsInto(length)
+            && at >= 0
+            && at + length <= tableAt;
+    return isThere
+        ? Optional.of(
+            new PagedFilter(
+                file,
+                (int) at + place.termsAt(),
+                place.termsLength(),
+                file,
+                (int) at + place.pagesAt()))
+        : Optional.empty();
+  }
+
+  /// Where the table says that a filter is.
+  FilterPlace filterPlace(int position) {
+    int at = position * rowBytes + FILTER_AT;
+    return isCurrentVersion()
+        ? new FilterPlace(
+            SectionReader.u32(table, at),
+            SectionReader.u32(table, at + 4),
+            SectionReader.u32(table, at + 8),
+            SectionReader.u64(table, at + 12))
+        : FilterPlace.NONE;
+  }
+
+  /// Where a sidecar has the filter of its terms.
+  ///
+  /// @param termsAt where it begins
+  /// @param termsLength its length; 0 if there is none
+  /// @param pagesAt where the checksums of its pages begin
+  /// @param fingerprintHash of the analyzer
+  record FilterPlace(int termsAt, int termsLength, int pagesAt, long fingerprintHash) {
+    static final FilterPlace NONE = new FilterPlace(0, 0, 0, 0);
+
+    boolean fitsInto(int sidecarLength) {
+      return termsAt > 0
+          && pagesAt > 0
+          && termsLength > 0
+          && termsLength % TermFilter.BLOCK_BYTES == 0
+          && termsLength <= sidecarLength - termsAt
+          && PagedFilter.pageCount(termsLength) * Integer.BYTES <= sidecarLength - pagesAt;
+    }
+  }
+
   /// Whether it lists these partitions, and has the sidecar of each.
   boolean isComplete(List<Partition> expected) {
     boolean complete = isCurrentVersion() && partitions.equals(expected);
@@ -220,7 +281,8 @@ public final class SummaryPack {
   }
 
   /// Writes the row of a partition.
-  static void writeRow(Partition partition, long sidecarAt, int length, SectionWriter table) {
+  static void writeRow(
+      Partition partition, long sidecarAt, int length, FilterPlace filter, SectionWriter table) {
     table
         .u32(partition.ordinal())
         .u32(partition.generation())
@@ -235,7 +297,11 @@ public final class SummaryPack {
         .u64(sidecarAt)
         .u32(length)
         .u32(List.of(COMPRESSIONS).indexOf(partition.compression()))
-        .u64(partition.storedBytes());
+        .u64(partition.storedBytes())
+        .u32(filter.termsAt())
+        .u32(filter.termsLength())
+        .u32(filter.pagesAt())
+        .u64(filter.fingerprintHash());
   }
 
   /// What ends the file after a table.

@@ -90,7 +90,11 @@ public final class SummaryPackWriter {
       for (Partition partition : partitions) {
         Integer position = positions.get(partition.ordinal());
         if (position != null && old.sidecarLength(position) > 0) {
-          packing.keep(partition, old.sidecarAt(position), old.sidecarLength(position));
+          packing.keep(
+              partition,
+              old.sidecarAt(position),
+              old.sidecarLength(position),
+              old.filterPlace(position));
         } else {
           packing.add(partition, source.sidecar(partition));
         }
@@ -147,17 +151,14 @@ public final class SummaryPackWriter {
       this.pendingAt = size;
     }
 
-    void keep(Partition partition, long at, int length) {
-      SummaryPack.writeRow(partition, at, length, table);
+    void keep(Partition partition, long at, int length, SummaryPack.FilterPlace filter) {
+      SummaryPack.writeRow(partition, at, length, filter, table);
       rows++;
     }
 
     void add(Partition partition, Optional<ByteBuffer> sidecar) throws IOException {
-      ByteBuffer bytes =
-          sidecar
-              .filter(raw -> Sidecar.of(raw, partition).isPresent())
-              .map(ByteBuffer::slice)
-              .orElse(ByteBuffer.allocate(0));
+      Optional<Sidecar> sound = sidecar.flatMap(raw -> Sidecar.of(raw, partition));
+      ByteBuffer bytes = sound.isPresent() ? sidecar.orElseThrow().slice() : ByteBuffer.allocate(0);
       pad();
       long at = end();
       int length = bytes.remaining();
@@ -169,7 +170,11 @@ public final class SummaryPackWriter {
         bytes.get(copy);
         pending.raw(copy);
       }
-      keep(partition, length == 0 ? 0 : at, length);
+      if (length > 0) {
+        keep(partition, at, length, sound.orElseThrow().filterPlace());
+      } else {
+        keep(partition, 0, 0, SummaryPack.FilterPlace.NONE);
+      }
       if (pending.length() >= WRITE_BYTES) {
         flush();
       }

@@ -57,6 +57,27 @@ public final class TermFilter {
         && isSet(at + 28, low * SALT_7);
   }
 
+  /// Whether the key may be among those that a filter was built with, by its block of the filter
+  /// alone, which stands at an offset of some bytes.
+  ///
+  /// @param at where the block begins
+  public static boolean mightContain(long hash, byte[] bytes, int at) {
+    int low = (int) hash;
+    return isSet(bytes, at, low * SALT_0)
+        && isSet(bytes, at + 4, low * SALT_1)
+        && isSet(bytes, at + 8, low * SALT_2)
+        && isSet(bytes, at + 12, low * SALT_3)
+        && isSet(bytes, at + 16, low * SALT_4)
+        && isSet(bytes, at + 20, low * SALT_5)
+        && isSet(bytes, at + 24, low * SALT_6)
+        && isSet(bytes, at + 28, low * SALT_7);
+  }
+
+  private static boolean isSet(byte[] bytes, int at, int salted) {
+    int bit = salted >>> 27;
+    return (bytes[at + (bit >>> 3)] >>> (bit & 7) & 1) != 0;
+  }
+
   /// Whether the key may be among those that the filter was built with; `false` is definitive.
   public boolean mightContain(Key key) {
     return mightContain(key.hash());
@@ -70,6 +91,11 @@ public final class TermFilter {
   /// Where the block begins that a question for the key reads, in bytes.
   public int blockOffset(long hash) {
     return blockOf(hash, blockCount) * BLOCK_BYTES;
+  }
+
+  /// The same in any filter of so many bytes.
+  public static int blockOffset(long hash, int filterBytes) {
+    return blockOf(hash, filterBytes / BLOCK_BYTES) * BLOCK_BYTES;
   }
 
   /// Which of so many blocks the key belongs to.

@@ -10,6 +10,7 @@ import dev.tsearch.core.entry.TimeRange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,30 @@ class ManifestTest {
     byte[] bytes = ManifestCodec.encode(sample());
     assertThat(ManifestCodec.decode(FILE, bytes)).isEqualTo(sample());
     assertThat(ManifestCodec.decodeHead(FILE, bytes)).isEqualTo(sample().head());
+  }
+
+  @Test
+  void headIsReadWithoutParserIfItStandsAsWritten() throws IOException {
+    String written = new String(ManifestCodec.encode(sample()), UTF_8);
+    assertThat(plainHead(written)).contains(sample().head());
+    List<String> others =
+        List.of(
+            written.replace("\"commit\":9", "\"commit\": 9"),
+            written.replace("an-archive", "an\\u002darchive"),
+            written.replace("\"format\":1", "\"format\":9"),
+            written.replace("\"next_ordinal\":3", "\"next_ordinal\":1"),
+            written.replace("\"next_ordinal\":3", "\"next_ordinal\":99999999999"),
+            written.replace("\"bytes_per_token\":3}", "\"bytes_per_token\":3,\"more\":1}"));
+    for (String other : others) {
+      assertThat(other).isNotEqualTo(written);
+      assertThat(plainHead(other)).as(other).isEmpty();
+    }
+    assertThat(ManifestCodec.decodeHead(FILE, others.getFirst().getBytes(UTF_8)))
+        .isEqualTo(sample().head());
+  }
+
+  private static Optional<Manifest.Head> plainHead(String manifest) {
+    return WrittenHead.read(manifest.getBytes(UTF_8), manifest.indexOf(",\"partitions\""));
   }
 
   @Test

@@ -47,6 +47,26 @@ class SummaryPackTest {
   }
 
   @Test
+  void filtersAreFoundWithoutTheSidecarsHeader() throws IOException {
+    List<Partition> partitions = partitions(0, 1);
+    update(partitions, MANIFEST);
+    update(partitions(0, 1, 2), MANIFEST + 1);
+    SummaryPack pack = open(MANIFEST + 1).orElseThrow();
+    long fingerprint = Sidecar.fingerprintHash(SealedSample.FINGERPRINT);
+    for (int position = 0; position < 3; position++) {
+      PagedFilter packed = pack.terms(position, fingerprint).orElseThrow();
+      PagedFilter own =
+          pack.sidecar(position).orElseThrow().terms(SealedSample.FINGERPRINT).orElseThrow();
+      assertThat(packed.sizeBytes()).isEqualTo(own.sizeBytes());
+      for (int word = 0; word < 200; word++) {
+        long hash = SealedSample.key("word" + word).hash();
+        assertThat(packed.mightContain(hash)).isEqualTo(own.mightContain(hash));
+      }
+      assertThat(pack.terms(position, fingerprint + 1)).isEmpty();
+    }
+  }
+
+  @Test
   void packOfAnotherManifestIsAsGoodAsNone() throws IOException {
     assertThat(open(MANIFEST)).isEmpty();
     update(partitions(0), MANIFEST);
@@ -197,6 +217,9 @@ class SummaryPackTest {
 
   private static void assertSidecarsSameOrAbsent(SummaryPack pack, String story) {
     for (int position = 0; position < pack.partitions().size(); position++) {
+      pack.terms(position, Sidecar.fingerprintHash(SealedSample.FINGERPRINT))
+          .ifPresent(terms ->
+              assertThat(terms.mightContain(SealedSample.key("word1").hash())).as(story).isTrue());
       Optional<Sidecar> sidecar = pack.sidecar(position);
       if (sidecar.isPresent()) {
         assertThat(sidecar.get().tag(Field.FROM, "ann"))

@@ -56,22 +56,21 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan, R
       Snapshot snapshot, Requirement requirement, TimeRange time, Pruning pruning)
       throws IOException {
     List<SnapshotFacts> sealed = SnapshotFacts.of(snapshot, LuceneTokenizer.currentFingerprint());
-    List<PartitionFacts> all = new ArrayList<>(sealed);
-    if (snapshot.activeBytes() > 0) {
-      all.add(new ActiveFacts(snapshot.activeOrdinal()));
-    }
+    List<PartitionFacts> active =
+        snapshot.activeBytes() > 0 ? List.of(new ActiveFacts(snapshot.activeOrdinal())) : List.of();
     if (pruning == Pruning.OFF) {
-      return new PartitionPlan(snapshot, sealed, Pruner.everything(all), Reach.PLANNED);
+      Plan everything = Pruner.everything(sealed).and(Pruner.everything(active));
+      return new PartitionPlan(snapshot, sealed, everything, Reach.PLANNED);
     }
-    Plan plan = Pruner.plan(all, requirement, time);
-    if (isActiveAlone(snapshot, plan)) {
-      Optional<PartitionFacts> active = active(snapshot);
-      if (active.isPresent()) {
-        all.set(all.size() - 1, active.get());
-        plan = Pruner.plan(all, requirement, time);
+    Plan plan = Pruner.plan(sealed, requirement, time);
+    Plan activePlan = Pruner.plan(active, requirement, time);
+    if (plan.searched().isEmpty() && !activePlan.searched().isEmpty()) {
+      Optional<PartitionFacts> known = active(snapshot);
+      if (known.isPresent()) {
+        activePlan = Pruner.plan(List.of(known.get()), requirement, time);
       }
     }
-    return new PartitionPlan(snapshot, sealed, plan, Reach.PLANNED);
+    return new PartitionPlan(snapshot, sealed, plan.and(activePlan), Reach.PLANNED);
   }
 
   /// The same partitions, with another reach.
@@ -94,10 +93,6 @@ record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan, R
     } catch (CorruptArchiveException _) {
       return Optional.empty(); // it stays in the plan, and whoever searches it tells what is wrong
     }
-  }
-
-  private static boolean isActiveAlone(Snapshot snapshot, Plan plan) {
-    return plan.searched().size() == 1 && plan.searched().contains(snapshot.activeOrdinal());
   }
 
   /// Whether there is anything to search.

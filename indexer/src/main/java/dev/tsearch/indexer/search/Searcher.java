@@ -34,10 +34,21 @@ public final class Searcher {
   /// @param archive what is searched
   /// @param update brings the index up to date when much is missing in it
   public Searcher(Archive archive, IndexUpdate update) {
+    this(archive, update, () -> {});
+  }
+
+  /// @param archive what is searched
+  /// @param update brings the index up to date when much is missing in it
+  /// @param beforeOpening run each time before the index is opened; for what can be made ready
+  ///   meanwhile
+  public Searcher(Archive archive, IndexUpdate update, Runnable beforeOpening) {
     this(
         archive,
         update,
-        (archiveId, whyNot) -> IndexReading.open(archive.layout().index(), archiveId, whyNot),
+        (archiveId, whyNot) -> {
+          beforeOpening.run();
+          return IndexReading.open(archive.layout().index(), archiveId, whyNot);
+        },
         MAX_TAIL_BYTES);
   }
 

@@ -13,21 +13,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a snapshot knows of a sealed partition without reading it, for the pruner. Its sidecar is
-/// looked for when it is first asked; one that cannot be read is as good as none. For one search,
-/// by one thread.
+/// What a snapshot knows of a sealed partition without reading it, for the pruner. Its filter and
+/// its sidecar are looked for when they are first asked; what cannot be read is as good as absent.
+/// For one search, by one thread.
 final class SnapshotFacts implements PartitionFacts {
   private final Snapshot snapshot;
   private final Partition partition;
-  private final String fingerprint;
+  private final int position;
+  private final long fingerprintHash;
   private Optional<Sidecar> sidecar = Optional.empty();
   private Optional<PagedFilter> filter = Optional.empty();
   private boolean isRead;
+  private boolean isFilterSought;
 
-  private SnapshotFacts(Snapshot snapshot, Partition partition, String fingerprint) {
+  /// @param position where the manifest lists it
+  private SnapshotFacts(
+      Snapshot snapshot, Partition partition, int position, long fingerprintHash) {
     this.snapshot = snapshot;
     this.partition = partition;
-    this.fingerprint = fingerprint;
+    this.position = position;
+    this.fingerprintHash = fingerprintHash;
   }
 
   /// The sealed partitions of a snapshot, in the manifest's order.
@@ -36,8 +41,9 @@ final class SnapshotFacts implements PartitionFacts {
   static List<SnapshotFacts> of(Snapshot snapshot, String fingerprint) throws IOException {
     List<Partition> partitions = snapshot.manifest().partitions();
     var facts = new ArrayList<SnapshotFacts>(partitions.size());
-    for (Partition partition : partitions) {
-      facts.add(new SnapshotFacts(snapshot, partition, fingerprint));
+    long fingerprintHash = Sidecar.fingerprintHash(fingerprint);
+    for (int position = 0; position < partitions.size(); position++) {
+      facts.add(new SnapshotFacts(snapshot, partitions.get(position), position, fingerprintHash));
     }
     return facts;
   }
@@ -48,8 +54,8 @@ final class SnapshotFacts implements PartitionFacts {
     return snapshot
         .activeSummary()
         .map(summary -> {
-          var facts = new SnapshotFacts(snapshot, summary.partition(), fingerprint);
-          facts.isRead = true;
+          long fingerprintHash = Sidecar.fingerprintHash(fingerprint);
+          var facts = new SnapshotFacts(snapshot, summary.partition(), -1, fingerprintHash);
           facts.know(Optional.of(summary.sidecar()));
           return facts;
         });
@@ -92,7 +98,7 @@ final class SnapshotFacts implements PartitionFacts {
 
   @Override
   public Presence has(Key key) {
-    readSidecar();
+    seekFilter();
     return filter.isPresent() && !filter.get().mightContain(key.hash())
         ? Presence.NONE
         : Presence.MAYBE;
@@ -111,20 +117,38 @@ final class SnapshotFacts implements PartitionFacts {
     };
   }
 
+  private void seekFilter() {
+    if (isFilterSought) {
+      return;
+    }
+    isFilterSought = true;
+    try {
+      filter = snapshot.terms(position, fingerprintHash);
+    } catch (IOException _) {
+      filter = Optional.empty();
+    }
+    if (filter.isEmpty()) {
+      readSidecar();
+    }
+  }
+
   private void readSidecar() {
     if (isRead) {
       return;
     }
-    isRead = true;
     try {
       know(snapshot.sidecar(partition));
     } catch (IOException _) {
-      sidecar = Optional.empty();
+      know(Optional.empty());
     }
   }
 
   private void know(Optional<Sidecar> found) {
+    isRead = true;
     sidecar = found;
-    filter = found.flatMap(known -> known.terms(fingerprint));
+    if (filter.isEmpty() && found.isPresent()) {
+      isFilterSought = true;
+      filter = found.get().terms(fingerprintHash);
+    }
   }
 }
