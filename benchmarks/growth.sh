@@ -6,7 +6,8 @@
 #
 # A size makes a corpus of so many chat-like lines over ten years, and imports it; a million take
 # about 1 GB, their archive 0.7 GB and the import a minute or two. With --work they stay for the next
-# time; without, all is gone at the end. Prints how the import went, and for each kind of question
+# time; without, all is gone at the end. Prints how the import went (its heap from the JVM's own log,
+# with what the process had resident beside it), and for each kind of question
 # and archive: the median wall time of N runs (7) as a fresh process, all archives in turn, the
 # largest resident memory, and the median time in a warm JVM. The words are picked from each archive:
 # a common word is in a twentieth of the entries, so what matches grows with the archive.
@@ -22,7 +23,7 @@ while [[ ${1:-} == --* ]]; do
     --work) work=$2 ;;
     --rounds) rounds=$2 ;;
     *)
-      sed -n '2,18s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+      sed -n '2,19s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
       exit 2
       ;;
   esac
@@ -45,18 +46,20 @@ for each; do
 done
 
 imports() {
-  local i seconds user system kilobytes entries peak=0
-  echo "| archive | import, s | entries/s | processor, s | peak memory, MiB |"
-  echo "|---|---:|---:|---:|---:|"
+  local i seconds user system kilobytes heap peak=0 most=
+  echo "| archive | import, s | entries/s | processor, s | most of the heap in use, MiB | resident at the peak, MiB |"
+  echo "|---|---:|---:|---:|---:|---:|"
   for i in "${!names[@]}"; do
     [[ -f $work/import-${names[i]} ]] || continue
     read -r seconds user system kilobytes <"$work/import-${names[i]}"
-    awk -v n="${names[i]}" -v s="$seconds" -v u="$user" -v y="$system" -v k="$kilobytes" \
-      'BEGIN {printf "| %d | %.1f | %.0f | %.1f | %.0f |\n", n, s, n / s, u + y, k / 1024}'
+    heap=$(largest_heap "$work/import-${names[i]}.gc")
+    awk -v n="${names[i]}" -v s="$seconds" -v u="$user" -v y="$system" -v h="${heap:-–}" -v k="$kilobytes" \
+      'BEGIN {printf "| %d | %.1f | %.0f | %.1f | %s | %.0f |\n", n, s, n / s, u + y, h, k / 1024}'
     ((kilobytes <= peak)) || peak=$kilobytes
+    [[ -z $heap ]] || ((heap <= ${most:-0})) || most=$heap
   done
   echo
-  ((peak == 0)) || awk -v k=$peak 'BEGIN {printf "figure: import-memory %.1f\n\n", k / 1024}'
+  [[ -z $most ]] || printf 'figure: import-memory %s resident: %s MiB\n\n' "$most" "$((peak / 1024))"
 }
 
 # One cold run of the question in the array `question`, against archive $1: milliseconds.

@@ -52,13 +52,15 @@ corpus() {
 }
 
 # Makes $work/archive-N of it, unless it is there, and $work/import-N: seconds, processor seconds of
-# user and system, kilobytes of resident memory at the peak.
+# user and system, kilobytes of resident memory at the peak; and $work/import-N.gc, what the JVM logs
+# of its collections.
 archive() {
   corpus "$1"
   [[ -f $work/import-$1 ]] || {
     say "importing $1 entries"
     rm -rf "$work/archive-$1"
-    measured "$work/import-$1" "$tsearch" --archive "$work/archive-$1" import "$work/corpus-$1" -q >/dev/null
+    TSEARCH_JAVA_OPTIONS="${TSEARCH_JAVA_OPTIONS:-} -Xlog:gc:file=$work/import-$1.gc" \
+      measured "$work/import-$1" "$tsearch" --archive "$work/archive-$1" import "$work/corpus-$1" -q >/dev/null
   }
 }
 
@@ -72,6 +74,11 @@ measured() {
     command time -l "$@" 2>&1 | awk '/ real / {print $1, $3, $5} /maximum resident/ {print $1 / 1024}' |
       paste -s -d ' ' - >"$into"
   fi
+}
+
+# The most of its heap, in MiB, that an import had in use when a collection began.
+largest_heap() {
+  sed -n 's/.* Pause .* \([0-9]*\)M->.*/\1/p' "$1" 2>/dev/null | sort -n | tail -n 1
 }
 
 # The middle one of the numbers on stdin.

@@ -97,7 +97,7 @@ public record Goal(
               "×",
               IMPORT),
           atLeast("import-rate", "import of chat-like text", "–", 20_000, "entries/s", IMPORT),
-          atMost("import-memory", "import, resident memory at its peak", "–", 512, "MiB", GROWTH),
+          atMost("import-memory", "import, most of its heap in use", "–", 512, "MiB", GROWTH),
           atMost(
               "reimport",
               "import that finds nothing new, 10,000 files",
