@@ -26,7 +26,7 @@ set -euo pipefail
 parts=(growth compare warm import sizes filter reimport jmh profile)
 chosen=${parts[*]} work= folder= sizes="100000 1000000" entries=100000 rounds=5 files=10000
 page=$home/benchmarks/RESULTS.md
-jmh=(-f 1 -wi 2 -w 300ms -i 4 -r 300ms) shots=(-f 1)
+jmh=(-f 1 -wi 2 -w 300ms -i 4 -r 300ms) appends=(-f 1 -wi 5 -w 2s -i 5 -r 1s) shots=(-f 1)
 while (($# > 0)); do
   case $1 in
     --only) chosen=${2//,/ } page= ;;
@@ -39,7 +39,7 @@ while (($# > 0)); do
     --output) page=$2 ;;
     --quick)
       sizes="5000 20000" entries=5000 rounds=1 files=200
-      jmh=(-f 1 -wi 1 -w 50ms -i 1 -r 50ms) shots=(-f 1 -wi 1 -i 2 -p lines=1000)
+      jmh=(-f 1 -wi 1 -w 50ms -i 1 -r 50ms) appends=("${jmh[@]}") shots=(-f 1 -wi 1 -i 2 -p lines=1000)
       shift
       continue
       ;;
@@ -144,14 +144,17 @@ reimport() {
 jmh() {
   echo "## Hot paths beside their floors"
   echo
-  echo "\`benchmarks/results.sh --only jmh\`: JMH, ${jmh[*]}; allocations by \`-prof gc\`, those of Rotation and Import with what makes their entries."
+  echo "\`benchmarks/results.sh --only jmh\`: JMH, ${jmh[*]}, Append ${appends[*]}; allocations by \`-prof gc\`, those of Rotation and Import with what makes their entries."
   echo
-  suites '(Append|Filter|Plan|Lookup|Search|Codec|Line|Hash|Control)Benchmark' times "${jmh[@]}" \
+  # They wait for the disk and so take long to get warm.
+  suites AppendBenchmark appends "${appends[@]}"
+  suites '(Filter|Plan|Lookup|Search|Codec|Line|Hash|Control)Benchmark' times "${jmh[@]}" \
     -p entries=20000 -p query=server,qzxjvw
   # These run once an iteration, and need as many of them as they say to get warm.
   suites '(Rotation|Import)Benchmark' shots "${shots[@]}"
-  { # two lists as one
-    sed 's/^]$/,/' "$temporary/times.json"
+  { # three lists as one
+    sed 's/^]$/,/' "$temporary/appends.json"
+    sed '1 s/^\[//; s/^]$/,/' "$temporary/times.json"
     sed '1 s/^\[//' "$temporary/shots.json"
   } >"$temporary/jmh.json"
   run results.JmhTable "$temporary/jmh.json"

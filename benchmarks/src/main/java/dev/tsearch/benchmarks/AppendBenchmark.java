@@ -62,6 +62,7 @@ public class AppendBenchmark {
   private TemporaryFolder folder;
   private ArchiveWriter writer;
   private RawFile raw;
+  private RawGroup group;
   private byte[] line;
   private byte[] lines;
 
@@ -76,6 +77,7 @@ public class AppendBenchmark {
             new LuceneTokenizer(),
             LockWait.STANDARD);
     raw = new RawFile(folder.path());
+    group = new RawGroup(raw);
     line = EntryCodec.encode(entries.getFirst());
     var joined = new ByteArrayOutputStream();
     for (Entry entry : entries.subList(0, GROUP)) {
@@ -121,7 +123,7 @@ public class AppendBenchmark {
     return writer.append(entries.subList(from, from + GROUP));
   }
 
-  /// The floor of [#batchOf64] and of [#oneByEachOf64Threads].
+  /// The floor of [#batchOf64].
   @Benchmark
   @OperationsPerInvocation(GROUP)
   public int batchOf64Raw() throws IOException {
@@ -132,6 +134,14 @@ public class AppendBenchmark {
   @Threads(GROUP)
   public List<EntryAddress> oneByEachOf64Threads() throws IOException {
     return writer.append(List.of(entry()));
+  }
+
+  /// The floor of [#oneByEachOf64Threads]: what it takes to let 64 threads share a write and a
+  /// sync, and nothing else.
+  @Benchmark
+  @Threads(GROUP)
+  public int oneByEachOf64ThreadsRaw() throws IOException {
+    return group.appendDurably(line);
   }
 
   private Entry entry() {

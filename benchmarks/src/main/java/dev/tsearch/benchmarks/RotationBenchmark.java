@@ -50,7 +50,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(2)
-@Warmup(iterations = 20)
+@Warmup(iterations = 60)
 @Measurement(iterations = 50)
 @SuppressWarnings("NullAway.Init") // what open() sets
 public class RotationBenchmark {

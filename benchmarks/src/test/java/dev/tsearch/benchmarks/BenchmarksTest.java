@@ -99,6 +99,7 @@ class BenchmarksTest {
       threads.invokeAll(Collections.nCopies(AppendBenchmark.GROUP, append::oneByEachOf64Threads));
     }
     assertThat(append.entries()).isEqualTo(1 + 2 * AppendBenchmark.GROUP);
+    assertThat(append.oneByEachOf64ThreadsRaw()).isEqualTo(append.lineBytes());
     assertThat(append.oneRaw()).isEqualTo(append.lineBytes());
     assertThat(append.batchOf64Raw()).isGreaterThan(50 * append.lineBytes());
     append.close();

@@ -27,6 +27,7 @@ public final class JmhTable {
       Map.ofEntries(
           Map.entry("AppendBenchmark.one", "oneRaw"),
           Map.entry("AppendBenchmark.batchOf64", "batchOf64Raw"),
+          Map.entry("AppendBenchmark.oneByEachOf64Threads", "oneByEachOf64ThreadsRaw"),
           Map.entry("RotationBenchmark.appendThousandAndSeal", "thousandRaw"),
           Map.entry("RotationBenchmark.appendThatSeals", "thousandRaw"),
           Map.entry("FilterBenchmark.probeOfWhatIsThere", "oneCacheLine"),
