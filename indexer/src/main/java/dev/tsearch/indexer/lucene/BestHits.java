@@ -2,8 +2,11 @@ package dev.tsearch.indexer.lucene;
 
 import dev.tsearch.core.query.Order;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -22,13 +25,11 @@ import org.jspecify.annotations.Nullable;
 /// know of a hit, its [Bonus] and how near its words are, is looked at only where the hit can still
 /// be among the best with the most that either can be worth. One owner, used once.
 final class BestHits {
-  private static final Comparator<ScoredAddress> BEST_FIRST = ScoredAddress.in(Order.RELEVANCE);
-
   private final IndexSearcher searcher;
   private final Compactions compactions;
   private final long newestDay;
   private final int limit;
-  private final PriorityQueue<ScoredAddress> worstFirst;
+  private final PriorityQueue<Hit> worstFirst;
   private final DocAndFloatFeatureBuffer batch = new DocAndFloatFeatureBuffer();
   private final @Nullable Query near;
   private @Nullable Weight nearWeight;
@@ -51,21 +52,43 @@ final class BestHits {
     this.near = near;
     this.compactions = compactions;
     this.newestDay = newestDay;
-    this.worstFirst = new PriorityQueue<>((one, other) -> BEST_FIRST.compare(other, one));
+    this.worstFirst = new PriorityQueue<>(Hit.WORST_FIRST);
   }
 
-  /// Those of a query.
+  /// Those of a query. Segments come the newest first, so that few of the older are among the best
+  /// for a while.
   Found of(Query query) throws IOException {
     Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
-    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      Scorer words = weight.scorer(leaf);
-      if (words != null) {
-        collect(words, leaf);
+    try {
+      for (LeafReaderContext leaf : newestFirst(searcher.getIndexReader().leaves())) {
+        Scorer words = weight.scorer(leaf);
+        if (words != null) {
+          collect(words, leaf);
+        }
       }
+      return new Found(best(), total);
+    } catch (UncheckedIOException e) {
+      throw e.getCause(); // from the comparison of hits
     }
-    var best = new ArrayList<>(worstFirst);
-    best.sort(BEST_FIRST);
-    return new Found(best, total);
+  }
+
+  private static List<LeafReaderContext> newestFirst(List<LeafReaderContext> leaves)
+      throws IOException {
+    var times = new long[leaves.size()];
+    for (LeafReaderContext leaf : leaves) {
+      times[leaf.ord] = Recency.newest(leaf.reader());
+    }
+    var sorted = new ArrayList<>(leaves);
+    sorted.sort((one, other) -> Long.compare(times[other.ord], times[one.ord]));
+    return sorted;
+  }
+
+  private List<ScoredAddress> best() {
+    var best = new ScoredAddress[worstFirst.size()];
+    for (int at = best.length - 1; at >= 0; at--) {
+      best[at] = worstFirst.remove().place();
+    }
+    return Arrays.asList(best);
   }
 
   private void collect(Scorer words, LeafReaderContext leaf) throws IOException {
@@ -74,7 +97,6 @@ final class BestHits {
     }
     LeafReader reader = leaf.reader();
     var bonus = new Bonus(reader, compactions, newestDay);
-    AddressColumns addresses = AddressColumns.of(reader);
     Nearness nearness = nearness(leaf);
     words.nextDocsAndScores(DocIdSetIterator.NO_MORE_DOCS, reader.getLiveDocs(), batch);
     while (batch.size > 0) {
@@ -85,7 +107,7 @@ final class BestHits {
           int doc = batch.docs[at];
           bonus.advance(doc);
           if (bonus.sum(score + nearness.most()) >= floor) {
-            offer(addresses, doc, bonus.sum(score + nearness.of(doc)));
+            offer(bonus.sum(score + nearness.of(doc)), bonus.time(), reader, doc);
           }
         }
       }
@@ -93,20 +115,20 @@ final class BestHits {
     }
   }
 
-  private void offer(AddressColumns addresses, int doc, float score) throws IOException {
+  private void offer(float score, long time, LeafReader segment, int doc) {
     if (score < floor) {
       return;
     }
-    ScoredAddress hit = addresses.read(doc, score);
+    var hit = new Hit(score, time, segment, doc);
     if (worstFirst.size() == limit) {
-      if (BEST_FIRST.compare(hit, worstFirst.peek()) > 0) {
+      if (Hit.WORST_FIRST.compare(hit, worstFirst.element()) < 0) {
         return;
       }
-      worstFirst.poll();
+      worstFirst.remove();
     }
     worstFirst.add(hit);
     if (worstFirst.size() == limit) {
-      floor = worstFirst.element().score();
+      floor = worstFirst.element().score;
     }
   }
 
@@ -120,5 +142,44 @@ final class BestHits {
       nearWeight = weight;
     }
     return Nearness.of(weight.scorer(leaf));
+  }
+
+  /// A hit whose address is looked up when it is asked for: of those that are among the best for a
+  /// while few stay, and hardly any two have the same score and time.
+  private static final class Hit {
+    private static final Comparator<ScoredAddress> BEST_FIRST = ScoredAddress.in(Order.RELEVANCE);
+
+    static final Comparator<Hit> WORST_FIRST =
+        (one, other) -> {
+          int order = Float.compare(one.score, other.score);
+          order = order == 0 ? Long.compare(one.time, other.time) : order;
+          return order == 0 ? BEST_FIRST.compare(other.place(), one.place()) : order;
+        };
+
+    private final float score;
+    private final long time;
+    private final LeafReader segment;
+    private final int doc;
+    private @Nullable ScoredAddress place;
+
+    Hit(float score, long time, LeafReader segment, int doc) {
+      this.score = score;
+      this.time = time;
+      this.segment = segment;
+      this.doc = doc;
+    }
+
+    ScoredAddress place() {
+      ScoredAddress known = place;
+      if (known == null) {
+        try {
+          known = AddressColumns.of(segment).read(doc, score);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+        place = known;
+      }
+      return known;
+    }
   }
 }

@@ -22,6 +22,7 @@ final class Bonus {
   private float ofStanding;
   private float ofTold;
   private float ofAge;
+  private long time;
 
   /// @param newestDay from which ages count
   Bonus(LeafReader reader, Compactions compactions, long newestDay) throws IOException {
@@ -54,8 +55,14 @@ final class Bonus {
             ? OF_STANDING[(int) standings.longValue()]
             : 0;
     ofTold = told != null && told.isTold(doc) ? StillToldQuery.WORTH : 0;
-    ofAge =
-        times != null && times.advanceExact(doc) ? Recency.worth(newestDay, times.longValue()) : 0;
+    boolean isTimed = times != null && times.advanceExact(doc);
+    time = isTimed && times != null ? times.longValue() : 0;
+    ofAge = isTimed ? Recency.worth(newestDay, time) : 0;
+  }
+
+  /// The time of the hit that it is at, as it is ordered by.
+  long time() {
+    return time;
   }
 
   /// The sum of the hit that it is at.
