@@ -15,9 +15,9 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 cd "$home"
-./mvnw -q -o -B -pl indexer -am -DskipTests package
-./mvnw -q -o -B -pl indexer -DincludeScope=test -Dmdep.outputFile="$folder/path" \
-  dependency:build-classpath
+# In one run, or Maven would look for core elsewhere; the last module's path is what stays.
+./mvnw -q -o -B -pl indexer -am -DskipTests -DincludeScope=test -Dmdep.outputFile="$folder/path" \
+  package dependency:build-classpath
 "$JDK_HOME/bin/jar" cf "$folder/tests.jar" -C indexer/target/test-classes .
 path=$folder/tests.jar:$(echo indexer/target/tsearch-indexer-*SNAPSHOT.jar):$(<"$folder/path")
 flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xlog:disable)
