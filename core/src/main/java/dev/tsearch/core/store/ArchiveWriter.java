@@ -31,7 +31,7 @@ public final class ArchiveWriter implements Closeable {
   private final WriterState state;
   private final ReentrantLock turn = new ReentrantLock();
   private final GroupCommit group;
-  private @Nullable Exception failure;
+  private @Nullable Throwable failure;
 
   /// Whether the holder of the turn has the archive's lock.
   private boolean hasLock;
@@ -281,7 +281,7 @@ public final class ArchiveWriter implements Closeable {
   private void refresh() throws IOException {
     try {
       state.refresh();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       failure = e;
       throw e;
     }
@@ -293,7 +293,7 @@ public final class ArchiveWriter implements Closeable {
       requireWorking();
       try {
         return work.run();
-      } catch (IOException | RuntimeException e) {
+      } catch (IOException | RuntimeException | Error e) {
         failure = e;
         throw e;
       }
@@ -301,7 +301,7 @@ public final class ArchiveWriter implements Closeable {
   }
 
   private void requireWorking() throws IOException {
-    Exception cause = failure;
+    Throwable cause = failure;
     if (cause != null) {
       throw new IOException(
           layout.root() + ": this writer has stopped after a failure: " + cause.getMessage(),

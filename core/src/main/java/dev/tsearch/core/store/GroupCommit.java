@@ -79,24 +79,24 @@ final class GroupCommit {
 
   /// Appends, with one sync, what has been waiting longest.
   private void appendGroup() {
-    var group = new ArrayList<Waiting>();
+    var group = new ArrayList<Waiting>(MAX_ENTRIES);
     var lines = new ArrayList<EntryLine>();
-    while (lines.size() < MAX_ENTRIES) {
-      Waiting next = queue.poll();
-      if (next == null) {
-        break;
-      }
-      group.add(next);
-      lines.addAll(next.lines);
-    }
     try {
+      while (lines.size() < MAX_ENTRIES && group.size() < MAX_ENTRIES) {
+        Waiting next = queue.poll();
+        if (next == null) {
+          break;
+        }
+        group.add(next);
+        lines.addAll(next.lines);
+      }
       List<EntryAddress> addresses = append.append(lines);
       int from = 0;
       for (Waiting each : group) {
         each.addresses = addresses.subList(from, from + each.lines.size());
         from += each.lines.size();
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       for (Waiting each : group) {
         each.failure = e;
       }
@@ -112,7 +112,7 @@ final class GroupCommit {
     final List<EntryLine> lines;
     final Thread thread;
     @Nullable List<EntryAddress> addresses;
-    @Nullable Exception failure;
+    @Nullable Throwable failure;
 
     /// Written last, read first.
     volatile boolean isDone;
@@ -127,13 +127,12 @@ final class GroupCommit {
       if (done != null) {
         return done;
       }
-      if (failure instanceof IOException io) {
-        throw io;
+      switch (failure) {
+        case IOException io -> throw io;
+        case RuntimeException bug -> throw bug;
+        case Error error -> throw error;
+        case null, default -> throw new IllegalStateException("not done", failure);
       }
-      if (failure instanceof RuntimeException bug) {
-        throw bug;
-      }
-      throw new IllegalStateException("not done");
     }
   }
 }

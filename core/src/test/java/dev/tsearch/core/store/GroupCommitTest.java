@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -82,6 +83,34 @@ class GroupCommitTest {
     assertThatThrownBy(() -> commit.append(entries(1)))
         .isInstanceOf(IOException.class)
         .hasMessage("disk full");
+  }
+
+  @Test
+  void anErrorReachesAllWhoShareIt() throws Exception {
+    var commit =
+        new GroupCommit(
+            turn,
+            _ -> {
+              throw new OutOfMemoryError("no room");
+            });
+    try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+      var all = new ArrayList<Future<List<EntryAddress>>>();
+      turn.lock();
+      try {
+        for (int number = 0; number < THREADS; number++) {
+          List<EntryLine> entries = entries(number);
+          all.add(threads.submit(() -> commit.append(entries)));
+        }
+        waitUntilQueued(commit, THREADS);
+      } finally {
+        turn.unlock();
+      }
+      commit.wakeNext();
+      for (Future<List<EntryAddress>> each : all) {
+        assertThatThrownBy(() -> each.get(10, TimeUnit.SECONDS))
+            .hasCauseInstanceOf(OutOfMemoryError.class);
+      }
+    }
   }
 
   @Test
