@@ -23,13 +23,6 @@ final class Recovery {
   /// Sidecars are rebuilt for so long under one lock; what is left waits for the next.
   private static final Duration MOST_REBUILDING = Duration.ofSeconds(1);
 
-  /// Of so many bytes of partitions a writer looks at the sidecars when it comes: a twentieth of
-  /// that is read. In larger archives the next writer after a commit begins with others.
-  private static final long MOST_LOOKED_AT_BYTES = 256 << 20;
-
-  /// So many of the newest come first: sealing does not sync their sidecars.
-  private static final int NEWEST = 64;
-
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
@@ -276,8 +269,8 @@ final class Recovery {
     }
   }
 
-  /// The partitions whose sidecars are damaged or of another analysis, as far as is looked once in
-  /// a writer's life. What the pack has of them goes with it.
+  /// The partitions whose sidecars are damaged or of another analysis, among those whose turn it is
+  /// ([SidecarTurns]), once in a writer's life. What the pack has of them goes with it.
   private List<Partition> unusableSidecars(Manifest manifest, List<Path> files) throws IOException {
     var unusable = new ArrayList<Partition>();
     List<Partition> partitions = manifest.partitions();
@@ -290,13 +283,8 @@ final class Recovery {
         SummaryPack.open(disk, layout.summaryPack())
             .filter(found -> found.partitions().equals(partitions));
     boolean isPackSound = true;
-    int first = (int) (manifest.head().commit() % partitions.size());
-    long bytes = 0;
-    for (int i = 0; i < partitions.size() && bytes < MOST_LOOKED_AT_BYTES; i++) {
-      int position =
-          i < NEWEST ? partitions.size() - 1 - i : (first + i - NEWEST) % partitions.size();
+    for (int position : SidecarTurns.positions(partitions, manifest.head().commit())) {
       Partition partition = partitions.get(position);
-      bytes += partition.bytes();
       if (present.contains(layout.sidecar(partition)) && !sidecars.isUsable(partition)) {
         unusable.add(partition);
       }

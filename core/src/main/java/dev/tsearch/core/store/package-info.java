@@ -89,7 +89,8 @@
 /// 1. sync `active.jsonl`
 /// 2. take its counts, `min`, `max` and checksum, which were added up as it grew
 /// 3. the sidecar: write `.tmp`, rename; it is not synced, for recovery looks at the newest
-///    sidecars first and makes again what a loss of power has torn
+///    sidecars first, then at some of the others in turn ([SidecarTurns]), and makes again what a
+///    loss of power has torn
 /// 4. move `active.jsonl` to `partitions/`, under a name that no file has; sync `partitions/`, and
 ///    not the root: a loss of power can leave both names, but not none
 /// 5. if it is to be compressed, its `.jsonl.zst` beside it: write `.tmp`, sync, read back, rename,
