@@ -10,6 +10,9 @@ public sealed interface Fault {
   /// One operation fails and changes nothing; those after it work.
   record FailAt(long operation) implements Fault {}
 
+  /// The operations that [FaultyDisk#history] calls so fail.
+  record FailOn(String operation) implements Fault {}
+
   /// The operation fails; if it writes bytes, half of them are written.
   record TearAt(long operation) implements Fault {}
 

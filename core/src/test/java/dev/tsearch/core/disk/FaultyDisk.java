@@ -95,6 +95,7 @@ public final class FaultyDisk implements Disk {
           case Fault.FailAt(long at) -> at == now;
           case Fault.TearAt(long at) -> at == now;
           case Fault.StopAt(long at) -> at <= now;
+          case Fault.FailOn(String operation) -> history.getLast().equals(operation);
           case Fault.None(), Fault.FreezeAt _, Fault.FullAfter _, Fault.FailReadAt _ -> false;
         };
     if (fails) {

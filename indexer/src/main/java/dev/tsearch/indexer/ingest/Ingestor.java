@@ -211,11 +211,29 @@ public final class Ingestor {
           progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
           var halves = new HalfProgress(progress);
           List<Arrival> arrivals = intake.start(changed, halves);
-          if (haveNews(arrivals)) {
-            derive(arrivals, archive, new Derivation(archive, intake, halves, tally), halves);
+          try {
+            if (haveNews(arrivals)) {
+              derive(arrivals, archive, new Derivation(archive, intake, halves, tally), halves);
+            }
+          } catch (IOException | RuntimeException e) {
+            endAfter(e, intake);
+            throw e;
           }
+          intake.end();
         }
         tally.quarantine.write(setting.disk(), layout);
+      }
+    }
+
+    /// Ends the intake after a failure, which the intake's own comes before: it may be the cause.
+    private static void endAfter(Exception failure, Intake intake) throws IOException {
+      try {
+        intake.end();
+      } catch (IOException | RuntimeException first) {
+        if (!first.equals(failure)) {
+          first.addSuppressed(failure);
+        }
+        throw first;
       }
     }
 

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the bytes of sources: puts what is new of them into the originals, on a thread of its own.
@@ -65,6 +66,10 @@ final class Intake implements Closeable {
 
   private volatile boolean stopped;
 
+  /// What failed first of all that is written here. Set under the lock where it failed there, so
+  /// that it is told from what fails after it, and by it.
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
   Intake(
       OriginalStore originals,
       ArchiveWriter writer,
@@ -97,17 +102,46 @@ final class Intake implements Closeable {
   private void storeAll(ImportProgress progress) {
     try {
       while (!waiting.isEmpty() && !stopped) {
-        writer.locked(() -> {
-          storeSome(progress);
-          return true;
-        });
+        writing(() -> storeSome(progress));
         if (!waiting.isEmpty()) {
           Thread.sleep(GAP);
         }
       }
     } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
       stored.forEach(next -> next.arrival.failed(e));
       waiting.forEach(next -> next.arrival.failed(e));
+    }
+  }
+
+  /// Writes under the archive's lock.
+  private void writing(Writing work) throws IOException {
+    writer.locked(() -> {
+      try {
+        work.run();
+      } catch (IOException | RuntimeException | Error e) {
+        failure.compareAndSet(null, e);
+        throw e;
+      }
+      return true;
+    });
+  }
+
+  /// What writes originals.
+  @FunctionalInterface
+  private interface Writing {
+    void run() throws IOException;
+  }
+
+  /// Ends the intake once all has arrived, or those who derive have failed.
+  ///
+  /// @throws IOException what failed first, whether or not a source was waited for then
+  void end() throws IOException {
+    close();
+    switch (failure.get()) {
+      case null -> {}
+      case IOException io -> throw io;
+      case Throwable other -> throw new IllegalStateException("intake failed", other);
     }
   }
 
@@ -259,7 +293,7 @@ final class Intake implements Closeable {
   /// Those in the active partition may not be durable yet, and what is noted is not derived again.
   void derived(List<Finished> finished) throws IOException {
     writer.sync();
-    writer.locked(() -> {
+    writing(() -> {
       try (OriginalStore.Session session = originals.begin()) {
         for (Finished one : finished) {
           NewBytes bytes = one.bytes();
@@ -268,7 +302,6 @@ final class Intake implements Closeable {
         }
         session.commit();
       }
-      return true;
     });
   }
 
