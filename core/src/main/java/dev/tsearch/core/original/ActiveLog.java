@@ -11,6 +11,9 @@ import java.util.Set;
 
 /// `active.log`, open for reading. It stays readable when it is sealed meanwhile.
 final class ActiveLog implements LogBytes {
+  /// Nothing is decompressed: as little as is read at full speed.
+  private static final int RUN_BYTES = 256 << 10;
+
   private final Path path;
   private final InputFile file;
   private final int number;
@@ -45,6 +48,11 @@ final class ActiveLog implements LogBytes {
       throw new CorruptArchiveException(
           path, position + read, length + " bytes from " + position + " on", "the end of the file");
     }
+  }
+
+  @Override
+  public int run(long position) {
+    return RUN_BYTES;
   }
 
   /// Checks the whole piece, the first time.

@@ -12,6 +12,9 @@ sealed interface LogBytes extends Closeable permits ActiveLog, SealedLog {
   /// @throws CorruptArchiveException if the log does not have them
   void read(long position, byte[] into, int offset, int length) throws IOException;
 
+  /// How many bytes from there on are best read at once: more cost as much as reading twice.
+  int run(long position) throws IOException;
+
   /// Throws if the log's file cannot vouch for the bytes of a piece.
   void check(Piece piece) throws IOException;
 }

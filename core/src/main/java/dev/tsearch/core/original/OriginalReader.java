@@ -14,7 +14,7 @@ import java.util.List;
 /// appended to and sealed meanwhile. Safe for use by many threads, one at a time.
 ///
 /// Reading one byte costs one zstd frame, or the check of one whole piece of `active.log` the first
-/// time. Holds at most 8 MiB of frames and 16 open files.
+/// time. Holds at most 16 frames, 16 MiB, and 16 open files.
 public final class OriginalReader implements Closeable {
   /// Enough for sources that are read side by side; an archive may have thousands of logs.
   private static final int MOST_OPEN_LOGS = 16;
@@ -57,6 +57,17 @@ public final class OriginalReader implements Closeable {
     }
   }
 
+  /// Reads from some place on what one frame has of a piece, so that whoever goes on reading there
+  /// needs that frame no more; of a piece in `active.log`, 256 KiB.
+  ///
+  /// @param most no more than so many bytes
+  synchronized byte[] readRun(List<Piece> pieces, long offset, int most) throws IOException {
+    Piece piece = pieces.get(pieceAt(pieces, offset));
+    int within = (int) (offset - piece.from());
+    int run = log(piece.log()).run(piece.position() + ChunkHeader.BYTES + within);
+    return read(pieces, offset, Math.min(Math.min(run, piece.length() - within), most));
+  }
+
   /// Reads one whole piece, and checks it against its chunk.
   public synchronized byte[] read(Piece piece) throws IOException {
     return Chunks.read(log(piece.log()), path(piece.log()), piece);
@@ -70,7 +81,8 @@ public final class OriginalReader implements Closeable {
     }
   }
 
-  /// The bytes of an original from some place on, checked as they are read. Takes 256 KiB.
+  /// The bytes of an original from some place on, checked as they are read. Takes 1 MiB at
+  /// most, and 256 KiB where the heap has less than 512 MB.
   ///
   /// @throws IllegalArgumentException if the original does not have the bytes
   public InputStream open(List<Piece> pieces, long offset, long length) {

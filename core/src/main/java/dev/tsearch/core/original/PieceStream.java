@@ -5,11 +5,14 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 
-/// Bytes of an original as a stream. Holds a part of a piece, since an import has many open at
+/// Bytes of an original as a stream. Holds a part of a piece, since an import has up to 128 open at
 /// once. Single reader.
 final class PieceStream extends InputStream {
-  /// As much as a frame: a part lies in two frames at most, which may have to be read for each.
-  private static final int PART_BYTES = 256 << 10;
+  /// A part is what one frame has of the piece: of many that are read side by side, each frame is
+  /// decompressed once for each, since the reader does not keep so many. Less where the heap is
+  /// small: 128 parts take a third of it.
+  private static final int MOST_PART_BYTES =
+      (int) Math.clamp(Runtime.getRuntime().maxMemory() / (3 * 128), 256L << 10, 1L << 20);
 
   private final OriginalReader reader;
   private final List<Piece> pieces;
@@ -58,7 +61,7 @@ final class PieceStream extends InputStream {
   private byte[] nextPart() throws IOException {
     Piece piece = pieces.get(OriginalReader.pieceAt(pieces, next));
     long most = Math.min(end, piece.end()) - next;
-    return reader.read(pieces, next, (int) Math.min(PART_BYTES, most));
+    return reader.readRun(pieces, next, (int) Math.min(MOST_PART_BYTES, most));
   }
 
   @Override

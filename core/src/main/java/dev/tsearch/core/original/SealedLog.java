@@ -45,6 +45,17 @@ final class SealedLog implements LogBytes {
     }
   }
 
+  /// What is left of the frame.
+  @Override
+  public int run(long position) throws IOException {
+    if (position >= table.plainBytes()) {
+      throw new CorruptArchiveException(
+          path, position, "a byte", "a log of " + table.plainBytes() + " bytes");
+    }
+    int frame = table.frameAt(position);
+    return Math.toIntExact(table.plainOffset(frame) + table.plainBytes(frame) - position);
+  }
+
   private byte[] frame(int frame) throws IOException {
     byte[] cached = cache.find(number, frame);
     if (cached != null) {

@@ -106,6 +106,38 @@ class OriginalLogTest {
   }
 
   @Test
+  void aHundredSourcesThatAreReadSideBySideDecompressEachFrameOnceAndOnceMoreEach()
+      throws IOException {
+    int sources = 100;
+    var policy = new SealPolicy(16 << 20, 1, 512 << 10);
+    var counting = FaultyDisk.counting(disk);
+    var pieces = new ArrayList<Piece>();
+    try (OriginalLog log =
+        OriginalLog.open(disk, Logs.PATHS, policy, LogEnd.NONE, (_, _, _) -> {})) {
+      for (int source = 0; source < sources; source++) {
+        byte[] bytes = new byte[Piece.MAX_BYTES];
+        Arrays.fill(bytes, (byte) source);
+        pieces.add(log.append(source, 0, bytes, 0, bytes.length));
+      }
+      log.sealTail();
+    }
+    try (var reader = new OriginalReader(counting, Logs.PATHS)) {
+      List<InputStream> open = pieces.stream().map(p -> reader.open(List.of(p))).toList();
+      byte[] some = new byte[64 << 10];
+      for (int at = 0; at < Piece.MAX_BYTES; at += some.length) {
+        for (int source = 0; source < sources; source++) {
+          assertThat(open.get(source).readNBytes(some, 0, some.length)).isEqualTo(some.length);
+          assertThat(some[0]).isEqualTo((byte) source);
+          assertThat(some[some.length - 1]).isEqualTo((byte) source);
+        }
+      }
+    }
+    int frames = sources * Piece.MAX_BYTES / policy.frameBytes();
+    int logs = pieces.getLast().log();
+    assertThat(counting.reads()).isLessThanOrEqualTo(frames + sources + 4L * logs);
+  }
+
+  @Test
   void anOriginalHasNoGaps() throws IOException {
     try (OriginalLog log = Logs.open(disk, LogEnd.NONE)) {
       Piece first = log.append(1, 0, "one".getBytes(UTF_8), 0, 3);
