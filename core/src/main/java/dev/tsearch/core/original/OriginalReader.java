@@ -81,8 +81,8 @@ public final class OriginalReader implements Closeable {
     }
   }
 
-  /// The bytes of an original from some place on, checked as they are read. Takes 1 MiB at
-  /// most, and 256 KiB where the heap has less than 512 MB.
+  /// The bytes of an original from some place on, checked as they are read. Takes 1 MiB at most,
+  /// and 256 KiB where the heap has less than 512 MB.
   ///
   /// @throws IllegalArgumentException if the original does not have the bytes
   public InputStream open(List<Piece> pieces, long offset, long length) {

@@ -20,7 +20,8 @@ import java.util.function.IntConsumer;
 /// ```
 ///  u32                 number of entries
 ///  u32                 length of the longest id below
-///  u40, per entry      its IdentityHash without the lowest 24 bits
+///  u40, per entry      its IdentityHash without the lowest 24 bits: another identity has the same
+///                      once in 2^40 times
 ///  per entry           where its line stands
 ///    varint              length of the line without its newline, times 2, plus 1 if a gap follows
 ///    varint              the gap, if one does: bytes between the line before and this one

@@ -8,15 +8,16 @@ import dev.tsearch.core.term.XxHash64;
 /// The 64 bits that stand for an entry's identity: XXH64 of `source ‖ 0 ‖ session ‖ 0 ‖ id` in
 /// UTF-8.
 ///
-/// Different hashes prove different identities. Equal ones are confirmed by reading the line,
-/// though of a million entries two share a hash only once in 37 million archives.
+/// Different hashes prove different identities. Equal ones prove nothing and are confirmed by
+/// reading the line. Of a million entries two share all 64 bits only once in 37 million archives;
+/// but they share the 40 bits that sidecars keep in every third.
 public final class IdentityHash {
   private static final int DROPPED_BITS = 24;
 
   private IdentityHash() {}
 
-  /// The hash as sidecars keep it: without its lowest 24 bits, which are 0. Of ten million entries
-  /// a new one shares it with another once in 100,000 times.
+  /// The hash as sidecars keep it: its highest 40 bits; the others are 0. A new identity shares it
+  /// with one of ten million entries once in 110,000 times: a line is read in vain.
   static long shortened(long hash) {
     return hash >>> DROPPED_BITS << DROPPED_BITS;
   }
