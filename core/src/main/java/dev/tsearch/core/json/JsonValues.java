@@ -125,10 +125,9 @@ public final class JsonValues {
   private int findNewline() throws IOException {
     int from = start;
     while (true) {
-      for (int i = from; i < end; i++) {
-        if (buffer[i] == '\n') {
-          return i - start > json.limits().valueBytes() ? -1 : i;
-        }
+      int newline = Newline.in(buffer, from, end);
+      if (newline < end) {
+        return newline - start > json.limits().valueBytes() ? -1 : newline;
       }
       if (end - start > json.limits().valueBytes()) {
         return -1;
@@ -167,10 +166,7 @@ public final class JsonValues {
     long length = 0;
     boolean ended = false;
     while (!ended) {
-      int i = start;
-      while (i < end && buffer[i] != '\n') {
-        i++;
-      }
+      int i = Newline.in(buffer, start, end);
       ended = i < end;
       length += i - start;
       advance((ended ? i + 1 : i) - start);

@@ -48,7 +48,7 @@ final class Publication implements Closeable {
 
   /// More bytes of lines do not wait for their analysis: of those there are entries besides, which
   /// take about three times as much.
-  private static final long MAX_UNANALYSED_BYTES = 6L << 20;
+  private static final long MAX_UNANALYSED_BYTES = 3L << 20;
 
   private final ArchiveWriter writer;
   private final ImportIndex.Session index;
