@@ -76,11 +76,13 @@ public final class BareIndexing implements Closeable {
 
   private Iterable<? extends IndexableField> fieldsOf(
       LocatedEntry located, ContentChain chain, KeywordFields keywords) {
+    // Noise gets an empty text, as an import gives it: with none at all lengths would be a column
+    // with gaps, which Lucene opens anew for each term when it writes a segment.
     boolean isNoise = located.entry().type().isNoise();
-    TokenStream text = isNoise ? null : chain.stream(located.entry().searchableText(), null);
+    TokenStream text = chain.stream(isNoise ? "" : located.entry().searchableText(), null);
     return switch (fields) {
       case ALL -> IndexSchema.fields(located, text, keywords);
-      case TEXT -> text == null ? List.of() : List.of(IndexSchema.text(text));
+      case TEXT -> List.of(IndexSchema.text(text));
     };
   }
 
