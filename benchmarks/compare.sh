@@ -17,15 +17,14 @@ set -euo pipefail
 
 entries=100000 rounds=5 archive= work=
 while [[ ${1:-} == --* ]]; do
+  [[ $1 == --help ]] || (($# > 1)) || usage 2
   case $1 in
     --entries) entries=$2 ;;
     --rounds) rounds=$2 ;;
     --archive) archive=$2 ;;
     --work) work=$2 ;;
-    *)
-      sed -n '2,15s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
-      exit 2
-      ;;
+    --help) usage ;;
+    *) usage 2 ;;
   esac
   shift 2
 done
@@ -82,30 +81,49 @@ say "training the rivals' AOT caches"
 "${bare[@]}" -XX:AOTCacheOutput="$temporary/hello.aot" -cp "$jars/original-benchmarks.jar" \
   "$main.JvmHello" >/dev/null 2>&1
 
-# Sets the words of the query $1, as the rivals are asked for them.
+# Sets the words of the query $1, as the rivals are asked for them. One alone is quoted for sqlite3,
+# which takes signs in it for its language.
 understand() {
   local exact=${1/ --exact/}
   words=${exact%% --*}
   plain=${words//\"/}
+  matched=\"${words//\'/\'\'}\"
+  [[ $words == *[\ \"]* ]] && matched=${words//\'/\'\'}
   has_rivals= is_literal=
   [[ $words != "$exact" ]] || has_rivals=1
   [[ $plain == *" "* && $words != *\"* ]] || is_literal=1
 }
 
-# Measures all programs with the query $2 for one round; the files are numbered by $1.
+# Adds a program to `commands`, by its name and its words; it must end with 0, or with $worst if it
+# found nothing, or what it costs to fail would be taken for its time.
+program() {
+  local status=0
+  "${@:2}" >/dev/null 2>"$temporary/talk" || status=$?
+  ((status <= worst)) || {
+    echo "$1 failed for $query, with status $status:" >&2
+    cat "$temporary/talk" >&2
+    exit 2
+  }
+  commands+=(-n "$query|$1" "$(printf '%q ' "${@:2}")")
+}
+
+# Measures all programs with the query $2, in turn; the files are numbered by $1.
 measure() {
-  local number=$1 query=$2 round commands=()
+  local number=$1 query=$2 round worst=1 commands=()
   understand "$query"
-  commands+=(-n "$query|tsearch" "$tsearch search $query -n 20")
+  program tsearch "$tsearch" search $query -n 20
   if [[ -n $has_rivals ]]; then
-    commands+=(-n "$query|bare Lucene" "${bare[*]} -XX:AOTCache=$temporary/lucene.aot -cp $lucene_path $main.BareLucene $archive/index ${plain,,}")
+    worst=0 program "bare Lucene" "${bare[@]}" -XX:AOTCache="$temporary/lucene.aot" -cp "$lucene_path" \
+      $main.BareLucene "$archive/index" ${plain,,}
     if [[ -n $is_literal ]]; then
-      commands+=(-n "$query|rg" "rg -F '$plain' $corpus" -n "$query|rg -i" "rg -iF '$plain' $corpus")
+      program rg rg -F "$plain" "$corpus"
+      program "rg -i" rg -iF "$plain" "$corpus"
     fi
-    commands+=(-n "$query|sqlite3 FTS5" "sqlite3 $temporary/fts.db \"select id, snippet(entries, 1, '', '', '', 20) from entries where entries match '${words}' order by rank limit 20\"")
+    worst=0 program "sqlite3 FTS5" sqlite3 "$temporary/fts.db" \
+      "select id, snippet(entries, 1, '', '', '', 20) from entries where entries match '$matched' order by rank limit 20"
   fi
-  commands+=(-n "$query|tsearch --version" "$tsearch --version")
-  commands+=(-n "$query|JVM hello" "${bare[*]} -XX:AOTCache=$temporary/hello.aot -cp $jars/original-benchmarks.jar $main.JvmHello")
+  worst=0 program "tsearch --version" "$tsearch" --version
+  worst=0 program "JVM hello" "${bare[@]}" -XX:AOTCache="$temporary/hello.aot" -cp "$jars/original-benchmarks.jar" $main.JvmHello
   for ((round = 1; round <= rounds; round++)); do
     hyperfine -N -i --warmup 1 --runs 5 --output pipe --style none \
       --export-json "$temporary/$(printf '%02d-%02d' "$number" "$round").json" "${commands[@]}" 2>/dev/null
@@ -118,7 +136,7 @@ found() {
   understand "$query"
   ours=$("$tsearch" search ${query/ --exact/} --exact --count 2>/dev/null || true)
   if [[ -n $has_rivals ]]; then
-    table=$(sqlite3 "$temporary/fts.db" "select count(*) from entries where entries match '$words'")
+    table=$(sqlite3 "$temporary/fts.db" "select count(*) from entries where entries match '$matched'")
     if [[ -n $is_literal ]]; then
       lines=$({ rg -F --no-filename -c "$plain" "$corpus" || true; } | awk '{n += $1} END {print n + 0}')
       without=$({ rg -iF --no-filename -c "$plain" "$corpus" || true; } | awk '{n += $1} END {print n + 0}')

@@ -19,13 +19,12 @@ set -euo pipefail
 
 work= rounds=7
 while [[ ${1:-} == --* ]]; do
+  [[ $1 == --help ]] || (($# > 1)) || usage 2
   case $1 in
     --work) work=$2 ;;
     --rounds) rounds=$2 ;;
-    *)
-      sed -n '2,19s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
-      exit 2
-      ;;
+    --help) usage ;;
+    *) usage 2 ;;
   esac
   shift 2
 done
@@ -47,7 +46,7 @@ done
 
 imports() {
   local i seconds user system kilobytes heap peak=0 most=
-  echo "| archive | import, s | entries/s | processor, s | most of the heap in use, MiB | resident at the peak, MiB |"
+  echo "| archive | import, s | entries/s | processor, s | most of the heap after a collection, MiB | resident at the peak, MiB |"
   echo "|---|---:|---:|---:|---:|---:|"
   for i in "${!names[@]}"; do
     [[ -f $work/import-${names[i]} ]] || continue

@@ -11,6 +11,12 @@ java=$JDK_HOME/bin/java
 jars=$home/benchmarks/target
 tsearch=$home/tsearch
 
+# Tells on stdout, or with a status on stderr, how the script is used, and ends: its first comment.
+usage() {
+  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0" >&$((${1:-0} ? 2 : 1))
+  exit "${1:-0}"
+}
+
 say() {
   echo "${0##*/}: $*" >&2
 }
@@ -59,8 +65,12 @@ archive() {
   [[ -f $work/import-$1 ]] || {
     say "importing $1 entries"
     rm -rf "$work/archive-$1"
-    TSEARCH_JAVA_OPTIONS="${TSEARCH_JAVA_OPTIONS:-} -Xlog:gc:file=$work/import-$1.gc" \
-      measured "$work/import-$1" "$tsearch" --archive "$work/archive-$1" import "$work/corpus-$1" -q >/dev/null
+    ( # from there, since a JVM's option cannot name a path with blanks
+      cd "$work"
+      TSEARCH_JAVA_OPTIONS="${TSEARCH_JAVA_OPTIONS:-} -Xlog:gc:file=import-$1.gc" \
+        measured "$temporary/imported" "$tsearch" --archive "$work/archive-$1" import "$work/corpus-$1" -q >/dev/null
+    )
+    mv "$temporary/imported" "$work/import-$1"
   }
 }
 
@@ -76,9 +86,9 @@ measured() {
   fi
 }
 
-# The most of its heap, in MiB, that an import had in use when a collection began.
+# The most of its heap, in MiB, that a collection left of an import's.
 largest_heap() {
-  sed -n 's/.* Pause .* \([0-9]*\)M->.*/\1/p' "$1" 2>/dev/null | sort -n | tail -n 1
+  sed -n 's/.* Pause .*M->\([0-9]*\)M(.*/\1/p' "$1" 2>/dev/null | sort -n | tail -n 1
 }
 
 # The middle one of the numbers on stdin.

@@ -27,7 +27,10 @@ for ((run = 0; run <= runs; run++)); do
   log=$work/$run.log
   begin=$EPOCHREALTIME
   TSEARCH_JAVA_OPTIONS="-Xlog:class+init=info:file=$log:uptimenanos ${TSEARCH_JAVA_OPTIONS:-}" \
-    "$home/tsearch" "$@" >"$work/answer" 2>&1 || true
+    "$home/tsearch" "$@" >"$work/answer" 2>&1 || (($? == 1)) || {
+    cat "$work/answer" >&2
+    exit 2
+  }
   echo "end ${begin/[.,]/} ${EPOCHREALTIME/[.,]/}" >>"$log"
   ((run > 0)) || rm -f "$log" # the first warms the disk's cache
 done

@@ -13,14 +13,13 @@ set -euo pipefail
 
 work= entries=100000 searches=30
 while (($# > 0)); do
+  [[ $1 == --help ]] || (($# > 1)) || usage 2
   case $1 in
     --work) work=$2 ;;
     --entries) entries=$2 ;;
     --searches) searches=$2 ;;
-    *)
-      sed -n '2,9s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
-      exit 2
-      ;;
+    --help) usage ;;
+    *) usage 2 ;;
   esac
   shift 2
 done
@@ -29,26 +28,28 @@ build
 corpus "$entries"
 
 { read -r java && read -r cache; } <"$home/cli/target/launch"
-cache=$home/cli/target/$cache
+[[ -z $cache ]] || cache=$home/cli/target/$cache
 jar=$home/cli/target/tsearch.jar
-class_path
-# Runs tsearch with this build's AOT cache, recording into the file $1 each $2 of processor time.
+# Runs tsearch as its launcher does, recording into the file $1 each $2 of processor time.
 recorded() {
-  "$java" "${flags[@]}" -XX:AOTCache="$cache" $tier \
-    -cp "$classes$sources:$jars/original-benchmarks.jar" \
-    dev.tsearch.benchmarks.Recorded "$1" "$2" \
+  choose "${@:3}"
+  java_command[-1]+=:$jars/original-benchmarks.jar
+  "${java_command[@]}" dev.tsearch.benchmarks.Recorded "$1" "$2" \
     --archive "$temporary/archive" "${@:3}" >/dev/null 2>"$temporary/talk" || {
     cat "$temporary/talk" >&2
     exit 2
   }
+  if grep -q "shared spaces" "$temporary/talk"; then
+    say "the AOT cache was not used"
+    cat "$temporary/talk" >&2
+    exit 2
+  fi
 }
 
 say "importing $entries entries"
-tier=
 recorded "$temporary/import.jfr" 10ms import "$work/corpus-$entries" -q
 question=$(run warm.Questions "$temporary/archive" | sed -n '1s/^[^	]*	//p')
 say "searching $searches times"
-tier=-XX:TieredStopAtLevel=1
 for ((i = 0; i < searches; i++)); do
   recorded "$temporary/search-$i.jfr" 1ms search "$question"
 done

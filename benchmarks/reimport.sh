@@ -5,12 +5,16 @@
 # difference and their ratio. Wall time: run it on a machine that does nothing else.
 #
 #   benchmarks/reimport.sh [FILES]
-set -e
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+
 files=${1:-10000}
-rounds=21
-home=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd)
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+[[ $files != --help ]] || usage
+[[ $files =~ ^[1-9][0-9]*$ ]] || usage 2
+rounds=21 work=
+take_place
+build
+folder=$work
 
 for ((i = 0; i < files; i++)); do
   ((i % 100)) || mkdir -p "$folder/sources/p$((i / 100))"
@@ -25,22 +29,19 @@ took() {
   end=${EPOCHREALTIME/./}
   echo $(((end - begin) / 1000))
 }
-median() {
-  sort -n | sed -n "$(((rounds + 1) / 2))p"
-}
 
-run=("$home/tsearch" --archive "$folder/archive")
-"${run[@]}" import "$folder/sources" >/dev/null
-"${run[@]}" import "$folder/sources" >/dev/null
+import=("$tsearch" --archive "$folder/archive" import "$folder/sources")
+"${import[@]}" >/dev/null
+"${import[@]}" >/dev/null
 for ((i = 0; i < rounds; i++)); do
-  took "$home/tsearch" --version >>"$folder/version"
-  took "${run[@]}" import "$folder/sources" >>"$folder/import"
+  took "$tsearch" --version >>"$folder/version"
+  took "${import[@]}" >>"$folder/import"
 done
 start=$(median <"$folder/version")
-import=$(median <"$folder/import")
+again=$(median <"$folder/import")
 echo "files       $files"
 echo "start       $start ms"
-echo "re-import   $import ms"
-echo "difference  $((import - start)) ms"
-printf 'ratio       %d.%02d\n' $((import / start)) $((import * 100 / start % 100))
-echo "figure: reimport $((import - start))"
+echo "re-import   $again ms"
+echo "difference  $((again - start)) ms"
+printf 'ratio       %d.%02d\n' $((again / start)) $((again * 100 / start % 100))
+echo "figure: reimport $((again - start))"

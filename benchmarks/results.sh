@@ -18,19 +18,20 @@
 # --sizes "N N" are the archives of `growth` ("100000 1000000"; the last is that of `compare` and
 # `sizes` too); --entries N is the archive of `warm` and the corpus of `import` and `profile`
 # (100000); --rounds N for all that goes in turns (5); --quick makes everything small, to try it.
-# --work FOLDER keeps what was generated, imported and measured; without it all that is in a folder
-# for temporary files, and gone at the end. Needs what compare.sh needs.
+# --work FOLDER keeps what was generated, imported and measured, and --again needs it; without it all
+# that is in a folder for temporary files, and gone at the end. Needs what compare.sh needs.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
 parts=(growth compare warm import sizes filter reimport jmh profile)
-chosen=${parts[*]} work= folder= sizes="100000 1000000" entries=100000 rounds=5 files=10000
+chosen=${parts[*]} work= folder= again= sizes="100000 1000000" entries=100000 rounds=5 files=10000
 page=$home/benchmarks/RESULTS.md
 jmh=(-f 1 -wi 2 -w 300ms -i 4 -r 300ms) appends=(-f 1 -wi 5 -w 2s -i 5 -r 1s) shots=(-f 1)
 while (($# > 0)); do
+  [[ $1 == --help || $1 == --quick ]] || (($# > 1)) || usage 2
   case $1 in
     --only) chosen=${2//,/ } page= ;;
-    --again) chosen=${2//,/ } ;;
+    --again) chosen=${2//,/ } again=1 ;;
     --work) work=$2 ;;
     --folder) folder=$(cd "$2" && pwd) ;;
     --sizes) sizes=$2 ;;
@@ -43,13 +44,21 @@ while (($# > 0)); do
       shift
       continue
       ;;
-    *)
-      sed -n '2,25s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
-      exit 2
-      ;;
+    --help) usage ;;
+    *) usage 2 ;;
   esac
   shift 2
 done
+for part in $chosen; do
+  [[ " ${parts[*]} " == *" $part "* ]] || {
+    echo "there is no part $part; there are ${parts[*]}" >&2
+    exit 2
+  }
+done
+if [[ -n $again && ! -d $work/parts ]]; then
+  echo "--again takes the other parts from where they were kept: name that folder with --work" >&2
+  exit 2
+fi
 take_place
 mkdir -p "$work/parts"
 build
@@ -148,7 +157,7 @@ jmh() {
   echo
   # They wait for the disk and so take long to get warm.
   suites AppendBenchmark appends "${appends[@]}"
-  suites '(Filter|Plan|Lookup|Search|Codec|Line|Hash|Control)Benchmark' times "${jmh[@]}" \
+  suites '(Filter|Plan|Lookup|Search|Codec|Line|Hash|Control|Pruning)Benchmark' times "${jmh[@]}" \
     -p entries=20000 -p query=server,qzxjvw
   # These run once an iteration, and need as many of them as they say to get warm.
   suites '(Rotation|Import)Benchmark' shots "${shots[@]}"

@@ -1,4 +1,4 @@
-# Sourced by ./tsearch when it cannot just start: builds what is missing, finds the JDK, trains an
+# Sourced by ./tsearch when it cannot just start: builds what is missing, finds the JDK, trains
 # AOT caches and writes the `launch` file that makes the next start quick. Sets java and cache.
 #
 # `launch` has three lines: the java to run, what the names of the caches beside it begin with (may

@@ -32,9 +32,10 @@ class_path() {
   done
 }
 
-# Becomes tsearch: $java with $jar and, if it is there, an AOT cache $cache-KIND.aot: at start the
-# JVM makes ready all that is in one, hence one for each kind of command that should start quickly.
-start() {
+# Sets java_command to how the JVM is started for the arguments of tsearch: $java with $jar and, if
+# it is there, an AOT cache $cache-KIND.aot. At start the JVM makes ready all that is in one, hence
+# one for each kind of command that should start quickly.
+choose() {
   local kind=search
   local tier="${brief[*]}"
   # An import's is bounded, however much it takes in: the JVM would use a quarter of the machine.
@@ -48,6 +49,7 @@ start() {
     fi
     case $word in
       --archive | --color | --set) skip=1 ;;
+      --) break ;;
       -*) ;;
       import)
         kind=import
@@ -71,6 +73,15 @@ start() {
       *) break ;;
     esac
   done
+  java_command=("$java" "${flags[@]}")
+  [[ -n $cache && -f $cache-$kind.aot ]] && java_command+=("-XX:AOTCache=$cache-$kind.aot")
+  java_command+=($tier $heap ${TSEARCH_JAVA_OPTIONS:-} -cp "$classes")
+}
+
+# Becomes tsearch.
+start() {
+  local java_command
+  choose "$@"
 
   # What the standard streams end at, and how wide that is: the JVM would have to ask natively.
   TSEARCH_TERMINAL=
@@ -82,7 +93,5 @@ start() {
   fi
   export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS}
 
-  [[ -n $cache && -f $cache-$kind.aot ]] && flags+=("-XX:AOTCache=$cache-$kind.aot")
-  exec "$java" "${flags[@]}" $tier $heap ${TSEARCH_JAVA_OPTIONS:-} \
-    -cp "$classes" dev.tsearch.cli.Main "$@"
+  exec "${java_command[@]}" dev.tsearch.cli.Main "$@"
 }

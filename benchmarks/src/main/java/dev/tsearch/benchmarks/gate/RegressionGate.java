@@ -11,7 +11,7 @@ import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 
 /// Tells whether this build is slower, allocates more or writes more than the one that the baseline
-/// was recorded with. For people, on a quiet machine; takes about five minutes.
+/// was recorded with. For people, on a quiet machine; takes about four minutes.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.gate.RegressionGate FILE

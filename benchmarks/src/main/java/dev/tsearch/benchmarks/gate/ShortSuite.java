@@ -24,8 +24,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /// Runs the benchmarks of the hot paths for a few minutes in all, and weighs a sample archive.
 final class ShortSuite {
-  /// The hot paths; Lucene by itself is measured elsewhere and is none of ours, and so are the raw
-  /// floors.
+  /// The hot paths but for appends, which wait for the disk and vary with it, and imports, which
+  /// take too long; both are in `results.sh`. Lucene by itself and the raw floors are none of ours.
   private static final List<String> HOT_PATHS =
       List.of(
           "CodecBenchmark",

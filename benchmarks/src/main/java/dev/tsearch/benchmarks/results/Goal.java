@@ -36,8 +36,8 @@ public record Goal(
     }
   }
 
-  private static final String COMPARE = "benchmarks/compare.sh --entries 1000000";
-  private static final String GROWTH = "benchmarks/growth.sh";
+  private static final String COMPARE = "benchmarks/results.sh --only compare";
+  private static final String GROWTH = "benchmarks/results.sh --only growth";
   private static final String WARM = "benchmarks/results.sh --only warm";
   private static final String IMPORT = "benchmarks/results.sh --only import";
   private static final String SIZES = "benchmarks/results.sh --only sizes";
@@ -97,14 +97,20 @@ public record Goal(
               "×",
               IMPORT),
           atLeast("import-rate", "import of chat-like text", "–", 20_000, "entries/s", IMPORT),
-          atMost("import-memory", "import, most of its heap in use", "–", 512, "MiB", GROWTH),
+          atMost(
+              "import-memory",
+              "import with a heap of 512 MiB: most that a collection leaves",
+              "–",
+              512,
+              "MiB",
+              GROWTH),
           atMost(
               "reimport",
               "import that finds nothing new, 10,000 files",
               "`tsearch --version`",
               100,
               "ms more",
-              "benchmarks/reimport.sh"),
+              "benchmarks/results.sh --only reimport"),
           atMost("append", "durable append of one entry", "raw write + fdatasync", 1.3, "×", JMH),
           atLeast("append-group", "durable appends by 64 threads", "–", 100_000, "entries/s", JMH),
           atMost("rotation", "append of 1,000 entries and seal", "–", 20, "ms", JMH),

@@ -38,6 +38,7 @@ public final class JmhTable {
           Map.entry("LineBenchmark.line", "lineRaw"),
           Map.entry("CodecBenchmark.encode", "checksumOfLine"),
           Map.entry("CodecBenchmark.decode", "checksumOfLine"),
+          Map.entry("SearchBenchmark.search", "bareLuceneOneWordWithOpening"),
           Map.entry("ImportBenchmark.importAll", "bareIndexWriter"));
 
   /// One measured method.
