@@ -93,7 +93,10 @@ class GroupCommitTest {
             _ -> {
               throw new OutOfMemoryError("no room");
             });
-    try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+    // Not closed: whoever is not told would be waited for.
+    ExecutorService threads =
+        Executors.newFixedThreadPool(THREADS, Thread.ofPlatform().daemon().factory());
+    try {
       var all = new ArrayList<Future<List<EntryAddress>>>();
       turn.lock();
       try {
@@ -107,9 +110,11 @@ class GroupCommitTest {
       }
       commit.wakeNext();
       for (Future<List<EntryAddress>> each : all) {
-        assertThatThrownBy(() -> each.get(10, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> each.get(5, TimeUnit.SECONDS))
             .hasCauseInstanceOf(OutOfMemoryError.class);
       }
+    } finally {
+      threads.shutdownNow();
     }
   }
 
