@@ -3,10 +3,8 @@ package dev.tsearch.indexer.ingest;
 import dev.tsearch.indexer.ingest.Survey.Changed;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 
 /// A source on its way into the originals. One thread stores it, another waits for it.
 final class Arrival {
@@ -42,18 +40,6 @@ final class Arrival {
   /// @return what entries are to be derived from; empty for nothing
   /// @throws IOException if the archive cannot be written
   Optional<Stored> await() throws IOException {
-    try {
-      return stored.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      var interrupted = new InterruptedIOException("import interrupted");
-      interrupted.initCause(e);
-      throw interrupted;
-    } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case IOException io -> throw io;
-        case null, default -> throw new IllegalStateException("intake failed", e.getCause());
-      }
-    }
+    return Awaited.result(stored);
   }
 }

@@ -266,13 +266,13 @@ final class Intake implements Closeable {
       tally.unchanged++;
       return Optional.empty();
     }
-    String session0 = twin.map(SourceRow::session).orElse(row.session());
+    String name = twin.map(SourceRow::session).orElse(row.session());
     var context =
         new SourceContext(
             row.number(),
             Path.of(row.path()),
             clock.instant(),
-            Optional.of(session0).filter(name -> !name.isEmpty()),
+            Optional.of(name).filter(given -> !given.isEmpty()),
             changed.siblings(),
             modified(row));
     news.add(row.number());

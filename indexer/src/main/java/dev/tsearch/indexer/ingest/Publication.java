@@ -11,7 +11,6 @@ import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.ingest.Assembler.Filled;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -119,7 +117,7 @@ final class Publication implements Closeable {
     for (InFlight waiting : (Iterable<InFlight>) inFlight::descendingIterator) {
       unanalysed += waiting.prepared().isDone() ? 0 : waiting.lines().length;
       if (unanalysed > MAX_UNANALYSED_BYTES) {
-        result(waiting.prepared());
+        Awaited.result(waiting.prepared());
       }
     }
   }
@@ -192,7 +190,7 @@ final class Publication implements Closeable {
         committer.submit(() -> {
           var prepared = new ArrayList<PreparedPartition>(count);
           for (InFlight each : first) {
-            prepared.add(result(each.prepared()));
+            prepared.add(Awaited.result(each.prepared()));
           }
           return writer.commitPrepared(prepared);
         });
@@ -205,29 +203,13 @@ final class Publication implements Closeable {
       return;
     }
     Committing ended = committing;
-    result(ended.end());
+    Awaited.result(ended.end());
     committing = null;
     for (int i = 0; i < ended.count(); i++) {
       bytes -= inFlight.remove().lines().length;
     }
     published += ended.count();
     lastCommit = clock.instant();
-  }
-
-  private static <T> T result(Future<T> work) throws IOException {
-    try {
-      return work.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      var interrupted = new InterruptedIOException("import interrupted");
-      interrupted.initCause(e);
-      throw interrupted;
-    } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case IOException io -> throw new IOException(io.getMessage(), io);
-        case null, default -> throw new IllegalStateException("publishing failed", e.getCause());
-      }
-    }
   }
 
   /// Waits for what is under way; what was not committed then is not published.
