@@ -45,7 +45,7 @@ for each; do
 done
 
 imports() {
-  local i seconds user system kilobytes heap peak=0 most=
+  local i rate= seconds user system kilobytes heap peak=0 most=
   echo "| archive | import, s | entries/s | processor, s | most of the heap after a collection, MiB | resident at the peak, MiB |"
   echo "|---|---:|---:|---:|---:|---:|"
   for i in "${!names[@]}"; do
@@ -54,10 +54,12 @@ imports() {
     heap=$(largest_heap "$work/import-${names[i]}.gc")
     awk -v n="${names[i]}" -v s="$seconds" -v u="$user" -v y="$system" -v h="${heap:-–}" -v k="$kilobytes" \
       'BEGIN {printf "| %d | %.1f | %.0f | %.1f | %s | %.0f |\n", n, s, n / s, u + y, h, k / 1024}'
+    rate=$(awk -v n="${names[i]}" -v s="$seconds" 'BEGIN {printf "%.0f", n / s}')
     ((kilobytes <= peak)) || peak=$kilobytes
     [[ -z $heap ]] || ((heap <= ${most:-0})) || most=$heap
   done
   echo
+  [[ -z $rate ]] || echo "figure: import-rate-fresh $rate"
   [[ -z $most ]] || printf 'figure: import-memory %s resident: %s MiB\n\n' "$most" "$((peak / 1024))"
 }
 
