@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures everything and writes benchmarks/RESULTS.md:
 #
-#   benchmarks/results.sh                        all parts: about 35 minutes on a quiet machine
+#   benchmarks/results.sh                        all parts: about 20 minutes on a quiet machine
 #   benchmarks/results.sh --only PART[,PART]     these alone, on stdout: RESULTS.md is left alone
 #   benchmarks/results.sh --again PART[,PART]    these anew, the others as they were last time
 #
