@@ -52,9 +52,9 @@ imports() {
     [[ -f $work/import-${names[i]} ]] || continue
     read -r seconds user system kilobytes <"$work/import-${names[i]}"
     heap=$(largest_heap "$work/import-${names[i]}.gc")
-    awk -v n="${names[i]}" -v s="$seconds" -v u="$user" -v y="$system" -v h="${heap:-–}" -v k="$kilobytes" \
-      'BEGIN {printf "| %d | %.1f | %.0f | %.1f | %s | %.0f |\n", n, s, n / s, u + y, h, k / 1024}'
     rate=$(awk -v n="${names[i]}" -v s="$seconds" 'BEGIN {printf "%.0f", n / s}')
+    awk -v n="${names[i]}" -v s="$seconds" -v r="$rate" -v u="$user" -v y="$system" -v h="${heap:-–}" -v k="$kilobytes" \
+      'BEGIN {printf "| %d | %.1f | %d | %.1f | %s | %.0f |\n", n, s, r, u + y, h, k / 1024}'
     ((kilobytes <= peak)) || peak=$kilobytes
     [[ -z $heap ]] || ((heap <= ${most:-0})) || most=$heap
   done

@@ -44,23 +44,6 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void sealingWaitsForTheDiskFourTimes() throws IOException {
-    FaultyDisk counting = FaultyDisk.counting(new MemoryDisk());
-    try (ArchiveWriter writer = TestArchive.open(counting, TestArchive.sealingAfter(2))) {
-      writer.append(List.of(Entries.numbered(0)));
-      int before = counting.history().size();
-      writer.append(List.of(Entries.numbered(1)));
-      assertThat(counting.history().subList(before, counting.history().size()))
-          .filteredOn(done -> done.startsWith("sync") || done.startsWith("create"))
-          .containsExactly(
-              "sync active.jsonl",
-              "sync directory partitions",
-              "create manifest.json.tmp",
-              "sync directory archive");
-    }
-  }
-
-  @Test
   void freshArchiveIsEmpty() throws IOException {
     append(StorageSettings.DEFAULT);
     assertThat(contents()).isEmpty();
