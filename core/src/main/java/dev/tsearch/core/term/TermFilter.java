@@ -1,6 +1,7 @@
 package dev.tsearch.core.term;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /// A split-block bloom filter over bytes that somebody else holds, often a mapped file. Answers
 /// "maybe" for every key it was built with and for about one in two hundred others; its "no" is
@@ -39,14 +40,21 @@ public final class TermFilter {
       throw new IllegalArgumentException(
           "filter length must be a positive multiple of " + BLOCK_BYTES + ", got " + length);
     }
-    return new TermFilter(bytes.slice());
+    return new TermFilter(bytes.slice().order(ByteOrder.LITTLE_ENDIAN));
   }
 
   /// Whether the key may be among those that the filter was built with; `false` is definitive.
   public boolean mightContain(long hash) {
-    byte[] block = new byte[BLOCK_BYTES];
-    blocks.get(blockOffset(hash), block);
-    return mightContain(hash, block, 0);
+    int at = blockOffset(hash);
+    int low = (int) hash;
+    return isSet(at, low * SALT_0)
+        && isSet(at + 4, low * SALT_1)
+        && isSet(at + 8, low * SALT_2)
+        && isSet(at + 12, low * SALT_3)
+        && isSet(at + 16, low * SALT_4)
+        && isSet(at + 20, low * SALT_5)
+        && isSet(at + 24, low * SALT_6)
+        && isSet(at + 28, low * SALT_7);
   }
 
   /// Whether the key may be among those that a filter was built with, by its block of the filter
@@ -106,5 +114,9 @@ public final class TermFilter {
     words[first + 5] |= 1 << ((low * SALT_5) >>> 27);
     words[first + 6] |= 1 << ((low * SALT_6) >>> 27);
     words[first + 7] |= 1 << ((low * SALT_7) >>> 27);
+  }
+
+  private boolean isSet(int at, int salted) {
+    return (blocks.getInt(at) >>> (salted >>> 27) & 1) != 0;
   }
 }
