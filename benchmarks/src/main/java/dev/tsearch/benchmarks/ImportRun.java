@@ -14,6 +14,7 @@ import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor;
@@ -53,7 +54,7 @@ record ImportRun(Path corpus, int threads) {
             EmbeddedSources.NONE);
     var clock = new Cost.Clock();
     ImportReport report =
-        ingestor.importPaths(List.of(corpus), Ingestor.Reading.NEWS, ImportProgress.NONE);
+        ingestor.importPaths(List.of(corpus), ImportMode.CHANGED, ImportProgress.NONE);
     return clock.stop(report.entriesAdded());
   }
 

@@ -32,6 +32,7 @@ import dev.tsearch.indexer.git.GitSources;
 import dev.tsearch.indexer.git.SeenCommits;
 import dev.tsearch.indexer.ingest.ContextAppender;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor;
@@ -73,13 +74,12 @@ final class LocalEngine implements Engine {
 
   @Override
   public ImportReport importPaths(
-      Workplace work, List<Path> paths, Ingestor.Reading reading, ImportProgress progress)
+      Workplace work, List<Path> paths, ImportMode mode, ImportProgress progress)
       throws IOException, UserException {
     Path refs = layout(work).derived().resolve("git-refs");
-    boolean everything = reading != Ingestor.Reading.NEWS;
+    boolean everything = mode != ImportMode.CHANGED;
     try (var git = new GitSources(everything ? SeenCommits.anew(refs) : SeenCommits.in(refs))) {
-      ImportReport report =
-          ingestor(work, progress::say, git).importPaths(paths, reading, progress);
+      ImportReport report = ingestor(work, progress::say, git).importPaths(paths, mode, progress);
       if (report.isComplete()) {
         git.taken();
       }

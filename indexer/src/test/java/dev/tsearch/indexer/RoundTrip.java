@@ -18,6 +18,7 @@ import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.format.EveryFormat;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Importing;
@@ -65,23 +66,22 @@ public record RoundTrip(Importing archive, Path sources) {
 
   /// Imports what is new in the folder, with another bound on the length of a line.
   public ImportReport run(int maxLineBytes) throws IOException {
-    return run(maxLineBytes, Ingestor.Reading.NEWS, List.of(sources));
+    return run(maxLineBytes, ImportMode.CHANGED, List.of(sources));
   }
 
   /// Imports what is new in the folder, and stores it in another way.
   public ImportReport run(StorageSettings storage) throws IOException {
     var paths = List.of(sources);
-    return run(JsonLimits.SOURCE.valueBytes(), storage, Ingestor.Reading.NEWS, paths);
+    return run(JsonLimits.SOURCE.valueBytes(), storage, ImportMode.CHANGED, paths);
   }
 
   /// Imports some paths.
-  public ImportReport run(int maxLineBytes, Ingestor.Reading reading, List<Path> paths)
-      throws IOException {
-    return run(maxLineBytes, StorageSettings.DEFAULT, reading, paths);
+  public ImportReport run(int maxLineBytes, ImportMode mode, List<Path> paths) throws IOException {
+    return run(maxLineBytes, StorageSettings.DEFAULT, mode, paths);
   }
 
   private ImportReport run(
-      int maxLineBytes, StorageSettings storage, Ingestor.Reading reading, List<Path> paths)
+      int maxLineBytes, StorageSettings storage, ImportMode mode, List<Path> paths)
       throws IOException {
     var setting =
         new Ingestor.Setting(
@@ -93,14 +93,14 @@ public record RoundTrip(Importing archive, Path sources) {
     var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes));
     var detector = EveryFormat.detector(json);
     return new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
-        .importPaths(paths, reading, ImportProgress.NONE);
+        .importPaths(paths, mode, ImportProgress.NONE);
   }
 
   /// Imports what is new, and everything again, which adds nothing; all bytes come back.
   public ImportReport runTwice() throws IOException {
     ImportReport report = run();
     assertBytesCameBack();
-    var again = run(JsonLimits.SOURCE.valueBytes(), Ingestor.Reading.EVERYTHING, List.of(sources));
+    var again = run(JsonLimits.SOURCE.valueBytes(), ImportMode.FULL, List.of(sources));
     assertThat(again.entriesAdded()).isZero();
     return report;
   }

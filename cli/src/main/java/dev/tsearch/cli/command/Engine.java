@@ -7,9 +7,9 @@ import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.Compression;
 import dev.tsearch.core.store.SourceRow;
 import dev.tsearch.indexer.ingest.ContextAppender;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
-import dev.tsearch.indexer.ingest.Ingestor.Reading;
 import dev.tsearch.indexer.ingest.Watching;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.upkeep.ArchiveRepair;
@@ -28,7 +28,7 @@ public interface Engine {
 
   /// Imports files and folders into an archive, which is made if it is not there.
   ImportReport importPaths(
-      Workplace work, List<Path> paths, Reading reading, ImportProgress progress)
+      Workplace work, List<Path> paths, ImportMode mode, ImportProgress progress)
       throws IOException, UserException;
 
   /// Derives all entries of an archive anew from its originals.

@@ -10,6 +10,7 @@ import dev.tsearch.cli.render.SessionList;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.store.SessionRow;
+import dev.tsearch.indexer.lucene.ConversationKey;
 import dev.tsearch.indexer.lucene.SessionTally;
 import dev.tsearch.indexer.lucene.SessionTally.Grouping;
 import dev.tsearch.indexer.search.SessionMatch;
@@ -46,7 +47,7 @@ record FoundSessions(SessionList list) {
   /// Sessions that have all that was asked for.
   static FoundSessions ofMatches(List<SessionMatch> matches, Grouping grouping, Catalog catalog)
       throws IOException {
-    Map<SessionTally.Key, SessionRow> rows = rows(grouping, catalog);
+    Map<ConversationKey, SessionRow> rows = rows(grouping, catalog);
     var listed = new ArrayList<SessionList.Listed>();
     for (SessionMatch match : matches) {
       SessionRow row = rows.get(match.key());
@@ -58,12 +59,12 @@ record FoundSessions(SessionList list) {
     return new FoundSessions(new SessionList(listed));
   }
 
-  private static Map<SessionTally.Key, SessionRow> rows(Grouping grouping, Catalog catalog)
+  private static Map<ConversationKey, SessionRow> rows(Grouping grouping, Catalog catalog)
       throws IOException {
     boolean withAgents = grouping == Grouping.SESSION;
-    var rows = new HashMap<SessionTally.Key, SessionRow>();
+    var rows = new HashMap<ConversationKey, SessionRow>();
     for (SessionRow row : catalog.sessions()) {
-      var key = SessionTally.Key.of(row.source(), row.session(), withAgents ? "" : row.agent());
+      var key = ConversationKey.of(row.source(), row.session(), withAgents ? "" : row.agent());
       // a main conversation goes before its sub-agents', whose names are not those of the session
       rows.merge(
           key,

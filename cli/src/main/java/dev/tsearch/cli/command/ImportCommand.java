@@ -9,8 +9,8 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.ImportSummary;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportReport;
-import dev.tsearch.indexer.ingest.Ingestor.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,9 +53,9 @@ public record ImportCommand(Environment environment, Engine engine) implements C
       return ExitCode.NOTHING;
     }
     long started = System.nanoTime();
-    Reading reading = Options.isGiven(arguments, FULL) ? Reading.EVERYTHING : Reading.NEWS;
+    ImportMode mode = Options.isGiven(arguments, FULL) ? ImportMode.FULL : ImportMode.CHANGED;
     ImportReport report =
-        Progressing.on(console, progress -> engine.importPaths(work, paths, reading, progress));
+        Progressing.on(console, progress -> engine.importPaths(work, paths, mode, progress));
     sayPlaces(places, report.places(), console);
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());

@@ -34,17 +34,4 @@ public record ActiveSummary(Partition partition, Sidecar sidecar) {
             .map(sidecar -> new ActiveSummary(described.get(), sidecar))
         : Optional.empty();
   }
-
-  /// Describes the active partition, all of which is written, unless it is described already.
-  static void write(
-      Disk disk, ArchiveLayout layout, ActivePartition active, StorageSettings settings)
-      throws IOException {
-    Partition partition = active.partition();
-    if (SidecarFile.open(disk, layout.activeSidecar(), partition).isPresent()) {
-      return;
-    }
-    byte[] sidecar = active.sidecar(partition, () -> disk.open(layout.active()), settings);
-    SidecarFile.publish(
-        disk, layout.temporary(layout.activeSidecar()), layout.activeSidecar(), sidecar);
-  }
 }

@@ -22,7 +22,7 @@ final class PartitionCheck {
   private final SourcesCheck sources;
   private final SidecarCheck sidecars;
   private final EntryWitness witness;
-  private final Verifier.Progress progress;
+  private final VerificationProgress progress;
   private final Findings findings;
   private final KeySet identities = new KeySet();
   private final KeySet keys = new KeySet();
@@ -33,7 +33,7 @@ final class PartitionCheck {
       SourcesCheck sources,
       SidecarCheck sidecars,
       EntryWitness witness,
-      Verifier.Progress progress,
+      VerificationProgress progress,
       Findings findings) {
     this.snapshot = snapshot;
     this.layout = sidecars.layout();

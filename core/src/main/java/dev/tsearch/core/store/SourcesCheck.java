@@ -92,7 +92,7 @@ final class SourcesCheck {
   }
 
   /// Checks every original; comes after all origins.
-  void originals(Verifier.Progress progress) throws IOException {
+  void originals(VerificationProgress progress) throws IOException {
     try (var reader = new OriginalReader(disk, new OriginalPaths(layout.originals()))) {
       for (Piece piece : pieces()) {
         try {

@@ -25,7 +25,7 @@ public final class Verifier {
   private final Disk disk;
   private final ArchiveLayout layout;
   private final EntryWitness witness;
-  private final Progress progress;
+  private final VerificationProgress progress;
   private final Findings findings = new Findings();
   private final SourcesCheck sources;
   private final SidecarCheck sidecars;
@@ -33,32 +33,13 @@ public final class Verifier {
   private long entries;
   private long bytes;
 
-  private Verifier(Disk disk, Path root, EntryWitness witness, Progress progress) {
+  private Verifier(Disk disk, Path root, EntryWitness witness, VerificationProgress progress) {
     this.disk = disk;
     this.layout = new ArchiveLayout(root);
     this.witness = witness;
     this.progress = progress;
     this.sources = new SourcesCheck(disk, layout, findings);
     this.sidecars = new SidecarCheck(disk, layout, witness.fingerprint(), findings);
-  }
-
-  /// Is told how far it is.
-  public interface Progress {
-    /// Nobody wants to know.
-    Progress NONE =
-        new Progress() {
-          @Override
-          public void expect(long bytes) {}
-
-          @Override
-          public void advance(long bytes) {}
-        };
-
-    /// There are so many bytes to read.
-    void expect(long bytes);
-
-    /// So many more were read.
-    void advance(long bytes);
   }
 
   /// What was checked, and what was found.
@@ -97,7 +78,8 @@ public final class Verifier {
 
   /// Checks an archive, but not whether its filters know the terms of its texts.
   public static Report verify(Archive archive) throws IOException {
-    return verify(archive.disk(), archive.layout().root(), EntryWitness.NONE, Progress.NONE);
+    return verify(
+        archive.disk(), archive.layout().root(), EntryWitness.NONE, VerificationProgress.NONE);
   }
 
   /// Checks an archive.
@@ -105,7 +87,8 @@ public final class Verifier {
   /// @param witness is shown every entry
   /// @throws NoSuchFileException if there is none
   /// @throws dev.tsearch.core.disk.NewerFormatException if a later tsearch wrote it
-  public static Report verify(Disk disk, Path root, EntryWitness witness, Progress progress)
+  public static Report verify(
+      Disk disk, Path root, EntryWitness witness, VerificationProgress progress)
       throws IOException {
     return new Verifier(disk, root, witness, progress).run();
   }

@@ -126,11 +126,18 @@ final class WriterState implements Closeable {
     return new ArchiveWriter.Durable(active.ordinal(), active.length());
   }
 
-  /// Describes the active partition for searches, unless it has no entry.
+  /// Writes the sidecar of the active partition for searches, unless the partition is empty or its
+  /// sidecar is up to date.
   void describeActive() throws IOException {
     ActivePartition active = known().active();
-    if (!active.isEmpty()) {
-      ActiveSummary.write(disk, layout, active, settings);
+    if (active.isEmpty()) {
+      return;
+    }
+    Partition partition = active.partition();
+    if (SidecarFile.open(disk, layout.activeSidecar(), partition).isEmpty()) {
+      byte[] sidecar = active.sidecar(partition, () -> disk.open(layout.active()), settings);
+      SidecarFile.publish(
+          disk, layout.temporary(layout.activeSidecar()), layout.activeSidecar(), sidecar);
     }
   }
 

@@ -77,7 +77,7 @@ class VerifierTest {
   }
 
   private static Verifier.Report verify(Disk disk) throws IOException {
-    return Verifier.verify(disk, ROOT, new Analysing(), Verifier.Progress.NONE);
+    return Verifier.verify(disk, ROOT, new Analysing(), VerificationProgress.NONE);
   }
 
   /// Makes keys and knows no index.

@@ -51,14 +51,6 @@ public final class Ingestor {
   public record Setting(
       Disk disk, Path root, StorageSettings storage, LockWait lockWait, InstantSource clock) {}
 
-  /// Which files are opened.
-  public enum Reading {
-    /// Those of which the file system says that they have changed.
-    NEWS,
-    /// All, since a file may have changed without a sign.
-    EVERYTHING
-  }
-
   /// @param detector knows the formats
   /// @param index the archive's index
   /// @param embedded finds sources that are no files; the caller closes it
@@ -72,10 +64,10 @@ public final class Ingestor {
   /// Takes in files, and folders of any depth.
   ///
   /// @throws IOException if the archive fails; a source that does is reported and passed over
-  public ImportReport importPaths(List<Path> paths, Reading reading, ImportProgress progress)
+  public ImportReport importPaths(List<Path> paths, ImportMode mode, ImportProgress progress)
       throws IOException {
     try (Session session = open()) {
-      return session.importPaths(paths, reading, progress);
+      return session.importPaths(paths, mode, progress);
     }
   }
 
@@ -105,9 +97,9 @@ public final class Ingestor {
     private Session() {}
 
     /// As [Ingestor#importPaths].
-    public ImportReport importPaths(List<Path> paths, Reading reading, ImportProgress progress)
+    public ImportReport importPaths(List<Path> paths, ImportMode mode, ImportProgress progress)
         throws IOException {
-      return importFound(Discovery.of(paths, embedded), reading, progress);
+      return importFound(Discovery.of(paths, embedded), mode, progress);
     }
 
     /// As [#importPaths], of files and folders that may have changed.
@@ -115,26 +107,25 @@ public final class Ingestor {
     /// @param isNamed whether somebody asked for the path itself
     ImportReport importChanged(List<Path> paths, Predicate<Path> isNamed, ImportProgress progress)
         throws IOException {
-      return importFound(Discovery.of(paths, isNamed, embedded), Reading.NEWS, progress);
+      return importFound(Discovery.of(paths, isNamed, embedded), ImportMode.CHANGED, progress);
     }
 
-    private ImportReport importFound(Discovery discovery, Reading reading, ImportProgress progress)
+    private ImportReport importFound(Discovery discovery, ImportMode mode, ImportProgress progress)
         throws IOException {
       var tally = new Tally();
-      tally.visited(discovery);
+      tally.failed(discovery.failed());
       if (!setting.disk().exists(layout.manifest())) {
         writer(); // makes the archive, or tells why that cannot be
       }
       Seen known = seen();
       var survey =
-          new Survey(
-              isUnchanged(known), known, detector, reading, tally, setting.clock().instant());
+          new Survey(isUnchanged(known), known, detector, mode, tally, setting.clock().instant());
       List<Changed> changed = survey.changed(discovery.sources());
       if (!changed.isEmpty()) {
         known.expire();
-        take(changed, reading, progress, tally);
+        take(changed, mode, progress, tally);
       }
-      return tally.report(discovery);
+      return tally.report(discovery.sources().size(), discovery.places());
     }
 
     private ImportReport deriveAgain(ImportProgress progress) throws IOException {
@@ -155,7 +146,7 @@ public final class Ingestor {
         tally.quarantine.write(setting.disk(), layout);
         index(archive, progress);
       }
-      return tally.report(new Discovery(List.of(), List.of(), List.of()));
+      return tally.report(0, List.of());
     }
 
     private void replaceAll(
@@ -172,7 +163,7 @@ public final class Ingestor {
           new Rederivation(
               archive, before, store, index.tokenizer(), policy, all, tally, progress)) {
         archive.replace(anew.ordinals(), anew);
-        try (var intake = new Intake(store, archive, setting.clock(), tally, Reading.NEWS)) {
+        try (var intake = new Intake(store, archive, setting.clock(), tally, ImportMode.CHANGED)) {
           intake.derived(anew.finished());
         }
       }
@@ -203,11 +194,11 @@ public final class Ingestor {
       return file -> store.unchanged(file).filter(row -> !row.hasNews()).isPresent();
     }
 
-    private void take(List<Changed> changed, Reading reading, ImportProgress progress, Tally tally)
+    private void take(List<Changed> changed, ImportMode mode, ImportProgress progress, Tally tally)
         throws IOException {
       ArchiveWriter archive = writer();
       try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
-        try (var intake = new Intake(originals(), archive, setting.clock(), tally, reading)) {
+        try (var intake = new Intake(originals(), archive, setting.clock(), tally, mode)) {
           progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
           var halves = new HalfProgress(progress);
           List<Arrival> arrivals = intake.start(changed, halves);

@@ -49,7 +49,7 @@ final class Intake implements Closeable {
   private final ArchiveWriter writer;
   private final InstantSource clock;
   private final Tally tally;
-  private final Ingestor.Reading reading;
+  private final ImportMode mode;
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().daemon().name("tsearch-intake").factory());
@@ -75,12 +75,12 @@ final class Intake implements Closeable {
       ArchiveWriter writer,
       InstantSource clock,
       Tally tally,
-      Ingestor.Reading reading) {
+      ImportMode mode) {
     this.originals = originals;
     this.writer = writer;
     this.clock = clock;
     this.tally = tally;
-    this.reading = reading;
+    this.mode = mode;
   }
 
   /// Begins to store what is new in sources that have changed: in the order of their first times,
@@ -151,7 +151,7 @@ final class Intake implements Closeable {
   }
 
   private long known(Changed changed) {
-    return reading == Ingestor.Reading.NEWS
+    return mode == ImportMode.CHANGED
         ? originals.source(changed.file().path()).map(SourceRow::length).orElse(0L)
         : 0;
   }
@@ -202,7 +202,7 @@ final class Intake implements Closeable {
   private boolean takePart(Storing next, OriginalStore.Session session, ImportProgress progress)
       throws IOException {
     SourceFile file = next.changed().file();
-    if (reading != Ingestor.Reading.NEWS) {
+    if (mode != ImportMode.CHANGED) {
       next.took(session.takeWhole(file));
       progress.advance(next.count());
       return true;

@@ -21,14 +21,14 @@ import java.util.function.Predicate;
 ///
 /// @param isUnchanged tells sources that have not changed, and of which the archive has all entries
 /// @param seen knows files that are no transcripts
-/// @param reading which sources are opened
+/// @param mode which sources are opened
 /// @param tally counts the others
 /// @param now the time of the import
 record Survey(
     Predicate<SourceFile> isUnchanged,
     Seen seen,
     Detector detector,
-    Ingestor.Reading reading,
+    ImportMode mode,
     Tally tally,
     Instant now) {
 
@@ -51,7 +51,7 @@ record Survey(
   List<Changed> changed(List<FoundSource> sources) {
     var opened = new ArrayList<FoundSource>();
     for (FoundSource found : sources) {
-      if (reading == Ingestor.Reading.NEWS && isDone(found)) {
+      if (mode == ImportMode.CHANGED && isDone(found)) {
         continue;
       }
       opened.add(found);

@@ -21,9 +21,9 @@ final class Tally {
   long added;
   long alreadyThere;
 
-  /// Notes what could not be looked at.
-  void visited(Discovery discovery) {
-    failed.addAll(discovery.failed());
+  /// Adds files that could not be examined.
+  void failed(List<ImportReport.Failed> files) {
+    failed.addAll(files);
   }
 
   /// Notes an entry that is new.
@@ -32,10 +32,13 @@ final class Tally {
     sessions.merge(entry.transcript(), 1L, Long::sum);
   }
 
-  /// The report on an import.
-  ImportReport report(Discovery discovery) {
+  /// The report of the import.
+  ///
+  /// @param files how many files were examined
+  /// @param places the paths that the import was given
+  ImportReport report(long files, List<ImportReport.Place> places) {
     return new ImportReport(
-        discovery.sources().size(),
+        files,
         unchanged,
         notTranscripts.stream().sorted().toList(),
         bytes,
@@ -47,6 +50,6 @@ final class Tally {
         sessions.entrySet().stream()
             .map(one -> new ImportReport.Session(one.getKey(), one.getValue()))
             .toList(),
-        discovery.places());
+        places);
   }
 }

@@ -38,7 +38,7 @@ public final class Compactions {
       List.of(new BytesRef(EntryType.ARCHIVAL.name()), new BytesRef(EntryType.COMPACTION.name()));
 
   private final Extent extent;
-  private final Map<SessionTally.Key, Long> times = new HashMap<>();
+  private final Map<ConversationKey, Long> times = new HashMap<>();
   private final Set<String> sessions = new HashSet<>();
 
   /// None yet.
@@ -59,7 +59,7 @@ public final class Compactions {
         && extent.holds(located.address().ordinal(), located.address().offset())) {
       Metadata metadata = located.entry().metadata();
       add(
-          SessionTally.Key.of(metadata.source(), metadata.session(), metadata.agent()),
+          ConversationKey.of(metadata.source(), metadata.session(), metadata.agent()),
           located.entry().timestamp());
     }
   }
@@ -94,7 +94,7 @@ public final class Compactions {
     }
   }
 
-  private void add(SessionTally.Key conversation, long timestamp) {
+  private void add(ConversationKey conversation, long timestamp) {
     if (timestamp != TimeRange.UNDATED) {
       times.put(conversation, Math.max(timestamp, last(conversation)));
       sessions.add(conversation.session());
@@ -107,7 +107,7 @@ public final class Compactions {
   }
 
   /// When a conversation was last compacted; the beginning of time if never.
-  long last(SessionTally.Key conversation) {
+  long last(ConversationKey conversation) {
     return times.getOrDefault(conversation, Long.MIN_VALUE);
   }
 

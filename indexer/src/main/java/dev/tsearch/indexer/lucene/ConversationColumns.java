@@ -50,8 +50,8 @@ final class ConversationColumns {
   }
 
   /// Names its conversation.
-  SessionTally.Key key() throws IOException {
-    return new SessionTally.Key(
+  ConversationKey key() throws IOException {
+    return new ConversationKey(
         name(sources, number(sources, doc)),
         name(sessions, session),
         name(agents, number(agents, doc)));

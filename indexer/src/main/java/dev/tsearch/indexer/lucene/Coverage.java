@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.lucene;
 
 import dev.tsearch.core.entry.EntryAddress;
+import java.util.Optional;
 
 /// What an index holds, as its last commit says: every entry of the complete ordinals, and those of
 /// one more whose lines end within its first bytes.
@@ -33,6 +34,21 @@ public record Coverage(
   /// The coverage of an index that holds nothing.
   public static Coverage nothing(String archiveId, String fingerprint) {
     return new Coverage(archiveId, fingerprint, OrdinalSet.EMPTY, NONE, 0);
+  }
+
+  /// Why an index with this coverage cannot be used for an archive; empty if it can.
+  ///
+  /// @param coverage what the index says that it covers; empty if it says nothing
+  static String fault(Optional<Coverage> coverage, String archiveId) {
+    if (coverage.isEmpty()) {
+      return "the index does not say what it covers";
+    }
+    if (!coverage.get().archiveId().equals(archiveId)) {
+      return "the index is of another archive";
+    }
+    return coverage.get().fingerprint().equals(LuceneTokenizer.currentFingerprint())
+        ? ""
+        : "the index was made by another version";
   }
 
   /// How many bytes of an ordinal's partition are indexed, of so many that it has.

@@ -99,7 +99,7 @@ public final class IndexReading implements Closeable {
     boolean isUsable = false;
     try {
       var coverage = CommitData.read(reader.getIndexCommit().getUserData());
-      String fault = fault(coverage, archiveId);
+      String fault = Coverage.fault(coverage, archiveId);
       if (!fault.isEmpty()) {
         whyNot.accept(fault);
         return Optional.empty();
@@ -111,19 +111,6 @@ public final class IndexReading implements Closeable {
         reader.close();
       }
     }
-  }
-
-  /// Why an index of this coverage cannot be used for an archive; empty if it can.
-  static String fault(Optional<Coverage> coverage, String archiveId) {
-    if (coverage.isEmpty()) {
-      return "the index does not say what it covers";
-    }
-    if (!coverage.get().archiveId().equals(archiveId)) {
-      return "the index is of another archive";
-    }
-    return coverage.get().fingerprint().equals(LuceneTokenizer.currentFingerprint())
-        ? ""
-        : "the index was made by another version";
   }
 
   /// What it holds.

@@ -95,9 +95,7 @@ public final class IndexWriting implements Closeable {
     try {
       Optional<Coverage> kept = sound(directory);
       boolean goesOn =
-          mode != OpenMode.CREATE
-              && kept.isPresent()
-              && IndexReading.fault(kept, archiveId).isEmpty();
+          mode != OpenMode.CREATE && kept.isPresent() && Coverage.fault(kept, archiveId).isEmpty();
       IndexWriterConfig config = config();
       config.setOpenMode(goesOn ? OpenMode.APPEND : OpenMode.CREATE);
       Coverage coverage =

@@ -89,7 +89,7 @@ final class SessionCollector implements Collector {
       for (var counted : counts.entrySet()) {
         Numbers numbers = counted.getKey();
         var key =
-            new SessionTally.Key(
+            new ConversationKey(
                 name(sources, numbers.source()),
                 name(sessions, numbers.session()),
                 name(agents, numbers.agent()));

@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.lucene;
 
-import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.Order;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,31 +18,17 @@ public final class SessionTally implements Tally {
     SESSION
   }
 
-  /// Names a session; each part is cut as a field's value is.
-  ///
-  /// @param source the format it came in
-  /// @param session its name
-  /// @param agent the sub-agent; empty for the main conversation, and where sessions are grouped
-  ///   with those of their sub-agents
-  public record Key(String source, String session, String agent) {
-
-    /// Names a session by its whole names.
-    public static Key of(String source, String session, String agent) {
-      return new Key(Field.shown(source), Field.shown(session), Field.shown(agent));
-    }
-  }
-
   /// The matches of one session.
   ///
   /// @param key names the session
   /// @param count how many match, at least 1
   /// @param best the first of them in the order of the tally
-  public record Group(Key key, long count, ScoredAddress best) {}
+  public record Group(ConversationKey key, long count, ScoredAddress best) {}
 
   private final Grouping grouping;
   private final Order order;
   private final Comparator<ScoredAddress> comparator;
-  private final Map<Key, Group> groups = new HashMap<>();
+  private final Map<ConversationKey, Group> groups = new HashMap<>();
 
   /// @param grouping what counts as one
   /// @param order which match of a session is the best, and which session comes first

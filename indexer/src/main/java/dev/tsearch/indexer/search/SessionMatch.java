@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.indexer.lucene.SessionTally;
+import dev.tsearch.indexer.lucene.ConversationKey;
 
 /// A session in which all that was asked for occurs, in one of its entries or in several.
 ///
@@ -9,4 +9,4 @@ import dev.tsearch.indexer.lucene.SessionTally;
 /// @param score for each part of what was asked the score of the best entry, summed; 0 where
 ///   entries are only selected
 /// @param newest when the latest of these best entries was; 0 if undated
-public record SessionMatch(SessionTally.Key key, long count, float score, long newest) {}
+public record SessionMatch(ConversationKey key, long count, float score, long newest) {}

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
+import dev.tsearch.indexer.lucene.ConversationKey;
 import dev.tsearch.indexer.lucene.SessionTally;
 import dev.tsearch.indexer.lucene.SessionTally.Group;
 import dev.tsearch.indexer.lucene.SessionTally.Grouping;
@@ -59,7 +60,7 @@ final class SessionSearch {
     if (required.isEmpty()) {
       required.add(new Query.Everything());
     }
-    Map<SessionTally.Key, SessionMatch> matches = withAll(required);
+    Map<ConversationKey, SessionMatch> matches = withAll(required);
     for (Query part : forbidden) {
       if (!matches.isEmpty()) {
         groups(part).forEach(group -> matches.remove(group.key()));
@@ -82,11 +83,11 @@ final class SessionSearch {
         Loosening.NONE);
   }
 
-  private Map<SessionTally.Key, SessionMatch> withAll(List<Query> required) throws IOException {
-    Map<SessionTally.Key, SessionMatch> matches = new HashMap<>();
+  private Map<ConversationKey, SessionMatch> withAll(List<Query> required) throws IOException {
+    Map<ConversationKey, SessionMatch> matches = new HashMap<>();
     boolean isFirst = true;
     for (Query part : required) {
-      var both = new HashMap<SessionTally.Key, SessionMatch>();
+      var both = new HashMap<ConversationKey, SessionMatch>();
       for (Group group : groups(part)) {
         SessionMatch known = matches.get(group.key());
         if (isFirst || known != null) {

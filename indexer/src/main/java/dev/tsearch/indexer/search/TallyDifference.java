@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.indexer.lucene.ConversationKey;
 import dev.tsearch.indexer.lucene.FacetTally;
 import dev.tsearch.indexer.lucene.SessionTally;
 import java.util.List;
@@ -64,7 +65,7 @@ final class TallyDifference {
   private static Map<String, Long> counts(SessionTally tally) {
     var counts = new TreeMap<String, Long>();
     for (SessionTally.Group group : tally.groups()) {
-      SessionTally.Key key = group.key();
+      ConversationKey key = group.key();
       counts.put((key.source() + " " + key.session() + " " + key.agent()).strip(), group.count());
     }
     return counts;

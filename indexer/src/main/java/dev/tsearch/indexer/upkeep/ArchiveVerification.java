@@ -10,6 +10,7 @@ import dev.tsearch.core.store.EntryWitness;
 import dev.tsearch.core.store.Finding;
 import dev.tsearch.core.store.Findings;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.VerificationProgress;
 import dev.tsearch.core.store.Verifier;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.ingest.ImportProgress;
@@ -73,7 +74,7 @@ public final class ArchiveVerification {
     }
   }
 
-  private record Telling(ImportProgress progress) implements Verifier.Progress {
+  private record Telling(ImportProgress progress) implements VerificationProgress {
     @Override
     public void expect(long bytes) {
       progress.expect(0, bytes);

@@ -7,6 +7,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.StorageSettings;
 import dev.tsearch.indexer.format.EveryFormat;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Importing;
@@ -79,7 +80,7 @@ class GitSourcesTest {
     try (var git = new GitSources(SeenCommits.in(memory))) {
       ImportReport report =
           new Ingestor(setting, EveryFormat.detector(), new ArchiveIndex(), git)
-              .importPaths(List.of(place), Ingestor.Reading.NEWS, ImportProgress.NONE);
+              .importPaths(List.of(place), ImportMode.CHANGED, ImportProgress.NONE);
       assertThat(report.failed()).isEmpty();
       git.taken();
       return report;

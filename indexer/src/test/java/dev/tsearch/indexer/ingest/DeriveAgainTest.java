@@ -142,8 +142,7 @@ class DeriveAgainTest {
     Path root = folder.resolve("archive");
     var disk = new RealDisk();
     for (String name : List.of("claude", "fasthooks", "entire", "spec-inputs/chibi")) {
-      Importing.run(
-          disk, root, settings(1_000), Ingestor.Reading.NEWS, List.of(data.resolve(name)));
+      Importing.run(disk, root, settings(1_000), ImportMode.CHANGED, List.of(data.resolve(name)));
     }
     List<String> before = said(disk, root);
     ingestor(disk, root, detector(), 1_000).deriveAgain(ImportProgress.NONE);
@@ -216,7 +215,7 @@ class DeriveAgainTest {
   }
 
   private ImportReport importing(Disk disk) throws IOException {
-    return Importing.run(disk, ROOT, settings(3), Ingestor.Reading.NEWS, List.of(sources));
+    return Importing.run(disk, ROOT, settings(3), ImportMode.CHANGED, List.of(sources));
   }
 
   private static ImportReport again(Disk disk, Detector detector) throws IOException {

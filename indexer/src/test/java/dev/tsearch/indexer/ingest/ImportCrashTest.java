@@ -195,7 +195,7 @@ class ImportCrashTest {
     for (Path path : paths) {
       ImportReport report =
           Importing.run(
-              disk, ROOT, settings, Ingestor.Reading.NEWS, new KeysOnly(), clock, List.of(path));
+              disk, ROOT, settings, ImportMode.CHANGED, new KeysOnly(), clock, List.of(path));
       if (!report.failed().isEmpty()) {
         throw new IOException(report.failed().toString());
       }

@@ -33,18 +33,17 @@ public record Importing(Path root) {
   }
 
   ImportReport run(StorageSettings storage, Path... paths) throws IOException {
-    return run(storage, Ingestor.Reading.NEWS, paths);
+    return run(storage, ImportMode.CHANGED, paths);
   }
 
-  ImportReport run(StorageSettings storage, Ingestor.Reading reading, Path... paths)
-      throws IOException {
-    return run(new RealDisk(), root, storage, reading, List.of(paths));
+  ImportReport run(StorageSettings storage, ImportMode mode, Path... paths) throws IOException {
+    return run(new RealDisk(), root, storage, mode, List.of(paths));
   }
 
   static ImportReport run(
-      Disk disk, Path root, StorageSettings storage, Ingestor.Reading reading, List<Path> paths)
+      Disk disk, Path root, StorageSettings storage, ImportMode mode, List<Path> paths)
       throws IOException {
-    return run(disk, root, storage, reading, new KeysOnly(), paths);
+    return run(disk, root, storage, mode, new KeysOnly(), paths);
   }
 
   /// One import into an archive with an index.
@@ -52,18 +51,18 @@ public record Importing(Path root) {
       Disk disk,
       Path root,
       StorageSettings storage,
-      Ingestor.Reading reading,
+      ImportMode mode,
       ImportIndex index,
       List<Path> paths)
       throws IOException {
-    return run(disk, root, storage, reading, index, InstantSource.fixed(NOW), paths);
+    return run(disk, root, storage, mode, index, InstantSource.fixed(NOW), paths);
   }
 
   static ImportReport run(
       Disk disk,
       Path root,
       StorageSettings storage,
-      Ingestor.Reading reading,
+      ImportMode mode,
       ImportIndex index,
       InstantSource clock,
       List<Path> paths)
@@ -71,7 +70,7 @@ public record Importing(Path root) {
     var setting = new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, clock);
     var detector = EveryFormat.detector();
     return new Ingestor(setting, detector, index, EmbeddedSources.NONE)
-        .importPaths(paths, reading, ImportProgress.NONE);
+        .importPaths(paths, mode, ImportProgress.NONE);
   }
 
   List<Entry> entries() throws IOException {

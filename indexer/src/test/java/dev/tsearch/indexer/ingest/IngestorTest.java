@@ -141,7 +141,7 @@ class IngestorTest {
     Files.writeString(file, Importing.said("s1", 1, "grapes"));
     Files.setLastModifiedTime(file, before);
     assertThat(archive.run(sources).unchanged()).isEqualTo(1);
-    archive.run(StorageSettings.DEFAULT, Ingestor.Reading.EVERYTHING, sources);
+    archive.run(StorageSettings.DEFAULT, ImportMode.FULL, sources);
     assertThat(contents()).containsExactly("apples", "grapes");
   }
 
@@ -155,7 +155,7 @@ class IngestorTest {
                 full,
                 Path.of("/archive"),
                 StorageSettings.DEFAULT,
-                Ingestor.Reading.NEWS,
+                ImportMode.CHANGED,
                 List.of(sources)))
         .isInstanceOf(IOException.class)
         .isNotInstanceOf(UnreadableSourceException.class)

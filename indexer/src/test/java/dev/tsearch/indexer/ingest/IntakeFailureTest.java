@@ -47,6 +47,6 @@ class IntakeFailureTest {
   }
 
   private void importing(Disk disk) throws IOException {
-    Importing.run(disk, ROOT, StorageSettings.DEFAULT, Ingestor.Reading.NEWS, List.of(folder));
+    Importing.run(disk, ROOT, StorageSettings.DEFAULT, ImportMode.CHANGED, List.of(folder));
   }
 }

@@ -46,9 +46,9 @@ class ReimportTest {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     shelf.put("readme.txt", "words, and no transcript");
     shelf.put("empty.jsonl", "");
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     assertThat(shelf.opened()).contains("a.jsonl", "readme.txt", "empty.jsonl");
-    ImportReport again = run(Ingestor.Reading.NEWS);
+    ImportReport again = run(ImportMode.CHANGED);
     assertThat(shelf.opened()).isEmpty();
     assertThat(again.unchanged()).isEqualTo(1);
     assertThat(again.notTranscripts()).hasSize(2);
@@ -58,10 +58,10 @@ class ReimportTest {
   void sourceThatChangesIsOpenedAloneAndOneThatWasNoTranscriptMayBecomeOne() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     shelf.put("b.jsonl", "# to come\n");
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     shelf.opened();
     shelf.put("b.jsonl", Importing.said("s2", 1, "pears"));
-    assertThat(run(Ingestor.Reading.NEWS).entriesAdded()).isEqualTo(1);
+    assertThat(run(ImportMode.CHANGED).entriesAdded()).isEqualTo(1);
     assertThat(shelf.opened()).containsOnly("b.jsonl");
   }
 
@@ -69,9 +69,9 @@ class ReimportTest {
   void importWithoutNewsWritesNothing() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     shelf.put("readme.txt", "words, and no transcript");
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     Map<Path, FileTime> before = times();
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     assertThat(times()).isEqualTo(before);
   }
 
@@ -79,9 +79,9 @@ class ReimportTest {
   void everythingIsOpenedIfThatIsAskedFor() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     shelf.put("readme.txt", "words, and no transcript");
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     shelf.opened();
-    run(Ingestor.Reading.EVERYTHING);
+    run(ImportMode.FULL);
     assertThat(shelf.opened()).contains("a.jsonl", "readme.txt");
   }
 
@@ -89,13 +89,13 @@ class ReimportTest {
   void damagedListOfWhatWasSeenCostsAnotherLookAndNothingElse() throws IOException {
     shelf.put("readme.txt", "words, and no transcript");
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     Path list = new ArchiveLayout(archive.root()).derived().resolve("seen");
     byte[] bytes = Files.readAllBytes(list);
     for (int length = 0; length < bytes.length; length++) {
       Files.write(list, Arrays.copyOf(bytes, length));
       shelf.opened();
-      ImportReport report = run(Ingestor.Reading.NEWS);
+      ImportReport report = run(ImportMode.CHANGED);
       assertThat(report.notTranscripts()).hasSize(1);
       assertThat(report.unchanged()).isEqualTo(1);
       assertThat(shelf.opened()).containsOnly("readme.txt");
@@ -106,10 +106,10 @@ class ReimportTest {
   @Test
   void listOfWhatWasSeenDoesNotOutliveWhatIsKnownOfSources() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     Files.delete(new ArchiveLayout(archive.root()).sources());
     shelf.opened();
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     assertThat(shelf.opened()).contains("a.jsonl");
     assertThat(archive.sources()).hasSize(1);
   }
@@ -117,9 +117,9 @@ class ReimportTest {
   @Test
   void formatThatIsNewIsShownWhatTheOthersPassedOver() throws IOException {
     shelf.put("readme.txt", "words, and no transcript");
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     shelf.opened();
-    run(Ingestor.Reading.NEWS, new Detector(List.of()));
+    run(ImportMode.CHANGED, new Detector(List.of()));
     assertThat(shelf.opened()).containsOnly("readme.txt");
   }
 
@@ -128,13 +128,13 @@ class ReimportTest {
     String one = Importing.said("s1", 1, "apples");
     String two = Importing.said("s1", 2, "pears");
     shelf.put("a.jsonl", one + two);
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     shelf.put("a.jsonl", one);
-    assertThat(run(Ingestor.Reading.NEWS).entriesAdded()).isZero();
+    assertThat(run(ImportMode.CHANGED).entriesAdded()).isZero();
     shelf.put("a.jsonl", one + Importing.said("s1", 3, "plums") + two);
-    assertThat(run(Ingestor.Reading.NEWS).entriesAdded()).isEqualTo(1);
+    assertThat(run(ImportMode.CHANGED).entriesAdded()).isEqualTo(1);
     shelf.clear();
-    run(Ingestor.Reading.NEWS);
+    run(ImportMode.CHANGED);
     assertThat(archive.entries())
         .extracting(Entry::content)
         .containsExactlyInAnyOrder("apples", "pears", "plums");
@@ -149,7 +149,7 @@ class ReimportTest {
       text.append(Importing.said("s1", i, much + i));
     }
     shelf.put("a.jsonl", text.toString());
-    ImportReport report = run(Ingestor.Reading.NEWS);
+    ImportReport report = run(ImportMode.CHANGED);
     assertThat(report.bytes()).isEqualTo(text.length());
     assertThat(archive.entries()).hasSize((int) report.entriesAdded());
     assertThat(archive.sources()).hasSize(1);
@@ -157,11 +157,11 @@ class ReimportTest {
         .isEqualTo(text.toString());
   }
 
-  private ImportReport run(Ingestor.Reading reading) throws IOException {
-    return run(reading, new Detector(List.of(new ClaudeCode())));
+  private ImportReport run(ImportMode mode) throws IOException {
+    return run(mode, new Detector(List.of(new ClaudeCode())));
   }
 
-  private ImportReport run(Ingestor.Reading reading, Detector detector) throws IOException {
+  private ImportReport run(ImportMode mode, Detector detector) throws IOException {
     var setting =
         new Ingestor.Setting(
             new RealDisk(),
@@ -171,7 +171,7 @@ class ReimportTest {
             InstantSource.fixed(Importing.NOW));
     Path place = Files.createDirectories(folder.resolve("empty"));
     return new Ingestor(setting, detector, new KeysOnly(), shelf)
-        .importPaths(List.of(place), reading, ImportProgress.NONE);
+        .importPaths(List.of(place), mode, ImportProgress.NONE);
   }
 
   private Map<Path, FileTime> times() throws IOException {

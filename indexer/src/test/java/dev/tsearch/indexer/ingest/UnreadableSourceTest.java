@@ -59,7 +59,7 @@ class UnreadableSourceTest {
             LockWait.STANDARD,
             InstantSource.fixed(Importing.NOW));
     return new Ingestor(setting, EveryFormat.detector(), new KeysOnly(), new Guarded())
-        .importPaths(List.of(sources), Ingestor.Reading.NEWS, ImportProgress.NONE);
+        .importPaths(List.of(sources), ImportMode.CHANGED, ImportProgress.NONE);
   }
 
   /// Holds one source in each place, which refuses to be opened while it is forbidden.

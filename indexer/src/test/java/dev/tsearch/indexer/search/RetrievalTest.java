@@ -11,6 +11,7 @@ import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
@@ -63,6 +64,6 @@ class RetrievalTest {
             SharedData.require("fixtures"),
             SharedData.require("spec-inputs"));
     new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
-        .importPaths(samples, Ingestor.Reading.NEWS, ImportProgress.NONE);
+        .importPaths(samples, ImportMode.CHANGED, ImportProgress.NONE);
   }
 }

@@ -19,6 +19,7 @@ import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.ingest.EmbeddedSources;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
@@ -108,7 +109,7 @@ class SharedDataSearchTest {
     List<Path> samples =
         List.of(SharedData.require("claude"), SharedData.require("spec-inputs/chibi"));
     new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
-        .importPaths(samples, Ingestor.Reading.NEWS, ImportProgress.NONE);
+        .importPaths(samples, ImportMode.CHANGED, ImportProgress.NONE);
     return root;
   }
 

@@ -4,9 +4,9 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.LockWait;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.Importing;
-import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class ImportingProgram {
         new RealDisk(),
         root,
         IndexWorkload.settings(20),
-        Ingestor.Reading.NEWS,
+        ImportMode.CHANGED,
         new ArchiveIndex(),
         List.of(sources));
   }

@@ -10,10 +10,10 @@ import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.LockWait;
 import dev.tsearch.core.store.RotationPolicy;
 import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.indexer.ingest.ImportMode;
 import dev.tsearch.indexer.ingest.ImportProgress;
 import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Importing;
-import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.lucene.DiskIndex;
 import dev.tsearch.indexer.lucene.LuceneTokenizer;
 import java.io.IOException;
@@ -104,8 +104,7 @@ record IndexWorkload(List<Path> sources, StorageSettings.Sync sync) {
 
   private void importing(Disk disk, List<Path> paths) throws IOException {
     var index = new ArchiveIndex(new DiskIndex(disk)::openIfFree);
-    ImportReport report =
-        Importing.run(disk, ROOT, settings(), Ingestor.Reading.NEWS, index, paths);
+    ImportReport report = Importing.run(disk, ROOT, settings(), ImportMode.CHANGED, index, paths);
     if (!report.failed().isEmpty()) {
       throw new IOException(report.failed().toString());
     }
