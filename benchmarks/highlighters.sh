@@ -21,7 +21,7 @@ cd "$home"
 "$JDK_HOME/bin/jar" cf "$folder/tests.jar" -C indexer/target/test-classes .
 path=$folder/tests.jar:$(echo indexer/target/tsearch-indexer-*SNAPSHOT.jar):$(<"$folder/path")
 flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xlog:disable)
-main=dev.tsearch.indexer.lucene.HighlighterComparison
+main=dev.tsearch.indexer.lucene.snippet.HighlighterComparison
 
 "$java" -XX:+UseSerialGC -cp "$path" "$main"
 

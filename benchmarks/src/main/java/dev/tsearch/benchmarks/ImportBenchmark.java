@@ -1,10 +1,10 @@
 package dev.tsearch.benchmarks;
 
+import dev.tsearch.benchmarks.bare.BareIndexing;
+import dev.tsearch.benchmarks.bare.BareIndexing.Fields;
 import dev.tsearch.benchmarks.corpus.Corpus;
 import dev.tsearch.benchmarks.corpus.CorpusOptions;
 import dev.tsearch.core.entry.LocatedEntry;
-import dev.tsearch.indexer.lucene.BareIndexing;
-import dev.tsearch.indexer.lucene.BareIndexing.Fields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

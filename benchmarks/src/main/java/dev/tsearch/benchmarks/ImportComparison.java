@@ -1,7 +1,7 @@
 package dev.tsearch.benchmarks;
 
+import dev.tsearch.benchmarks.bare.BareIndexing.Fields;
 import dev.tsearch.benchmarks.results.Figure;
-import dev.tsearch.indexer.lucene.BareIndexing.Fields;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package dev.tsearch.benchmarks;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.ArchiveWriter;
-import dev.tsearch.core.store.Compression;
-import dev.tsearch.core.store.LockWait;
-import dev.tsearch.core.store.StorageSettings;
-import dev.tsearch.indexer.ingest.ImportProgress;
-import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import java.io.Closeable;
 import java.io.IOException;
@@ -32,7 +32,7 @@ public final class SampleArchive implements Closeable {
   }
 
   /// An archive with an index or without one.
-  static SampleArchive create(int entries, boolean indexed) throws IOException {
+  public static SampleArchive create(int entries, boolean indexed) throws IOException {
     TemporaryFolder folder = TemporaryFolder.create();
     StorageSettings settings = StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE);
     SampleEntries samples = new SampleEntries(CONTENT_BYTES);

@@ -2,8 +2,8 @@ package dev.tsearch.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.store.Compression;
-import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.term.TermFilter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

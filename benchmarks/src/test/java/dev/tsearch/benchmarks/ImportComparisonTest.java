@@ -2,10 +2,10 @@ package dev.tsearch.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.benchmarks.bare.BareIndexing.Fields;
 import dev.tsearch.benchmarks.corpus.Corpus;
 import dev.tsearch.benchmarks.corpus.CorpusOptions;
 import dev.tsearch.benchmarks.results.Figure;
-import dev.tsearch.indexer.lucene.BareIndexing.Fields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
-import dev.tsearch.cli.command.HelpCommand;
-import dev.tsearch.cli.command.Invocation;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.help.HelpCommand;
+import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;

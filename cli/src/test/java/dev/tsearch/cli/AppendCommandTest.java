@@ -3,8 +3,8 @@ package dev.tsearch.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.cli.command.AppendCommand;
-import dev.tsearch.cli.command.Invocation;
+import dev.tsearch.cli.command.archive.AppendCommand;
+import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;

@@ -1,16 +1,22 @@
 package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PackageGraphTest {
   private static final PackageGraph GRAPH =
       PackageGraph.parse(
           """
-          low    ->
-          mid    -> low
-          top.*  -> low mid.*
+          low    the bottom
+          mid    the middle
+            → low
+          top.*  all that is above
+            → low
+              mid.*
           """);
 
   @Test
@@ -29,5 +35,14 @@ class PackageGraphTest {
     assertThat(GRAPH.allows("top.left", "mid.inner")).isTrue();
     assertThat(GRAPH.allows("top.left", "mid")).isFalse();
     assertThat(GRAPH.allows("top.left", "top.right")).isFalse();
+  }
+
+  @Test
+  void aPageHasItsMapBelowTheHeading() {
+    String page =
+        "# Page\n\n    not this\n\n## Code map\n\nText.\n\n    a  x\n      → b\n\nText.\n";
+    assertThat(PackageGraph.ofPage(page).allowed()).containsExactly(entry("a", List.of("b")));
+    assertThatThrownBy(() -> PackageGraph.ofPage("# Page\n"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.SharedData;
 import dev.tsearch.core.disk.RealDisk;
-import dev.tsearch.core.store.ArchiveLayout;
-import dev.tsearch.core.store.OriginalStore;
-import dev.tsearch.core.store.SourceRow;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.Metadata;
-import dev.tsearch.indexer.ingest.ImportReport;
+import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.indexer.ingest.ImportReport;
 import dev.tsearch.indexer.ingest.Importing;
+import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

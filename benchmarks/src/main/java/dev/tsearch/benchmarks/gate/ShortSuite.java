@@ -1,7 +1,7 @@
 package dev.tsearch.benchmarks.gate;
 
 import dev.tsearch.benchmarks.SampleArchive;
-import dev.tsearch.core.store.ArchiveLayout;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.tsearch.benchmarks.warm;
 
+import dev.tsearch.benchmarks.bare.BareSearch;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.indexer.lucene.BareSearch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

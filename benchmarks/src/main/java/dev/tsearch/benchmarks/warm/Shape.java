@@ -1,7 +1,7 @@
 package dev.tsearch.benchmarks.warm;
 
+import dev.tsearch.benchmarks.bare.BareSearch;
 import dev.tsearch.core.entry.TimeRange;
-import dev.tsearch.indexer.lucene.BareSearch;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

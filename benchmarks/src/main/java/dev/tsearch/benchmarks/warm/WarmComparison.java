@@ -1,13 +1,13 @@
 package dev.tsearch.benchmarks.warm;
 
+import dev.tsearch.benchmarks.bare.BareSearch;
 import dev.tsearch.benchmarks.results.Figure;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.indexer.lucene.BareSearch;
-import dev.tsearch.indexer.lucene.CompiledQuery;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.tsearch.benchmarks.warm;
 
+import dev.tsearch.benchmarks.bare.BareSearch;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.indexer.lucene.BareSearch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

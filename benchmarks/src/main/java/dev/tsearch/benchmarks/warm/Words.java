@@ -1,10 +1,10 @@
 package dev.tsearch.benchmarks.warm;
 
+import dev.tsearch.benchmarks.bare.BareSearch;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.TimeRange;
-import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.indexer.lucene.BareSearch;
+import dev.tsearch.core.store.manifest.Partition;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import dev.tsearch.benchmarks.SampleArchive;
 import dev.tsearch.benchmarks.results.Figure;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.indexer.lucene.FacetTally;
+import dev.tsearch.indexer.lucene.reader.FacetTally;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;

@@ -37,7 +37,7 @@ public final class Options {
   private static final int STANDARD_WAIT_SECONDS = 30;
 
   /// Prints JSON.
-  static final String JSON = "--json";
+  public static final String JSON = "--json";
 
   private Options() {}
 
@@ -52,7 +52,7 @@ public final class Options {
   }
 
   /// The option of commands that write.
-  static OptionSpec waiting() {
+  public static OptionSpec waiting() {
     return value("SECONDS", "wait so long for another writer (30)", WAIT);
   }
 
@@ -62,12 +62,12 @@ public final class Options {
   }
 
   /// A spec without anything.
-  static CommandSpec none() {
+  public static CommandSpec none() {
     return CommandSpec.create();
   }
 
   /// An option that is there or not.
-  static OptionSpec flag(String description, String... names) {
+  public static OptionSpec flag(String description, String... names) {
     return OptionSpec.builder(names)
         .type(boolean.class)
         .arity("0")
@@ -76,7 +76,7 @@ public final class Options {
   }
 
   /// An option with a value.
-  static OptionSpec value(String label, String description, String... names) {
+  public static OptionSpec value(String label, String description, String... names) {
     return OptionSpec.builder(names)
         .type(String.class)
         .arity("1")
@@ -86,7 +86,7 @@ public final class Options {
   }
 
   /// An option with a value that may be given several times.
-  static OptionSpec values(String label, String description, String... names) {
+  public static OptionSpec values(String label, String description, String... names) {
     return OptionSpec.builder(names)
         .type(List.class)
         .auxiliaryTypes(String.class)
@@ -97,7 +97,7 @@ public final class Options {
   }
 
   /// The words that are no options.
-  static PositionalParamSpec words(String label) {
+  public static PositionalParamSpec words(String label) {
     return PositionalParamSpec.builder()
         .type(List.class)
         .auxiliaryTypes(String.class)
@@ -123,12 +123,12 @@ public final class Options {
   }
 
   /// The words that were given.
-  static List<String> wordsOf(ParseResult arguments) {
+  public static List<String> wordsOf(ParseResult arguments) {
     return arguments.matchedPositionalValue(0, List.<String>of());
   }
 
   /// The whole number given for an option.
-  static int numberOf(ParseResult arguments, String option, int least, int otherwise)
+  public static int numberOf(ParseResult arguments, String option, int least, int otherwise)
       throws UserException {
     Optional<String> typed = valueOf(arguments, option);
     if (typed.isEmpty()) {

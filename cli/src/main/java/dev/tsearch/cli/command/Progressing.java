@@ -2,23 +2,23 @@ package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.ImportProgressLine;
-import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.cli.render.report.ImportProgressLine;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
 import java.io.IOException;
 
 /// Runs long work with a line of progress, where somebody looks at it.
-final class Progressing {
+public final class Progressing {
   private Progressing() {}
 
   /// Long work that tells how far it is.
   @FunctionalInterface
-  interface Work<T> {
+  public interface Work<T> {
     /// Does it.
     T run(ImportProgress progress) throws IOException, UserException;
   }
 
   /// Does the work. Only a terminal gets the line; what is said is said anywhere.
-  static <T> T on(Console console, Work<T> work) throws IOException, UserException {
+  public static <T> T on(Console console, Work<T> work) throws IOException, UserException {
     if (!console.errScreen().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
       return work.run(new Talk(console));
     }

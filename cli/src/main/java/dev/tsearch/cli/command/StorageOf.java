@@ -2,9 +2,9 @@ package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
-import dev.tsearch.core.store.Compression;
-import dev.tsearch.core.store.RotationPolicy;
-import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.term.TermFilterBuilder;
 import java.util.Locale;
 

@@ -6,7 +6,7 @@ import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.ArchiveLayout;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;

@@ -13,7 +13,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /// Prints JSON, one object a line, by streaming. Characters that a terminal might act upon are
 /// escaped: the same text to a program, harmless to a person.
-final class JsonObjects {
+public final class JsonObjects {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().characterEscapes(new TerminalEscapes()).build();
 
@@ -21,13 +21,13 @@ final class JsonObjects {
 
   /// Writes the members of an object.
   @FunctionalInterface
-  interface Members {
+  public interface Members {
     /// Writes them.
     void write(JsonGenerator generator);
   }
 
   /// Prints one object.
-  static void line(TextOutput out, Members members) throws OutputException {
+  public static void line(TextOutput out, Members members) throws OutputException {
     var bytes = new ByteArrayOutputStream(512);
     try (JsonGenerator generator =
         FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
@@ -40,7 +40,7 @@ final class JsonObjects {
   }
 
   /// Writes a text, or null where it is empty: absent.
-  static void text(JsonGenerator generator, String name, @Nullable String text) {
+  public static void text(JsonGenerator generator, String name, @Nullable String text) {
     if (text == null || text.isEmpty()) {
       generator.writeNullProperty(name);
     } else {
@@ -49,12 +49,12 @@ final class JsonObjects {
   }
 
   /// Writes a time in unix seconds as ISO 8601, or null where there is none.
-  static void time(JsonGenerator generator, String name, long timestamp) {
+  public static void time(JsonGenerator generator, String name, long timestamp) {
     text(generator, name, HumanTime.iso(timestamp));
   }
 
   /// Writes a time in unix seconds, or null where there is none.
-  static void seconds(JsonGenerator generator, String name, long timestamp) {
+  public static void seconds(JsonGenerator generator, String name, long timestamp) {
     if (timestamp == TimeRange.UNDATED) {
       generator.writeNullProperty(name);
     } else {

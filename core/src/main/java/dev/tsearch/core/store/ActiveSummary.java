@@ -1,6 +1,11 @@
 package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.partition.PartitionReader;
+import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.SidecarFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;

@@ -1,6 +1,12 @@
 package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.SidecarFile;
+import dev.tsearch.core.store.sidecar.SidecarSection;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;

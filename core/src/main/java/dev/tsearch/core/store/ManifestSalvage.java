@@ -2,6 +2,13 @@ package dev.tsearch.core.store;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.ManifestCodec;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.PartitionName;
+import dev.tsearch.core.store.sidecar.SidecarFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

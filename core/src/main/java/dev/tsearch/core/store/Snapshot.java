@@ -8,6 +8,17 @@ import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.ManifestCodec;
+import dev.tsearch.core.store.manifest.ManifestFile;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.partition.PartitionFile;
+import dev.tsearch.core.store.partition.PartitionReader;
+import dev.tsearch.core.store.sidecar.PagedFilter;
+import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.SidecarFile;
+import dev.tsearch.core.store.sidecar.SummaryPack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -152,12 +163,12 @@ public final class Snapshot implements Closeable {
   }
 
   /// The whole manifest as its own file has it.
-  Manifest manifestOnDisk() throws IOException {
+  public Manifest manifestOnDisk() throws IOException {
     return ManifestCodec.decode(layout.manifest(), manifestBytes);
   }
 
   /// What tells that the manifest was changed by others; empty if nothing does.
-  Optional<CorruptArchiveException> manifestDamage() {
+  public Optional<CorruptArchiveException> manifestDamage() {
     return ManifestCodec.damage(layout.manifest(), manifestBytes);
   }
 

@@ -4,6 +4,8 @@ import static dev.tsearch.core.store.TestArchive.LAYOUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.store.sidecar.PagedFilter;
+import dev.tsearch.core.store.write.ArchiveWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -6,6 +6,9 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.core.store.write.PartitionDraft;
 import dev.tsearch.core.term.KeySet;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,7 +19,7 @@ import java.util.function.LongSupplier;
 /// Everything that a writer does, in one short run: appends of one and of many, rotations by count
 /// and by wish, reserved ordinals, drafts that overtake the active partition. Notes what was
 /// acknowledged, and how many operations the disk had seen by then.
-final class ArchiveWorkload {
+public final class ArchiveWorkload {
   private final StorageSettings settings;
   private final LongSupplier operations;
   private final List<Step> steps = new ArrayList<>();
@@ -106,7 +109,7 @@ final class ArchiveWorkload {
   }
 
   /// A whole partition of these entries.
-  static PartitionDraft draft(int ordinal, List<Entry> entries) {
+  public static PartitionDraft draft(int ordinal, List<Entry> entries) {
     var lines = new ByteArrayOutputStream();
     var located = new ArrayList<LocatedEntry>();
     var keys = new KeySet();

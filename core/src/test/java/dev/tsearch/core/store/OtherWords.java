@@ -4,7 +4,7 @@ import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 
 /// The same words under another name.
-record OtherWords(WordTokenizer words) implements Tokenizer {
+public record OtherWords(WordTokenizer words) implements Tokenizer {
   @Override
   public String fingerprint() {
     return "other words";

@@ -10,6 +10,9 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.SidecarBuilder;
 import dev.tsearch.core.term.Key;
 import dev.tsearch.core.term.KeySet;
 import java.io.ByteArrayOutputStream;
@@ -18,11 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A sealed partition made of some entries, with the keys of their words, for tests.
-record SealedSample(Partition partition, List<LocatedEntry> entries, KeySet keys) {
+public record SealedSample(Partition partition, List<LocatedEntry> entries, KeySet keys) {
 
-  static final String FINGERPRINT = "words";
+  public static final String FINGERPRINT = "words";
 
-  static SealedSample of(int ordinal, List<Entry> entries) {
+  public static SealedSample of(int ordinal, List<Entry> entries) {
     var lines = new ByteArrayOutputStream();
     var located = new ArrayList<LocatedEntry>();
     var keys = new KeySet();
@@ -59,7 +62,7 @@ record SealedSample(Partition partition, List<LocatedEntry> entries, KeySet keys
   }
 
   /// So many small entries, no two alike, and unlike those of another ordinal.
-  static SealedSample of(int ordinal, int entries) {
+  public static SealedSample of(int ordinal, int entries) {
     var made = new ArrayList<Entry>();
     for (int i = 0; i < entries; i++) {
       String content =
@@ -69,26 +72,26 @@ record SealedSample(Partition partition, List<LocatedEntry> entries, KeySet keys
     return of(ordinal, made);
   }
 
-  static Entry entry(String id, long timestamp, String content) {
+  public static Entry entry(String id, long timestamp, String content) {
     var metadata =
         JsonObject.builder().put("source", "chibi").put("session", "garden@1").put("role", "user");
     return new Entry(
         id, timestamp, "ann", "box", content, EntryType.MESSAGE, new Metadata(metadata.build()));
   }
 
-  static Entry withMetadata(Entry entry, String name, Object value) {
+  public static Entry withMetadata(Entry entry, String name, Object value) {
     return entry.withMetadata(entry.metadata().with(name, value));
   }
 
-  byte[] sidecar() {
+  public byte[] sidecar() {
     return builder().build(partition, keys, FINGERPRINT, 12);
   }
 
-  Sidecar read() {
+  public Sidecar read() {
     return Sidecar.of(ByteBuffer.wrap(sidecar()), partition).orElseThrow();
   }
 
-  byte[] sidecarWithoutTerms() {
+  public byte[] sidecarWithoutTerms() {
     return builder().buildWithoutTerms(partition);
   }
 
@@ -100,12 +103,12 @@ record SealedSample(Partition partition, List<LocatedEntry> entries, KeySet keys
     return builder;
   }
 
-  static Key key(String word) {
+  public static Key key(String word) {
     byte[] utf8 = word.getBytes(UTF_8);
     return Key.term(Key.CONTENT, utf8, 0, utf8.length);
   }
 
-  static List<String> words(Entry entry) {
+  public static List<String> words(Entry entry) {
     return entry.searchableText().isEmpty()
         ? List.of()
         : List.of(entry.searchableText().split(" "));

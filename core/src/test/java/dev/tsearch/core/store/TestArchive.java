@@ -5,20 +5,28 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.ManifestCodec;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.write.ArchiveWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /// An archive on some disk, as tests use it.
-final class TestArchive {
-  static final Path ROOT = Path.of("/archive");
-  static final ArchiveLayout LAYOUT = new ArchiveLayout(ROOT);
+public final class TestArchive {
+  public static final Path ROOT = Path.of("/archive");
+  public static final ArchiveLayout LAYOUT = new ArchiveLayout(ROOT);
 
   private TestArchive() {}
 
   /// Settings that seal after so many entries.
-  static StorageSettings sealingAfter(int entries) {
+  public static StorageSettings sealingAfter(int entries) {
     RotationPolicy standard = RotationPolicy.DEFAULT;
     return StorageSettings.DEFAULT.withRotation(
         new RotationPolicy(
@@ -29,18 +37,18 @@ final class TestArchive {
             standard.bytesPerToken()));
   }
 
-  static ArchiveWriter open(Disk disk, StorageSettings settings) throws IOException {
+  public static ArchiveWriter open(Disk disk, StorageSettings settings) throws IOException {
     return ArchiveWriter.open(disk, ROOT, settings, new WordTokenizer(), LockWait.STANDARD);
   }
 
   /// Entries of all partitions, sealed ones first, in the manifest's order.
-  static List<Entry> entries(Disk disk) throws IOException {
+  public static List<Entry> entries(Disk disk) throws IOException {
     try (Snapshot snapshot = Archive.open(disk, ROOT).snapshot()) {
       return entries(snapshot);
     }
   }
 
-  static List<Entry> entries(Snapshot snapshot) throws IOException {
+  public static List<Entry> entries(Snapshot snapshot) throws IOException {
     var entries = new ArrayList<Entry>();
     for (Partition partition : snapshot.manifest().partitions()) {
       addAll(snapshot, partition.ordinal(), entries);
@@ -57,12 +65,12 @@ final class TestArchive {
     }
   }
 
-  static List<String> ids(Disk disk) throws IOException {
+  public static List<String> ids(Disk disk) throws IOException {
     return entries(disk).stream().map(Entry::id).toList();
   }
 
   /// The ids that a reader gets who passes over damaged lines.
-  static List<String> readableIds(Disk disk) throws IOException {
+  public static List<String> readableIds(Disk disk) throws IOException {
     var ids = new ArrayList<String>();
     try (Snapshot snapshot = Archive.open(disk, ROOT).snapshot()) {
       for (Partition partition : snapshot.manifest().partitions()) {
@@ -89,12 +97,12 @@ final class TestArchive {
     }
   }
 
-  static Manifest manifest(Disk disk) throws IOException {
+  public static Manifest manifest(Disk disk) throws IOException {
     return ManifestCodec.decode(LAYOUT.manifest(), disk.readAll(LAYOUT.manifest()));
   }
 
   /// The names of the files in a directory of the archive.
-  static List<String> names(MemoryDisk disk, Path directory) {
+  public static List<String> names(MemoryDisk disk, Path directory) {
     return disk.list(directory).stream().map(file -> file.getFileName().toString()).toList();
   }
 }

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.git;
 
-import dev.tsearch.core.store.SourceFile;
-import dev.tsearch.indexer.ingest.FoundSource;
+import dev.tsearch.core.store.source.SourceFile;
+import dev.tsearch.indexer.ingest.discover.FoundSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.git;
 
-import dev.tsearch.indexer.ingest.EmbeddedSources;
-import dev.tsearch.indexer.ingest.FoundSource;
+import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.discover.FoundSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.ingest;
 
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+
 /// Counts each byte for half: one is done when it is stored and entries were derived from it, which
 /// two threads do. Passes on what they tell one at a time.
 final class HalfProgress implements ImportProgress {

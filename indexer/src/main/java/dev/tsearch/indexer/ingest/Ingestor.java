@@ -2,17 +2,33 @@ package dev.tsearch.indexer.ingest;
 
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.ArchiveLayout;
-import dev.tsearch.core.store.ArchiveLock;
-import dev.tsearch.core.store.ArchiveLockedException;
-import dev.tsearch.core.store.ArchiveWriter;
-import dev.tsearch.core.store.LockWait;
-import dev.tsearch.core.store.OriginalStore;
-import dev.tsearch.core.store.RotationPolicy;
-import dev.tsearch.core.store.SourceFile;
-import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.ArchiveLock;
+import dev.tsearch.core.store.manifest.ArchiveLockedException;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceFile;
+import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.Detector;
-import dev.tsearch.indexer.ingest.Survey.Changed;
+import dev.tsearch.indexer.ingest.derive.ArchivedSources;
+import dev.tsearch.indexer.ingest.derive.Derivation;
+import dev.tsearch.indexer.ingest.derive.ImportIndex;
+import dev.tsearch.indexer.ingest.derive.Publication;
+import dev.tsearch.indexer.ingest.derive.Rederivation;
+import dev.tsearch.indexer.ingest.discover.Discovery;
+import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.discover.Seen;
+import dev.tsearch.indexer.ingest.discover.Survey;
+import dev.tsearch.indexer.ingest.discover.Survey.Changed;
+import dev.tsearch.indexer.ingest.originals.Arrival;
+import dev.tsearch.indexer.ingest.originals.Intake;
+import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.ingest.report.NewBytes;
+import dev.tsearch.indexer.ingest.report.Tally;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -105,8 +121,8 @@ public final class Ingestor {
     /// As [#importPaths], of files and folders that may have changed.
     ///
     /// @param isNamed whether somebody asked for the path itself
-    ImportReport importChanged(List<Path> paths, Predicate<Path> isNamed, ImportProgress progress)
-        throws IOException {
+    public ImportReport importChanged(
+        List<Path> paths, Predicate<Path> isNamed, ImportProgress progress) throws IOException {
       return importFound(Discovery.of(paths, isNamed, embedded), ImportMode.CHANGED, progress);
     }
 

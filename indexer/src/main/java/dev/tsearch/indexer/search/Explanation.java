@@ -1,9 +1,9 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.prune.Plan;
-import dev.tsearch.indexer.lucene.CompiledQuery;
-import dev.tsearch.indexer.lucene.OrdinalSet;
-import dev.tsearch.indexer.lucene.ScoreReason;
+import dev.tsearch.indexer.lucene.index.OrdinalSet;
+import dev.tsearch.indexer.lucene.query.CompiledQuery;
+import dev.tsearch.indexer.lucene.reader.ScoreReason;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.indexer.lucene.IndexReading;
+import dev.tsearch.indexer.lucene.reader.IndexReading;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,9 +1,9 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Order;
-import dev.tsearch.indexer.lucene.ScoreStatistics;
-import dev.tsearch.indexer.lucene.ScoredAddress;
-import dev.tsearch.indexer.search.NewestRevisions.ReadHit;
+import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
+import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.search.fold.NewestRevisions.ReadHit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.query.Order;
-import dev.tsearch.indexer.lucene.ScoreStatistics;
-import dev.tsearch.indexer.lucene.ScoredAddress;
+import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
+import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryId;
-import dev.tsearch.indexer.lucene.Snippet;
+import dev.tsearch.indexer.lucene.snippet.Snippet;
 import java.util.List;
 
 /// An entry that was found, read back from its partition.

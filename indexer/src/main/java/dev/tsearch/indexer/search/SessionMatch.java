@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.indexer.lucene.ConversationKey;
+import dev.tsearch.indexer.lucene.rank.ConversationKey;
 
 /// A session in which all that was asked for occurs, in one of its entries or in several.
 ///

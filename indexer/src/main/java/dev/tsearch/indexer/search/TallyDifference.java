@@ -1,9 +1,9 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.indexer.lucene.ConversationKey;
-import dev.tsearch.indexer.lucene.FacetTally;
-import dev.tsearch.indexer.lucene.SessionTally;
+import dev.tsearch.indexer.lucene.rank.ConversationKey;
+import dev.tsearch.indexer.lucene.reader.FacetTally;
+import dev.tsearch.indexer.lucene.reader.SessionTally;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

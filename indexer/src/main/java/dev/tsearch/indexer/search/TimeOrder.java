@@ -1,10 +1,11 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Order;
-import dev.tsearch.indexer.lucene.Found;
-import dev.tsearch.indexer.lucene.OrdinalSet;
-import dev.tsearch.indexer.lucene.ScoredAddress;
-import dev.tsearch.indexer.lucene.Wanted;
+import dev.tsearch.indexer.lucene.index.OrdinalSet;
+import dev.tsearch.indexer.lucene.rank.Found;
+import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.reader.Wanted;
+import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

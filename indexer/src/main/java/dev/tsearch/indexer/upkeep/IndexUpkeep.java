@@ -1,10 +1,10 @@
 package dev.tsearch.indexer.upkeep;
 
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.ArchiveWriter;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.indexer.ingest.ImportProgress;
-import dev.tsearch.indexer.lucene.IndexWriting;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.lucene.index.IndexWriting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

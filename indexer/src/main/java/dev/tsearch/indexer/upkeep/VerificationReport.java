@@ -1,8 +1,8 @@
 package dev.tsearch.indexer.upkeep;
 
-import dev.tsearch.core.store.Finding;
-import dev.tsearch.core.store.Finding.Harm;
-import dev.tsearch.core.store.Verifier;
+import dev.tsearch.core.store.manifest.Finding;
+import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.verify.Verifier;
 import java.util.List;
 import java.util.Optional;
 

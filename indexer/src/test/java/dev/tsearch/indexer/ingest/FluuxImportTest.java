@@ -3,6 +3,7 @@ package dev.tsearch.indexer.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

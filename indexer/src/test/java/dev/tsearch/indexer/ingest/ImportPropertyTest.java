@@ -3,8 +3,8 @@ package dev.tsearch.indexer.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.store.RotationPolicy;
-import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.manifest.StorageSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,14 +5,20 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.ArchiveLayout;
-import dev.tsearch.core.store.LockWait;
-import dev.tsearch.core.store.OriginalStore;
-import dev.tsearch.core.store.Partition;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.SourceRow;
-import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.EveryFormat;
+import dev.tsearch.indexer.ingest.derive.ImportIndex;
+import dev.tsearch.indexer.ingest.derive.KeysOnly;
+import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -28,19 +34,20 @@ public record Importing(Path root) {
   /// The time of every import.
   public static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
-  ImportReport run(Path... paths) throws IOException {
+  public ImportReport run(Path... paths) throws IOException {
     return run(StorageSettings.DEFAULT, paths);
   }
 
-  ImportReport run(StorageSettings storage, Path... paths) throws IOException {
+  public ImportReport run(StorageSettings storage, Path... paths) throws IOException {
     return run(storage, ImportMode.CHANGED, paths);
   }
 
-  ImportReport run(StorageSettings storage, ImportMode mode, Path... paths) throws IOException {
+  public ImportReport run(StorageSettings storage, ImportMode mode, Path... paths)
+      throws IOException {
     return run(new RealDisk(), root, storage, mode, List.of(paths));
   }
 
-  static ImportReport run(
+  public static ImportReport run(
       Disk disk, Path root, StorageSettings storage, ImportMode mode, List<Path> paths)
       throws IOException {
     return run(disk, root, storage, mode, new KeysOnly(), paths);
@@ -58,7 +65,7 @@ public record Importing(Path root) {
     return run(disk, root, storage, mode, index, InstantSource.fixed(NOW), paths);
   }
 
-  static ImportReport run(
+  public static ImportReport run(
       Disk disk,
       Path root,
       StorageSettings storage,
@@ -73,7 +80,7 @@ public record Importing(Path root) {
         .importPaths(paths, mode, ImportProgress.NONE);
   }
 
-  List<Entry> entries() throws IOException {
+  public List<Entry> entries() throws IOException {
     return entries(new RealDisk(), root);
   }
 

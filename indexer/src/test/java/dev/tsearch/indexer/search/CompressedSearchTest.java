@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.store.Compression;
-import dev.tsearch.indexer.lucene.Snippet;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.indexer.lucene.snippet.Snippet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.indexer.lucene.DiskIndex;
+import dev.tsearch.indexer.lucene.reader.DiskIndex;
 
 /// Searches an archive whose index is on the disk that the archive is on.
 public final class DiskSearcher {

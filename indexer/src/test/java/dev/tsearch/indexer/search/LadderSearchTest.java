@@ -8,7 +8,7 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.Rung;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.indexer.lucene.IndexReading;
+import dev.tsearch.indexer.lucene.reader.IndexReading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

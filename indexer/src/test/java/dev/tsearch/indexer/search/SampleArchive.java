@@ -5,14 +5,14 @@ import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.ArchiveWriter;
-import dev.tsearch.core.store.Compression;
-import dev.tsearch.core.store.LockWait;
-import dev.tsearch.core.store.Partition;
-import dev.tsearch.core.store.RotationPolicy;
-import dev.tsearch.core.store.StorageSettings;
-import dev.tsearch.indexer.ingest.ImportProgress;
-import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,8 +28,8 @@ import java.util.TreeSet;
 /// plain entries, to be held against what a search finds.
 ///
 /// Entries of one partition share a session, so that tags differ between partitions.
-final class SampleArchive implements AutoCloseable {
-  static final int PARTITION_ENTRIES = 20;
+public final class SampleArchive implements AutoCloseable {
+  public static final int PARTITION_ENTRIES = 20;
 
   private final Path root;
   private final RealDisk disk = new RealDisk();
@@ -43,7 +43,7 @@ final class SampleArchive implements AutoCloseable {
   }
 
   /// An archive of so many entries, none of them indexed.
-  static SampleArchive create(Path root, int count) throws IOException {
+  public static SampleArchive create(Path root, int count) throws IOException {
     var sample = new SampleArchive(root);
     sample.append(random(0, count));
     return sample;
@@ -62,7 +62,7 @@ final class SampleArchive implements AutoCloseable {
                 standard.bytesPerToken()));
   }
 
-  static List<Entry> random(int first, int count) {
+  public static List<Entry> random(int first, int count) {
     var random = new Random(first + 5L);
     var entries = new ArrayList<Entry>();
     for (int number = first; number < first + count; number++) {
@@ -94,13 +94,13 @@ final class SampleArchive implements AutoCloseable {
     return entries;
   }
 
-  void append(List<Entry> more) throws IOException {
+  public void append(List<Entry> more) throws IOException {
     writer.append(more);
     entries.addAll(more);
   }
 
   /// Makes the index, or brings it up to date.
-  void index() throws IOException {
+  public void index() throws IOException {
     new IndexUpkeep(archive(), writer, ImportProgress.NONE).catchUp();
   }
 
@@ -125,7 +125,7 @@ final class SampleArchive implements AutoCloseable {
         .entries();
   }
 
-  Archive archive() throws IOException {
+  public Archive archive() throws IOException {
     return Archive.open(disk, root);
   }
 

@@ -2,12 +2,12 @@ package dev.tsearch.indexer.upkeep;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.ArchiveWriter;
-import dev.tsearch.core.store.LockWait;
-import dev.tsearch.indexer.ingest.ImportMode;
-import dev.tsearch.indexer.ingest.ImportProgress;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.Importing;
-import dev.tsearch.indexer.lucene.LuceneTokenizer;
+import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

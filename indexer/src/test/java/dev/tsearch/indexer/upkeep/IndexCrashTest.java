@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.Fault;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
-import dev.tsearch.core.store.StorageSettings;
+import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.ingest.Importing;
 import java.io.IOException;
 import java.nio.file.Files;

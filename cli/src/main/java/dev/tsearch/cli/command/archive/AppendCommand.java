@@ -1,0 +1,108 @@
+package dev.tsearch.cli.command.archive;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.report.Acknowledgements;
+import dev.tsearch.indexer.ingest.append.ContextAppender;
+import dev.tsearch.indexer.ingest.append.ContextAppender.Defaults;
+import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
+import dev.tsearch.indexer.ingest.append.ContextName;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Takes entries from standard input into a context that the archive keeps, and acknowledges each
+/// once it is durable.
+///
+/// @param environment the world around it
+/// @param engine does the work
+/// @param in where entries come from
+public record AppendCommand(Environment environment, Engine engine, InputStream in)
+    implements Command {
+  private static final String CONTEXT = "--context";
+  private static final String TEXT = "--text";
+  private static final String FROM = "--from";
+  private static final String USER = "user";
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.value("NAME", "the context to append to", CONTEXT))
+        .addOption(
+            Options.flag("every line is the text of a message, whatever it looks like", TEXT))
+        .addOption(Options.value("WHO", "who speaks where a line does not say (user)", FROM))
+        .addOption(Options.flag("acknowledge in JSON, one object a line", Options.JSON))
+        .addOption(Options.waiting());
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    String name =
+        Options.valueOf(arguments, CONTEXT)
+            .orElseThrow(() -> new UserException("append needs --context NAME"));
+    Optional<String> wrong = ContextName.wrong(name);
+    if (wrong.isPresent()) {
+      throw new UserException(wrong.get() + "; got " + name);
+    }
+    String from = Options.valueOf(arguments, FROM).orElse(USER);
+    var defaults = new Defaults(new ContextName(name), from, Options.isGiven(arguments, TEXT));
+    var printer = new Acknowledgements(console, Options.isGiven(arguments, Options.JSON));
+    long maxLineBytes = work.settings().number(Setting.MAX_LINE_BYTES);
+    var batches = new LineBatches(in, maxLineBytes);
+    boolean allKept = true;
+    try (ContextAppender appender = engine.appender(work, defaults)) {
+      for (List<LineBatches.Line> lines = batches.next();
+          !lines.isEmpty();
+          lines = batches.next()) {
+        allKept &= append(lines, appender, printer, maxLineBytes);
+        console.out().flush();
+      }
+    }
+    return allKept ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private static boolean append(
+      List<LineBatches.Line> lines,
+      ContextAppender appender,
+      Acknowledgements printer,
+      long maxLineBytes)
+      throws IOException {
+    var bytes = new ArrayList<byte[]>(lines.size());
+    for (LineBatches.Line line : lines) {
+      if (!line.isTooLong()) {
+        bytes.add(line.bytes());
+      }
+    }
+    Deque<Outcome> outcomes = new ArrayDeque<>(appender.append(bytes));
+    boolean allKept = true;
+    for (LineBatches.Line line : lines) {
+      Outcome outcome =
+          line.isTooLong()
+              ? new Outcome.Bad("longer than " + Quantity.bytes(maxLineBytes))
+              : outcomes.remove();
+      switch (outcome) {
+        case Outcome.Kept kept -> printer.kept(line.number(), kept);
+        case Outcome.Bad bad -> {
+          printer.bad(line.number(), bad.reason());
+          allKept = false;
+        }
+      }
+    }
+    return allKept;
+  }
+}

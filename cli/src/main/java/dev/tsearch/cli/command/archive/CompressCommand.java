@@ -1,0 +1,69 @@
+package dev.tsearch.cli.command.archive;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Stores the archive's sealed partitions compressed, or plainly again.
+///
+/// @param environment the world around it
+/// @param engine does the work
+public record CompressCommand(Environment environment, Engine engine) implements Command {
+  private static final String UNDO = "--undo";
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.flag("store them as plain JSONL again", UNDO))
+        .addOption(Options.waiting());
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    Compression wanted = Options.isGiven(arguments, UNDO) ? Compression.NONE : Compression.ZSTD;
+    ArchiveWriter.Stored stored = engine.store(work, wanted, console::sayUnchecked);
+    for (String damage : stored.damages()) {
+      console.error(damage);
+    }
+    console
+        .out()
+        .line(
+            "stored "
+                + Quantity.of(stored.partitions(), "partition", "partitions")
+                + (wanted == Compression.NONE ? " as plain JSONL: " : " compressed: ")
+                + Quantity.bytes(stored.bytesBefore())
+                + " before, "
+                + Quantity.bytes(stored.bytesAfter())
+                + " now");
+    tellOfTheSetting(work, wanted, console);
+    return stored.damages().isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  /// Partitions to come are stored as the setting says.
+  private static void tellOfTheSetting(Workplace work, Compression wanted, Console console)
+      throws IOException, UserException {
+    if (!work.settings().text(Setting.COMPRESSION).equals(wanted.word())) {
+      console.say(
+          "partitions to come are stored otherwise; to change that, set "
+              + Setting.COMPRESSION.key()
+              + " = \""
+              + wanted.word()
+              + "\" in "
+              + new ArchiveLayout(work.place().root()).config());
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.tsearch.cli.command.archive;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.Settings;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.report.SettingsTable;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Shows every setting and where it came from.
+///
+/// @param environment the world around it
+public record ConfigCommand(Environment environment) implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none();
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    Settings settings = work.settings();
+    var table = new SettingsTable();
+    table.row("archive", work.place().root().toString(), work.place().origin());
+    for (Setting setting : Setting.values()) {
+      Settings.Value value = settings.value(setting);
+      table.row(setting.key(), SettingsTable.text(value.value()), value.origin());
+    }
+    table.print(console);
+    return ExitCode.FOUND;
+  }
+}

@@ -1,0 +1,132 @@
+package dev.tsearch.cli.command.archive;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Progressing;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.KnownPlaces;
+import dev.tsearch.cli.config.KnownPlaces.Place;
+import dev.tsearch.cli.config.Settings;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.report.ImportSummary;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Brings transcripts into the archive.
+///
+/// @param environment the world around it
+/// @param engine does the work
+public record ImportCommand(Environment environment, Engine engine) implements Command {
+  private static final String FULL = "--full";
+  private static final String AGAIN = "--again";
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.flag("read every file again, even if it looks unchanged", FULL))
+        .addOption(
+            Options.flag("derive all entries anew from what was imported; looks at no file", AGAIN))
+        .addOption(Options.waiting())
+        .addPositional(Options.words("PATH"));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    Settings settings = work.settings();
+    List<String> typed = Options.wordsOf(arguments);
+    if (Options.isGiven(arguments, AGAIN)) {
+      return again(work, typed, console);
+    }
+    List<Place> places = typed.isEmpty() ? KnownPlaces.of(environment, settings) : List.of();
+    List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
+    if (paths.isEmpty()) {
+      sayPlaces(places, List.of(), console);
+      console.error("nothing to import: name a file or folder, as in tsearch import ~/transcripts");
+      return ExitCode.NOTHING;
+    }
+    long started = System.nanoTime();
+    ImportMode mode = Options.isGiven(arguments, FULL) ? ImportMode.FULL : ImportMode.CHANGED;
+    ImportReport report =
+        Progressing.on(console, progress -> engine.importPaths(work, paths, mode, progress));
+    sayPlaces(places, report.places(), console);
+    new ImportSummary(console)
+        .print(report, System.nanoTime() - started, work.place().root().toString());
+    boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, console);
+    return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private ExitCode again(Workplace work, List<String> typed, Console console)
+      throws IOException, UserException {
+    if (!typed.isEmpty()) {
+      throw new UserException("import --again derives from the archive's own copies; no PATH");
+    }
+    long started = System.nanoTime();
+    ImportReport report = Progressing.on(console, progress -> engine.deriveAgain(work, progress));
+    new ImportSummary(console)
+        .printAgain(report, System.nanoTime() - started, work.place().root().toString());
+    return ExitCode.FOUND;
+  }
+
+  /// Says which of the named files are no transcripts: whoever names a file may delete it once it
+  /// is imported. An empty one loses nothing.
+  ///
+  /// @return whether everything that was named is in the archive
+  private static boolean sayNotTaken(List<Path> named, ImportReport report, Console console)
+      throws IOException {
+    var refused = new HashSet<>(report.notTranscripts());
+    var disk = new RealDisk();
+    boolean allTaken = true;
+    for (Path path : named) {
+      if (!disk.exists(path) || !refused.contains(path.toRealPath())) {
+        continue;
+      }
+      if (disk.size(path) == 0) {
+        console.say(path + ": empty, nothing to import");
+      } else {
+        console.error(path + ": no transcript of a known format; not imported");
+        allTaken = false;
+      }
+    }
+    return allTaken;
+  }
+
+  private List<Path> named(List<String> typed) throws UserException {
+    var paths = new ArrayList<Path>(typed.size());
+    for (String path : typed) {
+      paths.add(environment.path(path));
+    }
+    return paths;
+  }
+
+  private static List<Path> present(List<Place> places) {
+    return places.stream().filter(Place::isThere).map(Place::path).toList();
+  }
+
+  /// Says where transcripts were looked for, and how many files were there.
+  private static void sayPlaces(
+      List<Place> places, List<ImportReport.Place> visited, Console console) throws IOException {
+    for (Place place : places) {
+      String found =
+          visited.stream()
+              .filter(one -> one.path().equals(place.path()))
+              .map(one -> ": " + Quantity.of(one.sources(), "file", "files"))
+              .findFirst()
+              .orElse(": not there");
+      console.say("looked at " + place.path() + " (" + place.origin() + ")" + found);
+    }
+  }
+}

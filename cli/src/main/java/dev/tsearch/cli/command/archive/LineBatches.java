@@ -1,0 +1,96 @@
+package dev.tsearch.cli.command.archive;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// The lines of a stream, handed out as they come: what is there already comes together, and what
+/// is there is not kept waiting for more. Single reader, not thread-safe.
+final class LineBatches {
+  private static final int READ_BYTES = 1 << 16;
+
+  private final InputStream in;
+  private final long maxLineBytes;
+  private final byte[] chunk = new byte[READ_BYTES];
+  private final ByteArrayOutputStream partial = new ByteArrayOutputStream();
+  private boolean isTooLong;
+  private boolean hasEnded;
+  private long number;
+
+  /// A line.
+  ///
+  /// @param number counted from 1, blank lines too
+  /// @param bytes without its end, be that `\n` or `\r\n`; nothing if it is too long
+  /// @param isTooLong whether it is longer than allowed
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
+  record Line(long number, byte[] bytes, boolean isTooLong) {}
+
+  LineBatches(InputStream in, long maxLineBytes) {
+    this.in = in;
+    this.maxLineBytes = maxLineBytes;
+  }
+
+  /// The next lines that are not blank, at least one; none at the end of the stream, whose last
+  /// line needs no end.
+  List<Line> next() throws IOException {
+    var lines = new ArrayList<Line>();
+    while (lines.isEmpty() && !hasEnded) {
+      int read = in.read(chunk);
+      if (read < 0) {
+        hasEnded = true;
+        end(lines);
+      } else {
+        take(read, lines);
+      }
+    }
+    return lines;
+  }
+
+  private void take(int read, List<Line> lines) {
+    int start = 0;
+    for (int i = 0; i < read; i++) {
+      if (chunk[i] == '\n') {
+        add(start, i);
+        end(lines);
+        start = i + 1;
+      }
+    }
+    add(start, read);
+  }
+
+  private void add(int from, int to) {
+    if (isTooLong || partial.size() + (to - from) > maxLineBytes) {
+      isTooLong = true;
+      partial.reset();
+    } else {
+      partial.write(chunk, from, to - from);
+    }
+  }
+
+  private void end(List<Line> lines) {
+    byte[] bytes = partial.toByteArray();
+    int length = bytes.length;
+    if (length > 0 && bytes[length - 1] == '\r') {
+      length--;
+    }
+    byte[] line = Arrays.copyOf(bytes, length);
+    number++;
+    if (isTooLong || !isBlank(line)) {
+      lines.add(new Line(number, line, isTooLong));
+    }
+    partial.reset();
+    isTooLong = false;
+  }
+
+  private static boolean isBlank(byte[] line) {
+    for (byte each : line) {
+      if (each != ' ' && each != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.tsearch.cli.command.archive;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Progressing;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.report.VerificationText;
+import dev.tsearch.indexer.upkeep.VerificationReport;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Checks everything in the archive.
+///
+/// @param environment the world around it
+/// @param engine does the work
+public record VerifyCommand(Environment environment, Engine engine) implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(
+            Options.flag(
+                "one JSON object a finding and a line, then one for the whole", Options.JSON));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    VerificationReport report = Progressing.on(console, progress -> engine.verify(work, progress));
+    var text = new VerificationText(console, work.place().root());
+    if (Options.isGiven(arguments, Options.JSON)) {
+      text.printJson(report);
+    } else {
+      text.print(report);
+    }
+    return report.isSound() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.tsearch.cli.command.archive;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.KnownPlaces;
+import dev.tsearch.cli.config.KnownPlaces.Place;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.report.WatchLines;
+import dev.tsearch.core.disk.RealDisk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Brings transcripts into the archive while they are written, until it is told to end.
+///
+/// @param environment the world around it
+/// @param engine does the work
+public record WatchCommand(Environment environment, Engine engine) implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.flag("say what was taken in as JSON, one object a line", Options.JSON))
+        .addOption(Options.waiting())
+        .addPositional(Options.words("PATH"));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    var paths = new ArrayList<Path>();
+    List<String> typed = Options.wordsOf(arguments);
+    for (String path : typed) {
+      paths.add(environment.path(path));
+    }
+    if (typed.isEmpty()) {
+      for (Place place : KnownPlaces.of(environment, work.settings())) {
+        console.say("watching " + place.path() + " (" + place.origin() + ")");
+        paths.add(place.path());
+      }
+    }
+    if (!typed.isEmpty() && !anyIsThere(paths, console)) {
+      return ExitCode.ERROR;
+    }
+    boolean asJson = Options.isGiven(arguments, Options.JSON);
+    engine.watch(
+        work, paths, new WatchLines(console, asJson, environment.clock(), environment.zone().id()));
+    return ExitCode.FOUND;
+  }
+
+  /// Names what is missing; it is waited for as long as something else can be watched.
+  private static boolean anyIsThere(List<Path> paths, Console console) throws IOException {
+    var disk = new RealDisk();
+    boolean found = false;
+    for (Path path : paths) {
+      if (disk.exists(path)) {
+        found = true;
+      } else {
+        console.error(path + ": no such file or folder");
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.tsearch.cli.command.help;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// The sample transcripts that come with the program, one or more for each format, under
+/// `resources/demo`. `files.txt` there lists them.
+///
+/// Their times are relative to now, so that `--since 30d` finds something next year, too: `{{-3d
+/// 14:03:05}}` stands for that time of the day three days ago in UTC, as ISO 8601, and `{{unix -3d
+/// 14:03:05}}` for the same in unix seconds.
+///
+/// @param now what counts as now
+record DemoSamples(Instant now) {
+  private static final String FOLDER = "/demo/";
+  private static final String LIST = "files.txt";
+  private static final Pattern TIME =
+      Pattern.compile("\\{\\{(unix )?-(\\d{1,4})d (\\d{2}:\\d{2}:\\d{2})}}");
+
+  /// The paths of all samples, from their common folder.
+  List<String> paths() throws IOException {
+    return text(LIST).lines().filter(line -> !line.isBlank()).toList();
+  }
+
+  /// A sample, with its times filled in.
+  String sample(String path) throws IOException {
+    return TIME.matcher(text(path))
+        .replaceAll(found ->
+            Matcher.quoteReplacement(time(found.group(1), found.group(2), found.group(3))));
+  }
+
+  private String time(@Nullable String unix, String days, String clock) {
+    LocalDate day = now.atZone(ZoneOffset.UTC).toLocalDate().minusDays(Long.parseLong(days));
+    Instant time = day.atTime(LocalTime.parse(clock)).toInstant(ZoneOffset.UTC);
+    return unix == null ? time.toString() : Long.toString(time.getEpochSecond());
+  }
+
+  private static String text(String path) throws IOException {
+    try (InputStream in = DemoSamples.class.getResourceAsStream(FOLDER + path)) {
+      if (in == null) {
+        throw new IOException("the program lacks its sample " + path);
+      }
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.tsearch.cli.command.help;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.config.Suggestion;
+import dev.tsearch.cli.config.UserException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// What was typed, understood: a command and its arguments.
+///
+/// The first word decides. If it is a command's name, that command is meant; else all words are
+/// searched for, as they are after `--` or after `search`. Options may stand before it.
+///
+/// @param name the command that is meant
+/// @param command that command
+/// @param arguments its options and words
+public record Invocation(CommandName name, Command command, ParseResult arguments) {
+  private static final String END_OF_OPTIONS = "--";
+
+  /// Understands what was typed.
+  ///
+  /// @param commands makes the command of a name
+  public static Invocation of(List<String> typed, Function<CommandName, Command> commands)
+      throws UserException {
+    int first = firstWord(typed, commands);
+    Optional<CommandName> named =
+        first < typed.size() ? CommandName.of(typed.get(first)) : Optional.empty();
+    var rest = new ArrayList<>(typed);
+    if (named.isPresent()) {
+      rest.remove(first);
+    }
+    CommandName name = named.orElse(CommandName.SEARCH);
+    Command command = commands.apply(name);
+    return new Invocation(name, command, parse(name, command, rest));
+  }
+
+  /// The first argument that is no option and no option's value; the end if there is none before
+  /// `--`.
+  private static int firstWord(List<String> typed, Function<CommandName, Command> commands) {
+    CommandSpec search = null;
+    for (int i = 0; i < typed.size(); i++) {
+      String argument = typed.get(i);
+      if (argument.equals(END_OF_OPTIONS)) {
+        return typed.size();
+      }
+      if (!argument.startsWith("-") || argument.equals("-")) {
+        return i;
+      }
+      if (search == null) {
+        search = Options.withCommon(commands.apply(CommandName.SEARCH).spec());
+      }
+      OptionSpec option = search.findOption(argument);
+      if (option != null && option.arity().max() > 0) {
+        i++;
+      }
+    }
+    return typed.size();
+  }
+
+  private static ParseResult parse(CommandName name, Command command, List<String> arguments)
+      throws UserException {
+    CommandSpec spec = Options.withCommon(command.spec()).name("tsearch " + name.word());
+    List<String> ordered = arguments;
+    if (name == CommandName.SEARCH || name == CommandName.SESSIONS) {
+      boolean isEntry = name == CommandName.SEARCH;
+      QueryWords separated = QueryWords.of(arguments, spec, isEntry);
+      ordered = new ArrayList<>(separated.options());
+      ordered.add(END_OF_OPTIONS);
+      ordered.addAll(separated.words());
+    }
+    CommandLine parser =
+        new CommandLine(spec)
+            .setExpandAtFiles(false)
+            .setInterpolateVariables(false)
+            .setOverwrittenOptionsAllowed(true)
+            .setAllowOptionsAsOptionParameters(false);
+    try {
+      return parser.parseArgs(ordered.toArray(String[]::new));
+    } catch (UnmatchedArgumentException e) {
+      throw unmatched(name, spec, e.getUnmatched());
+    } catch (MissingParameterException e) {
+      throw missing(e);
+    } catch (OverwrittenOptionException e) {
+      throw new UserException(said(e));
+    } catch (ParameterException e) {
+      throw new UserException(said(e));
+    }
+  }
+
+  private static UserException unmatched(
+      CommandName name, CommandSpec spec, List<String> unmatched) {
+    String argument = unmatched.getFirst();
+    if (!argument.startsWith("-")) {
+      return new UserException(
+          "tsearch "
+              + name.word()
+              + " takes no words, got "
+              + argument
+              + "; to search for these words, type: tsearch -- "
+              + name.word()
+              + " "
+              + String.join(" ", unmatched));
+    }
+    int equals = argument.indexOf('=');
+    String option = equals < 0 ? argument : argument.substring(0, equals);
+    String hint = Suggestion.hint(option, spec.optionsMap().keySet());
+    String where = name == CommandName.SEARCH ? "" : "tsearch " + name.word() + ": ";
+    return new UserException(where + "unknown option " + option + hint);
+  }
+
+  private static UserException missing(MissingParameterException e) {
+    if (e.getMissing().getFirst() instanceof OptionSpec option) {
+      return new UserException(
+          option.longestName()
+              + " needs a value: "
+              + option.longestName()
+              + " "
+              + option.paramLabel());
+    }
+    return new UserException(said(e));
+  }
+
+  /// What the parser says, as a part of a sentence.
+  private static String said(ParameterException e) {
+    String message = e.getMessage();
+    return message == null || message.isEmpty()
+        ? "arguments could not be understood"
+        : Character.toLowerCase(message.charAt(0)) + message.substring(1);
+  }
+}

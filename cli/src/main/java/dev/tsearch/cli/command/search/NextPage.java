@@ -1,0 +1,36 @@
+package dev.tsearch.cli.command.search;
+
+import dev.tsearch.cli.command.CommandName;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.ParseResult;
+
+/// The command to type for the page after one that was printed.
+///
+/// @param arguments what was typed for this page
+record NextPage(ParseResult arguments) {
+  private static final String END_OF_OPTIONS = "--";
+
+  /// The command with a cursor.
+  String command(String token) {
+    var command = new ArrayList<>(List.of("tsearch"));
+    List<String> typed = arguments.originalArgs();
+    int end = typed.indexOf(END_OF_OPTIONS);
+    for (int at = 0; at < end; at++) {
+      if (typed.get(at).equals(SearchOptions.CURSOR)) {
+        at++; // its value
+      } else if (!typed.get(at).startsWith(SearchOptions.CURSOR + "=")) {
+        command.add(DidYouMean.quoted(typed.get(at)));
+      }
+    }
+    command.add(SearchOptions.CURSOR);
+    command.add(token);
+    List<String> words = typed.subList(end + 1, typed.size());
+    if (!words.isEmpty()
+        && (words.getFirst().startsWith("-") || CommandName.of(words.getFirst()).isPresent())) {
+      command.add(END_OF_OPTIONS);
+    }
+    words.forEach(word -> command.add(DidYouMean.quoted(word)));
+    return String.join(" ", command);
+  }
+}

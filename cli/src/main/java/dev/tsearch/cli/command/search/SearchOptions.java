@@ -1,0 +1,340 @@
+package dev.tsearch.cli.command.search;
+
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Suggestion;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.hit.HitField;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Copies;
+import dev.tsearch.core.query.InvalidTimeException;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.ParsedQuery;
+import dev.tsearch.core.query.Pruning;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.QueryParser;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
+import dev.tsearch.core.query.TimeExpression;
+import dev.tsearch.indexer.search.Page;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// The options of a search, and the request that they make.
+public final class SearchOptions {
+  static final String LIMIT = "-n";
+  static final String AFTER = "-A";
+  static final String BEFORE = "-B";
+  static final String AROUND = "-C";
+  static final String SESSIONS = "-l";
+  static final String COUNT = "--count";
+  static final String EXPLAIN = "--explain";
+  static final String EXACT = "--exact";
+  static final String COPIES = "--copies";
+
+  static final String FACETS = "--facets";
+  static final String CURSOR = "--after";
+
+  /// A person sees so many values of a field.
+  private static final int FACET_VALUES = 10;
+
+  private static final String SELECTED = "--fields";
+  private static final String MAX_BYTES = "--max-bytes";
+  private static final String SINCE = "--since";
+  private static final String UNTIL = "--until";
+  private static final String SORT = "--sort";
+  private static final String ERRORS = "--errors";
+  private static final String NO_PRUNE = "--no-prune";
+  private static final String VERIFY_PRUNE = "--verify-prune";
+
+  /// Options that select by a keyword field; given twice, either value will do.
+  private static final List<Field> FIELDS =
+      List.of(
+          Field.SOURCE,
+          Field.PROJECT,
+          Field.SESSION,
+          Field.FROM,
+          Field.TO,
+          Field.TYPE,
+          Field.TOOL,
+          Field.MODEL,
+          Field.FILE);
+
+  private SearchOptions() {}
+
+  /// Adds the options that select by time.
+  public static CommandSpec withTime(CommandSpec spec) {
+    return spec.addOption(
+            Options.value("TIME", "not earlier: 30d, 12h, 2026-01-02, yesterday", SINCE))
+        .addOption(Options.value("TIME", "not later; a date includes its whole day", UNTIL));
+  }
+
+  /// Adds the options that select entries by field.
+  public static CommandSpec withFields(CommandSpec spec) {
+    for (Field field : FIELDS) {
+      spec.addOption(
+          Options.values(field.key().toUpperCase(Locale.ROOT), meaning(field), "--" + field.key()));
+    }
+    return spec.addOption(Options.flag("only results of tools that failed", ERRORS));
+  }
+
+  /// Adds the option that bounds what is printed.
+  static CommandSpec withBudget(CommandSpec spec) {
+    return spec.addOption(
+        Options.value(
+            "NUMBER", "print at most so many bytes: cut texts, then leave out hits", MAX_BYTES));
+  }
+
+  /// Whether options select entries, besides some.
+  static boolean selectsEntries(ParseResult arguments, List<String> besides) {
+    return Options.isGiven(arguments, ERRORS)
+        || FIELDS.stream()
+            .map(field -> "--" + field.key())
+            .anyMatch(option -> !besides.contains(option) && Options.isGiven(arguments, option));
+  }
+
+  /// Adds the options that say how to search.
+  public static CommandSpec withManner(CommandSpec spec) {
+    return withBudget(spec)
+        .addOption(
+            Options.value(
+                "NUMBER",
+                "at most so many hits (" + SearchRequest.DEFAULT_LIMIT + ")",
+                LIMIT,
+                "--limit"))
+        .addOption(
+            Options.value("ORDER", "relevance (best first), time (newest first) or oldest", SORT))
+        .addOption(Options.value("NUMBER", "show so many entries after each hit", AFTER))
+        .addOption(Options.value("NUMBER", "show so many entries before each hit", BEFORE))
+        .addOption(Options.value("NUMBER", "show so many entries around each hit", AROUND))
+        .addOption(
+            Options.flag(
+                "only the sessions that have hits, the best first", SESSIONS, "--sessions"))
+        .addOption(Options.flag("only how many entries match", COUNT))
+        .addOption(
+            Options.flag(
+                "only what matches have in their fields, and how many of each day", FACETS))
+        .addOption(
+            Options.value("CURSOR", "the page after a cursor, which the one before prints", CURSOR))
+        .addOption(Options.flag("one JSON object a hit and a line", Options.JSON))
+        .addOption(
+            Options.value(
+                "NAMES", "only these members of the JSON, or columns: id,time,…", SELECTED))
+        .addOption(
+            Options.flag("say on stderr what was searched, how, and why hits score so", EXPLAIN))
+        .addOption(Options.flag("only what was asked for, or nothing: never less", EXACT))
+        .addOption(
+            Options.flag("show hits that say the same one by one, and older revisions", COPIES));
+  }
+
+  /// Adds the options that say whether partitions are passed over.
+  static CommandSpec withPruning(CommandSpec spec) {
+    return spec.addOption(Options.flag("search every partition", NO_PRUNE))
+        .addOption(Options.flag("search both ways; a difference is an error", VERIFY_PRUNE));
+  }
+
+  private static String meaning(Field field) {
+    return switch (field) {
+      case SOURCE -> "only this format, for example claude-code";
+      case PROJECT -> "only this folder: its path or the end of it";
+      case SESSION -> "only this session: its name or the beginning of it";
+      case FROM -> "only what this one said";
+      case TO -> "only what was said to this one";
+      case TYPE -> "only entries of this type, for example tool_call";
+      case TOOL -> "only calls and results of this tool";
+      case MODEL -> "only what this model said";
+      case FILE -> "only entries about this file: its path or the end of it";
+      default -> throw new IllegalArgumentException("no option for " + field);
+    };
+  }
+
+  /// What was asked, with notes on how it was understood.
+  ///
+  /// @param request the search
+  /// @param page which page of its result
+  /// @param now when it was asked; of a further page, when the first was asked for
+  /// @param isLeftEmpty whether words were typed that ask for nothing, and nothing else
+  /// @param notes what may surprise about it
+  record Asked(
+      SearchRequest request, Page page, Instant now, boolean isLeftEmpty, List<String> notes) {}
+
+  /// The request that was typed.
+  ///
+  /// @param work where sessions are looked up by the beginnings of their names
+  static Asked read(ParseResult arguments, Environment environment, Workplace work)
+      throws IOException, UserException {
+    Optional<String> typed = Options.valueOf(arguments, CURSOR);
+    for (String option : List.of(SESSIONS, COUNT, FACETS)) {
+      if (typed.isPresent() && Options.isGiven(arguments, option)) {
+        throw new UserException(CURSOR + " goes on with hits; " + option + " is of all of them");
+      }
+    }
+    Optional<PageToken> token =
+        typed.isEmpty() ? Optional.empty() : Optional.of(PageToken.parse(typed.get()));
+    Instant now = token.isEmpty() ? environment.clock().instant() : token.get().now();
+    String words = String.join(" ", Options.wordsOf(arguments));
+    ParsedQuery parsed = new QueryParser(now, environment.zone()).parse(words);
+    var request =
+        new SearchRequest(
+            parsed.query(),
+            filter(arguments, work),
+            time(arguments, environment, now),
+            Options.isGiven(arguments, COUNT) ? 0 : limit(arguments),
+            order(arguments, parsed.query()),
+            pruning(arguments),
+            strictness(arguments),
+            copies(arguments));
+    if (token.isPresent()) {
+      token.get().requireSame(request);
+    }
+    boolean isLeftEmpty =
+        !words.isBlank()
+            && words.indexOf('*') < 0
+            && request.combined() instanceof Query.Everything
+            && request.time().isUnbounded();
+    Page page = token.isEmpty() ? Page.FIRST : Page.after(token.get().cursor());
+    return new Asked(request, page, now, isLeftEmpty, parsed.notes());
+  }
+
+  /// The members or columns that were chosen; empty for all.
+  static List<HitField> fields(ParseResult arguments) throws UserException {
+    var fields = new ArrayList<HitField>();
+    for (String name : Options.valueOf(arguments, SELECTED).orElse("").split("[,\\s]+", -1)) {
+      if (!name.isEmpty()) {
+        fields.add(field(name, arguments));
+      }
+    }
+    return fields;
+  }
+
+  private static HitField field(String name, ParseResult arguments) throws UserException {
+    HitField field =
+        HitField.of(name)
+            .orElseThrow(() ->
+                new UserException(
+                    SELECTED
+                        + ": no field "
+                        + name
+                        + Suggestion.hint(name, HitField.keys())
+                        + "; there are "
+                        + String.join(" ", HitField.keys())));
+    boolean isNested = field == HitField.BEFORE || field == HitField.AFTER;
+    if (isNested && !Options.isGiven(arguments, Options.JSON)) {
+      throw new UserException(SELECTED + " " + name + " needs --json: it is no column");
+    }
+    return field;
+  }
+
+  /// How many bytes may be printed, if that is bound.
+  static OptionalLong maxBytes(ParseResult arguments) throws UserException {
+    int bytes = Options.numberOf(arguments, MAX_BYTES, 1, Integer.MAX_VALUE);
+    return Options.isGiven(arguments, MAX_BYTES) ? OptionalLong.of(bytes) : OptionalLong.empty();
+  }
+
+  /// How many values of a field are shown among facets at most.
+  ///
+  /// @param forProgram whether that is for a program, which gets all where nobody chooses
+  static int facetValues(ParseResult arguments, boolean forProgram) throws UserException {
+    return Options.numberOf(arguments, LIMIT, 0, forProgram ? 1 << 20 : FACET_VALUES);
+  }
+
+  /// How many hits or sessions are printed at most.
+  static int limit(ParseResult arguments) throws UserException {
+    return Options.numberOf(arguments, LIMIT, 0, SearchRequest.DEFAULT_LIMIT);
+  }
+
+  /// What the options for fields select.
+  ///
+  /// @param work where sessions are looked up by the beginnings of their names
+  static Query filter(ParseResult arguments, Workplace work) throws IOException, UserException {
+    var filters = new ArrayList<Query>();
+    for (Field field : FIELDS) {
+      var values = new ArrayList<Query>();
+      List<String> typed = Options.valuesOf(arguments, "--" + field.key());
+      for (String value : field == Field.SESSION ? new SessionNames(work).whole(typed) : typed) {
+        values.add(new Query.FieldIs(field, value));
+      }
+      if (!values.isEmpty()) {
+        filters.add(Query.any(values));
+      }
+    }
+    if (Options.isGiven(arguments, ERRORS)) {
+      filters.add(new Query.FieldIs(Field.ERROR, "true"));
+    }
+    return Query.all(filters);
+  }
+
+  /// What `--since` and `--until` bound.
+  static TimeRange time(ParseResult arguments, Environment environment, Instant now)
+      throws UserException {
+    Optional<String> since = Options.valueOf(arguments, SINCE);
+    Optional<String> until = Options.valueOf(arguments, UNTIL);
+    long min =
+        since.isEmpty()
+            ? Long.MIN_VALUE
+            : bound(SINCE, since.get(), environment, now, TimeExpression.Side.SINCE);
+    long max =
+        until.isEmpty()
+            ? Long.MAX_VALUE
+            : bound(UNTIL, until.get(), environment, now, TimeExpression.Side.UNTIL);
+    if (min > max) {
+      throw new UserException(
+          "--since " + since.orElse("") + " is later than --until " + until.orElse(""));
+    }
+    return new TimeRange(min, max);
+  }
+
+  private static long bound(
+      String option, String typed, Environment environment, Instant now, TimeExpression.Side side)
+      throws UserException {
+    try {
+      return TimeExpression.parse(typed, now, environment.zone(), side);
+    } catch (InvalidTimeException e) {
+      throw new UserException(option + ": " + e.getMessage());
+    }
+  }
+
+  private static Order order(ParseResult arguments, Query query) throws UserException {
+    String typed = Options.valueOf(arguments, SORT).orElse("");
+    return switch (typed) {
+      case "" -> query instanceof Query.Everything ? Order.TIME : Order.RELEVANCE;
+      case "relevance" -> Order.RELEVANCE;
+      case "time" -> Order.TIME;
+      case "oldest" -> Order.OLDEST;
+      default ->
+          throw new UserException(
+              "--sort must be relevance, time or oldest, got "
+                  + typed
+                  + Suggestion.hint(typed, List.of("relevance", "time", "oldest")));
+    };
+  }
+
+  /// Sessions with a copy of a hit are sessions with a hit.
+  private static Copies copies(ParseResult arguments) {
+    boolean isApart = Options.isGiven(arguments, COPIES) || Options.isGiven(arguments, SESSIONS);
+    return isApart ? Copies.APART : Copies.FOLDED;
+  }
+
+  /// A number of something else than what was asked for is no answer.
+  private static Strictness strictness(ParseResult arguments) {
+    boolean isStrict = Options.isGiven(arguments, EXACT) || Options.isGiven(arguments, COUNT);
+    return isStrict ? Strictness.STRICT : Strictness.LENIENT;
+  }
+
+  /// Whether partitions are passed over.
+  static Pruning pruning(ParseResult arguments) {
+    if (Options.isGiven(arguments, VERIFY_PRUNE)) {
+      return Pruning.VERIFY;
+    }
+    return Options.isGiven(arguments, NO_PRUNE) ? Pruning.OFF : Pruning.ON;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.tsearch.cli.command.search;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.command.catalog.Catalog;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.report.SessionList;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.ParsedQuery;
+import dev.tsearch.core.query.QueryParser;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.lucene.reader.SessionTally.Grouping;
+import dev.tsearch.indexer.search.Counted;
+import dev.tsearch.indexer.search.Searcher;
+import dev.tsearch.indexer.search.SessionMatch;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Lists conversations: all, newest first, without reading them; or with words those in which all
+/// of them occur, the best first.
+///
+/// @param environment the world around it
+/// @param engine searches
+public record SessionsCommand(Environment environment, Engine engine) implements Command {
+  private static final String AGENTS = "--agents";
+  private static final String LIMIT = "-n";
+  private static final String MATCHING = "--prompt";
+
+  /// Options that say something about a session as a whole.
+  private static final List<String> OF_SESSIONS = List.of("--source", "--project");
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec = SearchOptions.withFields(SearchOptions.withTime(Options.none()));
+    return SearchOptions.withPruning(SearchOptions.withBudget(spec))
+        .addOption(Options.value("TEXT", "only those whose first prompt has this text", MATCHING))
+        .addOption(Options.flag("sub-agents' conversations, too, each as one", AGENTS))
+        .addOption(Options.value("NUMBER", "at most so many", LIMIT, "--limit"))
+        .addOption(Options.flag("one JSON object a session and a line", Options.JSON))
+        .addPositional(Options.words("WORD"));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    TimeRange time = SearchOptions.time(arguments, environment, environment.clock().instant());
+    return Options.wordsOf(arguments).isEmpty()
+            && !SearchOptions.selectsEntries(arguments, OF_SESSIONS)
+        ? list(work, time, arguments, console)
+        : find(work, time, arguments, console);
+  }
+
+  private ExitCode list(Workplace work, TimeRange time, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    var rows = new ArrayList<SessionList.Listed>();
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      var catalog = new Catalog(snapshot);
+      boolean anySource = !Options.isGiven(arguments, "--source");
+      for (SessionRow row : anySource ? catalog.conversations() : catalog.sessions()) {
+        if (isWanted(row, arguments) && overlaps(row, time)) {
+          rows.add(new SessionList.Listed(row, Optional.empty()));
+        }
+      }
+    }
+    return print(new FoundSessions(new SessionList(rows)), arguments, console);
+  }
+
+  private ExitCode find(Workplace work, TimeRange time, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    ParsedQuery parsed =
+        new QueryParser(environment.clock().instant(), environment.zone())
+            .parse(String.join(" ", Options.wordsOf(arguments)));
+    SearchRequest request =
+        SearchRequest.of(parsed.query())
+            .withFilter(SearchOptions.filter(arguments, work))
+            .withTime(time)
+            .withPruning(SearchOptions.pruning(arguments));
+    Grouping grouping =
+        Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
+    Searcher searcher = engine.searcher(work, console::sayUnchecked);
+    Counted<List<SessionMatch>> found = searcher.sessionsWithAll(request, grouping);
+    for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
+      console.say(note);
+    }
+    SessionList all;
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      all = FoundSessions.ofMatches(found.value(), grouping, new Catalog(snapshot)).list();
+    }
+    List<SessionList.Listed> wanted =
+        all.sessions().stream().filter(listed -> isWanted(listed.row(), arguments)).toList();
+    ExitCode code = print(new FoundSessions(new SessionList(wanted)), arguments, console);
+    if (found.value().isEmpty()) {
+      sayLikeWords(searcher, request, arguments, console);
+    }
+    for (String damage : found.damages()) {
+      console.error(damage);
+    }
+    return found.damages().isEmpty() ? code : ExitCode.ERROR;
+  }
+
+  /// Asks for entries, which says of a word that is nowhere which one is like it.
+  private static void sayLikeWords(
+      Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
+      throws IOException {
+    Map<String, String> corrections =
+        searcher
+            .search(request.withStrictness(Strictness.LENIENT).withLimit(1))
+            .loosening()
+            .corrections();
+    DidYouMean.say(List.of("tsearch", "sessions"), arguments, corrections, console);
+  }
+
+  private ExitCode print(FoundSessions found, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    found.print(
+        Options.numberOf(arguments, LIMIT, 0, Integer.MAX_VALUE),
+        SearchOptions.maxBytes(arguments),
+        Options.isGiven(arguments, Options.JSON),
+        new HumanTime(environment.clock().instant(), environment.zone()),
+        console);
+    if (found.list().sessions().isEmpty()) {
+      console.say("no session");
+    }
+    return found.list().sessions().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  private static boolean isWanted(SessionRow row, ParseResult arguments) {
+    String text = Options.valueOf(arguments, MATCHING).orElse("").toLowerCase(Locale.ROOT);
+    List<String> sources = Options.valuesOf(arguments, "--source");
+    List<String> projects = Options.valuesOf(arguments, "--project");
+    return (row.agent().isEmpty() || Options.isGiven(arguments, AGENTS))
+        && (sources.isEmpty() || sources.stream().anyMatch(row.source()::equalsIgnoreCase))
+        && (projects.isEmpty()
+            || projects.stream().anyMatch(project -> isProject(row.project(), project)))
+        && row.firstPrompt().toLowerCase(Locale.ROOT).contains(text);
+  }
+
+  private static boolean overlaps(SessionRow row, TimeRange time) {
+    return time.isUnbounded()
+        || (row.max() != TimeRange.UNDATED && row.min() <= time.max() && row.max() >= time.min());
+  }
+
+  private static boolean isProject(String project, String typed) {
+    String wanted = Field.PROJECT.term(typed);
+    String has = Field.PROJECT.term(project);
+    return has.equals(wanted) || has.endsWith("/" + wanted);
+  }
+}

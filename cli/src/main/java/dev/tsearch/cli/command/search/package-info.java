@@ -1,0 +1,9 @@
+/// The commands that search.
+///
+/// It owns `search` and `sessions`: their options, their pages, and what they print around hits.
+///
+/// Start reading at [SearchCommand].
+@NullMarked
+package dev.tsearch.cli.command.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,179 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.Engine;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.command.catalog.Catalog;
+import dev.tsearch.cli.command.catalog.NameLookup;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.ResultFile;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.source.SourceRow;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Gives back what came in: the file that a session was imported from, or any other that was taken,
+/// byte for byte.
+///
+/// @param environment the world around it
+/// @param engine reads originals
+public record ExportCommand(Environment environment, Engine engine) implements Command {
+  private static final String AS = "--as";
+  private static final String SOURCE = "source";
+  private static final String ORIGIN = "--origin";
+  private static final String OUTPUT = "--output";
+  private static final String FORCE = "--force";
+  private static final String STANDARD_OUTPUT = "-";
+
+  private static final int MAX_LISTED = 60;
+  private static final int COPY_BYTES = 1 << 16;
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.value("FORM", "source: the very bytes that were imported", AS))
+        .addOption(
+            Options.value("PATH", "which file, where a session has several; or its number", ORIGIN))
+        .addOption(Options.value("FILE", "write it there; - for stdout", "-o", OUTPUT))
+        .addOption(Options.flag("write over a file that is there", FORCE))
+        .addPositional(Options.words("SESSION"));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    Workplace work = Workplace.of(arguments, environment);
+    String form = Options.valueOf(arguments, AS).orElse("");
+    if (!form.equals(SOURCE)) {
+      throw new UserException("export needs --as source" + (form.isEmpty() ? "" : ", got " + form));
+    }
+    SourceRow chosen;
+    List<String> names = Options.wordsOf(arguments);
+    Optional<String> origin = Options.valueOf(arguments, ORIGIN);
+    if (names.isEmpty() && origin.isPresent()) {
+      work.archive(); // says what to do where there is none
+      chosen = choose(new SessionSources(engine.sources(work)), "the archive", origin);
+    } else if (names.size() == 1) {
+      Optional<SessionSources> sources = sources(names.getFirst(), origin, work);
+      if (sources.isEmpty()) {
+        console.say("nothing has the id or session " + names.getFirst());
+        return ExitCode.NOTHING;
+      }
+      chosen = choose(sources.get(), names.getFirst(), origin);
+    } else {
+      throw new UserException(
+          "export needs one SESSION, or --origin PATH; `tsearch sessions` lists sessions");
+    }
+    write(chosen, work, arguments, console);
+    return ExitCode.FOUND;
+  }
+
+  /// Where a session's entries come from, and what was kept beside them; empty if nothing has the
+  /// name. A file that is named in full needs no entries: it says itself what it belongs to.
+  private Optional<SessionSources> sources(String name, Optional<String> origin, Workplace work)
+      throws IOException, UserException {
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      List<SourceRow> all = engine.sources(work);
+      Optional<SourceRow> named =
+          origin.isPresent() ? namedInFull(origin.get(), name, all) : Optional.empty();
+      if (named.isPresent()) {
+        return Optional.of(new SessionSources(List.of(named.get())));
+      }
+      var catalog = new Catalog(snapshot);
+      return switch (new NameLookup(catalog).find(name)) {
+        case NameLookup.Named.OneEntry(LocatedEntry found) -> {
+          Optional<Origin> from = found.entry().metadata().origin();
+          yield Optional.of(SessionSources.of(from.stream().toList(), all));
+        }
+        case NameLookup.Named.OneSession(TranscriptId transcript) ->
+            Optional.of(SessionSources.of(transcript, catalog, all));
+        case NameLookup.Named.Several(List<String> candidates) ->
+            throw NameLookup.ambiguous(name, candidates);
+        case NameLookup.Named.Nothing() -> Optional.empty();
+      };
+    }
+  }
+
+  private Optional<SourceRow> namedInFull(String origin, String session, List<SourceRow> all)
+      throws UserException {
+    return new SessionSources(all)
+        .exactly(origin, environment.path(origin)).stream()
+            .filter(row ->
+                NameLookup.matches(row.session(), session)
+                    || NameLookup.matches(row.agent(), session))
+            .findFirst();
+  }
+
+  /// The one that is asked for. Without an origin that is the session's own file, if it has one
+  /// only; what lies beside it has to be named.
+  private SourceRow choose(SessionSources sources, String of, Optional<String> origin)
+      throws UserException {
+    if (sources.all().isEmpty()) {
+      throw new UserException(of + " was appended here and has no source to export");
+    }
+    if (origin.isEmpty() && !sources.rows().isEmpty() && SessionSources.areCopies(sources.rows())) {
+      return sources.rows().getLast();
+    }
+    List<SourceRow> candidates =
+        origin.isPresent()
+            ? sources.named(origin.get(), environment.path(origin.get()))
+            : sources.all();
+    if (candidates.isEmpty()) {
+      throw new UserException(
+          "no file of " + of + " is called " + origin.orElse("") + "; it has\n" + list(sources));
+    }
+    if (SessionSources.areCopies(candidates)) {
+      return candidates.getLast();
+    }
+    String several = Quantity.of(candidates.size(), "file", "files");
+    throw new UserException(
+        (origin.isPresent()
+                ? several + " of " + of + " are called " + origin.get()
+                : of + " came in as " + several)
+            + "; name one with --origin PATH, or its number:\n"
+            + list(new SessionSources(candidates)));
+  }
+
+  private static String list(SessionSources sources) {
+    List<String> all = sources.described();
+    int listed = Math.min(MAX_LISTED, all.size());
+    String lines = String.join("\n", all.subList(0, listed));
+    int more = all.size() - listed;
+    return more == 0 ? lines : lines + "\n  and " + Quantity.count(more) + " more";
+  }
+
+  private void write(SourceRow source, Workplace work, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    Optional<String> output = Options.valueOf(arguments, OUTPUT);
+    if (output.isEmpty() && console.outScreen().isTerminal()) {
+      throw new UserException(
+          "a source may hold anything; name a file with -o, or -o - to see it all the same");
+    }
+    try (InputStream in = engine.original(work, source.number())) {
+      if (output.isEmpty() || output.get().equals(STANDARD_OUTPUT)) {
+        byte[] buffer = new byte[COPY_BYTES];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+          console.out().bytes(Arrays.copyOf(buffer, read));
+        }
+        return;
+      }
+      Path file = environment.path(output.get());
+      new ResultFile(file, Options.isGiven(arguments, FORCE)).write(in);
+      console.say(
+          "wrote " + Quantity.bytes(source.length()) + " of " + source.path() + " to " + file);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.tsearch.cli.render.help;
+
+import dev.tsearch.cli.render.DisplayWidth;
+import dev.tsearch.cli.render.Ink;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.cli.render.Wrap;
+import java.util.List;
+
+/// An explanation: how to call something, what it does, and rows of names with what they mean.
+///
+/// @param usage how to call it, for example `tsearch show ID`
+/// @param summary what it does
+/// @param sections rows under headings
+/// @param notes paragraphs after them
+public record HelpText(String usage, String summary, List<Section> sections, List<String> notes) {
+  private static final int INDENT = 2;
+  private static final int GAP = 2;
+
+  /// Names wider than this push their text to the next line.
+  private static final int MAX_NAME_WIDTH = 26;
+
+  /// Below this width text always stands on lines of its own.
+  private static final int MIN_TEXT_WIDTH = 30;
+
+  /// Rows under a heading.
+  public record Section(String heading, List<Row> rows) {}
+
+  /// A name and what it means.
+  public record Row(String name, String meaning) {}
+
+  /// Prints the explanation.
+  public void print(TextOutput out, Screen screen) throws OutputException {
+    wrapped(summary, out, screen);
+    out.line();
+    wrapped("usage: " + usage, out, screen);
+    for (Section section : sections) {
+      out.line();
+      out.line(screen.paint(Ink.STRONG, section.heading() + ":"));
+      rows(section.rows(), out, screen);
+    }
+    for (String note : notes) {
+      out.line();
+      wrapped(note, out, screen);
+    }
+  }
+
+  private static void rows(List<Row> rows, TextOutput out, Screen screen) throws OutputException {
+    int names = 0;
+    for (Row row : rows) {
+      int width = DisplayWidth.of(row.name());
+      names = width <= MAX_NAME_WIDTH ? Math.max(names, width) : names;
+    }
+    int column = INDENT + names + GAP;
+    boolean besides = screen.width() - column >= MIN_TEXT_WIDTH;
+    for (Row row : rows) {
+      row(row, besides ? column : 2 * INDENT, besides, out, screen);
+    }
+  }
+
+  private static void row(Row row, int column, boolean besides, TextOutput out, Screen screen)
+      throws OutputException {
+    String head = " ".repeat(INDENT) + row.name();
+    boolean sameLine = besides && DisplayWidth.of(head) + GAP <= column;
+    List<String> lines = Wrap.text(row.meaning(), screen.width() - column);
+    if (!sameLine) {
+      out.line(head);
+    }
+    for (int i = 0; i < lines.size(); i++) {
+      String start = i == 0 && sameLine ? DisplayWidth.pad(head, column) : " ".repeat(column);
+      out.line(start + lines.get(i));
+    }
+  }
+
+  private static void wrapped(String text, TextOutput out, Screen screen) throws OutputException {
+    for (String line : Wrap.text(text, screen.width())) {
+      out.line(line);
+    }
+  }
+}

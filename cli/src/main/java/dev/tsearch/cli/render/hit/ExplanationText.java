@@ -1,0 +1,180 @@
+package dev.tsearch.cli.render.hit;
+
+import dev.tsearch.cli.render.DisplayWidth;
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.core.prune.PartitionSet;
+import dev.tsearch.indexer.lucene.index.OrdinalSet;
+import dev.tsearch.indexer.lucene.reader.ScoreReason;
+import dev.tsearch.indexer.search.Explanation;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/// Which partitions a search looked at and why it passed over the others, how it understood the
+/// query, where the time went, and why hits score so: as a table for people or an object for
+/// programs.
+///
+/// @param explanation what to tell
+/// @param ids the ids of the hits, in their order
+public record ExplanationText(Explanation explanation, List<String> ids) {
+  private static final int LABEL_WIDTH = 23;
+  private static final int NUMBER_WIDTH = 9;
+
+  /// Copies the ids.
+  public ExplanationText {
+    ids = List.copyOf(ids);
+  }
+
+  /// Prints the table.
+  public void print(TextOutput out, Screen screen) throws OutputException {
+    out.line(label("partitions") + number(explanation.partitions()));
+    plan("  passed over by time", explanation.plan().passedByTime(), out, screen);
+    plan("  passed over by tags", explanation.plan().passedByTags(), out, screen);
+    plan("  passed over by filter", explanation.plan().passedByFilter(), out, screen);
+    plan("  passed over by order", explanation.ordinalsPassedByOrder(), out, screen);
+    plan("  searched", explanation.searchedOrdinals(), out, screen);
+    out.line(label("entries searched") + number(explanation.entriesSearched()));
+    out.line(label("  not in the index") + number(explanation.entriesNotIndexed()));
+    out.line(label("index") + (explanation.indexOpened() ? "opened" : "not opened"));
+    out.line(label("planned in") + Quantity.duration(explanation.timings().planNanos()));
+    out.line(label("searched in") + Quantity.duration(explanation.timings().searchNanos()));
+    out.line(label("lines read in") + Quantity.duration(explanation.timings().readNanos()));
+    text("a partition must have", explanation.understood().requirement(), out, screen);
+    text("query", explanation.understood().query(), out, screen);
+    for (int at = 0; at < explanation.reasons().size(); at++) {
+      reason(at, explanation.reasons().get(at), out, screen);
+    }
+  }
+
+  private static void plan(String name, PartitionSet set, TextOutput out, Screen screen)
+      throws OutputException {
+    plan(name, OrdinalSet.of(set.toArray()), out, screen);
+  }
+
+  private static void plan(String name, OrdinalSet set, TextOutput out, Screen screen)
+      throws OutputException {
+    String line = label(name) + number(set.size());
+    out.line(
+        set.isEmpty()
+            ? line.stripTrailing()
+            : DisplayWidth.cut(line + "  " + set, screen.width()).stripTrailing());
+  }
+
+  /// Long texts begin on a line of their own.
+  private static void text(String name, String text, TextOutput out, Screen screen)
+      throws OutputException {
+    String harmless = Printable.line(text);
+    if (LABEL_WIDTH + 2 + DisplayWidth.of(harmless) <= screen.width()) {
+      out.line(label(name) + harmless);
+      return;
+    }
+    out.line(name);
+    for (String line : Wrap.text(harmless, screen.width() - 2)) {
+      out.line("  " + line);
+    }
+  }
+
+  private void reason(int at, ScoreReason reason, TextOutput out, Screen screen)
+      throws OutputException {
+    String id = at < ids.size() ? Printable.line(ids.get(at)) : "";
+    out.line(DisplayWidth.cut("hit " + id + " scores " + reason.value(), screen.width()));
+    var parts = new ArrayList<ScoreReason>();
+    flatten(reason, parts);
+    for (ScoreReason part : parts) {
+      String line = "  " + part.value() + "  " + Printable.line(part.description());
+      out.line(DisplayWidth.cut(line, screen.width()));
+    }
+  }
+
+  /// The parts that are not themselves only a sum or a choice of others.
+  private static void flatten(ScoreReason reason, List<ScoreReason> into) {
+    boolean isJoint =
+        reason.description().startsWith("sum of") || reason.description().startsWith("max of");
+    if (isJoint) {
+      reason.parts().forEach(part -> flatten(part, into));
+    } else {
+      into.add(reason);
+    }
+  }
+
+  /// Prints the object.
+  public void printJson(TextOutput out) throws OutputException {
+    JsonObjects.line(
+        out,
+        generator -> {
+          generator.writeNumberProperty("schema", 1);
+          generator.writeNumberProperty("partitions", explanation.partitions());
+          generator.writeNumberProperty("passed_by_time", explanation.passedByTime());
+          generator.writeNumberProperty("passed_by_tags", explanation.passedByTags());
+          generator.writeNumberProperty("passed_by_filter", explanation.passedByFilter());
+          generator.writeNumberProperty("searched", explanation.searched());
+          generator.writeNumberProperty("entries_searched", explanation.entriesSearched());
+          generator.writeBooleanProperty("index_opened", explanation.indexOpened());
+          generator.writeNumberProperty("plan_nanos", explanation.timings().planNanos());
+          generator.writeNumberProperty("search_nanos", explanation.timings().searchNanos());
+          generator.writeNumberProperty("read_nanos", explanation.timings().readNanos());
+          generator.writeNumberProperty("passed_by_order", explanation.passedByOrder());
+          generator.writeNumberProperty("entries_not_indexed", explanation.entriesNotIndexed());
+          generator.writeStringProperty("query", explanation.understood().query());
+          generator.writeStringProperty("requirement", explanation.understood().requirement());
+          plan(generator);
+          hits(generator);
+        });
+  }
+
+  private void plan(JsonGenerator generator) {
+    generator.writeObjectPropertyStart("ordinals");
+    ordinals("passed_by_time", explanation.plan().passedByTime().toArray(), generator);
+    ordinals("passed_by_tags", explanation.plan().passedByTags().toArray(), generator);
+    ordinals("passed_by_filter", explanation.plan().passedByFilter().toArray(), generator);
+    ordinals("passed_by_order", explanation.ordinalsPassedByOrder().toArray(), generator);
+    ordinals("searched", explanation.searchedOrdinals().toArray(), generator);
+    generator.writeEndObject();
+  }
+
+  private static void ordinals(String name, int[] ordinals, JsonGenerator generator) {
+    generator.writeArrayPropertyStart(name);
+    for (int ordinal : ordinals) {
+      generator.writeNumber(ordinal);
+    }
+    generator.writeEndArray();
+  }
+
+  private void hits(JsonGenerator generator) {
+    generator.writeArrayPropertyStart("hits");
+    for (int at = 0; at < explanation.reasons().size(); at++) {
+      generator.writeStartObject();
+      JsonObjects.text(generator, "id", at < ids.size() ? ids.get(at) : "");
+      generator.writeName("score");
+      reason(explanation.reasons().get(at), generator);
+      generator.writeEndObject();
+    }
+    generator.writeEndArray();
+  }
+
+  private static void reason(ScoreReason reason, JsonGenerator generator) {
+    generator.writeStartObject();
+    generator.writeNumberProperty("value", reason.value());
+    generator.writeStringProperty("description", reason.description());
+    generator.writeArrayPropertyStart("parts");
+    for (ScoreReason part : reason.parts()) {
+      reason(part, generator);
+    }
+    generator.writeEndArray();
+    generator.writeEndObject();
+  }
+
+  private static String number(long number) {
+    return DisplayWidth.padLeft(Quantity.count(number), NUMBER_WIDTH);
+  }
+
+  private static String label(String name) {
+    return DisplayWidth.pad(name, LABEL_WIDTH) + "  ";
+  }
+}

@@ -1,0 +1,84 @@
+package dev.tsearch.cli.render.hit;
+
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One hit a line, only the columns that were asked for, apart by tabs; what is absent is empty.
+///
+/// @param fields the columns; none is [HitField#BEFORE] or [HitField#AFTER]
+/// @param loosened how much less was asked for; empty if nothing
+/// @param next the cursor of the next page; empty if this is the last
+public record HitColumns(List<HitField> fields, String loosened, String next)
+    implements HitPrinter {
+
+  /// Copies the columns.
+  public HitColumns {
+    fields = List.copyOf(fields);
+  }
+
+  @Override
+  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
+    for (int at = 0; at < hits.size(); at++) {
+      var line = new ArrayList<String>();
+      for (HitField field : fields) {
+        line.add(Printable.line(text(field, hits.get(at), at + 1 == hits.size())));
+      }
+      out.line(String.join("\t", line));
+    }
+  }
+
+  private String text(HitField field, ShownHit hit, boolean isLast) {
+    Entry entry = hit.entry();
+    return switch (field) {
+      case SCHEMA -> "1";
+      case RANK -> Integer.toString(hit.rank());
+      case SCORE -> Float.toString(hit.score());
+      case ID -> entry.id();
+      case TIME -> HitObjects.time(entry);
+      case TIMESTAMP -> Long.toString(entry.timestamp());
+      case SOURCE -> entry.metadata().source();
+      case PROJECT -> entry.metadata().project();
+      case SESSION -> entry.metadata().session();
+      case FROM -> entry.from();
+      case TO -> entry.to();
+      case ENTRY_TYPE -> entry.type().name();
+      case TOOL -> entry.metadata().tool();
+      case SNIPPET -> hit.snippet().text();
+      case HIGHLIGHTS -> highlights(hit);
+      case ORIGIN -> origin(hit);
+      case PARTITION -> Integer.toString(hit.partition());
+      case AGENT -> entry.metadata().agent();
+      case COPIES -> copies(hit);
+      case LOOSENED -> loosened;
+      case BEFORE, AFTER -> "";
+      case NEXT -> isLast ? next : "";
+      case MODEL -> entry.metadata().values().text("model", "");
+      case CONTENT -> entry.content();
+    };
+  }
+
+  private static String highlights(ShownHit hit) {
+    var ranges = new ArrayList<String>();
+    for (int[] range : hit.snippet().highlights()) {
+      ranges.add(range[0] + "-" + range[1]);
+    }
+    return String.join(",", ranges);
+  }
+
+  private static String copies(ShownHit hit) {
+    return String.join(",", hit.copies().stream().map(EntryId::toString).toList());
+  }
+
+  private static String origin(ShownHit hit) {
+    return hit.entry()
+        .metadata()
+        .origin()
+        .map(origin -> hit.originPath() + ":" + origin.line())
+        .orElse("");
+  }
+}

@@ -1,0 +1,146 @@
+package dev.tsearch.cli.render.hit;
+
+import dev.tsearch.cli.render.DisplayWidth;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Ink;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Run;
+import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.TranscriptId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Hits under the headings of their conversations, for people: the conversation of the best hit
+/// first, its hits by rank.
+///
+/// @param screen what is printed to
+/// @param time says times
+/// @param firstPrompts what each conversation began with, where that is known
+public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String> firstPrompts)
+    implements HitPrinter {
+  private static final int INDENT = 4;
+
+  /// A snippet takes at most this many lines: enough for its context, little enough to scan.
+  private static final int MAX_SNIPPET_LINES = 6;
+
+  /// Copies the prompts.
+  public HitGroups {
+    firstPrompts = Map.copyOf(firstPrompts);
+  }
+
+  @Override
+  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
+    Map<TranscriptId, List<ShownHit>> groups = new LinkedHashMap<>();
+    for (ShownHit hit : hits) {
+      groups.computeIfAbsent(hit.entry().transcript(), _ -> new ArrayList<>()).add(hit);
+    }
+    ShortIds ids = ids(hits);
+    boolean first = true;
+    for (var group : groups.entrySet()) {
+      if (!first) {
+        out.line();
+      }
+      first = false;
+      group(group.getKey(), group.getValue(), ids, out);
+    }
+  }
+
+  private static ShortIds ids(List<ShownHit> hits) {
+    Set<String> ids = new HashSet<>();
+    for (ShownHit hit : hits) {
+      ids.add(hit.entry().id());
+      ids.add(hit.entry().metadata().session());
+      hit.before().forEach(entry -> ids.add(entry.id()));
+      hit.after().forEach(entry -> ids.add(entry.id()));
+    }
+    return ShortIds.of(ids);
+  }
+
+  private void group(TranscriptId transcript, List<ShownHit> hits, ShortIds ids, TextOutput out)
+      throws OutputException {
+    long day = hits.getFirst().entry().timestamp();
+    for (String line :
+        Wrap.text(heading(transcript, hits.getFirst().entry(), ids), screen.width())) {
+      out.line(screen.paint(Ink.HEADING, line));
+    }
+    String prompt = Printable.line(firstPrompts.getOrDefault(transcript, "")).strip();
+    if (!prompt.isEmpty()) {
+      out.line(screen.paint(Ink.FAINT, DisplayWidth.cut("“" + prompt + "”", screen.width())));
+    }
+    for (ShownHit hit : hits) {
+      hit(hit, day, ids, out);
+    }
+  }
+
+  private String heading(TranscriptId transcript, Entry entry, ShortIds ids) {
+    var heading = new StringBuilder(time.of(entry.timestamp()));
+    for (String part :
+        List.of(
+            transcript.source(),
+            entry.metadata().project(),
+            ids.of(transcript.session()),
+            transcript.agent())) {
+      if (!part.isEmpty()) {
+        heading.append(" · ").append(Printable.line(part));
+      }
+    }
+    return heading.toString();
+  }
+
+  private void hit(ShownHit hit, long day, ShortIds ids, TextOutput out) throws OutputException {
+    for (Entry entry : hit.before()) {
+      around(entry, day, ids, out);
+    }
+    String place = place(hit.entry(), day, ids);
+    int room = screen.width() - DisplayWidth.of(place);
+    String copies = hit.copiesText();
+    int taken = copies.isEmpty() ? 0 : copies.length() + 2;
+    String name = DisplayWidth.cut(name(hit.entry()), Math.max(1, room - taken));
+    out.line(
+        place
+            + screen.paint(Ink.SPEAKER, name)
+            + (copies.isEmpty() ? "" : "  " + screen.paint(Ink.FAINT, copies)));
+    List<Run> runs = Run.ofHighlightedLines(hit.snippet().text(), hit.snippet().highlights());
+    for (List<Run> line : Wrap.runs(runs, screen.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
+      out.line(" ".repeat(INDENT) + Run.paint(line, screen));
+    }
+    for (Entry entry : hit.after()) {
+      around(entry, day, ids, out);
+    }
+  }
+
+  /// An entry beside a hit: one line, faint.
+  private void around(Entry entry, long day, ShortIds ids, TextOutput out) throws OutputException {
+    String line = place(entry, day, ids) + name(entry) + "  " + Printable.line(entry.content());
+    out.line(screen.paint(Ink.FAINT, DisplayWidth.cut(line, screen.width())));
+  }
+
+  /// The entry's id and time, before who speaks.
+  private String place(Entry entry, long day, ShortIds ids) {
+    return "  " + ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  ";
+  }
+
+  private static String name(Entry entry) {
+    String name = Printable.line(entry.from());
+    if (entry.type().equals(EntryType.MESSAGE)) {
+      return name;
+    }
+    String tool = entry.metadata().tool();
+    if (entry.type().equals(EntryType.HOOK_EVENT)) {
+      return name + " → " + Printable.line(entry.to() + (tool.isEmpty() ? "" : " " + tool));
+    }
+    return entry.type().equals(EntryType.TOOL_CALL) && !tool.isEmpty()
+        ? name + " → " + Printable.line(tool)
+        : name + " (" + Printable.line(entry.type().name()) + ")";
+  }
+}

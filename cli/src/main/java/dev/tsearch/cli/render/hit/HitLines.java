@@ -1,0 +1,53 @@
+package dev.tsearch.cli.render.hit;
+
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Run;
+import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.entry.Entry;
+import java.util.List;
+
+/// One hit a line, for pipes: time (ISO 8601, UTC), `session/id`, who spoke, and the snippet, apart
+/// by tabs; then how many hits say the same, if any do. Entries around hits are lines of the same
+/// form, and `--` stands between such groups.
+///
+/// @param screen tells whether matches are painted
+public record HitLines(Screen screen) implements HitPrinter {
+  private static final String TAB = "\t";
+  private static final String UNDATED = "-";
+
+  @Override
+  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
+    boolean grouped = hits.stream().anyMatch(ShownHit::hasContext);
+    boolean first = true;
+    for (ShownHit hit : hits) {
+      if (grouped && !first) {
+        out.line("--");
+      }
+      first = false;
+      for (Entry entry : hit.before()) {
+        line(entry, Printable.line(entry.content()), out);
+      }
+      List<Run> runs = Run.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
+      String copies = hit.copiesText();
+      String text = Run.paint(runs, screen).strip();
+      line(hit.entry(), copies.isEmpty() ? text : text + TAB + copies, out);
+      for (Entry entry : hit.after()) {
+        line(entry, Printable.line(entry.content()), out);
+      }
+    }
+  }
+
+  private static void line(Entry entry, String text, TextOutput out) throws OutputException {
+    String time = HumanTime.iso(entry.timestamp());
+    out.text(time.isEmpty() ? UNDATED : time);
+    out.text(TAB);
+    out.text(Printable.line(entry.identity().toString()));
+    out.text(TAB);
+    out.text(Printable.line(entry.from()));
+    out.text(TAB);
+    out.line(text);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.tsearch.cli.render.hit;
+
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.query.Rung;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/// One JSON object a hit and a line, for programs. Members are only ever added:
+///
+/// ```
+/// schema      1
+/// rank        from 1
+/// score       how well it matches, comparable within one search only
+/// id time timestamp source project session from to entry_type tool
+/// snippet     the piece of the text that shows why
+/// highlights  [start, end) in `snippet`, in UTF-16 code units (what Java and JavaScript count)
+/// origin      path, line and block of the source that it was made from; or null
+/// partition   the ordinal of its partition
+/// agent       the sub-agent's id, or null
+/// copies      entries that say the same and were found too, only where there are some: source session id
+/// loosened    only where nothing has all that was asked for, and less was: phrase_words, stop_words,
+///             fuzzy or fewer_words
+/// before after  entries around it, only where they were asked for: id time from to entry_type content
+/// next        in the last hit of a page that is not the last: what to give to `--after`
+/// model content  only if they are chosen: the model that said it, its whole text
+/// ```
+///
+/// What is absent is null; `timestamp` is 0 and `time` null where nobody knows when it was.
+///
+/// @param fields the members that were chosen, in their order; empty for all
+/// @param rung which step of the ladder the hits are of
+/// @param next the cursor of the next page; empty if this is the last
+public record HitObjects(List<HitField> fields, Rung rung, String next) implements HitPrinter {
+  private static final int SCHEMA = 1;
+
+  /// Copies the members.
+  public HitObjects {
+    fields = List.copyOf(fields);
+  }
+
+  @Override
+  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
+    for (int at = 0; at < hits.size(); at++) {
+      ShownHit hit = hits.get(at);
+      boolean isLast = at + 1 == hits.size();
+      JsonObjects.line(
+          out,
+          generator -> {
+            for (HitField field : fields.isEmpty() ? HitField.STANDARD : fields) {
+              member(field, hit, isLast, generator);
+            }
+          });
+    }
+  }
+
+  private void member(HitField field, ShownHit hit, boolean isLast, JsonGenerator generator) {
+    Entry entry = hit.entry();
+    String name = field.key();
+    switch (field) {
+      case SCHEMA -> generator.writeNumberProperty(name, SCHEMA);
+      case RANK -> generator.writeNumberProperty(name, hit.rank());
+      case SCORE -> generator.writeNumberProperty(name, hit.score());
+      case ID -> generator.writeStringProperty(name, entry.id());
+      case TIME -> JsonObjects.text(generator, name, time(entry));
+      case TIMESTAMP -> generator.writeNumberProperty(name, entry.timestamp());
+      case SOURCE -> JsonObjects.text(generator, name, entry.metadata().source());
+      case PROJECT -> JsonObjects.text(generator, name, entry.metadata().project());
+      case SESSION -> JsonObjects.text(generator, name, entry.metadata().session());
+      case FROM -> generator.writeStringProperty(name, entry.from());
+      case TO -> generator.writeStringProperty(name, entry.to());
+      case ENTRY_TYPE -> generator.writeStringProperty(name, entry.type().name());
+      case TOOL -> JsonObjects.text(generator, name, entry.metadata().tool());
+      case SNIPPET -> generator.writeStringProperty(name, hit.snippet().text());
+      case HIGHLIGHTS -> highlights(hit, generator);
+      case ORIGIN -> origin(hit, generator);
+      case PARTITION -> generator.writeNumberProperty(name, hit.partition());
+      case AGENT -> JsonObjects.text(generator, name, entry.metadata().agent());
+      case COPIES -> copies(hit.copies(), generator);
+      case LOOSENED -> loosened(name, generator);
+      case BEFORE -> around(name, hit, hit.before(), generator);
+      case AFTER -> around(name, hit, hit.after(), generator);
+      case NEXT -> JsonObjects.text(generator, name, isLast ? next : "");
+      case MODEL -> JsonObjects.text(generator, name, entry.metadata().values().text(name, ""));
+      case CONTENT -> generator.writeStringProperty(name, entry.content());
+    }
+  }
+
+  private void loosened(String name, JsonGenerator generator) {
+    if (rung != Rung.WHOLE) {
+      generator.writeStringProperty(name, rung.key());
+    } else if (!fields.isEmpty()) {
+      generator.writeNullProperty(name);
+    }
+  }
+
+  /// The time with all its digits, in UTC.
+  static String time(Entry entry) {
+    return entry
+        .metadata()
+        .time()
+        .filter(time -> time.endsWith("Z"))
+        .orElseGet(() -> HumanTime.iso(entry.timestamp()));
+  }
+
+  private static void highlights(ShownHit hit, JsonGenerator generator) {
+    generator.writeArrayPropertyStart("highlights");
+    for (int[] highlight : hit.snippet().highlights()) {
+      generator.writeStartArray();
+      generator.writeNumber(highlight[0]);
+      generator.writeNumber(highlight[1]);
+      generator.writeEndArray();
+    }
+    generator.writeEndArray();
+  }
+
+  private static void origin(ShownHit hit, JsonGenerator generator) {
+    var origin = hit.entry().metadata().origin();
+    if (origin.isEmpty()) {
+      generator.writeNullProperty("origin");
+      return;
+    }
+    generator.writeObjectPropertyStart("origin");
+    JsonObjects.text(generator, "path", hit.originPath());
+    generator.writeNumberProperty("line", origin.get().line());
+    generator.writeNumberProperty("block", origin.get().block());
+    generator.writeEndObject();
+  }
+
+  private void copies(List<EntryId> copies, JsonGenerator generator) {
+    if (fields.isEmpty() && copies.isEmpty()) {
+      return;
+    }
+    generator.writeArrayPropertyStart("copies");
+    for (EntryId copy : copies) {
+      generator.writeStartObject();
+      JsonObjects.text(generator, "source", copy.source());
+      JsonObjects.text(generator, "session", copy.session());
+      generator.writeStringProperty("id", copy.id());
+      generator.writeEndObject();
+    }
+    generator.writeEndArray();
+  }
+
+  private void around(String name, ShownHit hit, List<Entry> entries, JsonGenerator generator) {
+    if (fields.isEmpty() && !hit.hasContext()) {
+      return;
+    }
+    generator.writeArrayPropertyStart(name);
+    for (Entry entry : entries) {
+      generator.writeStartObject();
+      generator.writeStringProperty("id", entry.id());
+      JsonObjects.text(generator, "time", time(entry));
+      generator.writeStringProperty("from", entry.from());
+      generator.writeStringProperty("to", entry.to());
+      generator.writeStringProperty("entry_type", entry.type().name());
+      generator.writeStringProperty("content", entry.content());
+      generator.writeEndObject();
+    }
+    generator.writeEndArray();
+  }
+}

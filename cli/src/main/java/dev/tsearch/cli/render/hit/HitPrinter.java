@@ -1,0 +1,14 @@
+package dev.tsearch.cli.render.hit;
+
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.TextOutput;
+import java.util.List;
+
+/// Prints what a search found, in one of three forms: [HitGroups] for people, [HitLines] for pipes,
+/// [HitObjects] for programs.
+@FunctionalInterface
+public interface HitPrinter {
+
+  /// Prints the hits, best first.
+  void print(List<ShownHit> hits, TextOutput out) throws OutputException;
+}

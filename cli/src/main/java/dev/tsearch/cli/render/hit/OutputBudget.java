@@ -1,0 +1,85 @@
+package dev.tsearch.cli.render.hit;
+
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.TextOutput;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+
+/// How many bytes may be printed. First texts are cut, the same way in every hit, then the last
+/// hits are left out.
+///
+/// @param maxBytes how many
+public record OutputBudget(long maxBytes) {
+  /// Texts are cut to no less while there are hits to leave out.
+  private static final int LEAST_TEXT = 40;
+
+  private static final int[] TEXT_LENGTHS = {1 << 20, 16_384, 4_096, 1_024, 240, 120, LEAST_TEXT};
+
+  /// Prints so many of something.
+  @FunctionalInterface
+  public interface Part {
+    /// Prints the first `count`.
+    void print(int count, TextOutput out) throws OutputException;
+  }
+
+  /// What fits.
+  ///
+  /// @param hits the hits that fit, their texts cut
+  /// @param maxText how long their texts are at most, in UTF-16 code units; [Integer#MAX_VALUE] if
+  ///   none was cut
+  public record Fitting(List<ShownHit> hits, int maxText) {}
+
+  /// Makes a printer for the first so many hits, of which the last knows where the next page
+  /// begins.
+  @FunctionalInterface
+  public interface Printers {
+    /// The printer for so many.
+    HitPrinter of(int count);
+  }
+
+  /// The hits that fit.
+  public Fitting fit(List<ShownHit> hits, Printers printers) throws OutputException {
+    if (bytes(hits, printers) <= maxBytes) {
+      return new Fitting(hits, Integer.MAX_VALUE);
+    }
+    for (int length : TEXT_LENGTHS) {
+      List<ShownHit> cut = cut(hits, length);
+      if (bytes(cut, printers) <= maxBytes) {
+        return new Fitting(cut, length);
+      }
+    }
+    List<ShownHit> cut = cut(hits, LEAST_TEXT);
+    int fitting =
+        most(cut.size(), (count, out) -> printers.of(count).print(cut.subList(0, count), out));
+    return new Fitting(cut.subList(0, fitting), LEAST_TEXT);
+  }
+
+  private static List<ShownHit> cut(List<ShownHit> hits, int length) {
+    return hits.stream().map(hit -> hit.cut(length)).toList();
+  }
+
+  private static long bytes(List<ShownHit> hits, Printers printers) throws OutputException {
+    return bytes(hits.size(), (count, out) -> printers.of(count).print(hits, out));
+  }
+
+  /// How many fit at most: more take more bytes.
+  public int most(int all, Part part) throws OutputException {
+    int fits = 0;
+    int tooMany = all + 1;
+    while (tooMany - fits > 1) {
+      int middle = (fits + tooMany) >>> 1;
+      if (bytes(middle, part) <= maxBytes) {
+        fits = middle;
+      } else {
+        tooMany = middle;
+      }
+    }
+    return fits;
+  }
+
+  private static long bytes(int count, Part part) throws OutputException {
+    var bytes = new ByteArrayOutputStream();
+    part.print(count, new TextOutput(bytes));
+    return bytes.size();
+  }
+}

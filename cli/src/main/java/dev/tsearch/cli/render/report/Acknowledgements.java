@@ -1,0 +1,44 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Printable;
+import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
+
+/// Says of each line that was appended that it is safe, or what is wrong with it.
+///
+/// @param console where to print
+/// @param asJson whether `out` gets objects (`line`, `id`, `session`, `new`, or `line`, `error`) or
+///   ids alone
+public record Acknowledgements(Console console, boolean asJson) {
+
+  /// An entry is durable.
+  public void kept(long line, Outcome.Kept kept) throws OutputException {
+    if (asJson) {
+      JsonObjects.line(
+          console.out(),
+          generator -> {
+            generator.writeNumberProperty("line", line);
+            generator.writeStringProperty("id", kept.id());
+            generator.writeStringProperty("session", kept.session());
+            generator.writeBooleanProperty("new", kept.isNew());
+          });
+    } else {
+      console.out().line(Printable.line(kept.id()));
+    }
+  }
+
+  /// A line is no entry, and was passed over.
+  public void bad(long line, String reason) throws OutputException {
+    if (asJson) {
+      JsonObjects.line(
+          console.out(),
+          generator -> {
+            generator.writeNumberProperty("line", line);
+            generator.writeStringProperty("error", reason);
+          });
+    }
+    console.error("line " + line + ": " + reason);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.DisplayWidth;
+import dev.tsearch.cli.render.Ink;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Screen;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Settings, their values, and where these came from: a table, or on a narrow terminal a block for
+/// each, since no column may be left out. Not thread-safe; one owner.
+public final class SettingsTable {
+  private static final String GAP = "  ";
+
+  private final List<List<String>> rows = new ArrayList<>();
+
+  /// A value as it is written in a file of settings.
+  public static String text(Object value) {
+    if (value instanceof List<?> list) {
+      var texts = new ArrayList<String>(list.size());
+      for (Object element : list) {
+        texts.add("\"" + element + "\"");
+      }
+      return "[" + String.join(", ", texts) + "]";
+    }
+    return value.toString();
+  }
+
+  /// Adds a setting.
+  public void row(String key, String value, String origin) {
+    rows.add(List.of(key, Printable.line(value), Printable.line(origin)));
+  }
+
+  /// Prints all settings.
+  public void print(Console console) throws OutputException {
+    Screen screen = console.outScreen();
+    int keys = widest(0);
+    int values = widest(1);
+    boolean fits =
+        keys + values + widest(2) + 2 * GAP.length() <= screen.width() || !screen.isTerminal();
+    for (List<String> row : rows) {
+      String origin = screen.paint(Ink.FAINT, row.get(2));
+      if (!screen.isTerminal()) {
+        console.out().line(String.join("\t", row));
+      } else if (fits) {
+        console
+            .out()
+            .line(
+                DisplayWidth.pad(row.get(0), keys)
+                    + GAP
+                    + DisplayWidth.pad(row.get(1), values)
+                    + GAP
+                    + origin);
+      } else {
+        console.out().line(row.get(0));
+        console.out().line(GAP + row.get(1));
+        console.out().line(GAP + origin);
+      }
+    }
+  }
+
+  private int widest(int column) {
+    int width = 0;
+    for (List<String> row : rows) {
+      width = Math.max(width, DisplayWidth.of(row.get(column)));
+    }
+    return width;
+  }
+}

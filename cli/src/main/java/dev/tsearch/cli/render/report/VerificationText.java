@@ -1,0 +1,163 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.DisplayWidth;
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.store.manifest.Finding;
+import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.verify.Verifier;
+import dev.tsearch.indexer.upkeep.VerificationReport;
+import java.nio.file.Path;
+import java.util.List;
+
+/// What a verification or a repair came to, as text or as JSON.
+///
+/// JSON has one object a line. Each has `schema` and `kind`:
+///
+/// | `kind` | members |
+/// |---|---|
+/// | `done` | `what`: what a repair did |
+/// | `finding` | `harm` (`mendable` or `truth`), `file` (from the archive's root), `offset`, `problem` |
+/// | `summary` | `sound`, `truth_damaged`, `findings`, `partitions`, `entries`, `bytes`, `sidecars`, `sources`, `pieces`, `original_bytes`, `set_aside`, `index`: null or `entries` and `uncovered_bytes` |
+///
+/// The summary comes last. Members are only ever added.
+///
+/// @param console where to print
+/// @param root the archive's directory
+public record VerificationText(Console console, Path root) {
+  private static final int SCHEMA = 1;
+  private static final int LABEL_WIDTH = 12;
+
+  /// Prints the findings, what was read, and whether all is well.
+  public void print(VerificationReport report) throws OutputException {
+    for (Finding finding : report.findings()) {
+      String place = finding.offset() == 0 ? "" : " at byte " + finding.offset();
+      boolean isMendable = finding.harm() == Harm.MENDABLE;
+      line(
+          name(finding.file())
+              + place
+              + ": "
+              + finding.problem()
+              + (isMendable ? " (repair mends it)" : " (truth is damaged)"));
+    }
+    Verifier.Report archive = report.archive();
+    if (archive.omitted() > 0) {
+      line("and " + Quantity.count(archive.omitted()) + " more in the same files");
+    }
+    row(
+        "partitions",
+        Quantity.count(archive.partitions())
+            + ", "
+            + Quantity.of(archive.entries(), "entry", "entries")
+            + ", "
+            + Quantity.bytes(archive.bytes()));
+    row("sidecars", Quantity.count(archive.sidecars()));
+    row(
+        "originals",
+        Quantity.of(archive.sources(), "source", "sources")
+            + ", "
+            + Quantity.of(archive.pieces(), "piece", "pieces")
+            + ", "
+            + Quantity.bytes(archive.originalBytes()));
+    row("index", report.index().map(VerificationText::index).orElse("none that can be read"));
+    if (archive.setAside() > 0) {
+      row("set aside", Quantity.of(archive.setAside(), "file", "files") + " in torn/");
+    }
+    line(verdict(report));
+  }
+
+  private static String index(VerificationReport.Indexed index) {
+    String entries = Quantity.of(index.entries(), "entry", "entries");
+    return index.uncoveredBytes() == 0
+        ? entries
+        : entries + "; " + Quantity.bytes(index.uncoveredBytes()) + " not indexed yet";
+  }
+
+  private static String verdict(VerificationReport report) {
+    if (report.isSound()) {
+      return "sound";
+    }
+    return report.isTruthDamaged()
+        ? "not sound: truth is damaged, which only another copy of the archive can mend"
+        : "not sound: tsearch repair mends it";
+  }
+
+  /// Prints what a repair did.
+  public void printDone(List<String> done) throws OutputException {
+    for (String what : done) {
+      line(what);
+    }
+  }
+
+  private String name(Path file) {
+    return file.startsWith(root) ? root.relativize(file).toString() : file.toString();
+  }
+
+  private void row(String label, String text) throws OutputException {
+    console.out().line(DisplayWidth.pad(label, LABEL_WIDTH) + text);
+  }
+
+  private void line(String text) throws OutputException {
+    console.out().line(Printable.line(text));
+  }
+
+  /// Prints the findings and a summary as JSON.
+  public void printJson(VerificationReport report) throws OutputException {
+    for (Finding finding : report.findings()) {
+      JsonObjects.line(
+          console.out(),
+          generator -> {
+            generator.writeNumberProperty("schema", SCHEMA);
+            generator.writeStringProperty("kind", "finding");
+            generator.writeStringProperty(
+                "harm", finding.harm() == Harm.MENDABLE ? "mendable" : "truth");
+            generator.writeStringProperty("file", name(finding.file()));
+            generator.writeNumberProperty("offset", finding.offset());
+            generator.writeStringProperty("problem", finding.problem());
+          });
+    }
+    Verifier.Report archive = report.archive();
+    JsonObjects.line(
+        console.out(),
+        generator -> {
+          generator.writeNumberProperty("schema", SCHEMA);
+          generator.writeStringProperty("kind", "summary");
+          generator.writeBooleanProperty("sound", report.isSound());
+          generator.writeBooleanProperty("truth_damaged", report.isTruthDamaged());
+          generator.writeNumberProperty("findings", report.findings().size() + archive.omitted());
+          generator.writeNumberProperty("partitions", archive.partitions());
+          generator.writeNumberProperty("entries", archive.entries());
+          generator.writeNumberProperty("bytes", archive.bytes());
+          generator.writeNumberProperty("sidecars", archive.sidecars());
+          generator.writeNumberProperty("sources", archive.sources());
+          generator.writeNumberProperty("pieces", archive.pieces());
+          generator.writeNumberProperty("original_bytes", archive.originalBytes());
+          generator.writeNumberProperty("set_aside", archive.setAside());
+          if (report.index().isPresent()) {
+            VerificationReport.Indexed index = report.index().get();
+            generator.writeObjectPropertyStart("index");
+            generator.writeNumberProperty("entries", index.entries());
+            generator.writeNumberProperty("uncovered_bytes", index.uncoveredBytes());
+            generator.writeEndObject();
+          } else {
+            generator.writeNullProperty("index");
+          }
+        });
+  }
+
+  /// Prints what a repair did as JSON.
+  public void printDoneJson(List<String> done) throws OutputException {
+    for (String what : done) {
+      JsonObjects.line(
+          console.out(),
+          generator -> {
+            generator.writeNumberProperty("schema", SCHEMA);
+            generator.writeStringProperty("kind", "done");
+            generator.writeStringProperty("what", what);
+          });
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.ingest.watch.Watching;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/// Says what a watch takes in: a line for each session of each batch.
+///
+/// @param console where to print
+/// @param asJson whether a line is an object: `time`, `source`, `session`, `agent`, `entries`
+/// @param clock what time it is
+/// @param zone where
+public record WatchLines(Console console, boolean asJson, InstantSource clock, ZoneId zone)
+    implements Watching {
+
+  @Override
+  public void ready(List<Path> places, boolean byEvents) {
+    console.sayUnchecked(
+        "watching " + Quantity.of(places.size(), "place", "places") + "; Ctrl-C ends");
+  }
+
+  @Override
+  public void took(ImportReport report) {
+    try {
+      for (ImportReport.Session session : report.sessions()) {
+        line(session);
+      }
+      for (ImportReport.Quarantined line : report.quarantined()) {
+        console.say("quarantined " + line.path() + ":" + line.line() + ": " + line.reason());
+      }
+      for (ImportReport.Failed failed : report.failed()) {
+        console.error(failed.path() + ": " + failed.reason());
+      }
+      console.out().flush();
+    } catch (OutputException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void line(ImportReport.Session session) throws OutputException {
+    TranscriptId transcript = session.transcript();
+    if (asJson) {
+      long now = clock.instant().getEpochSecond();
+      JsonObjects.line(
+          console.out(),
+          generator -> {
+            JsonObjects.time(generator, "time", now);
+            generator.writeStringProperty("source", transcript.source());
+            generator.writeStringProperty("session", transcript.session());
+            JsonObjects.text(generator, "agent", transcript.agent());
+            generator.writeNumberProperty("entries", session.entries());
+          });
+      return;
+    }
+    LocalTime time = clock.instant().atZone(zone).toLocalTime().truncatedTo(ChronoUnit.SECONDS);
+    String agent = transcript.isAgent() ? " · " + transcript.agent() : "";
+    console
+        .out()
+        .line(
+            Printable.line(
+                time
+                    + "  "
+                    + transcript.source()
+                    + " · "
+                    + transcript.session()
+                    + agent
+                    + "  +"
+                    + Quantity.of(session.entries(), "entry", "entries")));
+  }
+
+  @Override
+  public void say(String message) {
+    console.sayUnchecked(message);
+  }
+}

@@ -1,0 +1,9 @@
+/// The output of the other commands: reports, lists, tables.
+///
+/// It owns one class for each report.
+///
+/// Start reading at [ImportSummary].
+@NullMarked
+package dev.tsearch.cli.render.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package dev.tsearch.cli.render.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.store.manifest.Finding;
+import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.verify.Verifier;
+import dev.tsearch.indexer.upkeep.VerificationReport;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class VerificationTextTest {
+  private static final Path ROOT = Path.of("/archive");
+
+  private static final Finding STALE =
+      new Finding(
+          ROOT.resolve("derived/summary.pack"),
+          0,
+          Harm.MENDABLE,
+          "it was made for another manifest");
+
+  private static final Finding LOST =
+      new Finding(
+          ROOT.resolve("partitions/1-2-3.jsonl"),
+          1234,
+          Harm.TRUTH,
+          "expected an entry, found \u001b[31m");
+
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+  private static VerificationReport report(long omitted, Finding... findings) {
+    var archive =
+        new Verifier.Report(
+            12, 11_000, 3_200_000, 22, 1, 87, 12_300_000, 2, List.of(findings), omitted);
+    var index = new VerificationReport.Indexed(10_998, 1_200);
+    return new VerificationReport(
+        archive, omitted > 0 ? Optional.empty() : Optional.of(index), List.of(findings));
+  }
+
+  private VerificationText text() {
+    var out = new TextOutput(printed);
+    var console = new Console(out, out, Screen.PIPE, Screen.PIPE, Console.Verbosity.NORMAL);
+    return new VerificationText(console, ROOT);
+  }
+
+  private String printed(VerificationText text) throws OutputException {
+    text.console().out().flush();
+    return printed.toString(UTF_8);
+  }
+
+  @Test
+  void damageOfTruthIsToldFromWhatCanBeMended() throws OutputException {
+    VerificationText text = text();
+    text.print(report(7, STALE, LOST));
+    assertThat(printed(text))
+        .isEqualTo(
+            """
+            derived/summary.pack: it was made for another manifest (repair mends it)
+            partitions/1-2-3.jsonl at byte 1234: expected an entry, found (truth is damaged)
+            and 7 more in the same files
+            partitions  12, 11,000 entries, 3.2 MB
+            sidecars    22
+            originals   1 source, 87 pieces, 12.3 MB
+            index       none that can be read
+            set aside   2 files in torn/
+            not sound: truth is damaged, which only another copy of the archive can mend
+            """);
+  }
+
+  @Test
+  void whatWasDoneComesBeforeWhatIsLeft() throws OutputException {
+    VerificationText text = text();
+    text.printDone(List.of("derived/summary.pack: made anew"));
+    text.print(report(0));
+    assertThat(printed(text))
+        .isEqualTo(
+            """
+            derived/summary.pack: made anew
+            partitions  12, 11,000 entries, 3.2 MB
+            sidecars    22
+            originals   1 source, 87 pieces, 12.3 MB
+            index       10,998 entries; 1.2 kB not indexed yet
+            set aside   2 files in torn/
+            sound
+            """);
+  }
+
+  @Test
+  void programsGetEveryFindingAndASummary() throws OutputException {
+    VerificationText text = text();
+    text.printDoneJson(List.of("tidied"));
+    text.printJson(report(0, STALE));
+    assertThat(printed(text))
+        .isEqualTo(
+            """
+            {"schema":1,"kind":"done","what":"tidied"}
+            {"schema":1,"kind":"finding","harm":"mendable","file":"derived/summary.pack",\
+            "offset":0,"problem":"it was made for another manifest"}
+            {"schema":1,"kind":"summary","sound":false,"truth_damaged":false,"findings":1,\
+            "partitions":12,"entries":11000,"bytes":3200000,"sidecars":22,"sources":1,\
+            "pieces":87,"original_bytes":12300000,"set_aside":2,\
+            "index":{"entries":10998,"uncovered_bytes":1200}}
+            """);
+  }
+}

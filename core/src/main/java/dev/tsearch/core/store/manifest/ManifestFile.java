@@ -1,0 +1,83 @@
+package dev.tsearch.core.store.manifest;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// The file `manifest.json`: read whole, replaced whole.
+public final class ManifestFile {
+  private static final int HEAD_READ_BYTES = 4_096;
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+
+  public ManifestFile(Disk disk, ArchiveLayout layout) {
+    this.disk = disk;
+    this.layout = layout;
+  }
+
+  public Path path() {
+    return layout.manifest();
+  }
+
+  public boolean exists() throws IOException {
+    return disk.exists(path());
+  }
+
+  public byte[] read() throws IOException {
+    return disk.readAll(path());
+  }
+
+  /// Reads the manifest for one who is going to replace it.
+  ///
+  /// @throws CorruptArchiveException if it was changed by others
+  public Manifest readWhole() throws IOException {
+    byte[] bytes = read();
+    Manifest manifest = ManifestCodec.decode(path(), bytes);
+    Optional<CorruptArchiveException> damage = ManifestCodec.damage(path(), bytes);
+    if (damage.isPresent()) {
+      throw damage.get();
+    }
+    return manifest;
+  }
+
+  /// Puts a manifest in the place of the last, durably: a crash leaves the one or the other.
+  ///
+  /// @return its bytes
+  public byte[] replace(Manifest manifest) throws IOException {
+    byte[] bytes = put(manifest);
+    disk.syncDirectory(layout.root());
+    return bytes;
+  }
+
+  /// As [#replace], but durable only once the root is synced.
+  public byte[] put(Manifest manifest) throws IOException {
+    byte[] bytes = ManifestCodec.encode(manifest);
+    Path temporary = layout.temporary(path());
+    disk.delete(temporary);
+    disk.create(temporary, ByteBuffer.wrap(bytes));
+    disk.replace(temporary, path());
+    return bytes;
+  }
+
+  /// Whether the file still holds these bytes. Every commit changes the first line, so that mostly
+  /// suffices.
+  public boolean isStill(byte[] bytes) throws IOException {
+    int headLength = ManifestCodec.headLength(bytes);
+    if (headLength == 0) {
+      return Arrays.equals(bytes, read());
+    }
+    try (Disk.InputFile input = disk.open(path())) {
+      ByteBuffer now = ByteBuffer.allocate(HEAD_READ_BYTES);
+      input.read(0, now);
+      now.flip();
+      return input.size() == bytes.length
+          && now.remaining() >= headLength
+          && now.slice(0, headLength).equals(ByteBuffer.wrap(bytes, 0, headLength));
+    }
+  }
+}

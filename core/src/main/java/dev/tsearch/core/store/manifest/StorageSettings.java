@@ -1,0 +1,64 @@
+package dev.tsearch.core.store.manifest;
+
+import dev.tsearch.core.term.TermFilterBuilder;
+
+/// The settings under `[storage]`. A change applies from the next rotation on.
+///
+/// @param rotation `partition_max_entries`, `partition_max_tokens`, `partition_max_age_seconds`,
+///   `partition_max_bytes` and `bytes_per_token`
+/// @param bloomFilters `enable_bloom_filters`: whether sidecars get a filter of terms
+/// @param bloomBitsPerKey `bloom_bits_per_key`: the filter's bits for each distinct key
+/// @param sync `sync`: when an append is acknowledged
+/// @param compression `compression`: how sealed partitions are stored
+public record StorageSettings(
+    RotationPolicy rotation,
+    boolean bloomFilters,
+    int bloomBitsPerKey,
+    Sync sync,
+    Compression compression) {
+
+  /// When an append is acknowledged.
+  public enum Sync {
+    /// After a sync of its own.
+    ALWAYS,
+    /// After a sync that all appends share which waited for it.
+    GROUP,
+    /// Once the operating system has the bytes; a loss of power may take them.
+    NONE
+  }
+
+  /// What holds where nobody says otherwise.
+  public static final StorageSettings DEFAULT =
+      new StorageSettings(
+          RotationPolicy.DEFAULT,
+          true,
+          TermFilterBuilder.DEFAULT_BITS_PER_KEY,
+          Sync.GROUP,
+          Compression.NONE);
+
+  /// Rejects a filter that could not be built.
+  public StorageSettings {
+    if (bloomBitsPerKey < 1 || bloomBitsPerKey > TermFilterBuilder.MAX_BITS_PER_KEY) {
+      throw new IllegalArgumentException(
+          "bloom_bits_per_key must be from 1 to "
+              + TermFilterBuilder.MAX_BITS_PER_KEY
+              + ", got "
+              + bloomBitsPerKey);
+    }
+  }
+
+  /// These settings with another way to acknowledge.
+  public StorageSettings withSync(Sync other) {
+    return new StorageSettings(rotation, bloomFilters, bloomBitsPerKey, other, compression);
+  }
+
+  /// These settings with other rules of rotation.
+  public StorageSettings withRotation(RotationPolicy other) {
+    return new StorageSettings(other, bloomFilters, bloomBitsPerKey, sync, compression);
+  }
+
+  /// These settings with another way to store sealed partitions.
+  public StorageSettings withCompression(Compression other) {
+    return new StorageSettings(rotation, bloomFilters, bloomBitsPerKey, sync, other);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.tsearch.core.store.partition;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Finds and opens the file of the active partition for readers.
+public final class ActiveFile {
+  private static final int READ_BYTES = 1 << 16;
+
+  private ActiveFile() {}
+
+  /// Opens the file up to its last newline: what stands behind it is not finished. Empty if the
+  /// file is not there.
+  public static Optional<PartitionReader> open(Disk disk, Path file, int ordinal)
+      throws IOException {
+    Disk.InputFile input;
+    try {
+      input = disk.open(file);
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+    try {
+      long bytes = lastLineEnd(input);
+      return Optional.of(new PartitionReader(file, input, ordinal, bytes, OptionalInt.empty()));
+    } catch (IOException e) {
+      input.close();
+      throw e;
+    }
+  }
+
+  /// Stands for a file that is not there yet.
+  public static PartitionReader empty(Path file, int ordinal) {
+    return new PartitionReader(file, new NoInput(), ordinal, 0, OptionalInt.empty());
+  }
+
+  /// The active partition that a sealing has moved but not yet committed.
+  ///
+  /// @param files what is in `partitions/`
+  public static Optional<Path> moved(List<Path> files, int ordinal) {
+    String end = "-" + ordinal + ArchiveLayout.PARTITION_SUFFIX;
+    for (Path file : files) {
+      if (file.getFileName().toString().endsWith(end)) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The offset behind the last newline of a file, 0 if it has none.
+  private static long lastLineEnd(Disk.InputFile input) throws IOException {
+    long end = input.size();
+    while (end > 0) {
+      int length = (int) Math.min(READ_BYTES, end);
+      ByteBuffer block = ByteBuffer.allocate(length);
+      int read = input.read(end - length, block);
+      for (int i = read - 1; i >= 0; i--) {
+        if (block.get(i) == '\n') {
+          return end - length + i + 1;
+        }
+      }
+      end -= length;
+    }
+    return 0;
+  }
+
+  private record NoInput() implements Disk.InputFile {
+    @Override
+    public long size() {
+      return 0;
+    }
+
+    @Override
+    public int read(long offset, ByteBuffer into) {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,124 @@
+package dev.tsearch.core.store.partition;
+
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/// Walks over the lines of a file between two offsets, and adds up the checksum of what it passed.
+/// Holds one line at a time. Single reader, not thread-safe; the file's owner closes it.
+final class LineReader {
+  private static final int READ_BYTES = 1 << 16;
+
+  private final Disk.InputFile input;
+  private final long endOffset;
+  private final CRC32C checksum = new CRC32C();
+  private byte[] buffer = new byte[READ_BYTES];
+  private int filled;
+  private int next;
+  private int start;
+  private int length;
+  private long bufferOffset;
+
+  LineReader(Disk.InputFile input, long offset, long endOffset) {
+    this.input = input;
+    this.bufferOffset = offset;
+    this.endOffset = endOffset;
+  }
+
+  /// Moves to the next line that ends in a newline; false once there is none.
+  boolean next() throws IOException {
+    start = next;
+    int searched = start;
+    while (true) {
+      int newline = indexOfNewline(searched);
+      if (newline >= 0) {
+        length = newline - start;
+        next = newline + 1;
+        checksum.update(buffer, start, length + 1);
+        return true;
+      }
+      searched = filled - start;
+      if (!fill()) {
+        length = filled - start;
+        return false;
+      }
+    }
+  }
+
+  /// Leaves out what stands before a line.
+  void goOnAt(long offset) {
+    bufferOffset = offset;
+    filled = 0;
+    next = 0;
+    start = 0;
+    length = 0;
+  }
+
+  private int indexOfNewline(int from) {
+    for (int i = from; i < filled; i++) {
+      if (buffer[i] == '\n') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// Reads more behind the current line, which moves to the buffer's beginning.
+  private boolean fill() throws IOException {
+    if (start > 0) {
+      System.arraycopy(buffer, start, buffer, 0, filled - start);
+      bufferOffset += start;
+      filled -= start;
+      start = 0;
+      next = 0;
+    }
+    if (filled == buffer.length) {
+      buffer = Arrays.copyOf(buffer, Math.multiplyExact(buffer.length, 2));
+    }
+    long left = endOffset - bufferOffset - filled;
+    int most = (int) Math.min(buffer.length - filled, left);
+    if (most <= 0) {
+      return false;
+    }
+    int read = input.read(bufferOffset + filled, ByteBuffer.wrap(buffer, filled, most));
+    filled += Math.max(0, read);
+    return read > 0;
+  }
+
+  /// Whether the line has nothing but spaces: what was blanked in place.
+  boolean isBlank() {
+    for (int i = start; i < start + length; i++) {
+      if (buffer[i] != ' ' && buffer[i] != '\t' && buffer[i] != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The bytes that hold the line; valid until the next move.
+  byte[] buffer() {
+    return buffer;
+  }
+
+  /// Where the line begins in [#buffer].
+  int start() {
+    return start;
+  }
+
+  /// The line's length without its newline; behind the last line, that of the unterminated rest.
+  int length() {
+    return length;
+  }
+
+  /// Where the line begins in the file; behind the last line, where that one ended.
+  long offset() {
+    return bufferOffset + start;
+  }
+
+  /// The CRC32C of all lines so far, newlines included.
+  int checksum() {
+    return (int) checksum.getValue();
+  }
+}

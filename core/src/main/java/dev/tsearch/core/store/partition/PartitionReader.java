@@ -1,0 +1,248 @@
+package dev.tsearch.core.store.partition;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.frame.FrameFile;
+import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Partition;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.zip.CRC32C;
+
+/// Reads the lines of one partition's file. Safe for use by many threads; its cursors are not.
+public final class PartitionReader implements Closeable {
+  private static final int COUNTED_BYTES = 1 << 16;
+  private static final int BLOCK_BYTES = 1 << 10;
+  private static final long NEWLINES = 0x0A0A0A0A0A0A0A0AL;
+  private static final long TOP_BITS = 0x8080808080808080L;
+
+  private final Path file;
+  private final Disk.InputFile input;
+  private final int ordinal;
+  private final long bytes;
+  private final OptionalInt checksum;
+
+  /// @param bytes how much of the file is read
+  /// @param checksum the CRC32C of those bytes, if it is known
+  PartitionReader(Path file, Disk.InputFile input, int ordinal, long bytes, OptionalInt checksum) {
+    this.file = file;
+    this.input = input;
+    this.ordinal = ordinal;
+    this.bytes = bytes;
+    this.checksum = checksum;
+  }
+
+  /// Opens a sealed partition.
+  ///
+  /// @throws CorruptArchiveException if its file is gone or has another length
+  public static PartitionReader open(Disk disk, ArchiveLayout layout, Partition partition)
+      throws IOException {
+    return new PartitionReader(
+        layout.partition(partition),
+        PartitionFile.open(disk, layout, partition),
+        partition.ordinal(),
+        partition.bytes(),
+        OptionalInt.of(partition.crc32c()));
+  }
+
+  /// How many bytes of the file are read.
+  public long bytes() {
+    return bytes;
+  }
+
+  /// The ordinal of the partition.
+  public int ordinal() {
+    return ordinal;
+  }
+
+  /// The CRC32C of the bytes; of fewer, if the file was cut meanwhile.
+  public int checksum() throws IOException {
+    var sum = new CRC32C();
+    ByteBuffer buffer = ByteBuffer.allocate(COUNTED_BYTES);
+    long offset = 0;
+    while (offset < bytes) {
+      int length = (int) Math.min(COUNTED_BYTES, bytes - offset);
+      int read = input.read(offset, buffer.clear().limit(length));
+      sum.update(buffer.array(), 0, read);
+      if (read < length) {
+        break;
+      }
+      offset += length;
+    }
+    return (int) sum.getValue();
+  }
+
+  /// How many newlines there are, counted eight bytes at a time.
+  public long lines() throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(COUNTED_BYTES);
+    long lines = 0;
+    long offset = 0;
+    while (offset < bytes) {
+      int length = (int) Math.min(COUNTED_BYTES, bytes - offset);
+      Arrays.fill(buffer.array(), length, Math.min(COUNTED_BYTES, length + Long.BYTES), (byte) 0);
+      if (input.read(offset, buffer.clear().limit(length)) < length) {
+        return lines; // cut by somebody else; whoever reads the entries tells
+      }
+      buffer.clear();
+      for (int at = 0; at < length; at += BLOCK_BYTES) {
+        lines += newlines(buffer, at, Math.min(length, at + BLOCK_BYTES));
+      }
+      offset += length;
+    }
+    return lines;
+  }
+
+  /// A method of its own, and called often, so that it is compiled before a short run is over.
+  private static int newlines(ByteBuffer buffer, int from, int to) {
+    int newlines = 0;
+    for (int at = from; at < to; at += Long.BYTES) {
+      long zeroIfNewline = buffer.getLong(at) ^ NEWLINES;
+      long low = (zeroIfNewline & ~TOP_BITS) + ~TOP_BITS;
+      newlines += Long.bitCount(~(low | zeroIfNewline) & TOP_BITS);
+    }
+    return newlines;
+  }
+
+  /// Reads the entry at an address of this partition.
+  public Entry read(EntryAddress address) throws IOException {
+    int length = address.length();
+    if (length == 0 || address.offset() + length >= bytes) {
+      throw notThere(address.offset(), "the end of the partition at byte " + bytes);
+    }
+    byte[] line = new byte[length + 1];
+    int read = input.read(address.offset(), ByteBuffer.wrap(line));
+    if (read < line.length || line[length] != '\n') {
+      throw notThere(address.offset(), "no line of " + length + " bytes");
+    }
+    try {
+      return EntryCodec.decode(line, 0, length);
+    } catch (MalformedJsonException e) {
+      throw notThere(address.offset(), e.reason());
+    }
+  }
+
+  private CorruptArchiveException notThere(long offset, String found) {
+    return new CorruptArchiveException(file, offset, "an entry", found);
+  }
+
+  /// Walks over the entries from a line on. The checksum is compared at the end of a walk that
+  /// began at 0. The cursor does not close this reader.
+  public EntryCursor cursor(long offset) {
+    return new LineCursor(new LineReader(input, offset, bytes));
+  }
+
+  /// A cursor that closes this reader with itself.
+  public EntryCursor owningCursor(long offset) {
+    EntryCursor cursor = cursor(offset);
+    return new EntryCursor() {
+      @Override
+      public boolean next() throws IOException {
+        return cursor.next();
+      }
+
+      @Override
+      public Entry entry() {
+        return cursor.entry();
+      }
+
+      @Override
+      public EntryAddress address() {
+        return cursor.address();
+      }
+
+      @Override
+      public void close() throws IOException {
+        PartitionReader.this.close();
+      }
+    };
+  }
+
+  @Override
+  public void close() throws IOException {
+    input.close();
+  }
+
+  private final class LineCursor implements EntryCursor {
+    private final LineReader lines;
+    private final boolean whole;
+    private Entry entry;
+    private EntryAddress address;
+    private boolean ended;
+
+    @SuppressWarnings("NullAway.Init") // entry() and address() are asked for after next()
+    LineCursor(LineReader lines) {
+      this.lines = lines;
+      this.whole = lines.offset() == 0;
+    }
+
+    @Override
+    public boolean next() throws IOException {
+      while (nextLine()) {
+        if (lines.isBlank()) {
+          continue;
+        }
+        try {
+          entry = EntryCodec.decode(lines.buffer(), lines.start(), lines.length());
+        } catch (MalformedJsonException e) {
+          throw notThere(lines.offset(), e.reason());
+        }
+        address = new EntryAddress(ordinal, lines.offset(), lines.length());
+        return true;
+      }
+      requireChecksum();
+      return false;
+    }
+
+    /// Moves on; behind a damaged frame of a compressed file, which no line crosses.
+    private boolean nextLine() throws IOException {
+      try {
+        return lines.next();
+      } catch (CorruptArchiveException e) {
+        if (input instanceof FrameFile frames) {
+          ended = true; // nothing can be said of the checksum any more
+          lines.goOnAt(frames.frameEnd(e.offset()));
+        }
+        throw e;
+      }
+    }
+
+    private void requireChecksum() throws CorruptArchiveException {
+      if (ended) {
+        return;
+      }
+      ended = true;
+      if (lines.offset() < bytes) {
+        throw notThere(lines.offset(), "no newline before byte " + bytes);
+      }
+      if (whole && checksum.isPresent() && checksum.getAsInt() != lines.checksum()) {
+        throw new CorruptArchiveException(
+            file,
+            0,
+            "checksum " + Integer.toHexString(checksum.getAsInt()),
+            Integer.toHexString(lines.checksum()));
+      }
+    }
+
+    @Override
+    public Entry entry() {
+      return entry;
+    }
+
+    @Override
+    public EntryAddress address() {
+      return address;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

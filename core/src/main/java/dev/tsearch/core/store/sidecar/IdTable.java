@@ -1,0 +1,214 @@
+package dev.tsearch.core.store.sidecar;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.EntryAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/// The entries of one sealed partition by identity, and by id or the beginning of one.
+///
+/// It names every entry that is asked for, and now and then one that is not: an answer is confirmed
+/// by reading the line. An empty answer is proof. Costs about 14 bytes an entry: 5 for the hash, 2
+/// for the place, 7 for the id. Immutable, safe for use by many threads.
+///
+/// The bytes, little-endian; entries are counted from 0 in the order of their lines:
+///
+/// ```
+///  u32                 number of entries
+///  u32                 length of the longest id below
+///  u40, per entry      its IdentityHash without the lowest 24 bits: another identity has the same
+///                      once in 2^40 times
+///  per entry           where its line stands
+///    varint              length of the line without its newline, times 2, plus 1 if a gap follows
+///    varint              the gap, if one does: bytes between the line before and this one
+///  u32, per 16 ids     where that id begins among the ids: 1st, 17th, 33rd, ...
+///  id, per entry       sorted by bytes; an id is cut 3 bytes after what it shares with a neighbour
+///    varint              lowest 3 bits: how many bytes it shares with the id before, at most 7; 0
+///                        for the 1st, 17th, ...; next bit: 1 if the id was cut; the rest: number
+///                        of bytes that follow
+///    varint              if the lowest 3 bits are all set: how many more than 7 it shares
+///    bytes               the rest of the (cut) id in UTF-8
+///    varint              which entry it is
+/// ```
+public final class IdTable {
+  static final int HEAD_BYTES = 8;
+  static final int HASH_BYTES = 5;
+  static final int IDS_PER_RESTART = 16;
+
+  /// In the lowest bits of an id's head, how many bytes it shares; so many, or more.
+  static final int SHARED_BITS = 3;
+
+  static final int MOST_SHARED = (1 << SHARED_BITS) - 1;
+
+  private final byte[] bytes;
+  private final int count;
+  private final int longestId;
+  private final int[] offsets;
+  private final int[] lengths;
+  private final int restartsAt;
+  private final int idsAt;
+
+  /// @param section the section's bytes, checked; not copied
+  IdTable(byte[] section) {
+    bytes = section;
+    count = SectionReader.u32(section, 0);
+    longestId = SectionReader.u32(section, 4);
+    offsets = new int[count];
+    lengths = new int[count];
+    restartsAt = readPlaces(new SectionReader(section, HEAD_BYTES + count * HASH_BYTES));
+    idsAt = restartsAt + restarts() * Integer.BYTES;
+  }
+
+  /// Reads where the lines stand; gives where the section goes on.
+  private int readPlaces(SectionReader reader) {
+    long offset = 0;
+    for (int entry = 0; entry < count; entry++) {
+      long coded = reader.varint();
+      if ((coded & 1) != 0) {
+        offset += reader.varint();
+      }
+      lengths[entry] = (int) (coded >>> 1);
+      offsets[entry] = (int) offset;
+      offset += lengths[entry] + 1;
+    }
+    return reader.position();
+  }
+
+  /// How many entries it names.
+  public int size() {
+    return count;
+  }
+
+  /// Where the entries stand that may have this [IdentityHash], by offset.
+  ///
+  /// @param ordinal the partition's ordinal, for the addresses
+  public List<EntryAddress> withIdentity(long identityHash, int ordinal) {
+    List<EntryAddress> found = List.of();
+    int high = (int) (identityHash >>> 32);
+    for (int entry = 0, at = HEAD_BYTES; entry < count; entry++, at += HASH_BYTES) {
+      if (SectionReader.u32(bytes, at + 1) == high
+          && hashAt(entry) == IdentityHash.shortened(identityHash)) {
+        if (found.isEmpty()) {
+          found = new ArrayList<>(1);
+        }
+        found.add(address(entry, ordinal));
+      }
+    }
+    return found;
+  }
+
+  /// Where the entries stand whose id begins with this text, by offset; none of them is missing.
+  ///
+  /// @param ordinal the partition's ordinal, for the addresses
+  public List<EntryAddress> startingWith(String idPrefix, int ordinal) {
+    var found = new BitSet(count);
+    forEachStartingWith(idPrefix.getBytes(UTF_8), found::set);
+    var addresses = new ArrayList<EntryAddress>(found.cardinality());
+    for (int entry = found.nextSetBit(0); entry >= 0; entry = found.nextSetBit(entry + 1)) {
+      addresses.add(address(entry, ordinal));
+    }
+    return addresses;
+  }
+
+  private void forEachStartingWith(byte[] wanted, IntConsumer action) {
+    var id = new CutId(new byte[longestId]);
+    int restart = lastRestartBefore(wanted, id);
+    SectionReader reader = readerAt(restart);
+    for (int i = restart * IDS_PER_RESTART; i < count; i++) {
+      id.read(reader);
+      int entry = reader.smallVarint();
+      int order = id.compareHead(wanted);
+      if (order > 0) {
+        return;
+      }
+      if (order == 0 && (id.length >= wanted.length || id.isCut)) {
+        action.accept(entry);
+      }
+    }
+  }
+
+  /// Hands over every entry.
+  public void forEach(EntryVisitor visitor) {
+    for (int entry = 0; entry < count; entry++) {
+      visitor.entry(hashAt(entry), offsetAt(entry), lengths[entry]);
+    }
+  }
+
+  /// Takes the entries of a table.
+  @FunctionalInterface
+  public interface EntryVisitor {
+    /// One entry: its [IdentityHash], shortened, and where its line stands in the partition.
+    void entry(long identityHash, long offset, int length);
+  }
+
+  private int restarts() {
+    return (count + IDS_PER_RESTART - 1) / IDS_PER_RESTART;
+  }
+
+  /// The last restart whose id sorts before the wanted one; the first if there is none.
+  private int lastRestartBefore(byte[] wanted, CutId id) {
+    int low = 0;
+    int high = restarts();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      id.read(readerAt(middle));
+      if (Arrays.compareUnsigned(id.bytes, 0, id.length, wanted, 0, wanted.length) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return Math.max(0, low - 1);
+  }
+
+  private SectionReader readerAt(int restart) {
+    int at = count == 0 ? 0 : SectionReader.u32(bytes, restartsAt + restart * Integer.BYTES);
+    return new SectionReader(bytes, idsAt + at);
+  }
+
+  private EntryAddress address(int entry, int ordinal) {
+    return new EntryAddress(ordinal, offsetAt(entry), lengths[entry]);
+  }
+
+  private long hashAt(int entry) {
+    int at = HEAD_BYTES + entry * HASH_BYTES;
+    return ((long) SectionReader.u32(bytes, at + 1) << 32) | (bytes[at] & 0xFFL) << 24;
+  }
+
+  private long offsetAt(int entry) {
+    return offsets[entry] & 0xFFFF_FFFFL;
+  }
+
+  /// The id that was read last.
+  private static final class CutId {
+    private final byte[] bytes;
+    private int length;
+    private boolean isCut;
+
+    CutId(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    void read(SectionReader reader) {
+      int head = reader.smallVarint();
+      int shared = head & MOST_SHARED;
+      if (shared == MOST_SHARED) {
+        shared += reader.smallVarint();
+      }
+      int rest = head >>> (SHARED_BITS + 1);
+      isCut = (head >>> SHARED_BITS & 1) != 0;
+      reader.raw(bytes, shared, rest);
+      length = shared + rest;
+    }
+
+    /// Compares as many bytes as both have.
+    int compareHead(byte[] wanted) {
+      int common = Math.min(length, wanted.length);
+      return Arrays.compareUnsigned(bytes, 0, common, wanted, 0, common);
+    }
+  }
+}

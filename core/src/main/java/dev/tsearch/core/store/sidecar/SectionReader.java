@@ -1,0 +1,97 @@
+package dev.tsearch.core.store.sidecar;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+
+/// Walks over what [SectionWriter] wrote. Single reader, not thread-safe.
+///
+/// Works on an array, byte by byte: a fresh process, whose code is hardly compiled yet, reads that
+/// many times faster than a buffer or through a `VarHandle`.
+final class SectionReader {
+  private final byte[] bytes;
+  private int position;
+
+  SectionReader(byte[] bytes, int position) {
+    this.bytes = bytes;
+    this.position = position;
+  }
+
+  static int u32(byte[] bytes, int at) {
+    return (bytes[at] & 0xFF)
+        | ((bytes[at + 1] & 0xFF) << 8)
+        | ((bytes[at + 2] & 0xFF) << 16)
+        | (bytes[at + 3] << 24);
+  }
+
+  static long u64(byte[] bytes, int at) {
+    return (u32(bytes, at) & 0xFFFF_FFFFL) | ((long) u32(bytes, at + 4) << 32);
+  }
+
+  int position() {
+    return position;
+  }
+
+  void skip(int count) {
+    position += count;
+  }
+
+  int u16() {
+    int value = (bytes[position] & 0xFF) | ((bytes[position + 1] & 0xFF) << 8);
+    position += Short.BYTES;
+    return value;
+  }
+
+  int u32() {
+    int value = u32(bytes, position);
+    position += Integer.BYTES;
+    return value;
+  }
+
+  long u64() {
+    long value = u64(bytes, position);
+    position += Long.BYTES;
+    return value;
+  }
+
+  long varint() {
+    long value = 0;
+    for (int shift = 0; ; shift += 7) {
+      byte next = bytes[position++];
+      value |= (next & 0x7FL) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+  }
+
+  int smallVarint() {
+    return (int) varint();
+  }
+
+  void raw(byte[] into, int from, int count) {
+    System.arraycopy(bytes, position, into, from, count);
+    position += count;
+  }
+
+  String text() {
+    return text(smallVarint());
+  }
+
+  String text(int count) {
+    var text = new String(bytes, position, count, UTF_8);
+    position += count;
+    return text;
+  }
+
+  /// Whether the next bytes are these, or a path that ends in them after a `/`; moves past as many
+  /// as are given to be there.
+  boolean matches(byte[] expected, int count, boolean isPath) {
+    int from = position;
+    position += count;
+    int tail = position - expected.length;
+    boolean fits =
+        tail == from || (isPath && tail > from && expected.length > 0 && bytes[tail - 1] == '/');
+    return fits && Arrays.equals(bytes, tail, position, expected, 0, expected.length);
+  }
+}

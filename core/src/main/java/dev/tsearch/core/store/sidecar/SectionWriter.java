@@ -1,0 +1,95 @@
+package dev.tsearch.core.store.sidecar;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+
+/// Bytes in the making, little-endian. Single writer, not thread-safe.
+final class SectionWriter {
+  private byte[] bytes = new byte[1024];
+  private int length;
+
+  int length() {
+    return length;
+  }
+
+  SectionWriter u8(int value) {
+    reserve(1);
+    bytes[length++] = (byte) value;
+    return this;
+  }
+
+  SectionWriter u16(int value) {
+    return u8(value).u8(value >>> 8);
+  }
+
+  SectionWriter u32(int value) {
+    reserve(Integer.BYTES);
+    put(value);
+    return this;
+  }
+
+  SectionWriter u64(long value) {
+    reserve(Long.BYTES);
+    put((int) value);
+    put((int) (value >>> 32));
+    return this;
+  }
+
+  private void put(int value) {
+    bytes[length] = (byte) value;
+    bytes[length + 1] = (byte) (value >>> 8);
+    bytes[length + 2] = (byte) (value >>> 16);
+    bytes[length + 3] = (byte) (value >>> 24);
+    length += Integer.BYTES;
+  }
+
+  /// Seven bits a byte, lowest first; the eighth bit says that more follow.
+  SectionWriter varint(long value) {
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      u8((int) (rest & 0x7F) | 0x80);
+      rest >>>= 7;
+    }
+    return u8((int) rest);
+  }
+
+  SectionWriter raw(byte[] source, int from, int count) {
+    reserve(count);
+    System.arraycopy(source, from, bytes, length, count);
+    length += count;
+    return this;
+  }
+
+  SectionWriter raw(byte[] source) {
+    return raw(source, 0, source.length);
+  }
+
+  SectionWriter raw(SectionWriter other) {
+    return raw(other.bytes, 0, other.length);
+  }
+
+  /// The length of the text in UTF-8 as a varint, then the text.
+  SectionWriter text(String text) {
+    byte[] utf8 = text.getBytes(UTF_8);
+    return varint(utf8.length).raw(utf8);
+  }
+
+  /// Zeros up to the next multiple.
+  SectionWriter padTo(int multiple) {
+    while (length % multiple != 0) {
+      u8(0);
+    }
+    return this;
+  }
+
+  byte[] toBytes() {
+    return Arrays.copyOf(bytes, length);
+  }
+
+  private void reserve(int more) {
+    if (bytes.length - length < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, Math.addExact(length, more)));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.tsearch.core.store.sidecar;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.term.KeySet;
+import dev.tsearch.core.term.TermFilterBuilder;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Makes the sidecar of a partition from its entries. Single writer, not thread-safe.
+public final class SidecarBuilder {
+  private final IdTableBuilder ids = new IdTableBuilder();
+  private final TagTable.Builder tags = new TagTable.Builder();
+  private final SessionTable sessions = new SessionTable();
+  private int count;
+
+  /// Takes the next entry of the partition.
+  ///
+  /// @param offset where its line begins in the partition
+  /// @param length the line's length without its newline
+  public void add(Entry entry, long offset, int length) {
+    ids.add(entry.identity(), offset, length);
+    tags.add(entry);
+    sessions.add(entry);
+    count++;
+  }
+
+  /// The sidecar of a partition whose entries were all fully analysed.
+  ///
+  /// @param keys the keys of all of them
+  /// @param fingerprint what the tokenizer calls itself that made the keys
+  public byte[] build(Partition partition, KeySet keys, String fingerprint, int bitsPerKey) {
+    byte[] filter = TermFilterBuilder.build(keys, bitsPerKey);
+    var terms = new EnumMap<SidecarSection, byte[]>(SidecarSection.class);
+    terms.put(SidecarSection.PAGES, PagedFilter.checksums(filter));
+    terms.put(SidecarSection.TERMS, filter);
+    return build(partition, SidecarFile.fingerprintHash(fingerprint), terms);
+  }
+
+  /// The sidecar of a partition that no filter can speak for.
+  public byte[] buildWithoutTerms(Partition partition) {
+    return build(partition, 0, Map.of());
+  }
+
+  private byte[] build(
+      Partition partition, long fingerprintHash, Map<SidecarSection, byte[]> terms) {
+    if (partition.count() != count) {
+      throw new IllegalArgumentException(
+          "partition must have the " + count + " entries added, got " + partition.count());
+    }
+    var rest = new LinkedHashMap<SidecarSection, byte[]>();
+    rest.put(SidecarSection.TAGS, tags.build());
+    rest.put(SidecarSection.SESSIONS, sessions.toBytes());
+    rest.put(SidecarSection.IDS, ids.build());
+    return layOut(partition, fingerprintHash, terms, rest);
+  }
+
+  /// Puts what every search reads first, and the largest section last.
+  ///
+  /// @param terms the filter and the checksums of its pages, or nothing
+  /// @param rest the other sections in their order
+  static byte[] layOut(
+      Partition partition,
+      long fingerprintHash,
+      Map<SidecarSection, byte[]> terms,
+      Map<SidecarSection, byte[]> rest) {
+    var sections = new LinkedHashMap<SidecarSection, byte[]>();
+    if (!terms.isEmpty()) {
+      sections.put(SidecarSection.PAGES, terms.get(SidecarSection.PAGES));
+    }
+    sections.putAll(rest);
+    sections.putAll(terms);
+    return SidecarFile.encode(partition, fingerprintHash, sections);
+  }
+}

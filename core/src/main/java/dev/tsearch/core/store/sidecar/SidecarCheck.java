@@ -1,0 +1,174 @@
+package dev.tsearch.core.store.sidecar;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Findings;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.term.KeySet;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Compares sidecars, each in its own file and in the [SummaryPack], with what is made of their
+/// partitions anew. One thread.
+public final class SidecarCheck {
+  /// What [SidecarFile] gives its version behind the magic.
+  private static final int VERSION_AT = 4;
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final Optional<String> fingerprint;
+  private final Findings findings;
+  private @Nullable SummaryPack pack;
+  private int checked;
+
+  /// @param fingerprint of the analysis that makes the keys; empty if there are none
+  public SidecarCheck(
+      Disk disk, ArchiveLayout layout, Optional<String> fingerprint, Findings findings) {
+    this.disk = disk;
+    this.layout = layout;
+    this.fingerprint = fingerprint;
+    this.findings = findings;
+  }
+
+  public ArchiveLayout layout() {
+    return layout;
+  }
+
+  /// How many sidecars were compared.
+  public int checked() {
+    return checked;
+  }
+
+  /// Checks the pack itself; its sidecars come with their partitions.
+  public void pack(Manifest manifest, int manifestChecksum) throws IOException {
+    Path file = layout.summaryPack();
+    if (!disk.exists(file)) {
+      findings.mendable(file, 0, "it is not there");
+      return;
+    }
+    Optional<SummaryPack> found = SummaryPack.open(disk, file);
+    if (found.isEmpty()) {
+      findings.mendable(
+          file, Math.max(0, disk.size(file) - SummaryPack.TRAILER_BYTES), "it has no sound end");
+    } else if (SummaryPack.open(disk, file, manifestChecksum).isEmpty()) {
+      findings.mendable(file, 0, "it was made for another manifest");
+    } else if (!found.get().partitions().equals(manifest.partitions())) {
+      findings.mendable(file, 0, "it lists other partitions than the manifest");
+    } else {
+      pack = found.get();
+    }
+  }
+
+  /// Checks the sidecar of a partition in both places.
+  ///
+  /// @param entries what all entries of the partition were added to
+  /// @param keys of all of their texts, if all were analysed
+  public void check(Partition partition, SidecarBuilder entries, Optional<KeySet> keys)
+      throws IOException {
+    var expected = new Expected(partition, entries.buildWithoutTerms(partition), keys);
+    Path file = layout.sidecar(partition);
+    try {
+      check(expected, ByteBuffer.wrap(disk.readAll(file)), file, 0);
+    } catch (NoSuchFileException _) {
+      findings.mendable(file, 0, "it is not there");
+    }
+    SummaryPack packed = pack;
+    if (packed != null) {
+      int position = packed.partitions().indexOf(partition);
+      Optional<ByteBuffer> bytes = packed.bytes(position);
+      if (bytes.isPresent()) {
+        check(expected, bytes.get(), layout.summaryPack(), packed.sidecarAt(position));
+      } else if (packed.sizeBytes() < SummaryPack.MAX_SIDECARS_END) {
+        findings.mendable(
+            layout.summaryPack(), 0, "it lacks the sidecar of partition " + partition.ordinal());
+      }
+    }
+  }
+
+  /// What a sidecar must say.
+  private record Expected(Partition partition, Sidecar withoutTerms, Optional<KeySet> keys) {
+    Expected(Partition partition, byte[] withoutTerms, Optional<KeySet> keys) {
+      this(partition, Sidecar.of(ByteBuffer.wrap(withoutTerms), partition).orElseThrow(), keys);
+    }
+
+    /// The whole sidecar with these terms.
+    byte[] with(Optional<byte[]> terms, long fingerprintHash) {
+      Map<SidecarSection, byte[]> filter = new EnumMap<>(SidecarSection.class);
+      if (terms.isPresent()) {
+        filter.put(SidecarSection.PAGES, PagedFilter.checksums(terms.get()));
+        filter.put(SidecarSection.TERMS, terms.get());
+      }
+      Map<SidecarSection, byte[]> rest = new LinkedHashMap<>();
+      for (SidecarSection section :
+          new SidecarSection[] {SidecarSection.TAGS, SidecarSection.SESSIONS, SidecarSection.IDS}) {
+        rest.put(section, withoutTerms.content(section).orElseThrow());
+      }
+      return SidecarBuilder.layOut(partition, fingerprintHash, filter, rest);
+    }
+  }
+
+  private void check(Expected expected, ByteBuffer bytes, Path file, long base) {
+    checked++;
+    ByteBuffer found = bytes.slice();
+    if (isNewer(found)) {
+      findings.mendable(file, base + VERSION_AT, "a newer tsearch wrote it");
+      return;
+    }
+    Optional<byte[]> header = SidecarFile.header(found, expected.partition());
+    if (header.isEmpty()) {
+      findings.mendable(file, base, "it is damaged, or another partition's");
+      return;
+    }
+    Optional<SidecarFile.Place> place = SidecarFile.place(header.get(), SidecarSection.TERMS);
+    Sidecar sidecar = Sidecar.of(found, expected.partition()).orElseThrow();
+    Optional<byte[]> terms = sidecar.content(SidecarSection.TERMS);
+    if (place.isPresent() && terms.isEmpty()) {
+      findings.mendable(file, base + place.get().offset(), "its filter is damaged");
+      return;
+    }
+    byte[] whole = expected.with(terms, SidecarFile.fingerprintHash(header.get()));
+    int differs = ByteBuffer.wrap(whole).mismatch(found);
+    if (differs >= 0) {
+      findings.mendable(file, base + differs, "it does not say what its partition's entries say");
+    } else if (terms.isPresent()) {
+      checkFilter(expected, sidecar, file, base + place.orElseThrow().offset());
+    }
+  }
+
+  private static boolean isNewer(ByteBuffer sidecar) {
+    byte[] start = new byte[VERSION_AT + 2];
+    if (sidecar.capacity() < start.length) {
+      return false;
+    }
+    sidecar.get(0, start);
+    int version = (start[VERSION_AT] & 0xFF) | ((start[VERSION_AT + 1] & 0xFF) << 8);
+    return SectionReader.u32(start, 0) == SidecarFile.MAGIC && version > SidecarFile.VERSION;
+  }
+
+  /// A filter must know every key; one of another analysis answers nothing, and is made again.
+  private void checkFilter(Expected expected, Sidecar sidecar, Path file, long offset) {
+    if (fingerprint.isEmpty()) {
+      return;
+    }
+    Optional<PagedFilter> filter = sidecar.terms(fingerprint.get());
+    if (filter.isEmpty()) {
+      findings.mendable(file, offset, "its filter was made by another version");
+    } else if (expected.keys().isEmpty()) {
+      findings.mendable(file, offset, "it has a filter of texts that cannot be analysed whole");
+    } else {
+      var missing = new int[1];
+      expected.keys().get().forEach(key -> missing[0] += filter.get().mightContain(key) ? 0 : 1);
+      if (missing[0] > 0) {
+        findings.mendable(file, offset, "its filter denies " + missing[0] + " terms of its texts");
+      }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package dev.tsearch.core.store.sidecar;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.term.XxHash64;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/// The form of a sidecar: what is derived from one sealed partition alone. Everything is
+/// little-endian.
+///
+/// | at | bytes | what |
+/// |---|---|---|
+/// | 0 | 4 | `TSBF` |
+/// | 4 | 2 | version of the header: 1 |
+/// | 6 | 1 | hash of keys and ids: 1 = XXH64 with seed 0 |
+/// | 7 | 1 | filter: 1 = Parquet's split-block bloom filter |
+/// | 8 | 8 | XXH64 of the analyzer's fingerprint in UTF-8; 0 without terms |
+/// | 16 | 4 | length of the sidecar |
+/// | 20 | 4 | the partition's CRC32C |
+/// | 24 | 8 | the partition's length |
+/// | 32 | 8 | the earliest time of its entries |
+/// | 40 | 8 | the latest |
+/// | 48 | 4 | number of its entries |
+/// | 52 | 4 | number of those without a time |
+/// | 56 | 4 | number of sections, n |
+/// | 60 | 16 n | per section: kind (2), version (2), where it begins (4), its length (4), its CRC32C (4) |
+/// | 60 + 16 n | 4 | CRC32C of all bytes before |
+///
+/// The sections follow, in any order, with zeros between them; [SidecarSection] lists their kinds,
+/// and each has its bytes described with the class that reads it. Readers pass over kinds that they
+/// do not know. The terms begin at a multiple of 64, so that a probe reads one cache line.
+///
+/// The header says which partition it was made from: with any other it counts as absent.
+public final class SidecarFile {
+  static final int MAGIC = 'T' | 'S' << 8 | 'B' << 16 | 'F' << 24;
+  static final int VERSION = 1;
+  static final int XXH64 = 1;
+  static final int SPLIT_BLOCK = 1;
+  static final int ALIGNMENT = 64;
+
+  private static final int SECTIONS_AT = 56;
+  private static final int TABLE_AT = 60;
+  private static final int ROW_BYTES = 16;
+
+  /// Above the number of kinds; bounds what a header can claim.
+  private static final int MAX_SECTIONS = 16;
+
+  private static final int MAX_HEADER_BYTES = TABLE_AT + MAX_SECTIONS * ROW_BYTES + Integer.BYTES;
+
+  private SidecarFile() {}
+
+  /// Writes a sidecar under another name, syncs it, and gives it its own. Its directory is not
+  /// synced: a sidecar that is lost is made again.
+  public static void publish(Disk disk, Path temporary, Path file, byte[] sidecar)
+      throws IOException {
+    disk.delete(temporary);
+    disk.create(temporary, ByteBuffer.wrap(sidecar));
+    disk.replace(temporary, file);
+  }
+
+  /// Writes a sidecar under another name and gives it its own, and syncs nothing: for those that
+  /// [Recovery] looks at first.
+  public static void put(Disk disk, Path temporary, Path file, byte[] sidecar) throws IOException {
+    disk.delete(temporary);
+    try (Disk.OutputFile out = disk.append(temporary)) {
+      out.write(ByteBuffer.wrap(sidecar));
+    }
+    disk.replace(temporary, file);
+  }
+
+  /// The sidecar of a partition; empty if it is not there, or damaged, or another partition's.
+  public static Optional<Sidecar> open(Disk disk, Path file, Partition partition)
+      throws IOException {
+    try {
+      return Sidecar.of(disk.map(file), partition);
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// What stands for an analyzer's fingerprint in the header; never 0.
+  static long fingerprintHash(String fingerprint) {
+    long hash = XxHash64.hash(fingerprint.getBytes(UTF_8));
+    return hash == 0 ? 1 : hash;
+  }
+
+  /// Where a section stands.
+  public record Place(int offset, int length, int crc32c) {}
+
+  /// The header of these bytes and what is behind it, to be read with [#fingerprintHash] and
+  /// [#place]; empty unless it is whole and says that it is of that partition.
+  public static Optional<byte[]> header(ByteBuffer sidecar, Partition partition) {
+    byte[] head = new byte[Math.min(sidecar.capacity(), MAX_HEADER_BYTES)];
+    sidecar.get(0, head);
+    if (head.length < TABLE_AT + Integer.BYTES
+        || SectionReader.u32(head, 0) != MAGIC
+        || SectionReader.u32(head, 4) != (VERSION | XXH64 << 16 | SPLIT_BLOCK << 24)
+        || SectionReader.u32(head, 16) != sidecar.capacity()) {
+      return Optional.empty();
+    }
+    int sections = SectionReader.u32(head, SECTIONS_AT);
+    int end = TABLE_AT + sections * ROW_BYTES;
+    boolean whole =
+        sections >= 0
+            && sections <= MAX_SECTIONS
+            && end + Integer.BYTES <= head.length
+            && SectionReader.u32(head, end) == Checksum.crc32c(head, 0, end)
+            && isOf(head, partition);
+    return whole ? Optional.of(head) : Optional.empty();
+  }
+
+  /// What a sidecar says of its partition, stored plainly, but for tokens and prompts; empty unless
+  /// its header is whole.
+  public static Optional<Partition> describe(ByteBuffer sidecar, int ordinal) {
+    byte[] head = new byte[Math.min(sidecar.capacity(), TABLE_AT)];
+    sidecar.get(0, head);
+    if (head.length < TABLE_AT || SectionReader.u32(head, 0) != MAGIC) {
+      return Optional.empty();
+    }
+    try {
+      var partition =
+          new Partition(
+              ordinal,
+              0,
+              SectionReader.u64(head, 32),
+              SectionReader.u64(head, 40),
+              SectionReader.u32(head, 48),
+              SectionReader.u64(head, 24),
+              SectionReader.u32(head, 20),
+              0,
+              0,
+              SectionReader.u32(head, 52));
+      return header(sidecar, partition).map(_ -> partition);
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// The hash of the fingerprint that a header gives.
+  static long fingerprintHash(byte[] header) {
+    return SectionReader.u64(header, 8);
+  }
+
+  /// Where a header says that a section stands; empty if the sidecar has none in this version.
+  public static Optional<Place> place(byte[] header, SidecarSection section) {
+    int wanted = section.code() | section.version() << 16;
+    int sections = SectionReader.u32(header, SECTIONS_AT);
+    for (int at = TABLE_AT; at < TABLE_AT + sections * ROW_BYTES; at += ROW_BYTES) {
+      if (SectionReader.u32(header, at) == wanted) {
+        return Optional.of(
+            new Place(
+                SectionReader.u32(header, at + 4),
+                SectionReader.u32(header, at + 8),
+                SectionReader.u32(header, at + 12)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isOf(byte[] head, Partition partition) {
+    return SectionReader.u32(head, 20) == partition.crc32c()
+        && SectionReader.u64(head, 24) == partition.bytes()
+        && SectionReader.u64(head, 32) == partition.min()
+        && SectionReader.u64(head, 40) == partition.max()
+        && SectionReader.u32(head, 48) == partition.count()
+        && SectionReader.u32(head, 52) == partition.undated();
+  }
+
+  /// A sidecar of these sections, which are laid out in the order of the map.
+  static byte[] encode(
+      Partition partition, long fingerprintHash, Map<SidecarSection, byte[]> sections) {
+    int headerBytes = TABLE_AT + sections.size() * ROW_BYTES + Integer.BYTES;
+    var body = new SectionWriter().raw(new byte[headerBytes]);
+    var table = new SectionWriter();
+    sections.forEach((section, bytes) -> {
+      body.padTo(ALIGNMENT);
+      table.u16(section.code()).u16(section.version()).u32(body.length());
+      table.u32(bytes.length).u32(Checksum.crc32c(bytes));
+      body.raw(bytes);
+    });
+    byte[] header =
+        new SectionWriter()
+            .u32(MAGIC)
+            .u16(VERSION)
+            .u8(XXH64)
+            .u8(SPLIT_BLOCK)
+            .u64(fingerprintHash)
+            .u32(body.length())
+            .u32(partition.crc32c())
+            .u64(partition.bytes())
+            .u64(partition.min())
+            .u64(partition.max())
+            .u32(partition.count())
+            .u32(partition.undated())
+            .u32(sections.size())
+            .raw(table)
+            .toBytes();
+    byte[] checksum = new SectionWriter().u32(Checksum.crc32c(header)).toBytes();
+    byte[] sidecar = body.toBytes();
+    System.arraycopy(header, 0, sidecar, 0, header.length);
+    System.arraycopy(checksum, 0, sidecar, header.length, checksum.length);
+    return sidecar;
+  }
+}

@@ -1,0 +1,321 @@
+package dev.tsearch.core.store.sidecar;
+
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.term.TermFilter;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/// The partitions of one manifest and all their sidecars in one file, `derived/summary.pack`: a
+/// search maps it instead of parsing the manifest's list and opening a thousand files. Derived:
+/// without it everything is found where it came from. Immutable, safe for use by many threads.
+///
+/// The file is read from its end; everything is little-endian:
+///
+/// ```
+///  sidecars     whole, each at a multiple of 64; between them zeros, and what is no longer used
+///  table        one row of 100 bytes per partition, in the manifest's order
+///    0   4        ordinal
+///    4   4        generation
+///    8   8        min
+///    16  8        max
+///    24  8        bytes
+///    32  8        tokens
+///    40  4        count
+///    44  4        undated
+///    48  4        prompts
+///    52  4        CRC32C of the partition
+///    56  8        where its sidecar begins
+///    64  4        the sidecar's length; 0 if it is not here
+///    68  4        how the partition is stored: 0 plain, 1 zstd
+///    72  8        the length of its file
+///    80  4        where the filter of its terms begins in its sidecar
+///    84  4        the filter's length; 0 if there is none
+///    88  4        where the checksums of the filter's pages begin in its sidecar
+///    92  8        XXH64 of the analyzer's fingerprint, as the sidecar has it
+///  trailer      the last 32 bytes
+///    0   8        where the table begins
+///    8   4        number of rows
+///    12  4        CRC32C of the table
+///    16  4        CRC32C of manifest.json
+///    20  4        version: 3; rows end after 72 bytes in 1 and after 80 in 2, which are still read
+///    24  4        CRC32C of the 24 bytes before
+///    28  4        `TSPK`
+/// ```
+///
+/// New sidecars are added behind the trailer, with a new table and trailer after them; where the
+/// manifest changed but not its list, a new trailer for the same table is enough. A file that does
+/// not end in a trailer for the manifest at hand is as good as none.
+///
+/// A search asks the filters of all partitions: the table says where they are, so that it need not
+/// look into each sidecar for that.
+public final class SummaryPack {
+  static final int MAGIC = 'T' | 'S' << 8 | 'P' << 16 | 'K' << 24;
+  static final int VERSION = 3;
+  static final int ALIGNMENT = 64;
+  static final int ROW_BYTES = 100;
+
+  /// The rows' lengths by version: the first knew no compression, the second not where filters are.
+  private static final int[] ROW_BYTES_OF = {0, 72, 80, ROW_BYTES};
+
+  private static final int FILTER_AT = 80;
+  static final int TRAILER_BYTES = 32;
+
+  /// A file that is longer cannot be mapped as one.
+  static final long MAX_BYTES = Integer.MAX_VALUE;
+
+  /// Sidecars that would end beyond stay in their own files: half of what can be mapped, because a
+  /// pack is written anew only when it is twice as long as what it uses.
+  static final long MAX_SIDECARS_END = MAX_BYTES / 2;
+
+  private static final Compression[] COMPRESSIONS = {Compression.NONE, Compression.ZSTD};
+
+  private final ByteBuffer file;
+  private final byte[] table;
+  private final int tableAt;
+  private final int rowBytes;
+  private final int manifestChecksum;
+  private final List<Partition> partitions;
+
+  private SummaryPack(
+      ByteBuffer file, byte[] table, int tableAt, int rowBytes, int manifestChecksum) {
+    this.file = file;
+    this.table = table;
+    this.tableAt = tableAt;
+    this.rowBytes = rowBytes;
+    this.manifestChecksum = manifestChecksum;
+    this.partitions = partitions(table, rowBytes);
+  }
+
+  /// The pack, if it was written for a manifest with this CRC32C and is whole.
+  public static Optional<SummaryPack> open(Disk disk, Path file, int manifestChecksum)
+      throws IOException {
+    return open(disk, file).filter(pack -> pack.manifestChecksum == manifestChecksum);
+  }
+
+  /// The pack, for whatever manifest it was written.
+  public static Optional<SummaryPack> open(Disk disk, Path file) throws IOException {
+    try {
+      long size = disk.size(file);
+      return size < TRAILER_BYTES || size > MAX_BYTES ? Optional.empty() : of(disk.map(file));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<SummaryPack> of(ByteBuffer file) {
+    int end = file.capacity() - TRAILER_BYTES;
+    byte[] trailer = new byte[TRAILER_BYTES];
+    if (end < 0) {
+      return Optional.empty();
+    }
+    file.get(end, trailer);
+    if (SectionReader.u32(trailer, 28) != MAGIC
+        || SectionReader.u32(trailer, 24) != Checksum.crc32c(trailer, 0, 24)
+        || SectionReader.u32(trailer, 20) < 1
+        || SectionReader.u32(trailer, 20) > VERSION) {
+      return Optional.empty();
+    }
+    int rowBytes = ROW_BYTES_OF[SectionReader.u32(trailer, 20)];
+    long tableAt = SectionReader.u64(trailer, 0);
+    int rows = SectionReader.u32(trailer, 8);
+    if (tableAt < 0 || rows < 0 || tableAt + (long) rows * rowBytes > end) {
+      return Optional.empty();
+    }
+    byte[] table = new byte[rows * rowBytes];
+    file.get((int) tableAt, table);
+    return SectionReader.u32(trailer, 12) == Checksum.crc32c(table)
+        ? Optional.of(
+            new SummaryPack(file, table, (int) tableAt, rowBytes, SectionReader.u32(trailer, 16)))
+        : Optional.empty();
+  }
+
+  private static List<Partition> partitions(byte[] table, int rowBytes) {
+    var partitions = new ArrayList<Partition>(table.length / rowBytes);
+    for (int at = 0; at < table.length; at += rowBytes) {
+      var row = new SectionReader(table, at);
+      int ordinal = row.u32();
+      int generation = row.u32();
+      long min = row.u64();
+      long max = row.u64();
+      long bytes = row.u64();
+      long tokens = row.u64();
+      int count = row.u32();
+      int undated = row.u32();
+      int prompts = row.u32();
+      int crc32c = row.u32();
+      int compression = SectionReader.u32(table, at + 68);
+      long storedBytes = rowBytes >= FILTER_AT ? SectionReader.u64(table, at + 72) : bytes;
+      partitions.add(
+          new Partition(
+              ordinal,
+              generation,
+              min,
+              max,
+              count,
+              bytes,
+              crc32c,
+              tokens,
+              prompts,
+              undated,
+              COMPRESSIONS[compression],
+              storedBytes));
+    }
+    return Collections.unmodifiableList(partitions);
+  }
+
+  /// The sealed partitions as the manifest lists them.
+  public List<Partition> partitions() {
+    return partitions;
+  }
+
+  /// The sidecar of the partition at a position of the list; empty if it is not here, or damaged.
+  public Optional<Sidecar> sidecar(int position) {
+    return sidecar(position, partitions.get(position));
+  }
+
+  /// The sidecar at a position of the list; empty if it is not here, damaged, or not of that
+  /// partition.
+  public Optional<Sidecar> sidecar(int position, Partition partition) {
+    return bytes(position).flatMap(raw -> Sidecar.of(raw, partition));
+  }
+
+  /// The sidecar's bytes, unchecked; empty if it is not here.
+  Optional<ByteBuffer> bytes(int position) {
+    int length = sidecarLength(position);
+    long at = sidecarAt(position);
+    return length <= 0 || at < 0 || at + length > tableAt
+        ? Optional.empty()
+        : Optional.of(file.slice((int) at, length));
+  }
+
+  /// The filter of the terms of the partition at a position of the list, as the analyzer of that
+  /// fingerprint makes them; empty if the table does not say where one is.
+  public Optional<PagedFilter> terms(int position, long fingerprintHash) {
+    FilterPlace place = filterPlace(position);
+    long at = sidecarAt(position);
+    int length = sidecarLength(position);
+    boolean isThere =
+        place.fingerprintHash() == fingerprintHash
+            && place.fitsInto(length)
+            && at >= 0
+            && at + length <= tableAt;
+    return isThere
+        ? Optional.of(
+            new PagedFilter(
+                file,
+                (int) at + place.termsAt(),
+                place.termsLength(),
+                file,
+                (int) at + place.pagesAt()))
+        : Optional.empty();
+  }
+
+  /// Where the table says that a filter is.
+  FilterPlace filterPlace(int position) {
+    int at = position * rowBytes + FILTER_AT;
+    return isCurrentVersion()
+        ? new FilterPlace(
+            SectionReader.u32(table, at),
+            SectionReader.u32(table, at + 4),
+            SectionReader.u32(table, at + 8),
+            SectionReader.u64(table, at + 12))
+        : FilterPlace.NONE;
+  }
+
+  /// Where a sidecar has the filter of its terms.
+  ///
+  /// @param termsAt where it begins
+  /// @param termsLength its length; 0 if there is none
+  /// @param pagesAt where the checksums of its pages begin
+  /// @param fingerprintHash of the analyzer
+  record FilterPlace(int termsAt, int termsLength, int pagesAt, long fingerprintHash) {
+    static final FilterPlace NONE = new FilterPlace(0, 0, 0, 0);
+
+    boolean fitsInto(int sidecarLength) {
+      return termsAt > 0
+          && pagesAt > 0
+          && termsLength > 0
+          && termsLength % TermFilter.BLOCK_BYTES == 0
+          && termsLength <= sidecarLength - termsAt
+          && PagedFilter.pageCount(termsLength) * Integer.BYTES <= sidecarLength - pagesAt;
+    }
+  }
+
+  /// Whether it lists these partitions, and has the sidecar of each.
+  boolean isComplete(List<Partition> expected) {
+    boolean complete = isCurrentVersion() && partitions.equals(expected);
+    for (int position = 0; complete && position < expected.size(); position++) {
+      complete = sidecarLength(position) > 0;
+    }
+    return complete;
+  }
+
+  /// Whether more can be added to it.
+  boolean isCurrentVersion() {
+    return rowBytes == ROW_BYTES;
+  }
+
+  /// What makes it the pack of another manifest with the same list, once added at its end.
+  byte[] trailerFor(int otherManifestChecksum) {
+    return trailer(tableAt, partitions.size(), table, otherManifestChecksum);
+  }
+
+  long sidecarAt(int position) {
+    return SectionReader.u64(table, position * rowBytes + 56);
+  }
+
+  public int sidecarLength(int position) {
+    return SectionReader.u32(table, position * rowBytes + 64);
+  }
+
+  /// The length of the whole file.
+  long sizeBytes() {
+    return file.capacity();
+  }
+
+  /// Writes the row of a partition.
+  static void writeRow(
+      Partition partition, long sidecarAt, int length, FilterPlace filter, SectionWriter table) {
+    table
+        .u32(partition.ordinal())
+        .u32(partition.generation())
+        .u64(partition.min())
+        .u64(partition.max())
+        .u64(partition.bytes())
+        .u64(partition.tokens())
+        .u32(partition.count())
+        .u32(partition.undated())
+        .u32(partition.prompts())
+        .u32(partition.crc32c())
+        .u64(sidecarAt)
+        .u32(length)
+        .u32(List.of(COMPRESSIONS).indexOf(partition.compression()))
+        .u64(partition.storedBytes())
+        .u32(filter.termsAt())
+        .u32(filter.termsLength())
+        .u32(filter.pagesAt())
+        .u64(filter.fingerprintHash());
+  }
+
+  /// What ends the file after a table.
+  static byte[] trailer(long tableAt, int rows, byte[] table, int manifestChecksum) {
+    byte[] head =
+        new SectionWriter()
+            .u64(tableAt)
+            .u32(rows)
+            .u32(Checksum.crc32c(table))
+            .u32(manifestChecksum)
+            .u32(VERSION)
+            .toBytes();
+    return new SectionWriter().raw(head).u32(Checksum.crc32c(head)).u32(MAGIC).toBytes();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.tsearch.core.store.sidecar;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// The values that a partition's entries have in each keyword field, where they are few. Immutable,
+/// safe for use by many threads.
+///
+/// The bytes:
+///
+/// ```
+///  varint             number of fields
+///  field
+///    varint, UTF-8      its name
+///    varint             0 if it has more than 64 values, else 1 + their number
+///    varint             length of the values that follow
+///    per value          sorted by text
+///      varint             its length times 2, plus 1 if every entry has it
+///      UTF-8              the value as Field.term makes it
+/// ```
+///
+/// A field that is not named was unknown to whoever wrote the table: nothing can be said of it. Of
+/// a path only the whole is here; its trailing parts, which are terms too, are looked for in it.
+public final class TagTable {
+  /// A field with more distinct values in one partition is not listed: it would rarely exclude the
+  /// partition, and cost more than the filter.
+  static final int MAX_VALUES = 64;
+
+  /// Stands for the number of values where a field is not named or has many.
+  private static final int UNKNOWN = -1;
+
+  private final byte[] bytes;
+
+  /// @param section the section's bytes, checked; not copied
+  TagTable(byte[] section) {
+    bytes = section;
+  }
+
+  /// How many entries have the term in the field.
+  ///
+  /// @param term as [Field#term] makes it
+  public TagAnswer answer(Field field, String term) {
+    var reader = new SectionReader(bytes, 0);
+    int values = valuesOf(field, reader);
+    if (values == UNKNOWN) {
+      return TagAnswer.UNKNOWN;
+    }
+    byte[] wanted = term.getBytes(UTF_8);
+    TagAnswer answer = TagAnswer.NONE;
+    for (int i = 0; i < values && answer != TagAnswer.EVERY; i++) {
+      int coded = reader.smallVarint();
+      if (reader.matches(wanted, coded >>> 1, field.isPath())) {
+        answer = (coded & 1) != 0 ? TagAnswer.EVERY : TagAnswer.SOME;
+      }
+    }
+    return answer;
+  }
+
+  /// The values of a field, as [Field#term] makes them; empty if they are many or unknown.
+  public Optional<List<String>> values(Field field) {
+    var reader = new SectionReader(bytes, 0);
+    int count = valuesOf(field, reader);
+    if (count == UNKNOWN) {
+      return Optional.empty();
+    }
+    var values = new ArrayList<String>(count);
+    for (int i = 0; i < count; i++) {
+      values.add(reader.text(reader.smallVarint() >>> 1));
+    }
+    return Optional.of(values);
+  }
+
+  /// Moves to the first value of a field and tells how many it has.
+  private int valuesOf(Field field, SectionReader reader) {
+    byte[] wanted = field.key().getBytes(UTF_8);
+    int fields = reader.smallVarint();
+    for (int i = 0; i < fields; i++) {
+      boolean found = reader.matches(wanted, reader.smallVarint(), false);
+      int values = reader.smallVarint() - 1;
+      int length = reader.smallVarint();
+      if (found) {
+        return values;
+      }
+      reader.skip(length);
+    }
+    return UNKNOWN;
+  }
+
+  /// Gathers the values of entries and writes the table. Single writer, not thread-safe.
+  static final class Builder {
+    private final List<Gathered> gathered =
+        Arrays.stream(Field.values()).map(Gathered::new).toList();
+    private int entries;
+
+    void add(Entry entry) {
+      entries++;
+      for (Gathered values : gathered) {
+        values.add(entry);
+      }
+    }
+
+    byte[] build() {
+      var table = new SectionWriter().varint(gathered.size());
+      for (Gathered values : gathered) {
+        table.text(values.field.key());
+        values.write(entries, table);
+      }
+      return table.toBytes();
+    }
+  }
+
+  /// The values of one field. Neighbouring entries mostly have the same, which are then not made
+  /// into terms again.
+  private static final class Gathered {
+    private final Field field;
+    private final Map<String, Count> counts = new HashMap<>();
+    private List<String> lastValues = List.of();
+    private List<Count> lastCounts = List.of();
+    private boolean many;
+
+    Gathered(Field field) {
+      this.field = field;
+    }
+
+    void add(Entry entry) {
+      if (many) {
+        return;
+      }
+      List<String> values = field.values(entry);
+      if (!values.equals(lastValues)) {
+        lastValues = values;
+        lastCounts = countsOf(values);
+        many = counts.size() > MAX_VALUES;
+      }
+      for (int i = 0; i < lastCounts.size(); i++) {
+        lastCounts.get(i).entries++;
+      }
+    }
+
+    /// Two values may have one term, which counts once then.
+    private List<Count> countsOf(List<String> values) {
+      var found = new ArrayList<Count>(values.size());
+      for (String value : values) {
+        Count count = counts.computeIfAbsent(field.term(value), _ -> new Count());
+        if (!found.contains(count)) {
+          found.add(count);
+        }
+      }
+      return found;
+    }
+
+    void write(int entries, SectionWriter table) {
+      var listed = new SectionWriter();
+      if (!many) {
+        var values = new TreeMap<>(counts);
+        values.forEach((value, count) -> {
+          byte[] utf8 = value.getBytes(UTF_8);
+          int every = count.entries == entries ? 1 : 0;
+          listed.varint(utf8.length * 2L + every).raw(utf8);
+        });
+      }
+      table.varint(many ? 0 : 1 + counts.size()).varint(listed.length()).raw(listed);
+    }
+  }
+
+  /// In how many entries a term is.
+  private static final class Count {
+    private int entries;
+  }
+}

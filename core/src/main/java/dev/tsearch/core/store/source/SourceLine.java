@@ -1,0 +1,166 @@
+package dev.tsearch.core.store.source;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.original.Piece;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/// One line of `sources.jsonl`: an object whose last member is the CRC-32C, in 8 hexadecimal
+/// digits, of all bytes before it.
+public sealed interface SourceLine {
+
+  /// The format of the file.
+  int VERSION = 1;
+
+  /// The first line: `{"sources":1,"generation":4,…}`.
+  ///
+  /// @param version the format of the file
+  /// @param generation how often the file was written anew
+  record Header(long version, long generation) implements SourceLine {}
+
+  /// What is known of a source; of lines with the same number the last counts:
+  /// `{"source":7,"path":"…","original":7,"length":10240,"modified":…,"key":"…","derived":10240,
+  /// "read":10240,"head":"…","tail":"…","format":"…","session":"…","agent":"…",…}`.
+  record Source(SourceRow row) implements SourceLine {}
+
+  /// A piece of an original: `{"original":7,"piece":[log,position,from,length,"sha256"],…}`.
+  record PieceOf(long original, Piece piece) implements SourceLine {}
+
+  /// `,"crc":"` before and `"}` after the digits.
+  int CHECKSUM_BYTES = 18;
+
+  /// They and, in place of the digits, zeros.
+  String CHECKSUM_FORM = ",\"crc\":\"00000000\"}";
+
+  /// How many of them stand before the digits.
+  int CHECKSUM_NAME_BYTES = 8;
+
+  /// The line's bytes, its newline included.
+  default byte[] encode() {
+    byte[] object = Json.OWN.bytes(toJson());
+    int checked = object.length - 1;
+    String checksum = HexFormat.of().toHexDigits(Checksum.crc32c(object, 0, checked));
+    byte[] end = (",\"crc\":\"" + checksum + "\"}\n").getBytes(ISO_8859_1);
+    byte[] line = new byte[checked + end.length];
+    System.arraycopy(object, 0, line, 0, checked);
+    System.arraycopy(end, 0, line, checked, end.length);
+    return line;
+  }
+
+  private JsonObject toJson() {
+    return switch (this) {
+      case Header(long version, long generation) ->
+          JsonObject.builder().put("sources", version).put("generation", generation).build();
+      case Source(SourceRow row) -> json(row);
+      case PieceOf(long original, Piece piece) ->
+          JsonObject.builder()
+              .put("original", original)
+              .put(
+                  "piece",
+                  List.of(
+                      (long) piece.log(),
+                      piece.position(),
+                      piece.from(),
+                      (long) piece.length(),
+                      piece.sha256()))
+              .build();
+    };
+  }
+
+  private static JsonObject json(SourceRow row) {
+    return JsonObject.builder()
+        .put("source", row.number())
+        .put("path", row.path())
+        .put("original", row.original())
+        .put("length", row.length())
+        .put("modified", row.modifiedNanos())
+        .putText("key", row.key())
+        .put("derived", row.derived())
+        .put("read", row.read())
+        .put("head", row.head())
+        .put("tail", row.tail())
+        .putText("format", row.format())
+        .putText("session", row.session())
+        .putText("agent", row.agent())
+        .build();
+  }
+
+  /// Reads a line without its newline; empty if it is damaged.
+  ///
+  /// @param scanner of the bytes that the line stands in
+  static Optional<SourceLine> decode(SourceLineScanner scanner, int offset, int length) {
+    int checked = length - CHECKSUM_BYTES;
+    if (checked < 1 || !isChecksum(scanner.bytes(), offset, checked)) {
+      return Optional.empty();
+    }
+    try {
+      SourceLine usual = scanner.scan(offset, offset + length);
+      return usual != null
+          ? Optional.of(usual)
+          : of(Json.OWN.object(scanner.bytes(), offset, length));
+    } catch (MalformedJsonException | IllegalArgumentException | ArithmeticException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isChecksum(byte[] bytes, int offset, int checked) {
+    int checksum = Checksum.crc32c(bytes, offset, checked);
+    int at = offset + checked;
+    for (int i = 0; i < CHECKSUM_FORM.length(); i++) {
+      int digit = i - CHECKSUM_NAME_BYTES;
+      boolean isDigit = digit >= 0 && digit < Integer.BYTES * 2;
+      int expected =
+          isDigit
+              ? Character.forDigit((checksum >>> (28 - 4 * digit)) & 0xF, 16)
+              : CHECKSUM_FORM.charAt(i);
+      if (bytes[at + i] != expected) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Optional<SourceLine> of(JsonObject line) {
+    if (line.has("source")) {
+      return Optional.of(new Source(row(line)));
+    }
+    if (line.has("sources")) {
+      return Optional.of(new Header(line.number("sources", 0), line.number("generation", 0)));
+    }
+    List<Object> piece = line.list("piece");
+    return piece.size() == 5
+            && piece.get(0) instanceof Long log
+            && piece.get(1) instanceof Long position
+            && piece.get(2) instanceof Long from
+            && piece.get(3) instanceof Long length
+            && piece.get(4) instanceof String sha256
+        ? Optional.of(
+            new PieceOf(
+                line.number("original", 0),
+                new Piece(Math.toIntExact(log), position, from, Math.toIntExact(length), sha256)))
+        : Optional.empty();
+  }
+
+  private static SourceRow row(JsonObject line) {
+    return new SourceRow(
+        line.number("source", 0),
+        line.text("path", ""),
+        line.text("format", ""),
+        line.text("session", ""),
+        line.text("agent", ""),
+        line.number("original", 0),
+        line.number("length", 0),
+        line.number("modified", 0),
+        line.text("key", ""),
+        line.number("derived", 0),
+        line.number("read", 0),
+        line.text("head", ""),
+        line.text("tail", ""));
+  }
+}

@@ -1,0 +1,179 @@
+package dev.tsearch.core.store.source;
+
+import dev.tsearch.core.original.LogEnd;
+import dev.tsearch.core.original.Piece;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What `sources.jsonl` says, in memory: the last line of each source, and the pieces of each
+/// original. Not thread-safe; its [OriginalStore] guards it.
+final class Sources {
+  private final NavigableMap<Long, SourceRow> rows = new TreeMap<>();
+  private final Map<String, Long> newest = new HashMap<>();
+  private final NavigableMap<Long, List<Piece>> pieces = new TreeMap<>();
+  private LogEnd known = LogEnd.NONE;
+  private long lastNumber;
+  private int pieceCount;
+
+  /// Sources by original, made when the first copy is looked for.
+  private @Nullable Map<Long, List<Long>> sharing;
+
+  /// Originals by [#headKey], made when the first copy is looked for.
+  private @Nullable Map<String, List<Long>> beginnings;
+
+  /// What is known of a source.
+  Optional<SourceRow> source(long number) {
+    return Optional.ofNullable(rows.get(number));
+  }
+
+  /// What is known of the file at a path: its newest source.
+  Optional<SourceRow> source(String path) {
+    return Optional.ofNullable(newest.get(path)).flatMap(this::source);
+  }
+
+  /// All sources, by number.
+  Collection<SourceRow> all() {
+    return Collections.unmodifiableCollection(rows.values());
+  }
+
+  /// The pieces of each original, by its number.
+  NavigableMap<Long, List<Piece>> originals() {
+    return Collections.unmodifiableNavigableMap(pieces);
+  }
+
+  /// The pieces of an original, without gaps; none if it is empty or not known.
+  List<Piece> pieces(long original) {
+    List<Piece> found = pieces.get(original);
+    return found == null ? List.of() : Collections.unmodifiableList(found);
+  }
+
+  /// How many bytes of an original there are.
+  long length(long original) {
+    List<Piece> found = pieces.get(original);
+    return found == null ? 0 : found.getLast().end();
+  }
+
+  /// Whether the archive has all bytes of a source. It has not when a loss of power took pieces
+  /// that had not been synced, and nothing can refer to the source then.
+  boolean isWhole(SourceRow row) {
+    return row.length() <= length(row.original());
+  }
+
+  /// A number that no source and no original has.
+  long nextNumber() {
+    return lastNumber + 1;
+  }
+
+  /// The end of the last piece in the logs.
+  LogEnd known() {
+    return known;
+  }
+
+  /// How many lines it takes to say all this.
+  int lines() {
+    return rows.size() + pieceCount;
+  }
+
+  /// Takes in the last word on a source.
+  void put(SourceRow row) {
+    rows.put(row.number(), row);
+    newest.merge(row.path(), row.number(), Math::max);
+    lastNumber = Math.max(lastNumber, Math.max(row.number(), row.original()));
+    Map<Long, List<Long>> byOriginal = sharing;
+    Map<String, List<Long>> byHead = beginnings;
+    if (byOriginal != null && byHead != null) {
+      index(row, byOriginal, byHead);
+    }
+  }
+
+  /// Takes in a piece: the next of its original, or other bytes of the same length for one that is
+  /// there.
+  ///
+  /// @return false if pieces before it are missing, and it is of no use
+  boolean add(long original, Piece piece) {
+    if (piece.from() == length(original)) {
+      pieces.computeIfAbsent(original, _ -> new ArrayList<>()).add(piece);
+      pieceCount++;
+    } else if (!replace(pieces.get(original), piece)) {
+      return false;
+    }
+    lastNumber = Math.max(lastNumber, original);
+    LogEnd end = LogEnd.of(piece);
+    known = end.compareTo(known) > 0 ? end : known;
+    return true;
+  }
+
+  private static boolean replace(@Nullable List<Piece> list, Piece piece) {
+    if (list == null) {
+      return false;
+    }
+    int at = Collections.binarySearch(list, piece, Comparator.comparingLong(Piece::from));
+    boolean fits = at >= 0 && list.get(at).length() == piece.length();
+    if (fits) {
+      list.set(at, piece);
+    }
+    return fits;
+  }
+
+  /// Originals that begin with some bytes, longest first.
+  ///
+  /// @param headKey of the bytes
+  List<Long> beginningWith(String headKey) {
+    makeIndexes();
+    var found =
+        new ArrayList<>(Objects.requireNonNull(beginnings).getOrDefault(headKey, List.of()));
+    found.sort((a, b) -> Long.compare(length(b), length(a)));
+    return found;
+  }
+
+  /// The source of an original from which most was derived.
+  Optional<SourceRow> furthest(long original) {
+    makeIndexes();
+    return Objects.requireNonNull(sharing).getOrDefault(original, List.of()).stream()
+        .map(rows::get)
+        .max(Comparator.comparingLong(SourceRow::derived));
+  }
+
+  private void makeIndexes() {
+    if (sharing == null) {
+      var byOriginal = new HashMap<Long, List<Long>>();
+      var byHead = new HashMap<String, List<Long>>();
+      for (SourceRow row : rows.values()) {
+        index(row, byOriginal, byHead);
+      }
+      sharing = byOriginal;
+      beginnings = byHead;
+    }
+  }
+
+  private static void index(
+      SourceRow row, Map<Long, List<Long>> byOriginal, Map<String, List<Long>> byHead) {
+    if (row.length() > 0) {
+      addOnce(byOriginal.computeIfAbsent(row.original(), _ -> new ArrayList<>()), row.number());
+      String head = headKey(row.length(), row.head());
+      addOnce(byHead.computeIfAbsent(head, _ -> new ArrayList<>()), row.original());
+    }
+  }
+
+  private static void addOnce(List<Long> list, long number) {
+    if (!list.contains(number)) {
+      list.add(number);
+    }
+  }
+
+  /// What sources have in common that may be copies of each other: their first bytes, and all of
+  /// them if they are few.
+  static String headKey(long length, String head) {
+    return Math.min(length, Samples.BYTES) + " " + head;
+  }
+}

@@ -1,0 +1,167 @@
+package dev.tsearch.core.store.source;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.original.LogEnd;
+import dev.tsearch.core.original.LogLeftovers;
+import dev.tsearch.core.original.OriginalPaths;
+import dev.tsearch.core.original.OriginalReader;
+import dev.tsearch.core.original.Piece;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Findings;
+import dev.tsearch.core.store.manifest.VerificationProgress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Checks `sources.jsonl` against the originals, and the origins of entries against both. One
+/// thread.
+public final class SourcesCheck {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final Findings findings;
+  private final SourcesFile file;
+  private boolean entriesLack;
+
+  public SourcesCheck(Disk disk, ArchiveLayout layout, Findings findings) {
+    this.disk = disk;
+    this.layout = layout;
+    this.findings = findings;
+    this.file = new SourcesFile(disk, layout);
+  }
+
+  /// Reads what is known of the sources.
+  public void load() throws IOException {
+    file.load();
+  }
+
+  /// How many sources are known.
+  public int sources() {
+    return sourcesOf().all().size();
+  }
+
+  private Sources sourcesOf() {
+    return file.sources();
+  }
+
+  /// The length of all originals.
+  public long bytes() {
+    return pieces().stream().mapToLong(Piece::length).sum();
+  }
+
+  /// How many pieces the originals have.
+  public int pieceCount() {
+    return sourcesOf().originals().values().stream().mapToInt(List::size).sum();
+  }
+
+  /// In the order in which they stand in the logs, so that each frame is read once.
+  private List<Piece> pieces() {
+    var pieces = new ArrayList<Piece>();
+    sourcesOf().originals().values().forEach(pieces::addAll);
+    pieces.sort(Comparator.comparingInt(Piece::log).thenComparingLong(Piece::position));
+    return pieces;
+  }
+
+  /// Checks that the bytes are there which an entry was made from.
+  ///
+  /// @param partition the entry's file
+  /// @param offset where its line begins
+  public void origin(Origin origin, Path partition, long offset) {
+    long end = origin.offset() + origin.length();
+    long available =
+        sourcesOf()
+            .source(origin.source())
+            .map(row -> Math.min(row.length(), sourcesOf().length(row.original())))
+            .orElse(-1L);
+    if (end > available || origin.offset() < 0 || origin.length() < 0) {
+      entriesLack = true;
+      String lacking = available < 0 ? ", which is not known" : ", of which there are " + available;
+      findings.truth(
+          partition,
+          offset,
+          "its entry was made from bytes "
+              + origin.offset()
+              + " to "
+              + end
+              + " of source "
+              + origin.source()
+              + lacking);
+    }
+  }
+
+  /// Checks every original; comes after all origins.
+  public void originals(VerificationProgress progress) throws IOException {
+    try (var reader = new OriginalReader(disk, new OriginalPaths(layout.originals()))) {
+      for (Piece piece : pieces()) {
+        try {
+          reader.verify(piece);
+        } catch (CorruptArchiveException e) {
+          findings.truth(e);
+        }
+        progress.advance(piece.length());
+      }
+    }
+    leftovers();
+    lines();
+  }
+
+  private void leftovers() throws IOException {
+    LogEnd known = sourcesOf().known();
+    try {
+      new LogLeftovers(disk, new OriginalPaths(layout.originals()), findings::mendable).find(known);
+    } catch (CorruptArchiveException e) {
+      if (!findings.concern(e.file())) {
+        findings.truth(e);
+      }
+    }
+  }
+
+  /// A line that is damaged harms if what it said is said nowhere else.
+  private void lines() throws IOException {
+    boolean isLost = entriesLack;
+    for (SourceRow row : sourcesOf().all()) {
+      boolean lacks = !sourcesOf().isWhole(row);
+      if (lacks && (row.derived() > sourcesOf().length(row.original()) || isDamaged())) {
+        findings.truth(
+            layout.sources(),
+            0,
+            "source "
+                + row.number()
+                + " has "
+                + row.length()
+                + " bytes, of which "
+                + sourcesOf().length(row.original())
+                + " are known to be in the originals");
+        isLost = true;
+      }
+    }
+    isLost |= isDamaged() && hasOriginalOfNobody();
+    for (SourcesFile.Damage damage : file.damaged()) {
+      String problem = "a damaged line of " + damage.length() + " bytes";
+      if (isLost) {
+        findings.truth(layout.sources(), damage.offset(), problem);
+      } else {
+        findings.mendable(
+            layout.sources(), damage.offset(), problem + "; what it said is known without it");
+      }
+    }
+    if (disk.exists(layout.sources()) && disk.size(layout.sources()) > file.end()) {
+      findings.mendable(layout.sources(), file.end(), "a last line that was not finished");
+    }
+  }
+
+  private boolean isDamaged() {
+    return !file.damaged().isEmpty();
+  }
+
+  private boolean hasOriginalOfNobody() {
+    Set<Long> used = new HashSet<>();
+    sourcesOf().all().forEach(row -> used.add(row.original()));
+    return !used.containsAll(sourcesOf().originals().keySet());
+  }
+}

@@ -1,0 +1,263 @@
+package dev.tsearch.core.store.source;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.Disk.InputFile;
+import dev.tsearch.core.disk.Disk.OutputFile;
+import dev.tsearch.core.disk.NewerFormatException;
+import dev.tsearch.core.original.Piece;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.TornFiles;
+import dev.tsearch.core.term.XxHash64;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// `sources.jsonl`: lines are appended, and the file is written anew when most of them no longer
+/// count. Reading takes no lock; a last line without newline is not there yet. Not thread-safe.
+final class SourcesFile {
+  /// So many lines are never too many.
+  private static final int FEWEST_LINES_TO_COMPACT = 1_000;
+
+  private static final int WRITE_BYTES = 1 << 20;
+
+  /// The first line is shorter than this.
+  private static final int HEADER_BYTES = 128;
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final Path file;
+  private Sources sources = new Sources();
+  private List<Damage> damaged = new ArrayList<>();
+  private long generation;
+  private long end;
+  private int lines;
+
+  /// Whether everything that was read is known to survive a loss of power: who wrote it may have
+  /// ended before it was synced.
+  private boolean durable = true;
+
+  /// A line that says nothing that can be believed.
+  ///
+  /// @param offset where it begins
+  /// @param length its length in bytes, the newline not counted
+  record Damage(long offset, int length) {}
+
+  SourcesFile(Disk disk, ArchiveLayout layout) {
+    this.disk = disk;
+    this.layout = layout;
+    this.file = layout.sources();
+  }
+
+  /// What the file said when it was last read.
+  Sources sources() {
+    return sources;
+  }
+
+  /// The lines that were left out.
+  List<Damage> damaged() {
+    return List.copyOf(damaged);
+  }
+
+  /// The end of the last line that was read.
+  long end() {
+    return end;
+  }
+
+  /// Reads the file from its beginning; none is as an empty one.
+  void load() throws IOException {
+    sources = new Sources();
+    damaged = new ArrayList<>();
+    generation = 0;
+    end = 0;
+    lines = 0;
+    try {
+      take(disk.readAll(file));
+    } catch (NoSuchFileException _) {
+      // Nothing was imported yet.
+    }
+  }
+
+  /// The hash of the file's length, first and last bytes, which no change of it leaves as they
+  /// were: the first line tells how often it was written anew, and each line ends in a checksum.
+  ///
+  /// @return 0 if there is no file
+  static long fingerprint(Disk disk, Path file) throws IOException {
+    try (InputFile in = disk.open(file)) {
+      long size = in.size();
+      ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES + HEADER_BYTES + SourceLine.CHECKSUM_BYTES);
+      bytes.putLong(size);
+      in.read(0, bytes.limit(Long.BYTES + HEADER_BYTES));
+      bytes.limit(bytes.capacity());
+      in.read(Math.max(0, size - SourceLine.CHECKSUM_BYTES), bytes);
+      return XxHash64.hash(bytes.array(), 0, bytes.position());
+    } catch (NoSuchFileException _) {
+      return 0;
+    }
+  }
+
+  /// Reads what was appended since, or everything if the file was written anew.
+  void refresh() throws IOException {
+    try (InputFile in = disk.open(file)) {
+      byte[] first = new byte[HEADER_BYTES];
+      int read = in.read(0, ByteBuffer.wrap(first));
+      long size = in.size();
+      if (end > 0 && generation(first, read) == generation && size >= end) {
+        byte[] more = new byte[Math.toIntExact(size - end)];
+        int got = in.read(end, ByteBuffer.wrap(more));
+        take(got == more.length ? more : Arrays.copyOf(more, got));
+        return;
+      }
+    } catch (NoSuchFileException _) {
+      // The same as an empty file.
+    }
+    load();
+  }
+
+  private static long generation(byte[] bytes, int available) {
+    int length = newline(bytes, 0, available);
+    return length >= 0
+            && SourceLine.decode(new SourceLineScanner(bytes), 0, length).orElse(null)
+                instanceof SourceLine.Header(long _, long generation)
+        ? generation
+        : -1;
+  }
+
+  private static int newline(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == '\n') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// Takes in the bytes that follow those that were read.
+  private void take(byte[] bytes) throws IOException {
+    durable &= bytes.length == 0;
+    var scanner = new SourceLineScanner(bytes);
+    int start = 0;
+    for (int next = newline(bytes, 0, bytes.length);
+        next >= 0;
+        next = newline(bytes, start, bytes.length)) {
+      Optional<SourceLine> line = SourceLine.decode(scanner, start, next - start);
+      if (!line.map(this::isTaken).orElse(false)) {
+        damaged.add(new Damage(end + start, next - start));
+      }
+      if (end == 0
+          && start == 0
+          && line.orElse(null) instanceof SourceLine.Header(long version, long _)
+          && version > SourceLine.VERSION) {
+        throw new NewerFormatException(file, version, SourceLine.VERSION);
+      }
+      lines++;
+      start = next + 1;
+    }
+    end += start;
+  }
+
+  private boolean isTaken(SourceLine line) {
+    return switch (line) {
+      case SourceLine.Header header -> {
+        generation = header.generation();
+        yield true;
+      }
+      case SourceLine.Source(SourceRow row) -> {
+        sources.put(row);
+        yield true;
+      }
+      case SourceLine.PieceOf(long original, Piece piece) -> sources.add(original, piece);
+    };
+  }
+
+  /// Under the lock: sets aside what a crash has left unfinished.
+  void repair(TornFiles torn) throws IOException {
+    long size = end == 0 && !disk.exists(file) ? 0 : disk.size(file);
+    if (size > end) {
+      torn.keep("sources-" + end, read(end, size - end));
+      disk.truncate(file, end);
+    }
+    if (!damaged.isEmpty()) {
+      for (Damage each : damaged) {
+        torn.keep("sources-" + each.offset(), read(each.offset(), each.length()));
+      }
+      compact();
+    }
+  }
+
+  private byte[] read(long offset, long length) throws IOException {
+    byte[] bytes = new byte[Math.toIntExact(length)];
+    try (InputFile in = disk.open(file)) {
+      in.read(offset, ByteBuffer.wrap(bytes));
+    }
+    return bytes;
+  }
+
+  /// Under the lock: appends lines, if there are any, and makes everything durable. The lines must
+  /// have been taken into [#sources()].
+  void commit(List<SourceLine> more) throws IOException {
+    if (more.isEmpty() && durable) {
+      return;
+    }
+    if (end == 0 || lines + more.size() > Math.max(FEWEST_LINES_TO_COMPACT, 2 * sources.lines())) {
+      compact();
+      return;
+    }
+    var bytes = new ByteArrayOutputStream();
+    for (SourceLine line : more) {
+      bytes.writeBytes(line.encode());
+    }
+    try (OutputFile out = disk.append(file)) {
+      out.write(ByteBuffer.wrap(bytes.toByteArray()));
+      out.sync();
+    }
+    if (!durable) {
+      disk.syncDirectory(layout.root());
+      durable = true;
+    }
+    end += bytes.size();
+    lines += more.size();
+  }
+
+  /// Writes the file anew, with the lines that count.
+  private void compact() throws IOException {
+    Path temporary = layout.temporary(file);
+    disk.delete(temporary);
+    try (OutputFile out = disk.append(temporary)) {
+      var buffer = new ByteArrayOutputStream();
+      buffer.writeBytes(new SourceLine.Header(SourceLine.VERSION, generation + 1).encode());
+      for (Map.Entry<Long, List<Piece>> original : sources.originals().entrySet()) {
+        for (Piece piece : original.getValue()) {
+          write(new SourceLine.PieceOf(original.getKey(), piece), buffer, out);
+        }
+      }
+      for (SourceRow row : sources.all()) {
+        write(new SourceLine.Source(row), buffer, out);
+      }
+      out.write(ByteBuffer.wrap(buffer.toByteArray()));
+      out.sync();
+      end = out.size();
+    }
+    disk.replace(temporary, file);
+    disk.syncDirectory(layout.root());
+    generation++;
+    durable = true;
+    lines = 1 + sources.lines();
+    damaged = new ArrayList<>();
+  }
+
+  private static void write(SourceLine line, ByteArrayOutputStream buffer, OutputFile out)
+      throws IOException {
+    buffer.writeBytes(line.encode());
+    if (buffer.size() >= WRITE_BYTES) {
+      out.write(ByteBuffer.wrap(buffer.toByteArray()));
+      buffer.reset();
+    }
+  }
+}

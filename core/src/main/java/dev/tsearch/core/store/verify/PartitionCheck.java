@@ -1,0 +1,187 @@
+package dev.tsearch.core.store.verify;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Findings;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.PartitionTally;
+import dev.tsearch.core.store.manifest.VerificationProgress;
+import dev.tsearch.core.store.sidecar.IdentityHash;
+import dev.tsearch.core.store.sidecar.SidecarBuilder;
+import dev.tsearch.core.store.sidecar.SidecarCheck;
+import dev.tsearch.core.store.source.SourcesCheck;
+import dev.tsearch.core.term.KeySet;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads the partitions of a snapshot and compares them with what the manifest, their sidecars, the
+/// sources and each other say. One thread.
+final class PartitionCheck {
+  private static final long PROGRESS_BYTES = 1 << 20;
+
+  private final Snapshot snapshot;
+  private final ArchiveLayout layout;
+  private final SourcesCheck sources;
+  private final SidecarCheck sidecars;
+  private final EntryWitness witness;
+  private final VerificationProgress progress;
+  private final Findings findings;
+  private final KeySet identities = new KeySet();
+  private final KeySet keys = new KeySet();
+  private long entries;
+
+  PartitionCheck(
+      Snapshot snapshot,
+      SourcesCheck sources,
+      SidecarCheck sidecars,
+      EntryWitness witness,
+      VerificationProgress progress,
+      Findings findings) {
+    this.snapshot = snapshot;
+    this.layout = sidecars.layout();
+    this.sources = sources;
+    this.sidecars = sidecars;
+    this.witness = witness;
+    this.progress = progress;
+    this.findings = findings;
+  }
+
+  /// How many entries were read.
+  long entries() {
+    return entries;
+  }
+
+  /// Checks a sealed partition.
+  void sealed(Partition partition) throws IOException {
+    Optional<CorruptArchiveException> damage = snapshot.damage(partition);
+    if (damage.isPresent()) {
+      findings.truth(damage.get());
+      witness.begin(partition.ordinal());
+      witness.end(EntryWitness.Reading.DAMAGED, 0, findings);
+      progress.advance(partition.bytes());
+      return;
+    }
+    Path file = layout.partition(partition);
+    int before = findings.count(file);
+    var reading = new Reading(file, partition.ordinal());
+    reading.run(partition.bytes());
+    boolean isWhole = findings.count(file) == before;
+    Partition found =
+        reading.tally.partition(partition.ordinal(), partition.bytes(), partition.crc32c());
+    compare(file, "entries", partition.count(), found.count());
+    compare(file, "entries without a time", partition.undated(), found.undated());
+    compare(file, "prompts", partition.prompts(), found.prompts());
+    compare(file, "as its earliest time", partition.min(), found.min());
+    compare(file, "as its latest time", partition.max(), found.max());
+    if (isWhole && partition.count() == found.count()) {
+      sidecars.check(partition, reading.sidecar, reading.analysed ? Optional.of(keys) : none());
+    }
+  }
+
+  private static Optional<KeySet> none() {
+    return Optional.empty();
+  }
+
+  /// Checks the active partition.
+  void active(Path file) throws IOException {
+    new Reading(file, snapshot.activeOrdinal()).run(snapshot.activeBytes());
+  }
+
+  private void compare(Path file, String what, long listed, long found) {
+    if (listed != found) {
+      findings.truth(
+          file, 0, "the manifest lists " + listed + " " + what + ", the file has " + found);
+    }
+  }
+
+  /// One partition on its way through.
+  private final class Reading {
+    private final Path file;
+    private final int ordinal;
+    private final PartitionTally tally = new PartitionTally(snapshot.head().rotation());
+    private final SidecarBuilder sidecar = new SidecarBuilder();
+    private boolean analysed = witness.fingerprint().isPresent();
+    private long told;
+
+    Reading(Path file, int ordinal) {
+      this.file = file;
+      this.ordinal = ordinal;
+    }
+
+    void run(long bytes) throws IOException {
+      int before = findings.count(file);
+      keys.clear();
+      witness.begin(ordinal);
+      try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+        while (next(cursor)) {
+          entry(cursor.entry(), cursor.address());
+        }
+      } catch (CorruptArchiveException e) {
+        findings.truth(e);
+      }
+      boolean isWhole = findings.count(file) == before;
+      witness.end(
+          isWhole ? EntryWitness.Reading.WHOLE : EntryWitness.Reading.DAMAGED, bytes, findings);
+      progress.advance(bytes - told);
+    }
+
+    /// Moves to the next line that is an entry.
+    private boolean next(EntryCursor cursor) throws IOException {
+      while (true) {
+        try {
+          return cursor.next();
+        } catch (CorruptArchiveException e) {
+          findings.truth(e);
+        }
+      }
+    }
+
+    private void entry(Entry entry, EntryAddress address) throws IOException {
+      entries++;
+      tally.add(entry);
+      sidecar.add(entry, address.offset(), address.length());
+      analysed &= witness.entry(new LocatedEntry(entry, address), keys);
+      if (!identities.add(IdentityHash.of(entry.identity()))) {
+        repeated(entry, address);
+      }
+      Optional<Origin> origin = entry.metadata().origin();
+      if (origin.isPresent()) {
+        sources.origin(origin.get(), file, address.offset());
+      }
+      if (address.offset() - told >= PROGRESS_BYTES) {
+        progress.advance(address.offset() - told);
+        told = address.offset();
+      }
+    }
+
+    /// Two identities with one hash are hardly ever met: looked for only then.
+    private void repeated(Entry entry, EntryAddress address) throws IOException {
+      List<LocatedEntry> same;
+      try {
+        same = snapshot.find(entry.identity());
+      } catch (CorruptArchiveException _) {
+        return; // what is damaged is told elsewhere
+      }
+      if (same.size() > 1) {
+        EntryAddress first = same.getFirst().address();
+        findings.truth(
+            file,
+            address.offset(),
+            "the entry "
+                + entry.id()
+                + " stands here again: it is at byte "
+                + first.offset()
+                + " of partition "
+                + first.ordinal());
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.tsearch.core.store.write;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.partition.PartitionFile;
+import dev.tsearch.core.term.Tokenizer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Writes whole partitions and their sidecars into their places, where they count for nothing until
+/// a manifest lists them. Used under the archive's lock only.
+final class DraftPublisher {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final Tokenizer tokenizer;
+  private final Sealer sealer;
+
+  DraftPublisher(Disk disk, ArchiveLayout layout, StorageSettings settings, Tokenizer tokenizer) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+    this.tokenizer = tokenizer;
+    this.sealer = new Sealer(disk, layout, settings);
+  }
+
+  /// Makes the sidecars of drafts.
+  ///
+  /// @param rotation estimates the tokens
+  List<PreparedPartition> prepare(List<PartitionDraft> drafts, RotationPolicy rotation) {
+    return drafts.stream()
+        .map(draft -> PreparedPartition.of(draft, rotation, settings, tokenizer))
+        .toList();
+  }
+
+  /// Writes them all, durably.
+  ///
+  /// @param sidecars gets every sidecar by its partition's ordinal
+  List<Partition> publish(List<PreparedPartition> prepared, Map<Integer, byte[]> sidecars)
+      throws IOException {
+    var published = new ArrayList<Partition>(prepared.size());
+    for (PreparedPartition each : prepared) {
+      Partition written = writePartition(each.partition(), each.lines());
+      sealer.publishSidecar(each.partition(), each.sidecar());
+      sidecars.put(each.ordinal(), each.sidecar());
+      published.add(written);
+    }
+    disk.syncDirectory(layout.partitions());
+    return published;
+  }
+
+  private Partition writePartition(Partition partition, byte[] lines) throws IOException {
+    if (settings.compression() != Compression.NONE) {
+      return PartitionFile.store(
+          disk, layout, partition, new LinesInMemory(lines), settings.compression());
+    }
+    Path file = layout.partition(partition);
+    Path temporary = layout.temporary(file);
+    disk.create(temporary, ByteBuffer.wrap(lines));
+    disk.moveNew(temporary, file);
+    return partition;
+  }
+
+  /// The lines of a draft as a file.
+  @SuppressWarnings("ArrayRecordComponent") // the draft's own
+  private record LinesInMemory(byte[] lines) implements Disk.InputFile {
+    @Override
+    public long size() {
+      return lines.length;
+    }
+
+    @Override
+    public int read(long offset, ByteBuffer into) {
+      int length = Math.min(into.remaining(), lines.length - (int) offset);
+      into.put(lines, (int) offset, length);
+      return length;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,360 @@
+package dev.tsearch.core.store.write;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.ManifestFile;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.PartitionName;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.manifest.TornFiles;
+import dev.tsearch.core.store.partition.ActiveFile;
+import dev.tsearch.core.store.partition.ActiveScan;
+import dev.tsearch.core.store.partition.PartitionFile;
+import dev.tsearch.core.store.sidecar.SummaryPack;
+import dev.tsearch.core.term.Tokenizer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/// Brings an archive into order after a crash, and makes it where there is none. The cases are
+/// listed in the package's documentation. Used under the archive's lock only; each step can be
+/// taken again, so that a crash within is repaired by the next run.
+public final class Recovery {
+  /// Sidecars are rebuilt for so long under one lock; what is left waits for the next.
+  private static final Duration MOST_REBUILDING = Duration.ofSeconds(1);
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final Tokenizer tokenizer;
+  private final Consumer<String> message;
+  private final ManifestFile manifestFile;
+  private final TornFiles torn;
+  private final Sealer sealer;
+  private final SidecarRebuilder sidecars;
+  private boolean lengthsSeen;
+  private boolean sidecarsSeen;
+
+  /// @param message told of every repair that concerns entries
+  public Recovery(
+      Disk disk,
+      ArchiveLayout layout,
+      StorageSettings settings,
+      Tokenizer tokenizer,
+      Consumer<String> message) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+    this.tokenizer = tokenizer;
+    this.message = message;
+    this.manifestFile = new ManifestFile(disk, layout);
+    this.torn = new TornFiles(disk, layout);
+    this.sealer = new Sealer(disk, layout, settings);
+    this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
+  }
+
+  /// An archive in order.
+  record Recovered(Manifest manifest, ActivePartition active) {}
+
+  /// Repairs the archive and leaves it to the next writer.
+  ///
+  /// @throws CorruptArchiveException if a file that the manifest names is missing or truncated
+  public void repair() throws IOException {
+    run().active().close();
+  }
+
+  /// Repairs the archive and opens it for appends. The caller closes the active partition.
+  ///
+  /// @throws CorruptArchiveException if a file that the manifest names is missing or truncated
+  Recovered run() throws IOException {
+    createIfAbsent();
+    List<Path> files = withoutTemporaries(layout.partitions());
+    withoutTemporaries(layout.root());
+    withoutTemporaries(layout.derived());
+    Manifest manifest = manifestFile.readWhole();
+    // Names that a writer made before it failed may be seen and not be durable.
+    disk.syncDirectory(layout.partitions());
+    disk.syncDirectory(layout.root());
+    requireListed(manifest, files);
+    Optional<Path> moved = ActiveFile.moved(files, manifest.head().activeOrdinal());
+    if (moved.isPresent()) {
+      manifest = finishSealing(manifest, moved.get());
+      files = disk.list(layout.partitions());
+    }
+    clearUnlisted(manifest, files);
+    rebuildSidecars(manifest, files);
+    Manifest cleared = manifest.afterRemoval();
+    return new Recovered(cleared, loadActive(cleared));
+  }
+
+  private void createIfAbsent() throws IOException {
+    disk.createDirectories(layout.partitions());
+    disk.createDirectories(layout.derived());
+    if (manifestFile.exists()) {
+      return;
+    }
+    if (disk.exists(layout.active()) || !disk.list(layout.partitions()).isEmpty()) {
+      throw new CorruptArchiveException(
+          manifestFile.path(), 0, "the manifest of the partitions beside it", "no file");
+    }
+    disk.delete(layout.temporary(manifestFile.path()));
+    manifestFile.replace(Manifest.empty(UUID.randomUUID().toString(), settings.rotation()));
+  }
+
+  /// The files of a directory after temporary ones were removed.
+  private List<Path> withoutTemporaries(Path directory) throws IOException {
+    var kept = new ArrayList<Path>();
+    for (Path file : disk.list(directory)) {
+      if (file.getFileName().toString().endsWith(ArchiveLayout.TEMPORARY_SUFFIX)) {
+        disk.delete(file);
+      } else {
+        kept.add(file);
+      }
+    }
+    return kept;
+  }
+
+  /// Lengths are looked at once in a writer's life: nobody else changes a sealed partition.
+  private void requireListed(Manifest manifest, List<Path> files) throws IOException {
+    var present = new HashSet<>(files);
+    for (Partition partition : manifest.partitions()) {
+      Path file = layout.partition(partition);
+      if (!present.contains(file)) {
+        throw PartitionFile.gone(file, partition);
+      }
+      if (!lengthsSeen) {
+        PartitionFile.requireStoredLength(file, partition, disk.size(file));
+      }
+    }
+    lengthsSeen = true;
+  }
+
+  /// Goes on with a sealing that moved the active partition and got no further.
+  private Manifest finishSealing(Manifest manifest, Path file) throws IOException {
+    if (undoHalfMove(file)) {
+      return manifest;
+    }
+    ActivePartition found = loadRepaired(file, manifest.head());
+    found.close();
+    if (found.isEmpty()) {
+      torn.move(file);
+      return manifest;
+    }
+    Partition partition = found.partition();
+    Path named = layout.partition(partition);
+    if (!named.equals(file)) {
+      disk.moveNew(file, named);
+      disk.syncDirectory(layout.partitions());
+    }
+    Sealer.Sealed sealing = sealer.publish(found, partition);
+    Manifest sealed = manifest.sealed(sealing.partition(), settings.rotation());
+    manifestFile.replace(sealed);
+    return sealed;
+  }
+
+  /// A loss of power can leave a moved file under both of its names; one is taken away.
+  private boolean undoHalfMove(Path moved) throws IOException {
+    if (!disk.exists(layout.active()) || disk.size(layout.active()) == 0) {
+      return false;
+    }
+    if (!Arrays.equals(disk.readAll(layout.active()), disk.readAll(moved))) {
+      throw new CorruptArchiveException(
+          layout.active(), 0, "the bytes of " + moved + ", which has its ordinal", "others");
+    }
+    disk.delete(moved);
+    disk.syncDirectory(layout.partitions());
+    return true;
+  }
+
+  private ActivePartition loadRepaired(Path file, Manifest.Head head) throws IOException {
+    ActivePartition.Loaded loaded = load(file, head);
+    if (!loaded.scan().isSound()) {
+      repair(file, head.activeOrdinal(), loaded.scan());
+      loaded = load(file, head);
+    }
+    if (!loaded.scan().isSound()) {
+      throw new CorruptArchiveException(
+          file, loaded.scan().soundEnd(), "entries alone, after a repair", "bytes that are none");
+    }
+    return loaded.partition();
+  }
+
+  private ActivePartition.Loaded load(Path file, Manifest.Head head) throws IOException {
+    return ActivePartition.load(disk, file, head.activeOrdinal(), head.rotation(), tokenizer);
+  }
+
+  /// Takes out of a file what is no entry, and moves no other byte of it.
+  private void repair(Path file, int ordinal, ActiveScan scan) throws IOException {
+    if (scan.lacksNewline()) {
+      try (Disk.OutputFile output = disk.append(file)) {
+        output.write(ByteBuffer.wrap(new byte[] {'\n'}));
+        output.sync();
+      }
+    } else if (scan.soundEnd() < scan.size()) {
+      int length = Math.toIntExact(scan.size() - scan.soundEnd());
+      keep(file, ordinal, new ActiveScan.Span(scan.soundEnd(), length), "cut off");
+      disk.truncate(file, scan.soundEnd());
+    }
+    for (ActiveScan.Span span : scan.damaged()) {
+      keep(file, ordinal, span, "blanked");
+      byte[] spaces = new byte[span.length()];
+      Arrays.fill(spaces, (byte) ' ');
+      disk.overwrite(file, span.offset(), ByteBuffer.wrap(spaces));
+    }
+  }
+
+  private void keep(Path file, int ordinal, ActiveScan.Span span, String what) throws IOException {
+    byte[] bytes;
+    try (Disk.InputFile input = disk.open(file)) {
+      bytes = ActiveScan.bytes(input, span.offset(), span.length());
+    }
+    Path kept = torn.keep("active-" + ordinal + "-" + span.offset() + ".part", bytes);
+    message.accept(
+        file
+            + ": "
+            + bytes.length
+            + " bytes at "
+            + span.offset()
+            + " are no whole entry; "
+            + what
+            + " and kept as "
+            + kept);
+  }
+
+  /// Removes what a rewriting left behind, and sets aside what an import could not commit.
+  private void clearUnlisted(Manifest manifest, List<Path> files) throws IOException {
+    Set<String> listed = listed(manifest);
+    for (Path file : files) {
+      String name = file.getFileName().toString();
+      Optional<PartitionName> parsed = PartitionName.of(name);
+      if (parsed.isEmpty() || listed.contains(name)) {
+        continue;
+      }
+      Optional<Partition> sibling = manifest.partition(parsed.get().ordinal());
+      boolean superseded =
+          sibling.isPresent()
+              && (parsed.get().rewritten()
+                  || sibling.get().generation() > 0
+                  || listed.contains(parsed.get().lines())
+                  || listed.contains(parsed.get().lines() + Compression.ZSTD.suffix()));
+      boolean discarded = manifest.discarded().contains(parsed.get().ordinal());
+      if (parsed.get().sidecar() || superseded || discarded) {
+        disk.delete(file);
+      } else {
+        Path kept = torn.move(file);
+        message.accept(file + ": not part of the archive; kept as " + kept);
+      }
+    }
+  }
+
+  private static Set<String> listed(Manifest manifest) {
+    var names = new HashSet<String>(4 * manifest.partitions().size());
+    for (Partition partition : manifest.partitions()) {
+      names.add(partition.file().substring(ArchiveLayout.PARTITIONS.length() + 1));
+      names.add(partition.sidecarFile().substring(ArchiveLayout.PARTITIONS.length() + 1));
+    }
+    return names;
+  }
+
+  private void rebuildSidecars(Manifest manifest, List<Path> files) throws IOException {
+    long began = System.nanoTime();
+    for (Partition partition : withoutSidecar(manifest, files)) {
+      if (System.nanoTime() - began > MOST_REBUILDING.toNanos()) {
+        return;
+      }
+      sidecars.rebuild(partition);
+    }
+    for (Partition partition : unusableSidecars(manifest, files)) {
+      if (System.nanoTime() - began > MOST_REBUILDING.toNanos()) {
+        return;
+      }
+      try {
+        sidecars.rebuild(partition);
+      } catch (CorruptArchiveException _) {
+        // The partition is damaged, too: readers and `verify` name it.
+      }
+    }
+  }
+
+  /// The partitions whose sidecars are damaged or of another analysis, among those whose turn it is
+  /// ([SidecarTurns]), once in a writer's life. What the pack has of them goes with it.
+  private List<Partition> unusableSidecars(Manifest manifest, List<Path> files) throws IOException {
+    var unusable = new ArrayList<Partition>();
+    List<Partition> partitions = manifest.partitions();
+    if (sidecarsSeen || partitions.isEmpty()) {
+      return unusable;
+    }
+    sidecarsSeen = true;
+    var present = new HashSet<>(files);
+    Optional<SummaryPack> pack =
+        SummaryPack.open(disk, layout.summaryPack())
+            .filter(found -> found.partitions().equals(partitions));
+    boolean isPackSound = true;
+    for (int position : SidecarTurns.positions(partitions, manifest.head().commit())) {
+      Partition partition = partitions.get(position);
+      if (present.contains(layout.sidecar(partition)) && !sidecars.isUsable(partition)) {
+        unusable.add(partition);
+      }
+      isPackSound &=
+          pack.isEmpty()
+              || pack.get().sidecarLength(position) == 0
+              || pack.get().sidecar(position).filter(sidecars::isUsable).isPresent();
+    }
+    if (!isPackSound || !unusable.isEmpty()) {
+      disk.delete(layout.summaryPack());
+    }
+    return unusable;
+  }
+
+  private List<Partition> withoutSidecar(Manifest manifest, List<Path> files) {
+    var present = new HashSet<>(files);
+    var missing = new ArrayList<Partition>();
+    for (Partition partition : manifest.partitions()) {
+      if (!present.contains(layout.sidecar(partition))) {
+        missing.add(partition);
+      }
+    }
+    return missing;
+  }
+
+  private ActivePartition loadActive(Manifest manifest) throws IOException {
+    if (disk.exists(layout.active()) && isSealedAlready(manifest)) {
+      disk.delete(layout.active());
+    }
+    if (!disk.exists(layout.active())) {
+      disk.append(layout.active()).close();
+      disk.syncDirectory(layout.root());
+    }
+    return loadRepaired(layout.active(), manifest.head());
+  }
+
+  /// Whether the active partition is a sealed one byte for byte: sealing makes the end of its old
+  /// name durable together with the manifest, and a file system may keep the one without the other.
+  private boolean isSealedAlready(Manifest manifest) throws IOException {
+    long size = disk.size(layout.active());
+    for (Partition partition : manifest.partitions()) {
+      if (partition.bytes() != size) {
+        continue;
+      }
+      try (Disk.InputFile sealed = PartitionFile.open(disk, layout, partition)) {
+        byte[] lines = ActiveScan.bytes(sealed, 0, Math.toIntExact(size));
+        if (Arrays.equals(lines, disk.readAll(layout.active()))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

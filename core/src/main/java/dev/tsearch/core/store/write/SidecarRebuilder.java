@@ -1,0 +1,73 @@
+package dev.tsearch.core.store.write;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.partition.PartitionFile;
+import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.SidecarFile;
+import dev.tsearch.core.store.sidecar.SidecarSection;
+import dev.tsearch.core.term.Tokenizer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Makes sidecars again from the partitions that they describe. Used under the archive's lock only.
+public final class SidecarRebuilder {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final Tokenizer tokenizer;
+  private final Sealer sealer;
+
+  public SidecarRebuilder(
+      Disk disk, ArchiveLayout layout, StorageSettings settings, Tokenizer tokenizer) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+    this.tokenizer = tokenizer;
+    this.sealer = new Sealer(disk, layout, settings);
+  }
+
+  /// Whether the partition's own sidecar is there, whole, and made with this tokenizer. One without
+  /// terms never is, since it does not tell who made it.
+  boolean isCurrent(Partition partition) throws IOException {
+    Optional<Sidecar> sidecar = SidecarFile.open(disk, layout.sidecar(partition), partition);
+    return sidecar.isPresent()
+        && sidecar.get().isSound()
+        && (!settings.bloomFilters() || sidecar.get().terms(tokenizer.fingerprint()).isPresent());
+  }
+
+  /// Whether the partition's own sidecar can be used by whoever works with this tokenizer, as far
+  /// as it has terms at all. Reads all of it.
+  boolean isUsable(Partition partition) throws IOException {
+    Optional<Sidecar> sidecar = SidecarFile.open(disk, layout.sidecar(partition), partition);
+    return sidecar.isPresent() && isUsable(sidecar.get());
+  }
+
+  /// Whether a sidecar can be used by whoever works with this tokenizer.
+  boolean isUsable(Sidecar sidecar) {
+    return sidecar.isSound()
+        && (sidecar.content(SidecarSection.TERMS).isEmpty()
+            || sidecar.terms(tokenizer.fingerprint()).isPresent());
+  }
+
+  /// Reads a partition and writes its sidecar.
+  ///
+  /// @throws CorruptArchiveException if the partition is not what the manifest lists
+  public void rebuild(Partition partition) throws IOException {
+    Path file = layout.partition(partition);
+    ActivePartition.Lines lines = () -> PartitionFile.open(disk, layout, partition);
+    ActivePartition.Loaded loaded =
+        ActivePartition.load(
+            disk, file, lines, partition.ordinal(), settings.rotation(), tokenizer);
+    Partition found = loaded.partition().partition();
+    if (found.crc32c() != partition.crc32c() || found.count() != partition.count()) {
+      throw new CorruptArchiveException(
+          file, 0, "the entries that the manifest lists", "a file that was changed");
+    }
+    sealer.publishSidecar(loaded.partition(), partition, lines);
+  }
+}

@@ -1,0 +1,368 @@
+package dev.tsearch.core.store.write;
+
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.ManifestFile;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.partition.PartitionFile;
+import dev.tsearch.core.store.sidecar.SidecarFile;
+import dev.tsearch.core.store.sidecar.SummaryPack;
+import dev.tsearch.core.store.sidecar.SummaryPackWriter;
+import dev.tsearch.core.term.Tokenizer;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// What a writer knows of its archive, and every change it makes there. Used under the archive's
+/// lock only; [#refresh] comes first under each. Not thread-safe.
+final class WriterState implements Closeable {
+  /// Others wait for so long.
+  private static final Duration MOST_MENDING = Duration.ofSeconds(1);
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final StorageSettings settings;
+  private final Tokenizer tokenizer;
+  private final ManifestFile manifestFile;
+  private final Recovery recovery;
+  private final Sealer sealer;
+  private final DraftPublisher drafts;
+  private final SidecarRebuilder sidecars;
+  private final SummaryPackWriter pack;
+  private @Nullable Known known;
+
+  /// The archive as this writer left it.
+  @SuppressWarnings("ArrayRecordComponent") // compared with the file, not with each other
+  private record Known(Manifest manifest, byte[] manifestBytes, ActivePartition active) {}
+
+  WriterState(
+      Disk disk,
+      ArchiveLayout layout,
+      StorageSettings settings,
+      Tokenizer tokenizer,
+      Consumer<String> message) {
+    this.disk = disk;
+    this.layout = layout;
+    this.settings = settings;
+    this.tokenizer = tokenizer;
+    this.manifestFile = new ManifestFile(disk, layout);
+    this.recovery = new Recovery(disk, layout, settings, tokenizer, message);
+    this.sealer = new Sealer(disk, layout, settings);
+    this.drafts = new DraftPublisher(disk, layout, settings, tokenizer);
+    this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
+    this.pack = new SummaryPackWriter(disk, layout);
+  }
+
+  /// Learns what others did since, and repairs what they left. Costs a look at two files if there
+  /// was nothing.
+  void refresh() throws IOException {
+    Known last = known;
+    if (last != null && manifestFile.isStill(last.manifestBytes()) && followActive(last.active())) {
+      return;
+    }
+    close();
+    Recovery.Recovered recovered = recovery.run();
+    byte[] bytes = manifestFile.read();
+    known = new Known(recovered.manifest(), bytes, recovered.active());
+    if (SummaryPack.open(disk, layout.summaryPack(), Checksum.crc32c(bytes)).isEmpty()) {
+      updatePack(Map.of());
+    }
+  }
+
+  /// Whether the active partition is as it was, or has grown by whole entries, which are then read.
+  private boolean followActive(ActivePartition active) throws IOException {
+    long size;
+    try {
+      size = disk.size(layout.active());
+    } catch (NoSuchFileException _) {
+      return false;
+    }
+    return size == active.length() || (size > active.length() && active.readOn());
+  }
+
+  private Known known() {
+    Known now = known;
+    if (now == null) {
+      throw new IllegalStateException("refresh comes first");
+    }
+    return now;
+  }
+
+  Manifest manifest() {
+    return known().manifest();
+  }
+
+  List<EntryAddress> append(List<EntryLine> lines) throws IOException {
+    var addresses = new ArrayList<EntryAddress>(lines.size());
+    for (EntryLine line : lines) {
+      if (known().active().isStretchedBy(line.entry())) {
+        rotate();
+      }
+      addresses.add(known().active().add(line));
+      if (known().active().isFull()) {
+        rotate();
+      }
+    }
+    ActivePartition active = known().active();
+    active.write();
+    if (settings.sync() != StorageSettings.Sync.NONE) {
+      active.sync();
+    }
+    active.acknowledge();
+    return addresses;
+  }
+
+  ArchiveWriter.Durable syncActive() throws IOException {
+    ActivePartition active = known().active();
+    active.syncAlways();
+    return new ArchiveWriter.Durable(active.ordinal(), active.length());
+  }
+
+  /// Writes the sidecar of the active partition for searches, unless the partition is empty or its
+  /// sidecar is up to date.
+  void describeActive() throws IOException {
+    ActivePartition active = known().active();
+    if (active.isEmpty()) {
+      return;
+    }
+    Partition partition = active.partition();
+    if (SidecarFile.open(disk, layout.activeSidecar(), partition).isEmpty()) {
+      byte[] sidecar = active.sidecar(partition, () -> disk.open(layout.active()), settings);
+      SidecarFile.publish(
+          disk, layout.temporary(layout.activeSidecar()), layout.activeSidecar(), sidecar);
+    }
+  }
+
+  Optional<Partition> rotate() throws IOException {
+    Known before = known();
+    if (before.active().isEmpty()) {
+      return Optional.empty();
+    }
+    Sealer.Sealed sealed = sealer.seal(before.active());
+    Manifest manifest = before.manifest().sealed(sealed.partition(), settings.rotation());
+    byte[] bytes = manifestFile.put(manifest);
+    ActivePartition next =
+        ActivePartition.create(
+            disk,
+            layout.active(),
+            manifest.head().activeOrdinal(),
+            manifest.head().rotation(),
+            tokenizer);
+    known = new Known(manifest, bytes, next);
+    disk.syncDirectory(layout.root());
+    sealer.removePlain(sealed.partition());
+    updatePack(Map.of(sealed.partition().ordinal(), sealed.sidecar()));
+    return Optional.of(sealed.partition());
+  }
+
+  int reserveOrdinals(int count) throws IOException {
+    int first = manifest().head().nextOrdinal();
+    replaceManifest(manifest().reserved(count));
+    updatePack(Map.of());
+    return first;
+  }
+
+  /// Rejects drafts that cannot be committed.
+  void requireReserved(List<Integer> ordinals) {
+    int last = -1;
+    for (int ordinal : ordinals) {
+      if (ordinal >= manifest().head().nextOrdinal()
+          || ordinal == manifest().head().activeOrdinal()
+          || manifest().partition(ordinal).isPresent()) {
+        throw new IllegalArgumentException("ordinal was not reserved or is used: " + ordinal);
+      }
+      if (ordinal <= last) {
+        throw new IllegalArgumentException("ordinals must ascend, got " + ordinal);
+      }
+      last = ordinal;
+    }
+  }
+
+  /// Makes the sidecars of drafts.
+  List<PreparedPartition> withSidecars(List<PartitionDraft> fresh) {
+    return drafts.prepare(fresh, manifest().head().rotation());
+  }
+
+  List<Partition> commit(List<PreparedPartition> prepared) throws IOException {
+    var sidecars = new HashMap<Integer, byte[]>();
+    List<Partition> published = drafts.publish(prepared, sidecars);
+    replaceManifest(manifest().with(published));
+    updatePack(sidecars);
+    return published;
+  }
+
+  /// Stores those partitions in a way that are not stored so, from an ordinal on, for about a
+  /// second. Damaged ones stay as they are.
+  ///
+  /// @param damages gets what is wrong with those
+  StorageChange store(int fromOrdinal, Compression compression, List<String> damages)
+      throws IOException {
+    long began = System.nanoTime();
+    var stored = new ArrayList<Partition>();
+    long bytesBefore = 0;
+    long bytesAfter = 0;
+    OptionalInt next = OptionalInt.empty();
+    for (Partition partition : manifest().partitions()) {
+      if (partition.ordinal() < fromOrdinal || partition.compression() == compression) {
+        continue;
+      }
+      if (System.nanoTime() - began > MOST_MENDING.toNanos()) {
+        next = OptionalInt.of(partition.ordinal());
+        break;
+      }
+      try (Disk.InputFile lines = PartitionFile.open(disk, layout, partition)) {
+        Partition other = PartitionFile.store(disk, layout, partition, lines, compression);
+        stored.add(other);
+        bytesBefore += partition.storedBytes();
+        bytesAfter += other.storedBytes();
+      } catch (CorruptArchiveException e) {
+        damages.add(String.valueOf(e.getMessage()));
+      }
+    }
+    if (!stored.isEmpty()) {
+      swap(stored);
+    }
+    return new StorageChange(stored.size(), bytesBefore, bytesAfter, next);
+  }
+
+  /// Lists partitions as they are stored now, and removes the files in which they were before.
+  private void swap(List<Partition> stored) throws IOException {
+    disk.syncDirectory(layout.partitions());
+    var old = new ArrayList<Partition>(stored.size());
+    for (Partition partition : stored) {
+      old.add(manifest().partition(partition.ordinal()).orElseThrow());
+    }
+    replaceManifest(manifest().replaced(Set.of(), stored));
+    for (Partition partition : old) {
+      disk.delete(layout.partition(partition));
+    }
+    disk.syncDirectory(layout.partitions());
+    updatePack(Map.of());
+  }
+
+  /// What became of some partitions.
+  ///
+  /// @param partitions how many are stored otherwise now
+  /// @param bytesBefore how long their files were
+  /// @param bytesAfter how long they are
+  /// @param next the ordinal to go on from; empty once all were looked at
+  record StorageChange(int partitions, long bytesBefore, long bytesAfter, OptionalInt next) {}
+
+  /// Rejects ordinals that are not listed.
+  void requireListed(Set<Integer> ordinals) {
+    for (int ordinal : ordinals) {
+      if (manifest().partition(ordinal).isEmpty()) {
+        throw new IllegalArgumentException("no sealed partition has ordinal " + ordinal);
+      }
+    }
+  }
+
+  /// Writes whole partitions that are to take the place of others. Until they do, a crash leaves
+  /// nothing of them.
+  List<Partition> prepare(List<PartitionDraft> prepared) throws IOException {
+    List<Integer> ordinals = prepared.stream().map(PartitionDraft::ordinal).toList();
+    replaceManifest(manifest().discarding(ordinals));
+    return drafts.publish(withSidecars(prepared), new HashMap<>());
+  }
+
+  /// Lists prepared partitions in the place of others, and removes those.
+  List<Partition> replace(Set<Integer> ordinals, List<Partition> prepared) throws IOException {
+    List<Partition> old =
+        manifest().partitions().stream()
+            .filter(partition -> ordinals.contains(partition.ordinal()))
+            .toList();
+    replaceManifest(manifest().replaced(ordinals, prepared));
+    remove(old);
+    updatePack(Map.of());
+    return prepared;
+  }
+
+  /// Removes the files of partitions that the manifest discards.
+  ///
+  /// @return how many partitions there were
+  int remove(List<Partition> discarded) throws IOException {
+    for (Partition partition : discarded) {
+      disk.delete(layout.partition(partition));
+      disk.delete(layout.sidecar(partition));
+    }
+    disk.syncDirectory(layout.partitions());
+    Known now = known();
+    known = new Known(now.manifest().afterRemoval(), now.manifestBytes(), now.active());
+    return discarded.size();
+  }
+
+  /// Makes again those sidecars that do not count, of partitions from an ordinal on, for about a
+  /// second.
+  ///
+  /// @return the ordinal to go on from; empty once all were looked at
+  OptionalInt mendSidecars(int fromOrdinal) throws IOException {
+    long began = System.nanoTime();
+    for (Partition partition : manifest().partitions()) {
+      if (partition.ordinal() < fromOrdinal) {
+        continue;
+      }
+      if (System.nanoTime() - began > MOST_MENDING.toNanos()) {
+        return OptionalInt.of(partition.ordinal());
+      }
+      if (!sidecars.isCurrent(partition)) {
+        sidecars.rebuild(partition);
+      }
+    }
+    disk.delete(layout.summaryPack());
+    updatePack(Map.of());
+    return OptionalInt.empty();
+  }
+
+  private void replaceManifest(Manifest manifest) throws IOException {
+    byte[] bytes = manifestFile.replace(manifest);
+    known = new Known(manifest, bytes, known().active());
+  }
+
+  /// @param fresh sidecars by ordinal that need not be read again
+  private void updatePack(Map<Integer, byte[]> fresh) throws IOException {
+    Known now = known();
+    pack.update(
+        now.manifest().partitions(),
+        Checksum.crc32c(now.manifestBytes()),
+        partition -> {
+          byte[] sidecar = fresh.get(partition.ordinal());
+          return sidecar == null ? readSidecar(partition) : Optional.of(ByteBuffer.wrap(sidecar));
+        });
+  }
+
+  private Optional<ByteBuffer> readSidecar(Partition partition) throws IOException {
+    Path file = layout.sidecar(partition);
+    try {
+      return Optional.of(ByteBuffer.wrap(disk.readAll(file)));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    Known last = known;
+    known = null;
+    if (last != null) {
+      last.active().close();
+    }
+  }
+}

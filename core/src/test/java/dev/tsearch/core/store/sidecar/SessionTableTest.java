@@ -1,0 +1,66 @@
+package dev.tsearch.core.store.sidecar;
+
+import static dev.tsearch.core.store.SealedSample.entry;
+import static dev.tsearch.core.store.SealedSample.withMetadata;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.tsearch.core.entry.Entry;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SessionTableTest {
+
+  @Test
+  void rowsOfOneTranscriptAreMergedWhateverPartitionTheyCameFrom() {
+    var later = new SessionTable();
+    later.add(entry("3", 300, "third"));
+    later.add(entry("4", 0, "undated"));
+    var earlier = new SessionTable();
+    earlier.add(withMetadata(entry("1", 100, "answer first"), "role", "assistant"));
+    earlier.add(withMetadata(entry("2", 200, "second"), "project", "/projects/garden"));
+
+    var all = new SessionTable();
+    later.rows().forEach(all::add);
+    earlier.rows().forEach(all::add);
+    assertThat(all.rows())
+        .containsExactly(
+            new SessionRow(
+                "chibi", "garden@1", "", "/projects/garden", 4, 100, 300, "second", 200));
+  }
+
+  @Test
+  void latestTranscriptIsFirstAndSubAgentsStandApart() {
+    var table = new SessionTable();
+    table.add(entry("1", 100, "old"));
+    table.add(withMetadata(entry("2", 300, "new"), "session", "house@2"));
+    table.add(withMetadata(entry("3", 200, "do this"), "agent", "a1"));
+    assertThat(table.byRecency())
+        .extracting(SessionRow::session, SessionRow::agent)
+        .containsExactly(tuple("house@2", ""), tuple("garden@1", "a1"), tuple("garden@1", ""));
+  }
+
+  @Test
+  void transcriptWithoutTimesIsLastAndKeepsItsFirstPrompt() {
+    var table = new SessionTable();
+    table.add(withMetadata(entry("1", 0, "first"), "session", "timeless"));
+    table.add(withMetadata(entry("2", 0, "second"), "session", "timeless"));
+    table.add(entry("3", 5, "dated"));
+    assertThat(table.byRecency().getLast())
+        .isEqualTo(new SessionRow("chibi", "timeless", "", "", 2, 0, 0, "first", 0));
+  }
+
+  @Test
+  void rowsAreReadBackAsTheyWere() {
+    var table = new SessionTable();
+    for (Entry entry :
+        List.of(
+            entry("1", 1_700_000_000, "größer 日本 👍"),
+            withMetadata(entry("2", 0, ""), "session", "x".repeat(300)),
+            withMetadata(entry("3", 9, "hi"), "agent", "a1"))) {
+      table.add(entry);
+    }
+    assertThat(SessionTable.rows(table.toBytes())).isEqualTo(table.rows());
+    assertThat(SessionTable.rows(new SessionTable().toBytes())).isEmpty();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.tsearch.core.store.source;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+
+/// Source files that exist only in memory.
+public final class SourceFiles {
+  private SourceFiles() {}
+
+  /// A file whose time of writing follows from its bytes.
+  public static SourceFile file(String path, byte[] bytes) {
+    return new SourceFile(
+        Path.of(path), "key of " + path, bytes.length, Arrays.hashCode(bytes), from(bytes));
+  }
+
+  static SourceFile touched(SourceFile file) {
+    return new SourceFile(
+        file.path(), file.key(), file.size(), file.modifiedNanos() + 1, file.content());
+  }
+
+  static SourceFile moved(SourceFile file, String path) {
+    return new SourceFile(
+        Path.of(path), file.key(), file.size(), file.modifiedNanos(), file.content());
+  }
+
+  static SourceFile.Content from(byte[] bytes) {
+    return offset -> {
+      var in = new ByteArrayInputStream(bytes);
+      in.skipNBytes(offset);
+      return in;
+    };
+  }
+
+  /// The same file, which fails after some bytes.
+  static SourceFile broken(SourceFile file, int afterBytes) {
+    return new SourceFile(
+        file.path(),
+        file.key(),
+        file.size(),
+        file.modifiedNanos(),
+        offset -> {
+          byte[] readable = file.content().open(offset).readNBytes((int) (afterBytes - offset));
+          InputStream failing = InputStream.nullInputStream();
+          failing.close();
+          return new SequenceInputStream(new ByteArrayInputStream(readable), failing);
+        });
+  }
+
+  public static byte[] random(Random random, int length) {
+    byte[] bytes = new byte[length];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  static byte[] joined(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  /// Has a store take a file, and commits.
+  static Taken take(OriginalStore store, SourceFile file) throws IOException {
+    try (OriginalStore.Session session = store.begin()) {
+      Taken taken = session.take(file);
+      session.commit();
+      return taken;
+    }
+  }
+
+  /// What a store gives back.
+  static byte[] bytes(OriginalStore store, long source) throws IOException {
+    try (InputStream in = store.open(source)) {
+      return in.readAllBytes();
+    }
+  }
+
+  /// What may become of a file: something new, its beginning, another one, that and more, or itself
+  /// and more.
+  static byte[] changed(byte[] before, byte[] other, Random choice) {
+    return switch (choice.nextInt(7)) {
+      case 0 -> random(choice, choice.nextInt(9_000));
+      case 1 -> Arrays.copyOf(before, choice.nextInt(before.length + 1));
+      case 2 -> other;
+      case 3 -> joined(other, random(choice, choice.nextInt(900)));
+      default -> joined(before, random(choice, choice.nextInt(3_000)));
+    };
+  }
+}

@@ -1,0 +1,76 @@
+package dev.tsearch.indexer.ingest.append;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.indexer.format.SourceTime;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/// Makes an entry of what somebody appends: whatever it does not say is filled in.
+///
+/// @param defaults what that is
+/// @param now when it is appended
+record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
+
+  /// Names in the metadata that the archive alone may give.
+  private static final Set<String> OURS =
+      Set.of("source", "session", "agent", "time", "time_inferred", "origin", "revision_of");
+
+  /// An entry in chibi's form. Members that are not chibi's are dropped. A time that cannot be
+  /// true, such as one before the year 2000, is replaced by now and marked as inferred.
+  ///
+  /// @throws MalformedJsonException if it says nothing
+  Entry ofObject(JsonObject object) throws MalformedJsonException {
+    String content =
+        object.text("content").orElseThrow(() -> new MalformedJsonException("it lacks content"));
+    if (object.has("id") && object.text("id", "").isEmpty()) {
+      throw new MalformedJsonException("id must be a text that is not empty");
+    }
+    Optional<SourceTime> time = TimeNormalizer.at(now).time(object.value("timestamp"));
+    boolean isInferred = object.has("timestamp") && time.isEmpty();
+    if (isInferred && TimeNormalizer.ANY.time(object.value("timestamp")).isEmpty()) {
+      throw new MalformedJsonException("timestamp is no time");
+    }
+    JsonObject metadata = object.object("metadata");
+    for (String ours : OURS) {
+      metadata = metadata.without(ours);
+    }
+    if (time.isPresent() && time.get().isFiner()) {
+      metadata = metadata.with("time", time.get().exact());
+    }
+    if (isInferred) {
+      metadata = metadata.with("time_inferred", true);
+    }
+    String type = object.text("entry_type", "");
+    return new Entry(
+        object.text("id").orElseGet(AppendedEntry::newId),
+        time.map(SourceTime::seconds).orElse(now.getEpochSecond()),
+        object.text("from", defaults.from()),
+        object.text("to", defaults.context().value()),
+        content,
+        type.isEmpty() ? EntryType.MESSAGE : new EntryType(type),
+        new Metadata(metadata));
+  }
+
+  /// A message.
+  Entry ofText(String text) {
+    return new Entry(
+        newId(),
+        now.getEpochSecond(),
+        defaults.from(),
+        defaults.context().value(),
+        text,
+        EntryType.MESSAGE,
+        Metadata.EMPTY);
+  }
+
+  private static String newId() {
+    return UUID.randomUUID().toString();
+  }
+}

@@ -1,0 +1,230 @@
+package dev.tsearch.indexer.ingest.append;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.ingest.dedupe.AppendedLines;
+import dev.tsearch.indexer.ingest.dedupe.KnownPlaces;
+import dev.tsearch.indexer.ingest.dedupe.Novelty;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Appends entries to a context that the archive keeps itself. What was appended is durable when
+/// [#append] returns, as far as the archive's `sync` setting promises.
+///
+/// The context's session is `<name>@<id of its first entry>`. It is written down in
+/// `contexts/<name>/context_meta.json` before that entry is: a crash between the two leaves a
+/// session that begins with the next entry.
+///
+/// An entry that brings an id which the context has, and says the same, is there already; if it
+/// says something else it is kept as a revision. Two programs that append one id at the same time
+/// both do. Single-threaded; several may append to one archive.
+public final class ContextAppender implements Closeable {
+  private final Disk disk;
+  private final ArchiveWriter writer;
+  private final SourceFormat form;
+  private final Json json;
+  private final InstantSource clock;
+  private final Defaults defaults;
+  private @Nullable Novelty novelty;
+  private @Nullable AppendedLines lines;
+  private @Nullable String session;
+
+  /// What stands where an entry does not say it.
+  ///
+  /// @param context the context that is appended to, and to whom one speaks
+  /// @param from who speaks
+  /// @param isText whether every line is text, also one that looks like JSON
+  public record Defaults(ContextName context, String from, boolean isText) {}
+
+  /// What became of a line.
+  public sealed interface Outcome {
+    /// It is in the archive.
+    ///
+    /// @param isNew whether it was not there before
+    record Kept(String id, String session, boolean isNew) implements Outcome {}
+
+    /// It is no entry.
+    record Bad(String reason) implements Outcome {}
+  }
+
+  /// @param disk the disk that the archive is on
+  /// @param writer the archive; closed with this
+  /// @param form the format whose entries these are: chibi's
+  /// @param json reads lines, under the limits of sources
+  public ContextAppender(
+      Disk disk,
+      ArchiveWriter writer,
+      SourceFormat form,
+      Json json,
+      InstantSource clock,
+      Defaults defaults) {
+    this.disk = disk;
+    this.writer = writer;
+    this.form = form;
+    this.json = json;
+    this.clock = clock;
+    this.defaults = defaults;
+  }
+
+  /// Appends lines, each an entry in chibi's form or the text of a message, with one sync for all.
+  ///
+  /// @param bytes the lines, without their ends; none is blank
+  /// @return what became of each
+  public List<Outcome> append(List<byte[]> bytes) throws IOException {
+    var drafts = new ArrayList<Draft>(bytes.size());
+    for (byte[] line : bytes) {
+      drafts.add(draft(line));
+    }
+    Optional<Draft> first = drafts.stream().filter(draft -> draft.entry() != null).findFirst();
+    if (first.isEmpty()) {
+      return drafts.stream().map(Draft::bad).toList();
+    }
+    return writer.locked(() -> keep(drafts, session(first.get().whole().id())));
+  }
+
+  /// A line that was read: an entry without its session, or what is wrong with it.
+  private record Draft(@Nullable Entry entry, boolean hasOwnId, String wrong) {
+    Entry whole() {
+      if (entry == null) {
+        throw new IllegalStateException("no entry: " + wrong);
+      }
+      return entry;
+    }
+
+    Outcome bad() {
+      return new Outcome.Bad(wrong);
+    }
+  }
+
+  private Draft draft(byte[] line) {
+    try {
+      boolean isJson = !defaults.isText() && isObject(line);
+      var appended = new AppendedEntry(defaults, clock.instant());
+      JsonObject object = isJson ? json.object(line) : JsonObject.EMPTY;
+      Entry entry = isJson ? appended.ofObject(object) : appended.ofText(new String(line, UTF_8));
+      return new Draft(entry, object.has("id"), "");
+    } catch (MalformedJsonException e) {
+      return new Draft(null, false, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static boolean isObject(byte[] line) {
+    for (byte each : line) {
+      if (each != ' ' && each != '\t') {
+        return each == '{';
+      }
+    }
+    return false;
+  }
+
+  private List<Outcome> keep(List<Draft> drafts, String name) throws IOException {
+    var outcomes = new ArrayList<Outcome>(drafts.size());
+    var entries = new ArrayList<Entry>(drafts.size());
+    for (Draft draft : drafts) {
+      if (draft.entry() == null) {
+        outcomes.add(draft.bad());
+        continue;
+      }
+      Entry entry = draft.whole();
+      entry =
+          entry.withMetadata(entry.metadata().with("source", form.name()).with("session", name));
+      Optional<Entry> novel = draft.hasOwnId() ? novel(entry, entries) : Optional.of(entry);
+      novel.ifPresent(entries::add);
+      outcomes.add(
+          new Outcome.Kept(novel.map(Entry::id).orElse(entry.id()), name, novel.isPresent()));
+    }
+    List<EntryAddress> addresses = writer.append(entries);
+    Novelty known = novelty;
+    if (known != null) {
+      for (int i = 0; i < entries.size(); i++) {
+        known.add(entries.get(i), addresses.get(i));
+      }
+    }
+    return outcomes;
+  }
+
+  /// The entry as it is to be kept; empty if it is there already, or among those about to be kept.
+  private Optional<Entry> novel(Entry entry, List<Entry> pending) throws IOException {
+    boolean repeats =
+        pending.stream()
+            .anyMatch(other ->
+                other.identity().equals(entry.identity()) && Novelty.saysTheSame(other, entry));
+    return repeats ? Optional.empty() : novelty().novel(entry, form);
+  }
+
+  private Novelty novelty() throws IOException {
+    Novelty known = novelty;
+    if (known == null) {
+      Archive archive = Archive.open(disk, writer.layout().root());
+      var places = new AppendedLines(archive, archive.snapshot());
+      known = new Novelty(KnownPlaces.of(places.snapshot()), places::at, Novelty.Bytes.NONE);
+      lines = places;
+      novelty = known;
+    }
+    return known;
+  }
+
+  /// The context's session; under the lock.
+  private String session(String firstId) throws IOException {
+    String known = session;
+    if (known == null) {
+      Path folder = writer.layout().contexts().resolve(defaults.context().value());
+      Path file = folder.resolve("context_meta.json");
+      Optional<String> written = written(file);
+      known = written.orElse(defaults.context().value() + "@" + firstId);
+      if (written.isEmpty()) {
+        write(folder, file, known);
+      }
+      session = known;
+    }
+    return known;
+  }
+
+  private Optional<String> written(Path file) throws IOException {
+    try {
+      return Json.OWN.object(disk.readAll(file)).text("session").filter(name -> !name.isEmpty());
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    } catch (MalformedJsonException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void write(Path folder, Path file, String name) throws IOException {
+    JsonObject meta =
+        JsonObject.builder()
+            .put("created_at", clock.instant().getEpochSecond())
+            .put("session", name)
+            .build();
+    Path temporary = writer.layout().temporary(file);
+    disk.createDirectories(folder);
+    disk.delete(temporary);
+    disk.create(temporary, ByteBuffer.wrap(Json.OWN.bytes(meta)));
+    disk.replace(temporary, file);
+    disk.syncDirectory(folder);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (Closeable _ = lines) {
+      writer.close();
+    }
+  }
+}

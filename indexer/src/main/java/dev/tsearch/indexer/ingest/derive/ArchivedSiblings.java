@@ -1,0 +1,45 @@
+package dev.tsearch.indexer.ingest.derive;
+
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.format.Siblings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// The files around a source as the archive has them; those that it does not have, as they lie
+/// there, if they still do.
+///
+/// @param path the source
+/// @param originals what the archive has
+record ArchivedSiblings(Path path, OriginalStore originals) implements Siblings {
+
+  @Override
+  public Optional<byte[]> head(String relative, int maxBytes) {
+    Optional<SourceRow> row = originals.source(path.resolveSibling(relative).normalize());
+    if (row.isEmpty() || !originals.isWhole(row.get())) {
+      return Siblings.of(path).head(relative, maxBytes);
+    }
+    try (InputStream in = originals.open(row.get().number())) {
+      return Optional.of(in.readNBytes(maxBytes));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public List<String> names(String relativeFolder) {
+    Path folder = path.resolveSibling(relativeFolder).normalize();
+    var names = new TreeSet<>(Siblings.of(path).names(relativeFolder));
+    for (SourceRow row : originals.all()) {
+      Path other = Path.of(row.path());
+      if (other.startsWith(folder) && other.getNameCount() > folder.getNameCount()) {
+        names.add(other.getName(folder.getNameCount()).toString());
+      }
+    }
+    return List.copyOf(names);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.tsearch.indexer.ingest.derive;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
+import dev.tsearch.indexer.ingest.dedupe.KnownPlaces;
+import dev.tsearch.indexer.ingest.dedupe.Novelty;
+import dev.tsearch.indexer.ingest.derive.Assembler.Filled;
+import dev.tsearch.indexer.ingest.derive.TimeMerge.Drawn;
+import dev.tsearch.indexer.ingest.derive.TimeMerge.Due;
+import dev.tsearch.indexer.ingest.originals.Arrival;
+import dev.tsearch.indexer.ingest.originals.Intake;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.ingest.report.NewBytes;
+import dev.tsearch.indexer.ingest.report.Tally;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/// Derives the entries of new bytes, in the order of time, and publishes those that the archive
+/// does not have. One run; single-threaded.
+public final class Derivation {
+
+  /// Ordinals are reserved by so many, since each reservation is a commit.
+  private static final int RESERVED_ORDINALS = 64;
+
+  /// Sources are noted as derived by so many.
+  private static final int NOTED_SOURCES = 256;
+
+  private final ArchiveWriter writer;
+  private final Intake intake;
+  private final ImportProgress progress;
+  private final Tally tally;
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private int nextOrdinal;
+  private int reservedEnd;
+  private long offered;
+  private long newest;
+
+  /// A source that has ended, and how many partitions must be published before that counts.
+  private record Waiting(Intake.Finished source, long partitions) {}
+
+  public Derivation(ArchiveWriter writer, Intake intake, ImportProgress progress, Tally tally) {
+    this.writer = writer;
+    this.intake = intake;
+    this.progress = progress;
+    this.tally = tally;
+  }
+
+  /// Derives and publishes all entries, of each source once it has arrived.
+  ///
+  /// @param archive the archive that the writer writes
+  /// @param policy the rules by which partitions are filled
+  /// @param publication where full partitions go
+  public void run(
+      Archive archive, RotationPolicy policy, List<Arrival> arrivals, Publication publication)
+      throws IOException {
+    Snapshot before = archive.snapshot();
+    newest = newestOf(before);
+    KnownEntries known = KnownPlaces.of(before);
+    var assembler = new Assembler(policy, this::ordinal, filled -> offer(filled, publication));
+    try (var lines = new Lines(archive, before, assembler, publication);
+        var merge = new TimeMerge(arrivals.stream().map(this::due).toList(), this::finish)) {
+      var novelty = new Novelty(known, lines::at, intake.bytes());
+      Optional<Drawn> drawn = merge.next();
+      while (drawn.isPresent()) {
+        add(drawn.get(), assembler, novelty);
+        drawn = merge.next();
+      }
+      publication.flush();
+      publishRest(assembler, policy, publication);
+    }
+    note(Long.MAX_VALUE, 1);
+  }
+
+  private Due due(Arrival arrival) {
+    return new Due(arrival.changed().firstTime(), () -> strand(arrival.await()));
+  }
+
+  private Optional<Strand> strand(Optional<Arrival.Stored> stored) throws IOException {
+    if (stored.isEmpty()) {
+      return Optional.empty();
+    }
+    NewBytes bytes = stored.get().bytes();
+    return Optional.of(
+        new Strand(
+            bytes, stored.get().in(), skipped -> tally.quarantine.add(bytes, skipped), progress));
+  }
+
+  private void add(Drawn drawn, Assembler assembler, Novelty novelty) throws IOException {
+    Optional<Entry> novel = novelty.novel(drawn.entry(), drawn.strand().bytes().format());
+    if (novel.isEmpty()) {
+      tally.alreadyThere++;
+      return;
+    }
+    EntryAddress address = assembler.add(novel.get());
+    novelty.add(novel.get(), address);
+    tally.added(novel.get());
+  }
+
+  private int ordinal() throws IOException {
+    if (nextOrdinal == reservedEnd) {
+      nextOrdinal = writer.reserveOrdinals(RESERVED_ORDINALS);
+      reservedEnd = nextOrdinal + RESERVED_ORDINALS;
+    }
+    return nextOrdinal++;
+  }
+
+  private void offer(Filled filled, Publication publication) throws IOException {
+    newest = Math.max(newest, filled.latest());
+    publication.offer(filled);
+    offered++;
+    note(publication.published(), NOTED_SOURCES);
+  }
+
+  /// What fills no partition: to the active one if it is recent, else into a small one of its own,
+  /// since it would stretch the active one over years.
+  private void publishRest(Assembler assembler, RotationPolicy policy, Publication publication)
+      throws IOException {
+    Optional<Filled> rest = assembler.rest();
+    if (rest.isEmpty()) {
+      return;
+    }
+    newest = Math.max(newest, rest.get().latest());
+    if (rest.get().latest() > newest - policy.maxAgeSeconds()) {
+      writer.append(rest.get().entries().stream().map(LocatedEntry::entry).toList());
+    } else {
+      publication.offer(rest.get());
+      publication.flush();
+    }
+  }
+
+  private void finish(Strand strand) throws IOException {
+    var finished = new Intake.Finished(strand.bytes(), strand.offset(), strand.transcript());
+    waiting.add(new Waiting(finished, offered + 1));
+    if (strand.offset() < strand.bytes().length()) {
+      tally.unfinished.add(strand.bytes().context().path());
+    }
+  }
+
+  /// Notes the sources whose entries are all committed, if there are enough of them.
+  private void note(long published, int atLeast) throws IOException {
+    var committed = new ArrayList<Intake.Finished>();
+    for (Waiting one : waiting) {
+      if (one.partitions() > published) {
+        break;
+      }
+      committed.add(one.source());
+    }
+    if (committed.size() >= atLeast) {
+      intake.derived(committed);
+      for (int i = 0; i < committed.size(); i++) {
+        waiting.remove();
+      }
+    }
+  }
+
+  private static long newestOf(Snapshot snapshot) throws IOException {
+    long newest = 0;
+    for (Partition partition : snapshot.manifest().partitions()) {
+      newest = Math.max(newest, partition.max());
+    }
+    try (EntryCursor active = snapshot.cursor(snapshot.activeOrdinal())) {
+      while (active.next()) {
+        newest = Math.max(newest, active.entry().timestamp());
+      }
+    }
+    return newest;
+  }
+}

@@ -1,0 +1,9 @@
+/// Which source files there are, and which of them changed.
+///
+/// It owns [Discovery], which walks folders, and [Survey], which decides which files are opened.
+///
+/// Start reading at [Discovery].
+@NullMarked
+package dev.tsearch.indexer.ingest.discover;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+/// What an import did, and its progress while it runs.
+///
+/// It owns [ImportReport] and the counters behind it, [ImportProgress], and the quarantine of lines
+/// that no reader understood.
+///
+/// Start reading at [ImportReport].
+@NullMarked
+package dev.tsearch.indexer.ingest.report;
+
+import org.jspecify.annotations.NullMarked;

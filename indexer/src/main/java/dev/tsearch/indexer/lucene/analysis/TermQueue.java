@@ -1,0 +1,153 @@
+package dev.tsearch.indexer.lucene.analysis;
+
+import java.util.Arrays;
+
+/// The terms of one stretch of text, as UTF-8, in the order in which they leave the chain. Filled
+/// and emptied over and over; one thread at a time.
+public final class TermQueue {
+  /// Longer terms are cut: nobody types more, and each costs a place in the filter. DESIGN §5.
+  static final int MAX_TERM_CODE_POINTS = 255;
+
+  /// What the longest term takes, and what one more code point can add to it.
+  private static final int MAX_TERM_BYTES = 4 * (MAX_TERM_CODE_POINTS + 4);
+
+  /// Of each term: start and end in the text, start and length in `bytes`.
+  private static final int COLUMNS = 4;
+
+  private int[] cells = new int[COLUMNS * 64];
+  private TermRole[] roles = new TermRole[64];
+  private byte[] bytes = new byte[4 * MAX_TERM_BYTES];
+  private final AccentFolding accents = new AccentFolding();
+  private int size;
+  private int used;
+
+  void clear() {
+    size = 0;
+    used = 0;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  int start(int term) {
+    return cells[COLUMNS * term];
+  }
+
+  int end(int term) {
+    return cells[COLUMNS * term + 1];
+  }
+
+  int positionIncrement(int term) {
+    return roles[term] == TermRole.PART ? 1 : 0;
+  }
+
+  public int byteStart(int term) {
+    return cells[COLUMNS * term + 2];
+  }
+
+  public int byteLength(int term) {
+    return cells[COLUMNS * term + 3];
+  }
+
+  TermRole role(int term) {
+    return roles[term];
+  }
+
+  /// Adds the term that a stretch of text makes; and where it has accents, the exact form at the
+  /// same position after the one without. Parts take a position each, all others the last one's.
+  public void add(char[] text, int start, int end, TermRole role) {
+    if (used + 2 * MAX_TERM_BYTES > bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * bytes.length);
+    }
+    int from = used;
+    int length = Math.min(end - start, MAX_TERM_CODE_POINTS);
+    int seen = 0;
+    for (int index = 0; index < length; index++) {
+      char unit = text[start + index];
+      seen |= unit;
+      bytes[from + index] = (byte) (unit >= 'A' && unit <= 'Z' ? unit + ('a' - 'A') : unit);
+    }
+    if (seen < 0x80) {
+      used = from + length;
+      push(start, end, role, from);
+      return;
+    }
+    addBeyondAscii(text, start, end, role);
+  }
+
+  private void addBeyondAscii(char[] text, int start, int end, TermRole role) {
+    int from = used;
+    used = encode(text, start, end, from, true);
+    if (used == from) {
+      return; // nothing but marks and the like
+    }
+    push(start, end, role, from);
+    int exact = used;
+    int exactEnd = encode(text, start, end, exact, false);
+    if (!Arrays.equals(bytes, from, exact, bytes, exact, exactEnd)) {
+      used = exactEnd;
+      push(start, end, role == TermRole.PART ? TermRole.EXACT : role, exact);
+    }
+  }
+
+  /// Writes the lower-cased code points of a stretch, cut to the limit; gives where they end.
+  private int encode(char[] text, int start, int end, int from, boolean folds) {
+    int to = from;
+    int room = MAX_TERM_CODE_POINTS;
+    int index = start;
+    while (index < end && room > 0) {
+      int codePoint = Character.codePointAt(text, index, end);
+      index += Character.charCount(codePoint);
+      if (CharacterKind.of(codePoint) == CharacterKind.IGNORED
+          || (folds && AccentFolding.drops(codePoint))) {
+        continue;
+      }
+      int lower = Character.toLowerCase(codePoint);
+      String folded = folds && lower >= 0x80 ? accents.fold(lower) : "";
+      if (folded.isEmpty()) {
+        to = put(lower, to);
+        room--;
+      } else {
+        for (int at = 0; at < folded.length() && room > 0; at++) {
+          to = put(folded.charAt(at), to);
+          room--;
+        }
+      }
+    }
+    return to;
+  }
+
+  private int put(int codePoint, int to) {
+    if (codePoint < 0x80) {
+      bytes[to] = (byte) codePoint;
+      return to + 1;
+    }
+    int length = codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    int rest = codePoint;
+    for (int at = to + length - 1; at > to; at--) {
+      bytes[at] = (byte) (0x80 | (rest & 0x3F));
+      rest >>>= 6;
+    }
+    bytes[to] = (byte) ((0xF00 >>> length) | rest);
+    return to + length;
+  }
+
+  private void push(int start, int end, TermRole role, int byteStart) {
+    int cell = COLUMNS * size;
+    if (cell + COLUMNS > cells.length) {
+      cells = Arrays.copyOf(cells, 2 * cells.length);
+      roles = Arrays.copyOf(roles, 2 * roles.length);
+    }
+    cells[cell] = start;
+    cells[cell + 1] = end;
+    cells[cell + 2] = byteStart;
+    cells[cell + 3] = used - byteStart;
+    roles[size] = role;
+    size++;
+  }
+}

@@ -1,0 +1,47 @@
+package dev.tsearch.indexer.lucene.index;
+
+import java.util.Map;
+import java.util.Optional;
+
+/// What an index covers, as the user data of its commit:
+///
+/// | key | value |
+/// |---|---|
+/// | `archive` | the archive's id |
+/// | `fingerprint` | of chain and schema |
+/// | `complete` | the complete ordinals as ranges: `0-41,43` |
+/// | `active` | the ordinal that is indexed in part, `-1` if there is none |
+/// | `active_bytes` | how many bytes of it |
+public final class CommitData {
+  private static final String ARCHIVE = "archive";
+  private static final String FINGERPRINT = "fingerprint";
+  private static final String COMPLETE = "complete";
+  private static final String ACTIVE = "active";
+  private static final String ACTIVE_BYTES = "active_bytes";
+
+  private CommitData() {}
+
+  static Map<String, String> of(Coverage coverage) {
+    return Map.of(
+        ARCHIVE, coverage.archiveId(),
+        FINGERPRINT, coverage.fingerprint(),
+        COMPLETE, coverage.completeOrdinals().toString(),
+        ACTIVE, Integer.toString(coverage.activeOrdinal()),
+        ACTIVE_BYTES, Long.toString(coverage.activeBytes()));
+  }
+
+  /// The coverage that a commit says; empty if it says none that can be read.
+  public static Optional<Coverage> read(Map<String, String> data) {
+    try {
+      return Optional.of(
+          new Coverage(
+              data.getOrDefault(ARCHIVE, ""),
+              data.getOrDefault(FINGERPRINT, ""),
+              OrdinalSet.parse(data.getOrDefault(COMPLETE, "?")),
+              Integer.parseInt(data.getOrDefault(ACTIVE, "?")),
+              Long.parseLong(data.getOrDefault(ACTIVE_BYTES, "?"))));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.tsearch.indexer.lucene.query;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.Query;
+import java.util.List;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.AutomatonQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.TermRangeQuery;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.automaton.Automata;
+import org.apache.lucene.util.automaton.Automaton;
+import org.apache.lucene.util.automaton.Operations;
+import org.apache.lucene.util.automaton.RegExp;
+import org.jspecify.annotations.Nullable;
+
+/// Entries with a value of a keyword field between two. No filter can tell, so every partition may
+/// have some.
+final class KeywordRange {
+  private static final Automaton LARGE = new RegExp("[1-9][0-9]{9,}").toAutomaton();
+
+  private KeywordRange() {}
+
+  static org.apache.lucene.search.Query of(Query.FieldIn in) {
+    return in.field().isNumber() ? numbers(in) : terms(in);
+  }
+
+  private static org.apache.lucene.search.Query terms(Query.FieldIn in) {
+    return new TermRangeQuery(
+        in.field().key(),
+        bytes(in.field(), in.min().orElse(null)),
+        bytes(in.field(), in.max().orElse(null)),
+        true,
+        true);
+  }
+
+  private static @Nullable BytesRef bytes(Field field, @Nullable String bound) {
+    return bound == null ? null : new BytesRef(field.term(bound));
+  }
+
+  /// Numbers are indexed as they are written, and sorted as text: 9 behind 10. With no upper bound,
+  /// a number of more digits than an `int` has is in the range, too.
+  private static org.apache.lucene.search.Query numbers(Query.FieldIn in) {
+    int min = in.min().map(Integer::parseInt).orElse(0);
+    int max = in.max().map(Integer::parseInt).orElse(Integer.MAX_VALUE);
+    if (min > max) {
+      return new MatchNoDocsQuery("from " + min + " to " + max);
+    }
+    Automaton between = Automata.makeDecimalInterval(min, max, 0);
+    if (in.max().isEmpty()) {
+      between = Operations.union(List.of(between, LARGE));
+    }
+    return new AutomatonQuery(
+        new Term(in.field().key()),
+        Operations.determinize(between, Operations.DEFAULT_DETERMINIZE_WORK_LIMIT));
+  }
+}

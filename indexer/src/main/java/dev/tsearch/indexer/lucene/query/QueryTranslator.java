@@ -1,0 +1,219 @@
+package dev.tsearch.indexer.lucene.query;
+
+import dev.tsearch.core.query.LooseQuery;
+import dev.tsearch.core.query.Query;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.TermQuery;
+import org.jspecify.annotations.Nullable;
+
+/// Translates what the user asked into the query that Lucene runs.
+///
+/// What looks at text scores; keyword fields, times and negations only select. Words are all
+/// required; a word, phrase or pattern that asks for nothing is dropped with a note, and a query of
+/// which nothing is left finds nothing. What people said gets a [bonus][Standing#bonus] over what
+/// tools printed.
+public final class QueryTranslator {
+  /// More clauses than this are left out with a note: Lucene allows 1024, and nobody asks for more
+  /// than a pasted page.
+  private static final int MAX_CLAUSES = 900;
+
+  /// Longer queries are seldom found in a row, and looking for it costs.
+  private static final int MAX_NEAR_WORDS = 8;
+
+  /// How many places words may be apart altogether to be near each other.
+  private static final int NEAR_SLOP = 8;
+
+  /// How much words side by side count, beside the words themselves; further apart they count less.
+  private static final float NEAR_WORTH = 0.5f;
+
+  private final List<String> notes = new ArrayList<>();
+  private final TextTranslator texts = new TextTranslator(notes);
+  private int clauses;
+
+  private QueryTranslator() {}
+
+  /// The query as Lucene runs it.
+  public static CompiledQuery compile(Query query) {
+    return new QueryTranslator().compiled(query);
+  }
+
+  /// The query as Lucene runs it.
+  public static CompiledQuery compile(LooseQuery query) {
+    var translator = new QueryTranslator();
+    return translator.compiled(translator.loose(query), null);
+  }
+
+  private CompiledQuery compiled(Query query) {
+    return compiled(translate(query), near(query));
+  }
+
+  /// Words that stand near each other, and in the order asked for, count for more.
+  private org.apache.lucene.search.@Nullable Query near(Query query) {
+    if (!(query instanceof Query.All(List<Query> parts))) {
+      return null;
+    }
+    var words = new ArrayList<String>();
+    for (Query part : parts) {
+      if (part instanceof Query.Word(String text)) {
+        words.add(text);
+      }
+    }
+    if (words.size() < 2 || words.size() > MAX_NEAR_WORDS) {
+      return null;
+    }
+    var near = texts.near(String.join(" ", words), NEAR_SLOP);
+    return near == null ? null : new BoostQuery(near, NEAR_WORTH);
+  }
+
+  private CompiledQuery compiled(
+      @Nullable Clause clause, org.apache.lucene.search.@Nullable Query near) {
+    if (clause == null) {
+      notes.add("nothing is left to search for");
+      return new CompiledQuery(new MatchNoDocsQuery("nothing asked for"), null, notes, false);
+    }
+    return new CompiledQuery(clause.query(), near, notes, clause.scores());
+  }
+
+  /// A query and whether it scores.
+  private record Clause(org.apache.lucene.search.Query query, boolean scores) {}
+
+  /// The clause of a query; null if it asks for nothing.
+  private @Nullable Clause translate(Query query) {
+    if (query instanceof Query.Word word) {
+      return scoring(texts.word(word.text()));
+    } else if (query instanceof Query.Phrase phrase) {
+      return scoring(texts.phrase(phrase.text(), phrase.slop()));
+    } else if (query instanceof Query.Prefix prefix) {
+      return scoring(texts.prefix(prefix.text()));
+    } else if (query instanceof Query.Fuzzy fuzzy) {
+      return scoring(texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
+    } else if (query instanceof Query.FieldIs is) {
+      return selecting(new TermQuery(new Term(is.field().key(), is.term())));
+    } else if (query instanceof Query.TimeIs time) {
+      return selecting(new TimeQuery(time.range()));
+    } else if (query instanceof Query.All all) {
+      return all(all.parts());
+    } else if (query instanceof Query.Any any) {
+      return any(any.parts());
+    } else if (query instanceof Query.Not not) {
+      return all(List.of(not));
+    }
+    return rareClause(query);
+  }
+
+  /// A switch over types is linked at run time, which costs a start tens of milliseconds: only what
+  /// is rarely asked goes through one.
+  private @Nullable Clause rareClause(Query query) {
+    return switch (query) {
+      case Query.Wildcard(var pattern) -> scoring(texts.wildcard(pattern));
+      case Query.Regex(var pattern) -> scoring(texts.regex(pattern));
+      case Query.FieldIn in -> selecting(KeywordRange.of(in));
+      case Query.Everything _ -> new Clause(MatchAllDocsQuery.INSTANCE, false);
+      case Query.Word _,
+          Query.Phrase _,
+          Query.Prefix _,
+          Query.Fuzzy _,
+          Query.FieldIs _,
+          Query.TimeIs _,
+          Query.All _,
+          Query.Any _,
+          Query.Not _ ->
+          throw new IllegalStateException("not rare: " + query);
+    };
+  }
+
+  /// So many of the words as are asked for, but no more than ask for anything.
+  private @Nullable Clause loose(LooseQuery query) {
+    var bool = new BooleanQuery.Builder();
+    int words = 0;
+    for (Query word : query.words()) {
+      Clause clause = translate(word);
+      if (clause != null) {
+        bool.add(clause.query(), Occur.SHOULD);
+        words++;
+      }
+    }
+    if (words == 0) {
+      return null;
+    }
+    bool.setMinimumNumberShouldMatch(Math.min(words, query.least()));
+    Clause required =
+        query.required() instanceof Query.Everything ? null : translate(query.required());
+    if (required != null) {
+      bool.add(required.query(), required.scores() ? Occur.MUST : Occur.FILTER);
+    }
+    return new Clause(bool.build(), true);
+  }
+
+  private @Nullable Clause scoring(org.apache.lucene.search.@Nullable Query query) {
+    if (query == null) {
+      return null;
+    }
+    clauses += TextTranslator.MAX_CLAUSES_OF_A_WORD;
+    if (clauses <= MAX_CLAUSES) {
+      return new Clause(query, true);
+    }
+    String note = "the query is too long: its end was left out";
+    if (!notes.contains(note)) {
+      notes.add(note);
+    }
+    return null;
+  }
+
+  private static Clause selecting(org.apache.lucene.search.Query query) {
+    return new Clause(new BoostQuery(new ConstantScoreQuery(query), 0), false);
+  }
+
+  private @Nullable Clause all(List<Query> parts) {
+    var bool = new BooleanQuery.Builder();
+    boolean hasScoring = false;
+    boolean hasSelecting = false;
+    boolean hasNegation = false;
+    for (Query part : parts) {
+      Clause clause = translate(part instanceof Query.Not(var inner) ? inner : part);
+      if (clause == null) {
+        continue;
+      }
+      if (part instanceof Query.Not) {
+        bool.add(clause.query(), Occur.MUST_NOT);
+        hasNegation = true;
+      } else if (clause.scores()) {
+        bool.add(clause.query(), Occur.MUST);
+        hasScoring = true;
+      } else {
+        bool.add(clause.query(), Occur.FILTER);
+        hasSelecting = true;
+      }
+    }
+    if (!hasScoring && !hasSelecting) {
+      if (!hasNegation) {
+        return null;
+      }
+      bool.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER); // negations alone match nothing in Lucene
+    }
+    return new Clause(bool.build(), hasScoring);
+  }
+
+  private @Nullable Clause any(List<Query> parts) {
+    var bool = new BooleanQuery.Builder();
+    boolean isEmpty = true;
+    boolean scores = false;
+    for (Query part : parts) {
+      Clause clause = translate(part);
+      if (clause != null) {
+        bool.add(clause.query(), Occur.SHOULD);
+        isEmpty = false;
+        scores |= clause.scores();
+      }
+    }
+    return isEmpty ? null : new Clause(bool.build(), scores);
+  }
+}

@@ -1,0 +1,217 @@
+package dev.tsearch.indexer.search.plan;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.PartitionFacts;
+import dev.tsearch.core.prune.Plan;
+import dev.tsearch.core.prune.Presence;
+import dev.tsearch.core.prune.Pruner;
+import dev.tsearch.core.prune.Requirement;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Pruning;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
+import dev.tsearch.indexer.lucene.index.Coverage;
+import dev.tsearch.indexer.lucene.index.OrdinalSet;
+import dev.tsearch.indexer.lucene.rank.Extent;
+import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.reader.Scope;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Which partitions of a snapshot a search goes through, and what the index lacks of them.
+///
+/// @param snapshot the snapshot
+/// @param sealed what is known of its sealed partitions
+/// @param plan the plan
+/// @param reach what of an index is gone through
+public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan, Reach reach) {
+  /// What of an index is gone through.
+  public enum Reach {
+    /// The planned partitions alone.
+    PLANNED,
+    /// All that the snapshot knows, if all planned partitions are asked for: the others hold no
+    /// match, and passing over them in postings costs more than it spares.
+    KNOWN
+  }
+
+  /// A longer active partition is not read just to know whether the index must be opened.
+  private static final long MAX_READ_BYTES = 4L << 20;
+
+  /// Copies the list.
+  public PartitionPlan {
+    sealed = List.copyOf(sealed);
+  }
+
+  /// Plans a search. If only the active partition is left, it is looked into, so that a word that
+  /// is nowhere leaves nothing.
+  public static PartitionPlan of(
+      Snapshot snapshot, Requirement requirement, TimeRange time, Pruning pruning)
+      throws IOException {
+    List<SnapshotFacts> sealed = SnapshotFacts.of(snapshot, LuceneTokenizer.currentFingerprint());
+    List<PartitionFacts> active =
+        snapshot.activeBytes() > 0 ? List.of(new ActiveFacts(snapshot.activeOrdinal())) : List.of();
+    if (pruning == Pruning.OFF) {
+      Plan everything = Pruner.everything(sealed).and(Pruner.everything(active));
+      return new PartitionPlan(snapshot, sealed, everything, Reach.PLANNED);
+    }
+    Plan plan = Pruner.plan(sealed, requirement, time);
+    Plan activePlan = Pruner.plan(active, requirement, time);
+    if (plan.searched().isEmpty() && !activePlan.searched().isEmpty()) {
+      Optional<PartitionFacts> known = active(snapshot);
+      if (known.isPresent()) {
+        activePlan = Pruner.plan(List.of(known.get()), requirement, time);
+      }
+    }
+    return new PartitionPlan(snapshot, sealed, plan.and(activePlan), Reach.PLANNED);
+  }
+
+  /// The same partitions, with another reach.
+  public PartitionPlan reaching(Reach other) {
+    return new PartitionPlan(snapshot, sealed, plan, other);
+  }
+
+  /// What is known of the active partition: as it was described, else by reading it.
+  private static Optional<PartitionFacts> active(Snapshot snapshot) throws IOException {
+    Optional<SnapshotFacts> described =
+        SnapshotFacts.ofActive(snapshot, LuceneTokenizer.currentFingerprint());
+    if (described.isPresent()) {
+      return Optional.of(described.get());
+    }
+    if (snapshot.activeBytes() > MAX_READ_BYTES) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(ReadFacts.ofActive(snapshot, new LuceneTokenizer()));
+    } catch (CorruptArchiveException _) {
+      return Optional.empty(); // it stays in the plan, and whoever searches it tells what is wrong
+    }
+  }
+
+  /// Whether there is anything to search.
+  public boolean isEmpty() {
+    return plan.searched().isEmpty();
+  }
+
+  /// The partitions that are searched.
+  public OrdinalSet ordinals() {
+    return OrdinalSet.of(plan.searched().toArray());
+  }
+
+  /// How much there is of the archive.
+  public Extent extent() {
+    int last = snapshot.activeOrdinal();
+    for (SnapshotFacts facts : sealed) {
+      last = Math.max(last, facts.ordinal());
+    }
+    return new Extent(last + 1, snapshot.activeOrdinal(), snapshot.activeBytes());
+  }
+
+  /// What the index may find of some of the partitions.
+  public Scope scope(OrdinalSet ordinals) {
+    boolean areAll = ordinals.size() == plan.searched().size();
+    return new Scope(
+        areAll && reach == Reach.KNOWN ? known() : ordinals,
+        snapshot.activeOrdinal(),
+        snapshot.activeBytes());
+  }
+
+  private OrdinalSet known() {
+    var ordinals = new int[sealed.size() + 1];
+    for (int at = 0; at < sealed.size(); at++) {
+      ordinals[at] = sealed.get(at).ordinal();
+    }
+    ordinals[sealed.size()] = snapshot.activeOrdinal();
+    Arrays.sort(ordinals);
+    return OrdinalSet.of(ordinals);
+  }
+
+  /// Where each of the partitions that are searched begins in an order by time: none of its entries
+  /// has a smaller [ScoredAddress#timePlace]. What is not known begins before everything.
+  public Map<Integer, Long> timePlaces(Order order) {
+    var places = new HashMap<Integer, Long>();
+    plan.searched()
+        .iterator()
+        .forEachRemaining((int ordinal) -> places.put(ordinal, Long.MIN_VALUE));
+    for (SnapshotFacts facts : sealed) {
+      places.computeIfPresent(facts.ordinal(), (_, _) -> timePlace(facts, order));
+    }
+    return places;
+  }
+
+  private static long timePlace(SnapshotFacts facts, Order order) {
+    if (facts.undated() == facts.count()) {
+      return ScoredAddress.timePlace(order, TimeRange.UNDATED);
+    }
+    return ScoredAddress.timePlace(order, order == Order.OLDEST ? facts.min() : facts.max());
+  }
+
+  /// What an index with this coverage cannot find of some of the partitions.
+  public UncoveredEntries uncovered(Coverage coverage, OrdinalSet ordinals) {
+    var pieces = new ArrayList<UncoveredEntries.Piece>();
+    for (SnapshotFacts facts : sealed) {
+      addUncovered(facts.ordinal(), facts.partition().bytes(), coverage, ordinals, pieces);
+    }
+    addUncovered(snapshot.activeOrdinal(), snapshot.activeBytes(), coverage, ordinals, pieces);
+    return new UncoveredEntries(pieces);
+  }
+
+  /// What an index with this coverage cannot find of the partitions that are not searched and may
+  /// say when a conversation was compacted.
+  public UncoveredEntries uncoveredCompactions(Coverage coverage) {
+    var pieces = new ArrayList<UncoveredEntries.Piece>();
+    for (SnapshotFacts facts : sealed) {
+      long bytes = facts.partition().bytes();
+      long indexed = coverage.indexedBytes(facts.ordinal(), bytes);
+      if (indexed < bytes && !plan.searched().contains(facts.ordinal()) && mayCompact(facts)) {
+        pieces.add(new UncoveredEntries.Piece(facts.ordinal(), indexed, bytes));
+      }
+    }
+    return new UncoveredEntries(pieces);
+  }
+
+  private static boolean mayCompact(SnapshotFacts facts) {
+    return facts.tag(Field.TYPE, EntryType.COMPACTION.name()) != Presence.NONE
+        || facts.tag(Field.TYPE, EntryType.ARCHIVAL.name()) != Presence.NONE;
+  }
+
+  private static void addUncovered(
+      int ordinal,
+      long bytes,
+      Coverage coverage,
+      OrdinalSet ordinals,
+      List<UncoveredEntries.Piece> pieces) {
+    long indexed = coverage.indexedBytes(ordinal, bytes);
+    if (indexed < bytes && ordinals.contains(ordinal)) {
+      pieces.add(new UncoveredEntries.Piece(ordinal, indexed, bytes));
+    }
+  }
+
+  /// How many partitions were looked into only because nothing valid is known of them.
+  public int withoutSidecar() {
+    int lacking = 0;
+    for (SnapshotFacts facts : sealed) {
+      lacking += facts.lacksSidecar() ? 1 : 0;
+    }
+    return lacking;
+  }
+
+  /// How many entries some of the partitions hold.
+  public long entries(OrdinalSet ordinals) throws IOException {
+    boolean isWhole = ordinals.size() == plan.partitions();
+    long entries = ordinals.contains(snapshot.activeOrdinal()) ? snapshot.activeEntries() : 0;
+    for (SnapshotFacts facts : sealed) {
+      if (isWhole || ordinals.contains(facts.ordinal())) {
+        entries += facts.count();
+      }
+    }
+    return entries;
+  }
+}

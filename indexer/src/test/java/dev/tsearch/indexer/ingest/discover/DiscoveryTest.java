@@ -1,0 +1,110 @@
+package dev.tsearch.indexer.ingest.discover;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.store.source.SourceFile;
+import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.ingest.report.ImportReport;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiscoveryTest {
+  @TempDir Path directory;
+
+  @Test
+  void gitFolderIsNotEnteredButAskedForWhatStandsWithin() throws IOException {
+    Path git = Files.createDirectories(directory.resolve("work/.git"));
+    Files.writeString(git.resolve("pack.jsonl"), "{}");
+    Path file = Files.writeString(directory.resolve("work/notes.jsonl"), "{}");
+    var repositories = new Repositories();
+
+    Discovery found = Discovery.of(List.of(directory), repositories);
+
+    assertThat(paths(found)).containsExactlyInAnyOrder(inGit(git), file.toRealPath());
+    assertThat(repositories.asked).containsExactly(directory.toRealPath(), git.toRealPath());
+  }
+
+  @Test
+  void gitFolderThatIsNamedIsAskedOnce() throws IOException {
+    Path git = Files.createDirectories(directory.resolve(".git"));
+    var repositories = new Repositories();
+
+    Discovery found = Discovery.of(List.of(git, git), repositories);
+
+    assertThat(paths(found)).containsExactlyInAnyOrder(inGit(git));
+    assertThat(repositories.asked).containsExactly(git.toRealPath(), git.toRealPath());
+  }
+
+  @Test
+  void gitFileOfALinkedWorkingTreeIsAskedAsWell() throws IOException {
+    Path git = Files.writeString(directory.resolve(".git"), "gitdir: elsewhere\n");
+
+    Discovery found = Discovery.of(List.of(directory), new Repositories());
+
+    assertThat(paths(found)).containsExactlyInAnyOrder(git.toRealPath(), inGit(git));
+  }
+
+  @Test
+  void placeThatCannotBeReadIsReportedAndTheRestIsFound() throws IOException {
+    Path git = Files.createDirectories(directory.resolve("a/.git"));
+    Path file = Files.writeString(directory.resolve("b.jsonl"), "{}");
+    EmbeddedSources broken =
+        new EmbeddedSources() {
+          @Override
+          public void find(Path place, Consumer<FoundSource> found) throws IOException {
+            if (place.endsWith(".git")) {
+              throw new IOException("the pack is cut");
+            }
+          }
+
+          @Override
+          public void close() {}
+        };
+
+    Discovery found = Discovery.of(List.of(directory), broken);
+
+    assertThat(paths(found)).containsExactlyInAnyOrder(file.toRealPath());
+    assertThat(found.failed())
+        .containsExactly(new ImportReport.Failed(git.toRealPath(), "the pack is cut"));
+  }
+
+  private static List<Path> paths(Discovery found) {
+    return found.sources().stream().map(FoundSource::path).toList();
+  }
+
+  private static Path inGit(Path git) throws IOException {
+    return Path.of(git.toRealPath() + "!checkpoints:a/full.jsonl");
+  }
+
+  /// Knows one source in each place called `.git`.
+  private static final class Repositories implements EmbeddedSources {
+    final List<Path> asked = new ArrayList<>();
+
+    @Override
+    public void find(Path place, Consumer<FoundSource> found) throws IOException {
+      asked.add(place);
+      if (place.endsWith(".git")) {
+        byte[] bytes = "{}\n".getBytes(UTF_8);
+        var file =
+            new SourceFile(
+                inGit(place),
+                "blob",
+                bytes.length,
+                0,
+                offset -> SourceStream.skip(new ByteArrayInputStream(bytes), offset));
+        found.accept(new FoundSource(file, () -> Siblings.NONE));
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+}

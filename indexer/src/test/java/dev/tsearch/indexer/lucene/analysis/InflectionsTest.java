@@ -1,0 +1,57 @@
+package dev.tsearch.indexer.lucene.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class InflectionsTest {
+
+  /// Of each row every word finds every other.
+  @Test
+  void formsOfAWordFindEachOther() {
+    for (String row :
+        List.of(
+            "branch branches branched branching",
+            "error errors",
+            "cache caches cached caching",
+            "class classes",
+            "box boxes boxed boxing",
+            "query queries queried querying",
+            "movie movies",
+            "log logs logged logging",
+            "wrap wraps wrapped wrapping",
+            "restore restores restored restoring",
+            "notarize notarizes notarized notarizing",
+            "play plays played playing",
+            "agree agrees agreeing",
+            "commit commits committed committing",
+            "call calls called calling")) {
+      List<String> forms = List.of(row.split(" "));
+      for (String form : forms) {
+        assertThat(Inflections.of(form))
+            .as(form)
+            .containsAll(forms.stream().filter(other -> !other.equals(form)).toList())
+            .doesNotContain(form)
+            .hasSizeLessThan(16);
+      }
+    }
+  }
+
+  @Test
+  void otherWordsAreNotFormsOfEachOther() {
+    assertThat(Inflections.of("string")).doesNotContain("str", "stre", "strs");
+    assertThat(Inflections.of("process")).doesNotContain("proces");
+    assertThat(Inflections.of("status")).doesNotContain("statu");
+    assertThat(Inflections.of("this")).doesNotContain("thi");
+    assertThat(Inflections.of("settings")).contains("setting").doesNotContain("set");
+    assertThat(Inflections.of("need")).doesNotContain("ne", "nee");
+  }
+
+  @Test
+  void whatIsNoEnglishWordHasNoForms() {
+    for (String word : List.of("ps", "e0502", "größe", "src/main.rs", "x".repeat(25), "xml", "")) {
+      assertThat(Inflections.of(word)).as(word).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.tsearch.indexer.lucene.analysis;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
+
+/// What the chain makes of texts, written down to be compared.
+public final class Terms {
+  private Terms() {}
+
+  /// One term.
+  public record Term(String text, int position, int start, int end, TermRole role) {}
+
+  public static List<Term> of(String text) {
+    var chain = new ContentChain();
+    var terms = new ArrayList<Term>();
+    try (TokenStream stream = chain.stream(text, null)) {
+      var bytes = stream.getAttribute(TermToBytesRefAttribute.class);
+      var increment = stream.getAttribute(PositionIncrementAttribute.class);
+      var offset = stream.getAttribute(OffsetAttribute.class);
+      stream.reset();
+      int position = -1;
+      while (stream.incrementToken()) {
+        position += increment.getPositionIncrement();
+        String term = bytes.getBytesRef().utf8ToString();
+        terms.add(new Term(term, position, offset.startOffset(), offset.endOffset(), chain.role()));
+      }
+      stream.end();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return terms;
+  }
+
+  /// The terms of a text, those of one position joined by `|`.
+  static String line(String text) {
+    var line = new StringBuilder();
+    int position = -1;
+    for (Term term : of(text)) {
+      line.append(line.isEmpty() ? "" : term.position() == position ? "|" : " ");
+      line.append(term.text());
+      position = term.position();
+    }
+    return line.toString();
+  }
+}

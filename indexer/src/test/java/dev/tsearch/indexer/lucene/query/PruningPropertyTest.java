@@ -1,0 +1,198 @@
+package dev.tsearch.indexer.lucene.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.PartitionFacts;
+import dev.tsearch.core.prune.Plan;
+import dev.tsearch.core.prune.Presence;
+import dev.tsearch.core.prune.Pruner;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.term.Key;
+import dev.tsearch.core.term.KeySet;
+import dev.tsearch.core.term.TermFilter;
+import dev.tsearch.core.term.TermFilterBuilder;
+import dev.tsearch.indexer.lucene.analysis.Terms;
+import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.index.OrdinalSet;
+import dev.tsearch.indexer.lucene.rank.Found;
+import dev.tsearch.indexer.lucene.reader.Corpus;
+import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.reader.IndexedPartition;
+import dev.tsearch.indexer.lucene.reader.Scope;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.TermQuery;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Pruning is sound: over random corpora with real filters, some of them lost and some so small
+/// that they say "maybe" often, a query of any kind has the same hits, scores and total whether
+/// partitions are passed over or not. The seed is printed and stands in every failure;
+/// `-Dtsearch.seed=N` repeats it.
+class PruningPropertyTest {
+  private static final int CORPORA = 125;
+  private static final int QUERIES_OF_EACH = 200;
+  private static final int LEAST_PAIRS = 20_000;
+  private static final List<Occur> OCCURS = List.of(Occur.values());
+
+  @TempDir Path folder;
+
+  @Test
+  void noQueryFindsLessWherePartitionsArePassedOver(TestReporter reporter) throws IOException {
+    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    int pairs = 0;
+    int withHits = 0;
+    long passedOver = 0;
+    for (int number = 0; number < CORPORA; number++) {
+      var random = new Random(seed + number);
+      Corpus corpus = RandomTexts.corpus(random, 1 + random.nextInt(8), 6);
+      Path index = folder.resolve(Integer.toString(number));
+      List<Known> partitions = known(random, corpus, corpus.index(index));
+      try (IndexReading reading = Corpus.open(index)) {
+        for (int round = 0; round < QUERIES_OF_EACH; round++) {
+          CompiledQuery query = query(random);
+          TimeRange time = random.nextInt(4) == 0 ? range(random) : TimeRange.ALL;
+          Plan plan = Pruner.plan(partitions, query.requirement(), time);
+          Found whole = find(reading, query, corpus.ordinals(), time);
+          Found pruned = find(reading, query, OrdinalSet.of(plan.searched().toArray()), time);
+          assertThat(pruned)
+              .as("-Dtsearch.seed=%d: %s in %s, as %s", seed + number, query, time, plan)
+              .isEqualTo(whole);
+          pairs++;
+          withHits += whole.total() > 0 ? 1 : 0;
+          passedOver += plan.partitions() - plan.searched().size();
+        }
+      }
+    }
+    reporter.publishEntry(
+        Map.of(
+            "seed", Long.toString(seed),
+            "pairs of corpus and query", Integer.toString(pairs),
+            "of these with hits", Integer.toString(withHits),
+            "partitions passed over", Long.toString(passedOver)));
+    assertThat(pairs).isGreaterThanOrEqualTo(LEAST_PAIRS);
+    assertThat(withHits).as("queries that find something").isGreaterThan(pairs / 5);
+    assertThat(passedOver).as("partitions passed over").isGreaterThan(pairs / 2);
+  }
+
+  /// What a sidecar tells of a partition: a real filter or none, tags that count or do not.
+  private record Known(
+      IndexedPartition exact, TermFilter filter, boolean hasFilter, boolean hasTags)
+      implements PartitionFacts {
+    @Override
+    public int ordinal() {
+      return exact.ordinal();
+    }
+
+    @Override
+    public long min() {
+      return exact.min();
+    }
+
+    @Override
+    public long max() {
+      return exact.max();
+    }
+
+    @Override
+    public int undated() {
+      return exact.undated();
+    }
+
+    @Override
+    public int count() {
+      return exact.count();
+    }
+
+    @Override
+    public Presence has(Key key) {
+      return hasFilter && !filter.mightContain(key) ? Presence.NONE : Presence.MAYBE;
+    }
+
+    @Override
+    public Presence tag(Field field, String term) {
+      return hasTags ? exact.tag(field, term) : Presence.MAYBE;
+    }
+  }
+
+  private static List<Known> known(Random random, Corpus corpus, Map<Integer, KeySet> keys) {
+    var partitions = new ArrayList<Known>();
+    keys.forEach((ordinal, of) -> {
+      int bitsPerKey = random.nextInt(4) == 0 ? 2 : TermFilterBuilder.DEFAULT_BITS_PER_KEY;
+      byte[] bytes = TermFilterBuilder.build(of, bitsPerKey);
+      partitions.add(
+          new Known(
+              new IndexedPartition(ordinal, corpus.of(ordinal), of),
+              TermFilter.of(ByteBuffer.wrap(bytes)),
+              random.nextInt(6) > 0,
+              random.nextInt(6) > 0));
+    });
+    return partitions;
+  }
+
+  private static CompiledQuery query(Random random) {
+    return switch (random.nextInt(10)) {
+      case 0 -> new CompiledQuery(someOf(random), null, List.of(), true);
+      case 1 -> QueryTranslator.compile(pattern(random));
+      default -> QueryTranslator.compile(RandomTexts.query(random, 3));
+    };
+  }
+
+  /// Patterns inside everything that a query can be.
+  private static Query pattern(Random random) {
+    String word = RandomTexts.word(random);
+    Query pattern =
+        switch (random.nextInt(5)) {
+          case 0 -> new Query.Fuzzy(word, 1 + random.nextInt(2));
+          case 1 -> new Query.Regex("[abps].*" + (random.nextBoolean() ? "a" : ""));
+          case 2 -> new Query.Wildcard("*" + word.charAt(word.length() - 1));
+          case 3 -> new Query.FieldIn(Field.TOOL, Optional.of("b"), Optional.of("c"));
+          default -> new Query.FieldIs(Field.TYPE, "tool_result");
+        };
+    return switch (random.nextInt(4)) {
+      case 0 -> Query.not(pattern);
+      case 1 -> Query.all(List.of(pattern, RandomTexts.query(random, 1)));
+      case 2 -> Query.any(List.of(pattern, RandomTexts.query(random, 1)));
+      default -> pattern;
+    };
+  }
+
+  /// A Lucene query with every kind of clause and a number of optional ones that must match.
+  private static BooleanQuery someOf(Random random) {
+    var some = new BooleanQuery.Builder().setMinimumNumberShouldMatch(random.nextInt(4));
+    for (int clauses = 1 + random.nextInt(5); clauses > 0; clauses--) {
+      Occur occur = OCCURS.get(random.nextInt(OCCURS.size()));
+      String word = RandomTexts.word(random);
+      for (Terms.Term term : Terms.of(word)) {
+        some.add(new TermQuery(new Term(IndexSchema.CONTENT, term.text())), occur);
+      }
+    }
+    return some.build();
+  }
+
+  private static TimeRange range(Random random) {
+    long from = random.nextInt(70);
+    return random.nextBoolean()
+        ? new TimeRange(from, from + random.nextInt(20))
+        : new TimeRange(from, Long.MAX_VALUE);
+  }
+
+  private static Found find(
+      IndexReading reading, CompiledQuery query, OrdinalSet ordinals, TimeRange time)
+      throws IOException {
+    return reading.search(query, Scope.of(ordinals), time, 1000, Order.RELEVANCE);
+  }
+}

@@ -1,0 +1,162 @@
+package dev.tsearch.indexer.lucene.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.prune.Requirement;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.indexer.lucene.reader.Corpus;
+import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.reader.Scope;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QueryTranslatorTest {
+  @TempDir Path directory;
+
+  @Test
+  void wholeAndExactFormsScoreHigher() throws IOException {
+    assertThat(ranked(new Query.Word("C++"), "the c key", "a C++ text"))
+        .containsExactly("a C++ text", "the c key");
+    assertThat(ranked(new Query.Word("naïve"), "a naive idea", "a naïve idea"))
+        .containsExactly("a naïve idea", "a naive idea");
+    assertThat(ranked(new Query.Word("src/main.rs"), "src main rs", "in src/main.rs"))
+        .containsExactly("in src/main.rs", "src main rs");
+    assertThat(ranked(new Query.Word("naive"), "a naïve idea", "an idea"))
+        .containsExactly("a naïve idea");
+  }
+
+  @Test
+  void wordFindsItsInflectionsBelowItselfAndAPhraseDoesNot() throws IOException {
+    assertThat(ranked(new Query.Word("branches"), "a branch here", "the branches", "branchless"))
+        .containsExactly("the branches", "a branch here");
+    assertThat(ranked(new Query.Word("branch"), "two branches", "a branch"))
+        .containsExactly("a branch", "two branches");
+    assertThat(ranked(new Query.Phrase("branches", 0), "a branch", "the branches"))
+        .containsExactly("the branches");
+    assertThat(ranked(new Query.Word("AWS"), "aw, no", "on AWS")).containsExactly("on AWS");
+  }
+
+  /// Each is found first as it was typed; then its parts in a row, however they are joined; what
+  /// has them in another order is not found.
+  @Test
+  void wholesComeBeforeTheirPartsInARow() throws IOException {
+    for (String[] row :
+        new String[][] {
+          {"parentUuid", "the ParentUuid here", "the parent_uuid here", "uuid of the parent"},
+          {"src/main.rs", "in src/main.rs now", "in src main rs now", "rs of main in src"},
+          {"v1.2.3", "since v1.2.3 only", "since v 1 2 3 only", "since 3.2.1 only"},
+          {"512MiB", "with 512MiB free", "with 512 MiB free", "MiB with 512"},
+          {"kebab-case", "a kebab-case name", "a kebab case name", "case of a kebab"},
+          {"a@b.example", "mail a@b.example now", "mail a b example now", "example of a b"},
+          {
+            "https://a.example/p",
+            "at https://a.example/p now",
+            "https a example p now",
+            "p example"
+          }
+        }) {
+      assertThat(ranked(new Query.Word(row[0]), row[2], row[3], row[1]))
+          .as(row[0])
+          .containsExactly(row[1], row[2]);
+    }
+  }
+
+  @Test
+  void wordsSideBySideComeBeforeWordsApart() throws IOException {
+    var both = new Query.All(List.of(new Query.Word("borrow"), new Query.Word("checker")));
+    assertThat(
+            ranked(
+                both,
+                "a checker, which one may also borrow",
+                "borrow one for the day, dear checker",
+                "it is the borrow checker that told"))
+        .startsWith("it is the borrow checker that told");
+  }
+
+  @Test
+  void wordOfPartsIsFoundWhereverItsPartsStandTogether() throws IOException {
+    assertThat(ranked(new Query.Word("parentUuid"), "parent_uuid", "PARENT-UUID", "uuid of parent"))
+        .containsExactlyInAnyOrder("parent_uuid", "PARENT-UUID");
+    assertThat(ranked(new Query.Word("main.rs"), "see /x/src/main.rs:12", "main of rs"))
+        .containsExactly("see /x/src/main.rs:12");
+    assertThat(ranked(new Query.Word("1.2"), "at v1.2.3", "at 1.3.2")).containsExactly("at v1.2.3");
+  }
+
+  /// A path was found wherever a folder of it was, since that is a whole within it.
+  @Test
+  void wholeWithinAWordIsNotEnough() throws IOException {
+    assertThat(ranked(new Query.Word("a/node_modules/b"), "in a/node_modules/b", "in node_modules"))
+        .containsExactly("in a/node_modules/b");
+    assertThat(ranked(new Query.Word("x::parentUuid"), "parentuuid", "x::parent_uuid"))
+        .containsExactly("x::parent_uuid");
+    assertThat(ranked(new Query.Word("parentUuid,other"), "parentuuid", "parentUuid, other"))
+        .containsExactly("parentUuid, other");
+  }
+
+  @Test
+  void patternsMatchWholeTerms() throws IOException {
+    assertThat(ranked(new Query.Regex("E05.?2"), "error e0502", "error E0602"))
+        .containsExactly("error e0502");
+    assertThat(ranked(new Query.Fuzzy("color", 1), "colour", "clamor")).containsExactly("colour");
+    assertThat(ranked(new Query.Wildcard("Pare*id"), "parentUuid", "parent"))
+        .containsExactly("parentUuid");
+    assertThat(ranked(new Query.Prefix("parent_uu"), "parentUuid", "parent"))
+        .containsExactly("parentUuid");
+  }
+
+  @Test
+  void wordThatAsksForNothingIsDroppedWithANote() {
+    CompiledQuery query =
+        QueryTranslator.compile(new Query.All(List.of(new Query.Word("--"), new Query.Word("a"))));
+    assertThat(query.notes()).containsExactly("`--` was left out: it has no letters or digits");
+    assertThat(query.requirement())
+        .isEqualTo(QueryTranslator.compile(new Query.Word("a")).requirement());
+  }
+
+  @Test
+  void queryOfWhichNothingIsLeftFindsNothing() {
+    CompiledQuery query = QueryTranslator.compile(new Query.Word("&&"));
+    assertThat(query.notes()).hasSize(2);
+    assertThat(query.requirement()).isEqualTo(new Requirement.Nothing());
+  }
+
+  @Test
+  void whatIsNoExpressionIsSearchedAsText() throws IOException {
+    for (String pattern : List.of("(unclosed", "a{5", "x".repeat(2000))) {
+      CompiledQuery query = QueryTranslator.compile(new Query.Regex(pattern));
+      assertThat(query.notes()).as(pattern).hasSize(1);
+    }
+    assertThat(ranked(new Query.Regex("(unclosed"), "an unclosed one", "other"))
+        .containsExactly("an unclosed one");
+  }
+
+  @Test
+  void pastedPageIsCutToWhatLuceneTakes() throws IOException {
+    Query page = new Query.All(Collections.nCopies(5000, new Query.Word("word-of-parts")));
+    assertThat(QueryTranslator.compile(page).notes())
+        .containsExactly("the query is too long: its end was left out");
+    assertThat(ranked(page, "a word of parts", "other")).hasSize(1);
+  }
+
+  @Test
+  void fieldsSelectAndDoNotScore() {
+    assertThat(QueryTranslator.compile(new Query.FieldIs(Field.TOOL, "Bash")).scores()).isFalse();
+    assertThat(QueryTranslator.compile(new Query.Everything()).scores()).isFalse();
+    var both = new Query.All(List.of(new Query.FieldIs(Field.TOOL, "Bash"), new Query.Word("a")));
+    assertThat(QueryTranslator.compile(both).scores()).isTrue();
+  }
+
+  private List<String> ranked(Query query, String... texts) throws IOException {
+    var corpus = new Corpus().with(0, texts).with(1, "filler text", "more filler text");
+    Path index = directory.resolve(Long.toString(System.nanoTime()));
+    corpus.index(index);
+    try (IndexReading reading = Corpus.open(index)) {
+      return corpus.texts(Corpus.search(reading, query, Scope.of(corpus.ordinals())));
+    }
+  }
+}

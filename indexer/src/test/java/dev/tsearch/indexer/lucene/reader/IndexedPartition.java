@@ -1,0 +1,57 @@
+package dev.tsearch.indexer.lucene.reader;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.prune.PartitionFacts;
+import dev.tsearch.core.prune.Presence;
+import dev.tsearch.core.term.Key;
+import dev.tsearch.core.term.KeySet;
+import java.util.List;
+
+/// What is known of a partition, exactly: the keys that were gathered while it was indexed.
+///
+/// @param ordinal its ordinal
+/// @param entries its entries
+/// @param keys the keys of their terms
+public record IndexedPartition(int ordinal, List<LocatedEntry> entries, KeySet keys)
+    implements PartitionFacts {
+
+  @Override
+  public long min() {
+    return entries.stream()
+        .mapToLong(located -> located.entry().timestamp())
+        .filter(time -> time > 0)
+        .min()
+        .orElse(0);
+  }
+
+  @Override
+  public long max() {
+    return entries.stream().mapToLong(located -> located.entry().timestamp()).max().orElse(0);
+  }
+
+  @Override
+  public int undated() {
+    return (int) entries.stream().filter(located -> !located.entry().isDated()).count();
+  }
+
+  @Override
+  public int count() {
+    return entries.size();
+  }
+
+  @Override
+  public Presence has(Key key) {
+    return keys.contains(key.hash()) ? Presence.MAYBE : Presence.NONE;
+  }
+
+  @Override
+  public Presence tag(Field field, String term) {
+    long having =
+        entries.stream().filter(located -> field.terms(located.entry()).contains(term)).count();
+    if (having == 0) {
+      return Presence.NONE;
+    }
+    return having == entries.size() ? Presence.EVERY : Presence.MAYBE;
+  }
+}

@@ -1,0 +1,221 @@
+package dev.tsearch.indexer.lucene.reader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.Plan;
+import dev.tsearch.core.prune.Pruner;
+import dev.tsearch.core.prune.Requirement;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.term.Key;
+import dev.tsearch.core.term.KeySet;
+import dev.tsearch.indexer.lucene.analysis.Terms;
+import dev.tsearch.indexer.lucene.index.OrdinalSet;
+import dev.tsearch.indexer.lucene.query.CompiledQuery;
+import dev.tsearch.indexer.lucene.query.QueryOracle;
+import dev.tsearch.indexer.lucene.query.QueryTranslator;
+import dev.tsearch.indexer.lucene.query.RandomTexts;
+import dev.tsearch.indexer.lucene.rank.Found;
+import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Searching by index, tail and pruned partitions means what looking at every entry means. Seeds
+/// are printed; `-Dtsearch.seed=N` runs one again.
+class SearchPropertyTest {
+  private static final int CORPORA = 6;
+  private static final int QUERIES = 40;
+  @TempDir Path directory;
+
+  @Test
+  void indexAndTailFindWhatLookingAtEveryEntryFinds() throws IOException {
+    forEachCorpus(
+        seed(),
+        (random, corpus, partitions, reading, label) -> {
+          var oracle = new QueryOracle();
+          try (var tail = new TailIndex()) {
+            for (IndexedPartition partition : partitions) {
+              tail.add(partition.ordinal(), partition.entries());
+            }
+            for (int round = 0; round < QUERIES; round++) {
+              Query query = exact(RandomTexts.query(random, 2));
+              String what = label + ", " + query;
+              Predicate<Entry> meaning = oracle.of(query);
+              Set<EntryAddress> expected =
+                  corpus.all().stream()
+                      .filter(located -> meaning.test(located.entry()))
+                      .map(LocatedEntry::address)
+                      .collect(Collectors.toSet());
+              CompiledQuery compiled = QueryTranslator.compile(query);
+              Found onDisk = find(reading, compiled, corpus.ordinals());
+              assertThat(addresses(onDisk)).as(what).isEqualTo(expected);
+              assertThat(onDisk.total()).as(what).isEqualTo(expected.size());
+              Found inTail =
+                  tail.search(compiled, TimeRange.ALL, 1000, Order.RELEVANCE, Optional.of(reading));
+              assertThat(addresses(inTail)).as("in memory, " + what).isEqualTo(expected);
+            }
+          }
+        });
+  }
+
+  @Test
+  void prunedSearchGivesTheSameHitsAndScores() throws IOException {
+    int[] passedOver = {0};
+    forEachCorpus(
+        seed(),
+        (random, corpus, partitions, reading, label) -> {
+          for (int round = 0; round < QUERIES; round++) {
+            Query query = RandomTexts.query(random, 2);
+            CompiledQuery compiled = QueryTranslator.compile(query);
+            Plan plan = Pruner.plan(partitions, compiled.requirement(), TimeRange.ALL);
+            Found whole = find(reading, compiled, corpus.ordinals());
+            Found pruned = find(reading, compiled, OrdinalSet.of(plan.searched().toArray()));
+            assertThat(pruned).as("%s, %s", label, query).isEqualTo(whole);
+            passedOver[0] += plan.partitions() - plan.searched().size();
+          }
+        });
+    assertThat(passedOver[0]).as("partitions passed over, or nothing was tried").isPositive();
+  }
+
+  /// Rules that other systems shipped. Each makes the law above fail, or the law proves nothing.
+  @Test
+  void unsoundRulesAreCaught() throws IOException {
+    Map<String, Function<Query, Requirement>> rules =
+        Map.of(
+            "prefix looked up as a whole term", SearchPropertyTest::prefixAsWhole,
+            "negation of a term as its absence", SearchPropertyTest::negationAsAbsence,
+            "lower-cased by another rule before it is split", SearchPropertyTest::loweredFirst,
+            "optional words required", SearchPropertyTest::anyAsAll);
+    for (var rule : rules.entrySet()) {
+      assertThat(isCaught(rule.getValue())).as(rule.getKey()).isTrue();
+    }
+  }
+
+  private boolean isCaught(Function<Query, Requirement> rule) throws IOException {
+    boolean[] caught = {false};
+    forEachCorpus(
+        1,
+        (random, corpus, partitions, reading, label) -> {
+          for (int round = 0; round < QUERIES && !caught[0]; round++) {
+            Query query = RandomTexts.query(random, 1);
+            CompiledQuery compiled = QueryTranslator.compile(query);
+            Plan plan = Pruner.plan(partitions, rule.apply(query), TimeRange.ALL);
+            OrdinalSet searched = OrdinalSet.of(plan.searched().toArray());
+            caught[0] =
+                !find(reading, compiled, searched)
+                    .equals(find(reading, compiled, corpus.ordinals()));
+          }
+        });
+    return caught[0];
+  }
+
+  private static Requirement prefixAsWhole(Query query) {
+    return query instanceof Query.Prefix(var text)
+        ? has(Terms.of(text).getFirst().text())
+        : QueryTranslator.compile(query).requirement();
+  }
+
+  private static Requirement negationAsAbsence(Query query) {
+    if (query instanceof Query.Not(Query.Word word)) {
+      Requirement required = QueryTranslator.compile(word).requirement();
+      return required instanceof Requirement.Has(var key, _)
+          ? new Absent(key).asRequirement()
+          : required;
+    }
+    return QueryTranslator.compile(query).requirement();
+  }
+
+  private static Requirement loweredFirst(Query query) {
+    return query instanceof Query.Word(var text)
+        ? has(text.toLowerCase(Locale.ROOT))
+        : QueryTranslator.compile(query).requirement();
+  }
+
+  private static Requirement anyAsAll(Query query) {
+    return query instanceof Query.Any(var parts)
+        ? new Requirement.All(
+            parts.stream().map(part -> QueryTranslator.compile(part).requirement()).toList())
+        : QueryTranslator.compile(query).requirement();
+  }
+
+  /// "The filter has the term, so no entry is without it": what a negated "maybe" comes to.
+  private record Absent(Key key) {
+    Requirement asRequirement() {
+      return new Requirement.Nothing();
+    }
+  }
+
+  private static Requirement has(String term) {
+    byte[] bytes = term.getBytes(StandardCharsets.UTF_8);
+    return Requirement.term(Key.CONTENT, bytes, 0, bytes.length);
+  }
+
+  /// Something to be tried on a corpus.
+  private interface Trial {
+    void run(
+        Random random,
+        Corpus corpus,
+        List<IndexedPartition> partitions,
+        IndexReading reading,
+        String label)
+        throws IOException;
+  }
+
+  private static long seed() {
+    return Long.getLong("tsearch.seed", System.nanoTime());
+  }
+
+  private void forEachCorpus(long first, Trial trial) throws IOException {
+    for (long seed = first; seed < first + CORPORA; seed++) {
+      var random = new Random(seed);
+      Corpus corpus = RandomTexts.corpus(random, 1 + random.nextInt(8), 6);
+      Path index = directory.resolve(Long.toString(System.nanoTime()));
+      Map<Integer, KeySet> keys = corpus.index(index);
+      var partitions = new ArrayList<IndexedPartition>();
+      keys.forEach(
+          (ordinal, of) -> partitions.add(new IndexedPartition(ordinal, corpus.of(ordinal), of)));
+      try (IndexReading reading = Corpus.open(index)) {
+        trial.run(random, corpus, partitions, reading, "seed " + seed);
+      }
+    }
+  }
+
+  private static Found find(IndexReading reading, CompiledQuery query, OrdinalSet ordinals)
+      throws IOException {
+    return reading.search(query, Scope.of(ordinals), TimeRange.ALL, 1000, Order.RELEVANCE);
+  }
+
+  private static Set<EntryAddress> addresses(Found found) {
+    return found.best().stream().map(ScoredAddress::address).collect(Collectors.toSet());
+  }
+
+  /// The query with phrases that allow no slop.
+  private static Query exact(Query query) {
+    return switch (query) {
+      case Query.Phrase(var text, var _) -> new Query.Phrase(text, 0);
+      case Query.All(var parts) ->
+          new Query.All(parts.stream().map(SearchPropertyTest::exact).toList());
+      case Query.Any(var parts) ->
+          new Query.Any(parts.stream().map(SearchPropertyTest::exact).toList());
+      case Query.Not(var inner) -> new Query.Not(exact(inner));
+      default -> query;
+    };
+  }
+}
