@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Makes whole partitions of a run of entries, in memory, under the rules by which the active
 /// partition is rotated. Single-threaded.
@@ -39,9 +40,9 @@ public final class Assembler {
   ///
   /// @param lines its file
   /// @param entries its entries with the addresses that they will have
-  /// @param latest the latest time in it, in unix seconds; 0 if none is dated
+  /// @param latest the latest time in it, in unix seconds; empty if no entry is dated
   @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
-  record Filled(int ordinal, byte[] lines, List<LocatedEntry> entries, long latest) {}
+  record Filled(int ordinal, byte[] lines, List<LocatedEntry> entries, OptionalLong latest) {}
 
   /// @param filled told of each partition that is complete
   Assembler(RotationPolicy policy, Ordinals ordinals, Sink filled) throws IOException {
@@ -121,7 +122,8 @@ public final class Assembler {
     }
 
     Filled filled() {
-      return new Filled(ordinal, lines.toByteArray(), entries, min <= max ? max : 0);
+      OptionalLong latest = min <= max ? OptionalLong.of(max) : OptionalLong.empty();
+      return new Filled(ordinal, lines.toByteArray(), entries, latest);
     }
   }
 }

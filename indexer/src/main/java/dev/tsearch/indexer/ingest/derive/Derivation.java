@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Derives the entries of new bytes, in the order of time, and publishes those that the archive
 /// does not have. One run; single-threaded.
@@ -117,22 +118,24 @@ public final class Derivation {
   }
 
   private void offer(Filled filled, Publication publication) throws IOException {
-    newest = Math.max(newest, filled.latest());
+    newest = Math.max(newest, filled.latest().orElse(newest));
     publication.offer(filled);
     offered++;
     note(publication.published(), NOTED_SOURCES);
   }
 
-  /// What fills no partition: to the active one if it is recent, else into a small one of its own,
-  /// since it would stretch the active one over years.
+  /// Writes the entries that fill no partition. Recent and undated ones are appended to the active
+  /// partition. Older ones get a small partition of their own, because they would stretch the
+  /// active one over years.
   private void publishRest(Assembler assembler, RotationPolicy policy, Publication publication)
       throws IOException {
     Optional<Filled> rest = assembler.rest();
     if (rest.isEmpty()) {
       return;
     }
-    newest = Math.max(newest, rest.get().latest());
-    if (rest.get().latest() > newest - policy.maxAgeSeconds()) {
+    OptionalLong latest = rest.get().latest();
+    newest = Math.max(newest, latest.orElse(newest));
+    if (latest.isEmpty() || latest.getAsLong() > newest - policy.maxAgeSeconds()) {
       writer.append(rest.get().entries().stream().map(LocatedEntry::entry).toList());
     } else {
       publication.offer(rest.get());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLock;
 import dev.tsearch.core.store.manifest.LockWait;
@@ -85,6 +86,29 @@ class WatchTest {
       heard.awaitEntries(1 + i);
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(MOST_DELAY);
     }
+  }
+
+  /// Each batch of undated entries once became a sealed partition of its own: no date was taken for
+  /// a very old one.
+  @Test
+  void batchesOfAnUndatedSourceAllGoToTheActivePartition() throws Exception {
+    write("dated.jsonl", Importing.said("s1", 1, "apples"));
+    start(sources);
+    Path undated = write("undated.jsonl", undated(1, "pears"));
+    heard.awaitEntries(2);
+    append(undated, undated(2, "plums"));
+    heard.awaitEntries(3);
+    append(undated, undated(3, "figs"));
+    heard.awaitEntries(4);
+    assertThat(archive.entries().stream().filter(Entry::isDated)).hasSize(1);
+    assertThat(contents()).containsExactly("apples", "pears", "plums", "figs");
+    try (Snapshot snapshot = archive.snapshot()) {
+      assertThat(snapshot.manifest().partitions()).as("sealed partitions").isEmpty();
+    }
+  }
+
+  private static String undated(int number, String text) {
+    return Importing.said("s2", number, text).replaceFirst("\"timestamp\":\"[^\"]*\",", "");
   }
 
   @Test
