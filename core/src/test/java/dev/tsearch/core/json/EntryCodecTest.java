@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -18,7 +19,7 @@ class EntryCodecTest {
 
   @Test
   void decodeOfEncodeIsTheEntry() throws MalformedJsonException {
-    long seed = Long.getLong("tsearch.seed", new Random().nextLong());
+    long seed = Seed.next();
     var random = new Random(seed);
     for (int i = 0; i < 500; i++) {
       Entry entry = randomEntry(random);

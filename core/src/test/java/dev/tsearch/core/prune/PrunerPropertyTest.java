@@ -2,6 +2,7 @@ package dev.tsearch.core.prune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.ModelPartition.ModelEntry;
@@ -25,7 +26,7 @@ class PrunerPropertyTest {
   /// negations at any depth hold both columns of the table to the truth.
   @Test
   void noPartitionWithAMatchIsPassedOver() {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     var random = new Random(seed);
     int passedOver = 0;
     for (int number = 0; number < CASES; number++) {

@@ -2,6 +2,7 @@ package dev.tsearch.core.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -68,7 +69,7 @@ class QueryParserPropertyTest {
 
   @Test
   void noTextFailsAndEveryQueryCanBeWrittenDown() {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     var random = new Random(seed);
     var parser = new QueryParser(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC);
     for (int number = 0; number < CASES; number++) {

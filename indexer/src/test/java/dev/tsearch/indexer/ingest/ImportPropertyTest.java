@@ -2,6 +2,7 @@ package dev.tsearch.indexer.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
@@ -32,7 +33,7 @@ class ImportPropertyTest {
 
   @Test
   void everyWholeLineIsArchivedOnce() throws IOException {
-    long seed = Long.getLong("tsearch.seed", new Random().nextLong());
+    long seed = Seed.next();
     var random = new Random(seed);
     for (int round = 0; round < ROUNDS; round++) {
       check(random, folder.resolve("round" + round), "seed " + seed + ", round " + round);

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
@@ -40,7 +41,7 @@ class ResultsPropertyTest {
 
   @TempDir private Path folder;
   private SampleArchive sample;
-  private final long seed = Long.getLong("tsearch.seed", System.nanoTime());
+  private final long seed = Seed.next();
   private final Random random = new Random(seed);
   private final RandomSearches searches = new RandomSearches(random);
   private int appended;

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Pruning;
@@ -31,7 +32,7 @@ class SearchPropertyTest {
 
   @TempDir private Path folder;
   private SampleArchive sample;
-  private final long seed = Long.getLong("tsearch.seed", System.nanoTime());
+  private final long seed = Seed.next();
   private final Random random = new Random(seed);
   private final RandomSearches searches = new RandomSearches(random);
 

@@ -2,13 +2,14 @@ package dev.tsearch.indexer.upkeep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
+import dev.tsearch.core.Soak;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.ChildProcess;
 import dev.tsearch.indexer.ingest.Importing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -27,7 +28,7 @@ class KilledImportTest {
   /// As long as an import of that many takes in a process that has just begun.
   private static final int MOST_DELAY_MILLIS = 1000;
 
-  private final long seed = Long.getLong("tsearch.seed", System.nanoTime());
+  private final long seed = Seed.next();
   private final Random random = new Random(seed);
   private int kills;
   private int killedAtWork;
@@ -35,13 +36,12 @@ class KilledImportTest {
 
   @Test
   void everyLineIsThereOnceWhateverWasKilled(@TempDir Path folder) throws Exception {
-    long until =
-        System.nanoTime() + Duration.ofSeconds(Long.getLong("tsearch.soak.seconds", 0)).toNanos();
-    for (int archive = 0; isToGoOn(until); archive++) {
+    var soak = new Soak();
+    for (int archive = 0; isToGoOn(soak); archive++) {
       Path root = folder.resolve("archive" + archive);
       Path sources = Files.createDirectory(folder.resolve("sources" + archive));
       List<String> imported = new ArrayList<>();
-      for (int life = 0; life < KILLS_PER_ARCHIVE && isToGoOn(until); life++) {
+      for (int life = 0; life < KILLS_PER_ARCHIVE && isToGoOn(soak); life++) {
         boolean rebuilds = life % 3 == 1;
         List<String> added = rebuilds ? List.of() : addSources(sources, life);
         liveAndDie(root, rebuilds ? ImportingProgram.REBUILD : sources.toString());
@@ -55,8 +55,8 @@ class KilledImportTest {
         kills, killedAtWork, lines, seed);
   }
 
-  private boolean isToGoOn(long until) {
-    return kills < LEAST_KILLS || System.nanoTime() < until;
+  private boolean isToGoOn(Soak soak) {
+    return kills < LEAST_KILLS || !soak.isOver();
   }
 
   private void liveAndDie(Path root, String work) throws Exception {

@@ -4,6 +4,7 @@ import static dev.tsearch.core.store.SealedSample.entry;
 import static dev.tsearch.core.store.SealedSample.withMetadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
@@ -95,7 +96,7 @@ class TagTableTest {
   /// The table must agree with the terms that the index has, whatever it keeps of them.
   @Test
   void answersNeverContradictTheTermsOfTheEntries() {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     var random = new Random(seed);
     for (int round = 0; round < 300; round++) {
       List<Entry> entries = new ArrayList<>();

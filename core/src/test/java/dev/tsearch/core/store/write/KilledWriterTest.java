@@ -2,6 +2,8 @@ package dev.tsearch.core.store.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
+import dev.tsearch.core.Soak;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.Archive;
@@ -12,7 +14,6 @@ import dev.tsearch.core.store.WordTokenizer;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.verify.Verifier;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -33,13 +34,12 @@ class KilledWriterTest {
 
   @Test
   void nothingAcknowledgedIsLostWhenAWriterIsKilled(@TempDir Path folder) throws Exception {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     var random = new Random(seed);
-    long until =
-        System.nanoTime() + Duration.ofSeconds(Long.getLong("tsearch.soak.seconds", 0)).toNanos();
+    var soak = new Soak();
     int kills = 0;
     long acknowledged = 0;
-    while (kills < LEAST_KILLS || System.nanoTime() < until) {
+    while (kills < LEAST_KILLS || !soak.isOver()) {
       Path root = folder.resolve("archive-" + kills / KILLS_PER_ARCHIVE);
       List<List<String>> lives = new ArrayList<>();
       for (int life = 0; life < KILLS_PER_ARCHIVE; life++) {
@@ -47,7 +47,7 @@ class KilledWriterTest {
         acknowledged += lives.getLast().size();
         check(root, lives, "seed " + seed + ", kill " + kills);
         kills++;
-        if (kills >= LEAST_KILLS && System.nanoTime() >= until) {
+        if (kills >= LEAST_KILLS && soak.isOver()) {
           break;
         }
       }

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.ingest.dedupe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.SealedSample;
 import dev.tsearch.core.store.sidecar.IdentityHash;
@@ -21,7 +22,7 @@ class KnownEntriesTest {
 
   @Test
   void knowsExactlyWhatWasNoted() throws IOException {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     var random = new Random(seed);
     var known = new KnownEntries();
     Map<Long, Set<Place>> model = new HashMap<>();

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.ingest.append;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.Archive;
@@ -22,7 +23,7 @@ class KilledAppendTest {
   private static final int KILLS = 2;
   private static final int MOST_DELAY_MILLIS = 400;
 
-  private final long seed = Long.getLong("tsearch.seed", System.nanoTime());
+  private final long seed = Seed.next();
 
   @Test
   void whatWasAcknowledgedIsThereWhateverWasKilled(@TempDir Path folder) throws Exception {

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.term.Key;
 import dev.tsearch.core.term.KeySet;
@@ -18,6 +19,7 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A filter is sound if it has a key of every term that the index has. It has exactly those.
@@ -25,8 +27,8 @@ class FilterKeysTest {
   @TempDir Path directory;
 
   @RepeatedTest(5)
-  void keysAreThoseOfTheTermsInTheIndex() throws IOException {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+  void keysAreThoseOfTheTermsInTheIndex(RepetitionInfo repetition) throws IOException {
+    long seed = Seed.next() + repetition.getCurrentRepetition() - 1;
     var random = new Random(seed);
     var corpus = new Corpus();
     for (int entry = 0; entry < 60; entry++) {

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.PartitionFacts;
@@ -52,7 +53,7 @@ class PruningPropertyTest {
 
   @Test
   void noQueryFindsLessWherePartitionsArePassedOver(TestReporter reporter) throws IOException {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     int pairs = 0;
     int withHits = 0;
     long passedOver = 0;

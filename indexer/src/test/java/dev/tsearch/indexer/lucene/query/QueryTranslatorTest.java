@@ -9,6 +9,7 @@ import dev.tsearch.indexer.lucene.reader.Corpus;
 import dev.tsearch.indexer.lucene.reader.IndexReading;
 import dev.tsearch.indexer.lucene.reader.Scope;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -153,7 +154,7 @@ class QueryTranslatorTest {
 
   private List<String> ranked(Query query, String... texts) throws IOException {
     var corpus = new Corpus().with(0, texts).with(1, "filler text", "more filler text");
-    Path index = directory.resolve(Long.toString(System.nanoTime()));
+    Path index = Files.createTempDirectory(directory, "index");
     corpus.index(index);
     try (IndexReading reading = Corpus.open(index)) {
       return corpus.texts(Corpus.search(reading, query, Scope.of(corpus.ordinals())));

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryType;
@@ -62,7 +63,7 @@ class BestHitsTest {
 
   @Test
   void areThoseOfAnExhaustiveSearch_toTheLastBit() throws IOException {
-    long first = Long.getLong("tsearch.seed", System.nanoTime());
+    long first = Seed.next();
     for (long seed = first; seed < first + CORPORA; seed++) {
       var random = new Random(seed);
       try (var directory = new ByteBuffersDirectory();

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.reader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -23,6 +24,7 @@ import dev.tsearch.indexer.lucene.rank.Found;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -179,14 +181,14 @@ class SearchPropertyTest {
   }
 
   private static long seed() {
-    return Long.getLong("tsearch.seed", System.nanoTime());
+    return Seed.next();
   }
 
   private void forEachCorpus(long first, Trial trial) throws IOException {
     for (long seed = first; seed < first + CORPORA; seed++) {
       var random = new Random(seed);
       Corpus corpus = RandomTexts.corpus(random, 1 + random.nextInt(8), 6);
-      Path index = directory.resolve(Long.toString(System.nanoTime()));
+      Path index = Files.createTempDirectory(directory, "index");
       Map<Integer, KeySet> keys = corpus.index(index);
       var partitions = new ArrayList<IndexedPartition>();
       keys.forEach(

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.snippet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
@@ -69,7 +70,7 @@ class SnippetsTest {
 
   @Test
   void highlightsOfAnyTextAreInItApartAndAscending() {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     var random = new Random(seed);
     for (int round = 0; round < 200; round++) {
       String text = RandomTexts.text(random, 80);
@@ -98,7 +99,7 @@ class SnippetsTest {
   /// stand together in two ways, as in `a a b`, it marks the nearest only.
   @Test
   void whatIsMarkedIsWhatLuceneSaysMatches() {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     var random = new Random(seed);
     int marked = 0;
     for (int round = 0; round < 500; round++) {
