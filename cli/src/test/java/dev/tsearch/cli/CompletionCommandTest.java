@@ -2,9 +2,9 @@ package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.core.Skip;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ class CompletionCommandTest {
   @ParameterizedTest
   @CsvSource({"bash, bash -n", "zsh, zsh -n", "fish, fish -n"})
   void eachShellReadsItsScript(String form, String reads) throws Exception {
-    assumeThat(isInstalled(form)).as("%s is installed", form).isTrue();
+    Skip.unless(isInstalled(form), form + " is not installed");
     var command = new ArrayList<>(List.of(reads.split(" ")));
     command.add(script(form).toString());
     assertThat(output(command)).isEmpty();
@@ -66,7 +66,7 @@ class CompletionCommandTest {
 
   @Test
   void fishCompletes() throws Exception {
-    assumeThat(isInstalled("fish")).as("fish is installed").isTrue();
+    Skip.unless(isInstalled("fish"), "fish is not installed");
     String script = "source '%s'; complete -C'tsearch %s'";
     Path fish = script("fish");
     assertThat(output(List.of("fish", "--no-config", "-c", script.formatted(fish, "sess"))))
@@ -80,7 +80,7 @@ class CompletionCommandTest {
 
   @Test
   void mandocFindsNothingWrongInAnyPage() throws Exception {
-    assumeThat(isInstalled("mandoc")).as("mandoc is installed").isTrue();
+    Skip.unless(isInstalled("mandoc"), "mandoc is not installed");
     Path page = home.resolve("page");
     for (String name : pageNames()) {
       Files.writeString(page, Cli.in(home).run("completion", "man", name).out());

@@ -3,12 +3,12 @@ package dev.tsearch.core.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.Skip;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +29,7 @@ class RealDiskTest implements DiskContract {
   @Test
   void aFailureOfAChannelNamesThePath() throws IOException {
     Path full = Path.of("/dev/full");
-    Assumptions.assumeTrue(Files.exists(full));
+    Skip.unless(Files.exists(full), "this system has no " + full);
     try (Disk.OutputFile out = disk.append(full)) {
       assertThatThrownBy(() -> out.write(ByteBuffer.wrap(new byte[10])))
           .isInstanceOf(IOException.class)
@@ -44,7 +44,9 @@ class RealDiskTest implements DiskContract {
   void directoriesAreForTheirOwnerAlone() throws IOException {
     Path made = root.resolve("a/b");
     disk.createDirectories(made);
-    Assumptions.assumeTrue(made.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    Skip.unless(
+        made.getFileSystem().supportedFileAttributeViews().contains("posix"),
+        "the file system has no POSIX permissions");
     for (Path each : new Path[] {made, root.resolve("a")}) {
       assertThat(Files.getPosixFilePermissions(each))
           .isEqualTo(PosixFilePermissions.fromString("rwx------"));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.Skip;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -263,7 +263,7 @@ class OriginalLogTest {
       }
     }
     Path tool = Path.of("/usr/bin/zstd");
-    Assumptions.assumeTrue(Files.exists(tool));
+    Skip.unless(Files.exists(tool), "zstd is not installed");
     Process unpack = new ProcessBuilder(tool.toString(), "-dc", paths.sealed(1).toString()).start();
     byte[] unpacked = unpack.getInputStream().readAllBytes();
     assertThat(unpack.waitFor()).isZero();

@@ -1,0 +1,28 @@
+package dev.tsearch.core;
+
+import org.opentest4j.TestAbortedException;
+
+/// Skips tests that cannot run on this machine. [SkippedTests] lists each of them with its reason.
+public final class Skip {
+  private Skip() {}
+
+  /// Ends the running test as skipped, for a reason that is known. A test that is skipped in any
+  /// other way counts as an oversight.
+  public static final class Skipped extends TestAbortedException {
+    private static final long serialVersionUID = 1;
+
+    /// @param reason what this machine lacks
+    public Skipped(String reason) {
+      super(reason);
+    }
+  }
+
+  /// Skips the running test unless a condition holds.
+  ///
+  /// @param reason what this machine lacks if it does not hold
+  public static void unless(boolean condition, String reason) {
+    if (!condition) {
+      throw new Skipped(reason);
+    }
+  }
+}
