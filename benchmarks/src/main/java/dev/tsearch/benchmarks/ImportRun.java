@@ -45,7 +45,8 @@ record ImportRun(Path corpus, int threads) {
             archive,
             StorageSettings.DEFAULT,
             LockWait.STANDARD,
-            InstantSource.system());
+            InstantSource.system(),
+            System::nanoTime);
     var ingestor =
         new Ingestor(
             setting,

@@ -59,6 +59,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 
 /// Has commands' work done in this process, on the file system of this machine.
 final class LocalEngine implements Engine {
@@ -71,6 +72,12 @@ final class LocalEngine implements Engine {
   private static final Duration MOST_FOR_FAREWELL = Duration.ofSeconds(2);
 
   private final RealDisk disk = new RealDisk();
+  private final LongSupplier nanos;
+
+  /// @param nanos measures durations, as `System.nanoTime()` does
+  LocalEngine(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
 
   @Override
   public ImportReport importPaths(
@@ -102,7 +109,8 @@ final class LocalEngine implements Engine {
             work.place().root(),
             StorageOf.settings(work.settings()),
             new LockWait(work.patience(), talk),
-            work.environment().clock());
+            work.environment().clock(),
+            nanos);
     return new Ingestor(setting, detector(work.settings()), new ArchiveIndex(), embedded);
   }
 

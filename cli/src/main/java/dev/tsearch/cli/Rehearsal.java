@@ -72,20 +72,25 @@ public final class Rehearsal {
           List.of("config"));
 
   private final Path archive;
+  private final Environment world;
   private final List<ExitCode> ends = new ArrayList<>();
 
-  private Rehearsal(Path archive) {
+  private Rehearsal(Path archive, Environment world) {
     this.archive = archive;
+    this.world = world;
   }
 
   public static void main(String[] arguments) throws IOException {
     Kind kind = Kind.valueOf(arguments[0].toUpperCase(Locale.ROOT));
-    run(kind, Path.of(arguments[1]), Path.of(arguments[2]));
+    run(kind, Path.of(arguments[1]), Path.of(arguments[2]), Wiring.environment());
   }
 
   /// How each scene ended.
-  static List<ExitCode> run(Kind kind, Path archive, Path transcripts) throws IOException {
-    Rehearsal rehearsal = new Rehearsal(archive);
+  ///
+  /// @param world where the clock and the time zone are taken from
+  static List<ExitCode> run(Kind kind, Path archive, Path transcripts, Environment world)
+      throws IOException {
+    Rehearsal rehearsal = new Rehearsal(archive, world);
     if (kind != Kind.SEARCH) {
       String crowd = rehearsal.crowd().toString();
       List<String> load =
@@ -137,13 +142,12 @@ public final class Rehearsal {
 
   /// The world, with these of the standard streams at a terminal.
   private Environment environment(String terminals) {
-    Environment real = Wiring.environment();
     return new Environment(
         Map.of("TSEARCH_TERMINAL", terminals, "TERM", "xterm", "COLUMNS", "100"),
         archive.resolve("home"),
         archive,
-        real.clock(),
-        real.zone());
+        world.clock(),
+        world.zone());
   }
 
   private ExitCode play(List<String> scene, Environment environment) {

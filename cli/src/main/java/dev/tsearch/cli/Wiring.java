@@ -49,6 +49,10 @@ final class Wiring {
     return Path.of(named == null || named.isEmpty() ? System.getProperty("user.home", "") : named);
   }
 
+  private static LocalEngine engine() {
+    return new LocalEngine(System::nanoTime);
+  }
+
   /// The command of a name; its class is loaded only now.
   Command command(CommandName name) {
     return switch (name) {
@@ -56,18 +60,18 @@ final class Wiring {
       case DEMO -> new DemoCommand(environment, this::command);
       case COMPLETION -> new CompletionCommand(this::command);
       case HELP -> new HelpCommand(this::command);
-      case SEARCH -> new SearchCommand(environment, new LocalEngine());
-      case IMPORT -> new ImportCommand(environment, new LocalEngine());
-      case WATCH -> new WatchCommand(environment, new LocalEngine());
-      case APPEND -> new AppendCommand(environment, new LocalEngine(), Main.standardInput());
-      case EXPORT -> new ExportCommand(environment, new LocalEngine());
-      case SHOW -> new ShowCommand(environment, new LocalEngine());
-      case SESSIONS -> new SessionsCommand(environment, new LocalEngine());
+      case SEARCH -> new SearchCommand(environment, engine());
+      case IMPORT -> new ImportCommand(environment, engine());
+      case WATCH -> new WatchCommand(environment, engine());
+      case APPEND -> new AppendCommand(environment, engine(), Main.standardInput());
+      case EXPORT -> new ExportCommand(environment, engine());
+      case SHOW -> new ShowCommand(environment, engine());
+      case SESSIONS -> new SessionsCommand(environment, engine());
       case PARTITIONS -> new PartitionsCommand(environment);
-      case COMPRESS -> new CompressCommand(environment, new LocalEngine());
-      case INDEX -> new IndexCommand(environment, new LocalEngine());
-      case VERIFY -> new VerifyCommand(environment, new LocalEngine());
-      case REPAIR -> new RepairCommand(environment, new LocalEngine());
+      case COMPRESS -> new CompressCommand(environment, engine());
+      case INDEX -> new IndexCommand(environment, engine());
+      case VERIFY -> new VerifyCommand(environment, engine());
+      case REPAIR -> new RepairCommand(environment, engine());
     };
   }
 }

@@ -10,17 +10,13 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.query.Zone;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,14 +100,12 @@ class AppendCommandTest {
             Screen.PIPE,
             Screen.PIPE,
             Console.Verbosity.NORMAL);
-    var environment =
-        new Environment(
-            Map.of(), home, home, InstantSource.fixed(Cli.NOW), Zone.of(ZoneOffset.UTC));
+    Environment environment = Cli.in(home).environment();
     InputStream in = new ByteArrayInputStream(input.getBytes(UTF_8));
     var typed = new ArrayList<>(List.of("append"));
     typed.addAll(List.of(words));
     Invocation invocation =
-        Invocation.of(typed, _ -> new AppendCommand(environment, new LocalEngine(), in));
+        Invocation.of(typed, _ -> new AppendCommand(environment, new LocalEngine(() -> 0), in));
     int exit = invocation.command().run(invocation.arguments(), console).status();
     return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
   }

@@ -2,12 +2,17 @@ package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.FileTimes;
 import dev.tsearch.core.query.Zone;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -51,12 +56,27 @@ record Cli(Path home, Map<String, String> variables, Screen screen) {
   Result run(List<String> arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
+    int exit = run(arguments, out, err).status();
+    return new Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+  }
+
+  /// Runs a command line whose results and diagnostics go to some streams. Every test runs the
+  /// program through this method, which sets the times of the files below the home folder.
+  ExitCode run(List<String> arguments, OutputStream out, OutputStream err) {
+    try {
+      FileTimes.settle(List.of(home));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     var console =
         new Console(
             new TextOutput(out), new TextOutput(err), screen, screen, Console.Verbosity.NORMAL);
-    var environment =
-        new Environment(variables, home, home, InstantSource.fixed(NOW), Zone.of(ZoneOffset.UTC));
-    int exit = Main.run(arguments, console, environment).status();
-    return new Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+    return Main.run(arguments, console, environment());
+  }
+
+  /// The world that the program finds.
+  Environment environment() {
+    return new Environment(
+        variables, home, home, InstantSource.fixed(NOW), Zone.of(ZoneOffset.UTC));
   }
 }

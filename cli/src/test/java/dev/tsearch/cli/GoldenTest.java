@@ -3,11 +3,10 @@ package dev.tsearch.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.render.Screen;
+import dev.tsearch.core.FileTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -35,7 +34,7 @@ class GoldenTest {
   @BeforeAll
   static void importCorpus() throws IOException {
     Path sources = home.resolve(CORPUS);
-    copy(CASES.resolve(CORPUS), sources);
+    FileTimes.copy(CASES.resolve(CORPUS), sources);
     Cli.Result result = Cli.in(home).run("import", "--quiet", sources.toString());
     assertThat(result.exit()).as(result.err()).isZero();
   }
@@ -105,16 +104,5 @@ class GoldenTest {
         .replaceAll("\"next\":\"[\\w-]+\"", "\"next\":\"<cursor>\"")
         .replaceAll("--after [\\w-]{30,}", "--after <cursor>")
         .replaceAll("\\d+(\\.\\d)? (ms|s|µs)\\b", "<time>");
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    var files = new ArrayList<Path>();
-    try (Stream<Path> found = Files.walk(from)) {
-      found.forEach(files::add);
-    }
-    for (Path file : files) {
-      Files.copy(
-          file, to.resolve(from.relativize(file).toString()), StandardCopyOption.REPLACE_EXISTING);
-    }
   }
 }

@@ -4,20 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.command.ExitCode;
-import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Screen;
-import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.query.Zone;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,17 +31,7 @@ class MainTest {
   }
 
   private ExitCode help(OutputStream out, OutputStream err) {
-    var console =
-        new Console(
-            new TextOutput(out),
-            new TextOutput(err),
-            Screen.PIPE,
-            Screen.PIPE,
-            Console.Verbosity.NORMAL);
-    var environment =
-        new Environment(
-            Map.of(), home, home, InstantSource.fixed(Cli.NOW), Zone.of(ZoneOffset.UTC));
-    return Main.run(List.of("help"), console, environment);
+    return Cli.in(home).run(List.of("help"), out, err);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.core.FileTimes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,14 +11,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RehearsalTest {
-  @TempDir private Path archive;
+  @TempDir private Path folder;
 
   /// A scene that fails would leave out of the cache what it was to bring in.
   @Test
   void everySceneEndsWell() throws IOException {
-    Path samples = Path.of("src", "main", "resources", "demo").toAbsolutePath();
+    Path archive = folder.resolve("archive");
+    Path samples = folder.resolve("demo");
+    FileTimes.copy(Path.of("src", "main", "resources", "demo"), samples);
     for (Rehearsal.Kind kind : Rehearsal.Kind.values()) {
-      List<ExitCode> ends = Rehearsal.run(kind, archive, samples);
+      List<ExitCode> ends = Rehearsal.run(kind, archive, samples, Cli.in(archive).environment());
       assertThat(ends).as("%s", kind).isNotEmpty().doesNotContain(ExitCode.ERROR);
       assertThat(ends.stream().filter(ExitCode.NOTHING::equals)).hasSizeLessThanOrEqualTo(6);
     }

@@ -54,7 +54,11 @@ class ScreensTest {
     var nowhere = new TextOutput(OutputStream.nullOutputStream());
     var environment =
         new Environment(
-            variables, Path.of("/"), Path.of("/"), InstantSource.system(), Zone.of(ZoneOffset.UTC));
+            variables,
+            Path.of("/"),
+            Path.of("/"),
+            InstantSource.fixed(Cli.NOW),
+            Zone.of(ZoneOffset.UTC));
     return Screens.console(nowhere, nowhere, environment);
   }
 }

@@ -13,7 +13,6 @@ import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.EveryFormat;
@@ -21,7 +20,6 @@ import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.SearchResult;
@@ -30,7 +28,6 @@ import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 
@@ -84,16 +81,12 @@ public record RoundTrip(Importing archive, Path sources) {
       int maxLineBytes, StorageSettings storage, ImportMode mode, List<Path> paths)
       throws IOException {
     var setting =
-        new Ingestor.Setting(
-            new RealDisk(),
-            archive.root(),
-            storage.withSync(StorageSettings.Sync.NONE),
-            LockWait.STANDARD,
-            InstantSource.fixed(Importing.NOW));
+        Importing.setting(
+            new RealDisk(), archive.root(), storage.withSync(StorageSettings.Sync.NONE));
     var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes));
     var detector = EveryFormat.detector(json);
-    return new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
-        .importPaths(paths, mode, ImportProgress.NONE);
+    return Importing.run(
+        new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE), mode, paths);
   }
 
   /// Imports what is new, and everything again, which adds nothing; all bytes come back.

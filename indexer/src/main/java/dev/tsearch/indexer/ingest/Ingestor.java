@@ -34,6 +34,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -64,8 +65,14 @@ public final class Ingestor {
   /// @param storage how it stores
   /// @param lockWait how long to wait for another writer
   /// @param clock tells the time, which bounds what is taken for a time in a source
+  /// @param nanos measures durations, as `System.nanoTime()` does
   public record Setting(
-      Disk disk, Path root, StorageSettings storage, LockWait lockWait, InstantSource clock) {}
+      Disk disk,
+      Path root,
+      StorageSettings storage,
+      LockWait lockWait,
+      InstantSource clock,
+      LongSupplier nanos) {}
 
   /// @param detector knows the formats
   /// @param index the archive's index
@@ -179,7 +186,9 @@ public final class Ingestor {
           new Rederivation(
               archive, before, store, index.tokenizer(), policy, all, tally, progress)) {
         archive.replace(anew.ordinals(), anew);
-        try (var intake = new Intake(store, archive, setting.clock(), tally, ImportMode.CHANGED)) {
+        try (var intake =
+            new Intake(
+                store, archive, setting.clock(), setting.nanos(), tally, ImportMode.CHANGED)) {
           intake.derived(anew.finished());
         }
       }
@@ -214,7 +223,8 @@ public final class Ingestor {
         throws IOException {
       ArchiveWriter archive = writer();
       try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
-        try (var intake = new Intake(originals(), archive, setting.clock(), tally, mode)) {
+        try (var intake =
+            new Intake(originals(), archive, setting.clock(), setting.nanos(), tally, mode)) {
           progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
           var halves = new HalfProgress(progress);
           List<Arrival> arrivals = intake.start(changed, halves);
@@ -307,7 +317,7 @@ public final class Ingestor {
       throws IOException {
     Archive archive = Archive.open(setting.disk(), setting.root());
     try (ImportIndex.Session session = index.open(archive, progress::say);
-        var publication = new Publication(writer, session, setting.clock(), analysts())) {
+        var publication = new Publication(writer, session, setting.nanos(), analysts())) {
       derivation.run(archive, setting.storage().rotation(), arrivals, publication);
       session.finish(writer.sync());
       writer.describeActive();

@@ -4,20 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.EveryFormat;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.report.ImportMode;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
@@ -70,17 +66,13 @@ class GitSourcesTest {
   }
 
   private ImportReport run(Path place) throws IOException {
-    var setting =
-        new Ingestor.Setting(
-            new RealDisk(),
-            archive,
-            StorageSettings.DEFAULT,
-            LockWait.STANDARD,
-            InstantSource.fixed(Instant.parse("2026-11-21T12:00:00Z")));
+    var setting = Importing.setting(new RealDisk(), archive, StorageSettings.DEFAULT);
     try (var git = new GitSources(SeenCommits.in(memory))) {
       ImportReport report =
-          new Ingestor(setting, EveryFormat.detector(), new ArchiveIndex(), git)
-              .importPaths(List.of(place), ImportMode.CHANGED, ImportProgress.NONE);
+          Importing.run(
+              new Ingestor(setting, EveryFormat.detector(), new ArchiveIndex(), git),
+              ImportMode.CHANGED,
+              List.of(place));
       assertThat(report.failed()).isEmpty();
       git.taken();
       return report;

@@ -145,11 +145,15 @@ class DeriveAgainTest {
 
   @Test
   void everySampleGivesTheSameEntriesAgain() throws IOException {
-    Path data = SharedData.require(".").normalize();
     Path root = folder.resolve("archive");
     var disk = new RealDisk();
     for (String name : List.of("claude", "fasthooks", "entire", "spec-inputs/chibi")) {
-      Importing.run(disk, root, settings(1_000), ImportMode.CHANGED, List.of(data.resolve(name)));
+      Importing.run(
+          disk,
+          root,
+          settings(1_000),
+          ImportMode.CHANGED,
+          List.of(SharedData.copy(name, folder.resolve("data"))));
     }
     List<String> before = said(disk, root);
     ingestor(disk, root, detector(), 1_000).deriveAgain(ImportProgress.NONE);
@@ -230,13 +234,7 @@ class DeriveAgainTest {
   }
 
   private static Ingestor ingestor(Disk disk, Path root, Detector detector, int maxEntries) {
-    var setting =
-        new Ingestor.Setting(
-            disk,
-            root,
-            settings(maxEntries),
-            LockWait.STANDARD,
-            InstantSource.fixed(Importing.NOW));
+    var setting = Importing.setting(disk, root, settings(maxEntries));
     return new Ingestor(setting, detector, new KeysOnly(), EmbeddedSources.NONE);
   }
 

@@ -24,12 +24,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +44,7 @@ class ImportCrashTest {
 
   private Path first;
   private Path second;
-  private InstantSource clock = InstantSource.fixed(Importing.NOW);
+  private LongSupplier nanos = () -> 0;
 
   @BeforeEach
   void writeSources() throws IOException {
@@ -81,7 +80,7 @@ class ImportCrashTest {
   @Test
   void nothingIsLostOrDoubled_whileEntriesAreCommittedBesideSourcesThatAreStored()
       throws IOException {
-    clock = new Ticking();
+    nanos = ticking();
     for (int i = 0; i < 4; i++) {
       Files.writeString(first.resolve("more" + i + ".jsonl"), lines("more" + i, 0, 4, -40L * i));
     }
@@ -117,14 +116,10 @@ class ImportCrashTest {
     }
   }
 
-  /// A clock by which everything takes long, so that each source is stored under a lock of its own.
-  private static final class Ticking implements InstantSource {
-    private final AtomicLong seconds = new AtomicLong();
-
-    @Override
-    public Instant instant() {
-      return Importing.NOW.plusSeconds(seconds.getAndIncrement());
-    }
+  /// Everything takes a second, so each source is stored under a lock of its own.
+  private static LongSupplier ticking() {
+    var now = new AtomicLong();
+    return () -> now.getAndAdd(1_000_000_000L);
   }
 
   private long tryEveryOperation(LongFunction<Fault> fault) throws IOException {
@@ -198,7 +193,10 @@ class ImportCrashTest {
     for (Path path : paths) {
       ImportReport report =
           Importing.run(
-              disk, ROOT, settings, ImportMode.CHANGED, new KeysOnly(), clock, List.of(path));
+              Importing.setting(disk, ROOT, settings, nanos),
+              ImportMode.CHANGED,
+              new KeysOnly(),
+              List.of(path));
       if (!report.failed().isEmpty()) {
         throw new IOException(report.failed().toString());
       }

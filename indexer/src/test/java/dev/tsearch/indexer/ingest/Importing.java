@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest;
 
+import dev.tsearch.core.FileTimes;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /// An archive in a folder, and imports into it.
 ///
@@ -62,22 +64,33 @@ public record Importing(Path root) {
       ImportIndex index,
       List<Path> paths)
       throws IOException {
-    return run(disk, root, storage, mode, index, InstantSource.fixed(NOW), paths);
+    return run(setting(disk, root, storage), mode, index, paths);
   }
 
-  public static ImportReport run(
-      Disk disk,
-      Path root,
-      StorageSettings storage,
-      ImportMode mode,
-      ImportIndex index,
-      InstantSource clock,
-      List<Path> paths)
+  static ImportReport run(
+      Ingestor.Setting setting, ImportMode mode, ImportIndex index, List<Path> paths)
       throws IOException {
-    var setting = new Ingestor.Setting(disk, root, storage, LockWait.STANDARD, clock);
-    var detector = EveryFormat.detector();
-    return new Ingestor(setting, detector, index, EmbeddedSources.NONE)
-        .importPaths(paths, mode, ImportProgress.NONE);
+    var ingestor = new Ingestor(setting, EveryFormat.detector(), index, EmbeddedSources.NONE);
+    return run(ingestor, mode, paths);
+  }
+
+  /// One import. Every test imports through this method, which sets the times of the files.
+  public static ImportReport run(Ingestor ingestor, ImportMode mode, List<Path> paths)
+      throws IOException {
+    FileTimes.settle(paths);
+    return ingestor.importPaths(paths, mode, ImportProgress.NONE);
+  }
+
+  /// An archive whose clocks stand still: it is always [#NOW], and nothing takes any time.
+  public static Ingestor.Setting setting(Disk disk, Path root, StorageSettings storage) {
+    return setting(disk, root, storage, () -> 0);
+  }
+
+  /// An archive at [#NOW] whose durations are measured by `nanos`.
+  static Ingestor.Setting setting(
+      Disk disk, Path root, StorageSettings storage, LongSupplier nanos) {
+    return new Ingestor.Setting(
+        disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW), nanos);
   }
 
   public List<Entry> entries() throws IOException {
@@ -105,7 +118,7 @@ public record Importing(Path root) {
         + "\"message\":{\"role\":\"user\",\"content\":\"%s\"}}\n".formatted(text);
   }
 
-  Snapshot snapshot() throws IOException {
+  public Snapshot snapshot() throws IOException {
     return Archive.open(new RealDisk(), root).snapshot();
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.indexer.format.Detector;
@@ -17,14 +16,12 @@ import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.FoundSource;
 import dev.tsearch.indexer.ingest.discover.SourceStream;
 import dev.tsearch.indexer.ingest.report.ImportMode;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -169,16 +166,10 @@ class ReimportTest {
   }
 
   private ImportReport run(ImportMode mode, Detector detector) throws IOException {
-    var setting =
-        new Ingestor.Setting(
-            new RealDisk(),
-            archive.root(),
-            StorageSettings.DEFAULT,
-            LockWait.STANDARD,
-            InstantSource.fixed(Importing.NOW));
+    var setting = Importing.setting(new RealDisk(), archive.root(), StorageSettings.DEFAULT);
     Path place = Files.createDirectories(folder.resolve("empty"));
-    return new Ingestor(setting, detector, new KeysOnly(), shelf)
-        .importPaths(List.of(place), mode, ImportProgress.NONE);
+    return Importing.run(
+        new Ingestor(setting, detector, new KeysOnly(), shelf), mode, List.of(place));
   }
 
   private Map<Path, FileTime> times() throws IOException {

@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Imports every real sample in place and holds the archive to what another reader counted
+/// Imports a copy of every real sample and holds the archive to what another reader counted
 /// (`EXPECTED.jsonl`). Skipped where there are no samples.
 class SharedDataImportTest {
   private static final List<String> FOLDERS =
@@ -51,7 +51,7 @@ class SharedDataImportTest {
 
   @Test
   void everyLineOfEverySampleIsArchivedOnceAndTheBytesComeBack() throws IOException {
-    Path data = SharedData.require(".").normalize();
+    Path data = SharedData.copy(".", folder.resolve("data"));
     var archive = new Importing(folder.resolve("archive"));
     Path[] folders = FOLDERS.stream().map(data::resolve).toArray(Path[]::new);
     ImportReport report = archive.run(folders);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.indexer.format.EveryFormat;
@@ -14,7 +13,6 @@ import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.FoundSource;
 import dev.tsearch.indexer.ingest.report.ImportMode;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,7 +20,6 @@ import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -57,15 +54,11 @@ class UnreadableSourceTest {
   }
 
   private ImportReport run(Importing archive, Path sources) throws IOException {
-    var setting =
-        new Ingestor.Setting(
-            new RealDisk(),
-            archive.root(),
-            StorageSettings.DEFAULT,
-            LockWait.STANDARD,
-            InstantSource.fixed(Importing.NOW));
-    return new Ingestor(setting, EveryFormat.detector(), new KeysOnly(), new Guarded())
-        .importPaths(List.of(sources), ImportMode.CHANGED, ImportProgress.NONE);
+    var setting = Importing.setting(new RealDisk(), archive.root(), StorageSettings.DEFAULT);
+    return Importing.run(
+        new Ingestor(setting, EveryFormat.detector(), new KeysOnly(), new Guarded()),
+        ImportMode.CHANGED,
+        List.of(sources));
   }
 
   /// Holds one source in each place, which refuses to be opened while it is forbidden.

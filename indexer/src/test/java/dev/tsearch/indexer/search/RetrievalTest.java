@@ -5,20 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.SharedData;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -48,22 +45,26 @@ class RetrievalTest {
 
   private void importSamples() throws IOException {
     var setting =
-        new Ingestor.Setting(
+        Importing.setting(
             new RealDisk(),
             folder.resolve("archive"),
-            StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE),
-            LockWait.STANDARD,
-            InstantSource.fixed(Instant.parse("2026-11-21T12:00:00Z")));
+            StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE));
     var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
     List<Path> samples =
         List.of(
-            SharedData.require("claude"),
-            SharedData.require("entire"),
-            SharedData.require("entire-shadow"),
-            SharedData.require("fasthooks"),
-            SharedData.require("fixtures"),
-            SharedData.require("spec-inputs"));
-    new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
-        .importPaths(samples, ImportMode.CHANGED, ImportProgress.NONE);
+            sample("claude"),
+            sample("entire"),
+            sample("entire-shadow"),
+            sample("fasthooks"),
+            sample("fixtures"),
+            sample("spec-inputs"));
+    Importing.run(
+        new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE),
+        ImportMode.CHANGED,
+        samples);
+  }
+
+  private Path sample(String relative) throws IOException {
+    return SharedData.copy(relative, folder.resolve("data"));
   }
 }

@@ -11,23 +11,20 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.text.Normalizer;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -98,18 +95,16 @@ class SharedDataSearchTest {
                     standard.maxAgeSeconds(),
                     standard.maxBytes(),
                     standard.bytesPerToken()));
-    var setting =
-        new Ingestor.Setting(
-            new RealDisk(),
-            root,
-            settings,
-            LockWait.STANDARD,
-            InstantSource.fixed(Instant.parse("2026-11-21T12:00:00Z")));
+    var setting = Importing.setting(new RealDisk(), root, settings);
     var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
     List<Path> samples =
-        List.of(SharedData.require("claude"), SharedData.require("spec-inputs/chibi"));
-    new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE)
-        .importPaths(samples, ImportMode.CHANGED, ImportProgress.NONE);
+        List.of(
+            SharedData.copy("claude", folder.resolve("data")),
+            SharedData.copy("spec-inputs/chibi", folder.resolve("data")));
+    Importing.run(
+        new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE),
+        ImportMode.CHANGED,
+        samples);
     return root;
   }
 

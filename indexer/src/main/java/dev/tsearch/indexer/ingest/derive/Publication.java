@@ -13,8 +13,6 @@ import dev.tsearch.indexer.ingest.originals.Awaited;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -26,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Publishes partitions: each is analysed once, for index and filter alike, by one of some threads
@@ -51,7 +50,7 @@ public final class Publication implements Closeable {
 
   private final ArchiveWriter writer;
   private final ImportIndex.Session index;
-  private final InstantSource clock;
+  private final LongSupplier nanos;
   private final RotationPolicy rotation;
   private final ExecutorService analysts;
   private final ExecutorService committer;
@@ -60,7 +59,7 @@ public final class Publication implements Closeable {
   private @Nullable Committing committing;
   private long bytes;
   private long published;
-  private Instant lastCommit;
+  private long lastCommitNanos;
 
   /// A partition without its entries, which are given up when they are analysed.
   @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
@@ -70,17 +69,18 @@ public final class Publication implements Closeable {
   /// found either here or in the archive.
   private record Committing(int count, Future<?> end) {}
 
+  /// @param nanos measures how long partitions wait, as `System.nanoTime()` does
   /// @param analysts how many threads analyse
   public Publication(
-      ArchiveWriter writer, ImportIndex.Session index, InstantSource clock, int analysts)
+      ArchiveWriter writer, ImportIndex.Session index, LongSupplier nanos, int analysts)
       throws IOException {
     this.writer = writer;
     this.index = index;
-    this.clock = clock;
+    this.nanos = nanos;
     this.rotation = writer.manifest().head().rotation();
     this.analysts = Executors.newFixedThreadPool(analysts, threads("tsearch-analysis"));
     this.committer = Executors.newSingleThreadExecutor(threads("tsearch-commit"));
-    this.lastCommit = clock.instant();
+    this.lastCommitNanos = nanos.getAsLong();
   }
 
   private static ThreadFactory threads(String name) {
@@ -126,7 +126,7 @@ public final class Publication implements Closeable {
 
   private void commitIfDue() {
     int ready = ready();
-    boolean isLate = lastCommit.plus(MAX_DELAY).isBefore(clock.instant());
+    boolean isLate = nanos.getAsLong() - lastCommitNanos > MAX_DELAY.toNanos();
     if (ready >= MAX_PARTITIONS || (ready > 0 && (isLate || bytes > MAX_BYTES / 2))) {
       commit(ready);
     }
@@ -211,7 +211,7 @@ public final class Publication implements Closeable {
       bytes -= inFlight.remove().lines().length;
     }
     published += ended.count();
-    lastCommit = clock.instant();
+    lastCommitNanos = nanos.getAsLong();
   }
 
   /// Waits for what is under way; what was not committed then is not published.

@@ -35,6 +35,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the bytes of sources: puts what is new of them into the originals, on a thread of its own.
@@ -56,6 +57,7 @@ public final class Intake implements Closeable {
   private final OriginalStore originals;
   private final ArchiveWriter writer;
   private final InstantSource clock;
+  private final LongSupplier nanos;
   private final Tally tally;
   private final ImportMode mode;
   private final ExecutorService thread =
@@ -82,11 +84,13 @@ public final class Intake implements Closeable {
       OriginalStore originals,
       ArchiveWriter writer,
       InstantSource clock,
+      LongSupplier nanos,
       Tally tally,
       ImportMode mode) {
     this.originals = originals;
     this.writer = writer;
     this.clock = clock;
+    this.nanos = nanos;
     this.tally = tally;
     this.mode = mode;
   }
@@ -166,7 +170,7 @@ public final class Intake implements Closeable {
 
   /// Stores sources until the lock was held long enough; at least a part of one.
   private void storeSome(ImportProgress progress) throws IOException {
-    Instant end = clock.instant().plus(MAX_LOCKED);
+    long began = nanos.getAsLong();
     try (OriginalStore.Session session = originals.begin()) {
       do {
         Storing next = waiting.element();
@@ -181,7 +185,7 @@ public final class Intake implements Closeable {
           tally.failed.add(ImportReport.Failed.of(next.changed().file().path(), e.reason()));
           next.arrival.arrived(Optional.empty());
         }
-      } while (!waiting.isEmpty() && clock.instant().isBefore(end));
+      } while (!waiting.isEmpty() && nanos.getAsLong() - began < MAX_LOCKED.toNanos());
       session.commit();
       for (Storing next : stored) {
         arrive(next, progress);

@@ -1,0 +1,23 @@
+package dev.tsearch.indexer.ingest;
+
+import dev.tsearch.core.RepeatableTests;
+import dev.tsearch.indexer.ingest.watch.Watch;
+import dev.tsearch.indexer.ingest.watch.WatchTest;
+import java.util.List;
+import java.util.Set;
+
+class RepeatableIndexerTest implements RepeatableTests {
+  @Override
+  public List<Import> imports() {
+    return List.of(
+        new Import(Ingestor.class, "importPaths", Importing.class),
+        new Import(Ingestor.Session.class, "importPaths", Importing.class),
+        new Import(Ingestor.Session.class, "importChanged", Importing.class),
+        new Import(Watch.class, "<init>", WatchTest.class));
+  }
+
+  @Override
+  public Set<String> measuring() {
+    return Set.of("HighlighterComparison");
+  }
+}
