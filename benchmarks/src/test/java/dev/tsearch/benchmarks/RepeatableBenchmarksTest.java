@@ -1,0 +1,5 @@
+package dev.tsearch.benchmarks;
+
+import dev.tsearch.core.RepeatableTests;
+
+class RepeatableBenchmarksTest implements RepeatableTests {}

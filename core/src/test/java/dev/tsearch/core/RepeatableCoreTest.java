@@ -1,0 +1,3 @@
+package dev.tsearch.core;
+
+class RepeatableCoreTest implements RepeatableTests {}
