@@ -21,13 +21,19 @@ say() {
   echo "${0##*/}: $*" >&2
 }
 
-# Makes a folder $temporary that is gone at the end, and $work, which is the same unless it is set.
+# Makes the folder $temporary, and $work, which is the same folder unless it is set.
 take_place() {
   temporary=$(mktemp -d)
-  trap 'rm -rf "$temporary"' EXIT
+  trap clean_up EXIT
   : "${work:=$temporary}"
   mkdir -p "$work"
   work=$(cd "$work" && pwd)
+}
+
+# Removes $temporary and ends the process that holds a terminal open, if there is one (turns.sh).
+clean_up() {
+  [[ -z ${terminal_process:-} ]] || kill "$terminal_process" 2>/dev/null || true
+  rm -rf "$temporary"
 }
 
 # Builds all modules, unless that is done.
@@ -57,21 +63,32 @@ corpus() {
   }
 }
 
-# Makes $work/archive-N of it, unless it is there, and $work/import-N: seconds, processor seconds of
-# user and system, kilobytes of resident memory at the peak; and $work/import-N.gc, what the JVM logs
-# of its collections.
+# Imports $work/corpus-N into $work/archive-N, as `imported` does.
 archive() {
   corpus "$1"
+  imported "$1" "$work/corpus-$1"
+}
+
+# Imports the folder $2 into $work/archive-$1, unless that is done, and makes $work/import-$1:
+# seconds, processor seconds of user and system, kilobytes of resident memory at the peak, entries;
+# and $work/import-$1.gc, the JVM's log of its collections. Broken lines of real transcripts are
+# skipped, with exit status 2.
+imported() {
   [[ -f $work/import-$1 ]] || {
-    say "importing $1 entries"
+    say "importing $2"
     rm -rf "$work/archive-$1"
     ( # from there, since a JVM's option cannot name a path with blanks
       cd "$work"
       TSEARCH_JAVA_OPTIONS="${TSEARCH_JAVA_OPTIONS:-} -Xlog:gc:file=import-$1.gc" \
-        measured "$temporary/imported" "$tsearch" --archive "$work/archive-$1" import "$work/corpus-$1" -q >/dev/null
+        measured "$temporary/imported" "$tsearch" --archive "$work/archive-$1" import "$2" -q >/dev/null || (($? == 2))
     )
-    mv "$temporary/imported" "$work/import-$1"
+    echo "$(tail -n 1 "$temporary/imported") $(entries "$work/archive-$1")" >"$work/import-$1"
   }
+}
+
+# How many entries an archive has.
+entries() {
+  "$tsearch" --archive "$1" partitions 2>/dev/null | awk -F'\t' '{n += $4} END {print n + 0}'
 }
 
 # Runs a command and writes what it took to the file $1, as `archive` says.
