@@ -1,27 +1,37 @@
 #!/usr/bin/env bash
-# Compares one search by tsearch with other ways to find the same, each as a fresh process:
+# Compares searches by tsearch with other programs that answer the same query, each as a fresh
+# process:
 #
-#   benchmarks/compare.sh [--entries N] [--rounds N] [--work FOLDER]       a generated corpus
-#   benchmarks/compare.sh [--rounds N] [--archive FOLDER] FOLDER QUERY...  your own transcripts
+#   benchmarks/compare.sh [OPTIONS]                             a generated corpus
+#   benchmarks/compare.sh [OPTIONS] --folder FOLDER [QUERY...]  the transcripts in a folder
 #
-# The rivals: a bare Lucene on the same index (same flags, an AOT cache of its own), `rg` and
-# `rg -i` over the source files, sqlite3's FTS5 over the same texts, `tsearch --version`, and a JVM
-# that only says hello. Prints a table of ratios: less than 1 means that tsearch is faster. A rival
-# is asked for the words of the query; a dash stands where it has no such query. What each found is
-# told, too: they do not mean the same by a word. A query that finds nothing should be asked with
-# --exact, or tsearch goes on to look for similar words, which no rival does. --entries is 100000 unless told, --rounds 5 (of 5
-# runs each, all programs in turn); --work keeps corpus and archive, or finds them as growth.sh leaves
-# them; --archive keeps the archive.
+#   --entries N    lines of the generated corpus (100000)
+#   --rounds N     rounds of 5 runs each; all programs take turns (5)
+#   --work FOLDER  keeps corpus and archive there, and reuses them; growth.sh uses the same files
+#
+# The other programs: Lucene alone on the same index (with the same JVM flags and its own AOT
+# cache), `rg` and `rg -i` on the source files, FTS5 of sqlite3 on the same texts, and as lower
+# bounds `tsearch --version` and a JVM that only prints hello. The first table has ratios: tsearch is
+# faster where a ratio is less than 1. The other programs get the words of the query; a dash means
+# that a program has no equivalent query. Add --exact to a query without matches, because tsearch
+# otherwise searches for similar words, too, and no other program does. Without a QUERY, words are
+# picked from the archive.
+#
+# The second table has what each program found: they differ in what they call a word.
+#
+# The last table compares tsearch with itself: the same queries, `show` and `sessions`, with the
+# output on a pipe and on a terminal.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+. "$home/benchmarks/turns.sh"
 
-entries=100000 rounds=5 archive= work=
+entries=100000 rounds=5 folder= work=
 while [[ ${1:-} == --* ]]; do
   [[ $1 == --help ]] || (($# > 1)) || usage 2
   case $1 in
     --entries) entries=$2 ;;
     --rounds) rounds=$2 ;;
-    --archive) archive=$2 ;;
+    --folder) folder=$(cd "$2" && pwd) ;;
     --work) work=$2 ;;
     --help) usage ;;
     *) usage 2 ;;
@@ -37,28 +47,29 @@ if [[ -n $missing ]]; then
   echo "needed: hyperfine, rg, sqlite3; try: apt-get install hyperfine ripgrep sqlite3" >&2
   exit 2
 fi
-if (($# == 1)); then
-  echo "name at least one query to ask after the folder" >&2
-  exit 2
-fi
+[[ -n $folder ]] || (($# == 0)) || usage 2
 
 take_place
 build
-if (($# > 0)); then
-  corpus=$(cd "$1" && pwd)
-  shift
-  queries=("$@")
-  : "${archive:=$temporary/archive}"
-  say "importing"
-  measured "$temporary/import" "$tsearch" --archive "$archive" import "$corpus" -q >/dev/null
+if [[ -n $folder ]]; then
+  name=$(basename "$folder")
+  corpus=$folder
+  imported "$name" "$folder"
 else
+  name=$entries
   archive "$entries"
   corpus=$work/corpus-$entries
-  archive=$work/archive-$entries
-  cp "$work/import-$entries" "$temporary/import"
-  queries=(ownership "pagination closure" error "qzxjvw --exact" "ownership --since 2026-10-01")
+  set -- ownership "pagination closure" error "qzxjvw --exact" "ownership --since 2026-10-01"
 fi
-read -r imported _ <"$temporary/import"
+archive=$work/archive-$name
+if (($# == 0)); then
+  searches "$archive" >"$temporary/searches"
+  query_of() { sed -n "s/^$1\tsearch\t//p" "$temporary/searches" | tr '\t' ' '; }
+  set -- "$(query_of "common word")" "$(query_of "two words")" "$(query_of "rare word")" \
+    "$(query_of "absent word") --exact" "$(query_of "since, 10 %")"
+fi
+queries=("$@")
+read -r import_seconds _ <"$work/import-$name"
 export TSEARCH_HOME=$archive
 
 say "building sqlite3's FTS5"
@@ -166,7 +177,7 @@ megabytes() {
 }
 cat <<END
 $(basename "${lucene[0]}" .jar); $(hyperfine --version); $(rg --version | sed -n 1p); sqlite3 $(sqlite3 --version | cut -d' ' -f1)
-sources $(megabytes "$corpus"); import $imported s; archive: partitions and sidecars $(megabytes "$archive/partitions"), originals $(megabytes "$archive/originals"), index $(megabytes "$archive/index"); sqlite3 FTS5 filled in $stored s, $(megabytes "$temporary/fts.db")
+sources $(megabytes "$corpus"); import $import_seconds s; archive: partitions and sidecars $(megabytes "$archive/partitions"), originals $(megabytes "$archive/originals"), index $(megabytes "$archive/index"); sqlite3 FTS5 filled in $stored s, $(megabytes "$temporary/fts.db")
 each figure is the median of $((rounds * 5)) runs
 
 END
@@ -183,3 +194,22 @@ END
 for query in "${queries[@]}"; do
   found "$query"
 done
+
+# Runs the queries and the other commands of tsearch on a pipe and on a terminal.
+open_outputs
+for query in "${queries[@]}"; do
+  printf '%s\tsearch\t%s\n' "$query" "${query// /$'\t'}"
+done >"$temporary/commands"
+other_commands "$archive" >>"$temporary/commands"
+say "running tsearch on a terminal"
+runs=/dev/null on_both "$temporary/commands" "$archive" # not counted
+for ((round = 0; round < rounds * 5; round++)); do
+  runs=$temporary/runs on_both "$temporary/commands" "$archive"
+done
+cat <<END
+
+tsearch with its output on a pipe and on a terminal, in turns. The ratio is the median of the ratios
+of all pairs of runs, in parentheses with its 95 % confidence interval.
+
+END
+run compare.PairedTable "$temporary/runs" pipe terminal

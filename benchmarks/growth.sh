@@ -1,36 +1,47 @@
 #!/usr/bin/env bash
-# How time and memory of a search grow with the archive:
+# Measures how the time and the memory of a command grow with the archive:
 #
-#   benchmarks/growth.sh [--work FOLDER] [--rounds N] SIZE...       e.g. 100000 1000000 10000000
-#   benchmarks/growth.sh [...] ARCHIVE...                           archives that are there
+#   benchmarks/growth.sh [OPTIONS] SIZE...       for example 100000 1000000 10000000
+#   benchmarks/growth.sh [OPTIONS] ARCHIVE...    archives that exist
 #
-# A size makes a corpus of so many chat-like lines over ten years, and imports it; a million take
-# about 1 GB, their archive 0.7 GB and the import a minute or two. With --work they stay for the next
-# time; without, all is gone at the end. Prints how the import went (its heap from the JVM's own log,
-# with what the process had resident beside it), and for each kind of question
-# and archive: the median wall time of N runs (7) as a fresh process, all archives in turn, the
-# largest resident memory, and the median time in a warm JVM. The words are picked from each archive:
-# a common word is in a twentieth of the entries, so what matches grows with the archive.
+#   --folder FOLDER  measures an archive of the transcripts in this folder, too
+#   --rounds N       runs of each command (7)
+#   --work FOLDER    keeps generated transcripts and archives there, and reuses them
 #
-# `since, 10,000 entries` asks for a range of time that holds as much in each archive, and should
-# cost the same; the others are shares of the ten years.
+# For a SIZE, the script generates a corpus of that many chat-like lines over ten years and imports
+# it. A million lines take about 1 GB, their archive 1.4 GB and the import one to two minutes.
+#
+# Prints:
+# 1. how each import went: its heap is from the JVM's log, the resident memory is the process's;
+# 2. for each kind of search and each archive: the median wall time as a fresh process with its
+#    output on a pipe, the largest resident memory, and the median time in a warm JVM. The archives
+#    are measured in turns. The words are picked from each archive: a common word is in a twentieth
+#    of the entries, so the number of matches grows with the archive. `since, 10,000 entries`
+#    searches a time range with the same number of entries in each archive, and should cost the
+#    same; the other ranges are shares of the archive's time.
+# 3. for each archive: the same searches, `show` and `sessions` with their output on a pipe and on a
+#    terminal, in turns. The ratio is the median of the ratios of all pairs of runs; in parentheses
+#    is its 95 % confidence interval (with six rounds or more).
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+. "$home/benchmarks/turns.sh"
 
-work= rounds=7
+work= rounds=7 folder=
 while [[ ${1:-} == --* ]]; do
   [[ $1 == --help ]] || (($# > 1)) || usage 2
   case $1 in
     --work) work=$2 ;;
     --rounds) rounds=$2 ;;
+    --folder) folder=$(cd "$2" && pwd) ;;
     --help) usage ;;
     *) usage 2 ;;
   esac
   shift 2
 done
-(($# > 0)) || set -- 100000 1000000
+(($# > 0)) || [[ -n $folder ]] || set -- 100000 1000000
 take_place
 build
+open_outputs
 
 names=() archives=()
 for each; do
@@ -43,18 +54,24 @@ for each; do
     names+=("$each")
   fi
 done
+if [[ -n $folder ]]; then
+  names+=("$(basename "$folder")")
+  imported "${names[-1]}" "$folder"
+  archives+=("$work/archive-${names[-1]}")
+fi
 
 imports() {
-  local i rate= seconds user system kilobytes heap peak=0 most=
+  local i rate= seconds user system kilobytes entries heap peak=0 most=
   echo "| archive | import, s | entries/s | processor, s | most of the heap after a collection, MiB | resident at the peak, MiB |"
   echo "|---|---:|---:|---:|---:|---:|"
   for i in "${!names[@]}"; do
     [[ -f $work/import-${names[i]} ]] || continue
-    read -r seconds user system kilobytes <"$work/import-${names[i]}"
+    read -r seconds user system kilobytes entries <"$work/import-${names[i]}"
     heap=$(largest_heap "$work/import-${names[i]}.gc")
-    rate=$(awk -v n="${names[i]}" -v s="$seconds" 'BEGIN {printf "%.0f", n / s}')
-    awk -v n="${names[i]}" -v s="$seconds" -v r="$rate" -v u="$user" -v y="$system" -v h="${heap:-–}" -v k="$kilobytes" \
-      'BEGIN {printf "| %d | %.1f | %d | %.1f | %s | %.0f |\n", n, s, r, u + y, h, k / 1024}'
+    awk -v n="${names[i]}" -v e="$entries" -v s="$seconds" -v u="$user" -v y="$system" -v h="${heap:-–}" -v k="$kilobytes" \
+      'BEGIN {printf "| %s | %.1f | %d | %.1f | %s | %.0f |\n", n, s, e / s, u + y, h, k / 1024}'
+    # The goal is about generated text.
+    [[ ${names[i]} == *[!0-9]* ]] || rate=$(awk -v e="$entries" -v s="$seconds" 'BEGIN {printf "%.0f", e / s}')
     ((kilobytes <= peak)) || peak=$kilobytes
     [[ -z $heap ]] || ((heap <= ${most:-0})) || most=$heap
   done
@@ -63,36 +80,25 @@ imports() {
   [[ -z $most ]] || printf 'figure: import-memory %s resident: %s MiB\n\n' "$most" "$((peak / 1024))"
 }
 
-# One cold run of the question in the array `question`, against archive $1: milliseconds.
-cold() {
-  local begin=${EPOCHREALTIME/[.,]/}
-  "$tsearch" --archive "$1" search "${question[@]:1}" >/dev/null 2>&1 || (($? == 1)) || {
-    say "failed: tsearch --archive $1 search ${question[*]:1}"
-    exit 2
-  }
-  local end=${EPOCHREALTIME/[.,]/}
-  echo "$(((end - begin + 50) / 100))" | awk '{print $1 / 10}'
-}
-
 for i in "${!archives[@]}"; do
-  run warm.Questions "${archives[i]}" >"$temporary/questions-$i"
+  searches "${archives[i]}" >"$temporary/searches-$i"
+  other_commands "${archives[i]}" >"$temporary/commands-$i"
   say "asking ${names[i]}, warm"
   run warm.WarmTimes "${archives[i]}" >"$temporary/warm-$i"
 done
-questions=$(wc -l <"$temporary/questions-0")
 
-say "asking all, as fresh processes"
-for ((round = 0; round <= rounds; round++)); do
-  for ((number = 1; number <= questions; number++)); do
-    for i in "${!archives[@]}"; do
-      IFS=$'\t' read -r -a question < <(sed -n "${number}p" "$temporary/questions-$i")
-      if ((round == 0)); then # warms up, and tells the memory
-        measured "$temporary/memory-$i-$number" "$tsearch" --archive "${archives[i]}" search \
-          "${question[@]:1}" >/dev/null 2>&1 || (($? == 1))
-      else
-        cold "${archives[i]}" >>"$temporary/cold-$i-$number"
-      fi
-    done
+say "running all commands as fresh processes"
+for i in "${!archives[@]}"; do # not counted, but for the memory: fills the caches of the file system
+  while IFS=$'\t' read -r -u 9 -a words; do
+    TSEARCH_HOME=${archives[i]} measured "$temporary/memory-$i-${words[0]}" "$tsearch" "${words[@]:1}" \
+      >&"$pipe" 2>/dev/null || (($? == 1))
+  done 9<"$temporary/searches-$i"
+  runs=/dev/null on_both "$temporary/commands-$i" "${archives[i]}"
+done
+for ((round = 0; round < rounds; round++)); do
+  for i in "${!archives[@]}"; do
+    runs=$temporary/searched-$i on_both "$temporary/searches-$i" "${archives[i]}"
+    runs=$temporary/commanded-$i on_both "$temporary/commands-$i" "${archives[i]}"
   done
 done
 
@@ -104,19 +110,28 @@ for name in "${names[@]}"; do
 done
 echo "$header"
 echo "$rule"
-for ((number = 1; number <= questions; number++)); do
-  IFS=$'\t' read -r -a question < <(sed -n "${number}p" "$temporary/questions-0")
-  row="| ${question[0]} |"
+while IFS=$'\t' read -r -u 9 question _; do
+  row="| $question |"
   for i in "${!archives[@]}"; do
-    cold=$(median <"$temporary/cold-$i-$number")
-    memory=$(tail -n 1 "$temporary/memory-$i-$number" | awk '{printf "%.0f", $4 / 1024}')
-    warm=$(awk -F'\t' -v kind="${question[0]}" '$1 == kind {print $2}' "$temporary/warm-$i")
-    row+=" $(printf %.0f "$cold") | $memory | ${warm:-–} |"
-    [[ ${question[0]} != "since, 10,000 entries" ]] || echo "$cold" >>"$temporary/bounded"
+    cold=$(runs=$temporary/searched-$i median_of "$question" pipe)
+    memory=$(tail -n 1 "$temporary/memory-$i-$question" | awk '{printf "%.0f", $4 / 1024}')
+    warm=$(awk -F'\t' -v kind="$question" '$1 == kind {print $2}' "$temporary/warm-$i")
+    row+=" $cold | $memory | ${warm:-–} |"
+    # A goal compares generated archives with each other.
+    [[ $question != "since, 10,000 entries" || ${names[i]} == *[!0-9]* ]] || echo "$cold" >>"$temporary/bounded"
   done
   echo "$row"
-done
+done 9<"$temporary/searches-0"
 echo
-if ((${#archives[@]} > 1)); then
-  awk 'NR == 1 {first = $1} {last = $1} END {printf "figure: since-growth %.3f\n", last / first}' "$temporary/bounded"
-fi
+[[ ! -f $temporary/bounded ]] ||
+  awk 'NR == 1 {first = $1} {last = $1} END {if (NR > 1) printf "figure: since-growth %.3f\n", last / first}' "$temporary/bounded"
+for i in "${!archives[@]}"; do
+  echo
+  echo "### ${names[i]}: on a terminal"
+  echo
+  figure=terminal
+  [[ -z $folder ]] || ((i < ${#archives[@]} - 1)) || figure=terminal-real
+  run compare.PairedTable "$temporary/searched-$i" pipe terminal --figure "$figure"
+  echo
+  run compare.PairedTable "$temporary/commanded-$i" pipe terminal
+done

@@ -1,25 +1,28 @@
 #!/usr/bin/env bash
 # Measures everything and writes benchmarks/RESULTS.md:
 #
-#   benchmarks/results.sh                        all parts: about 20 minutes on a quiet machine
-#   benchmarks/results.sh --only PART[,PART]     these alone, on stdout: RESULTS.md is left alone
-#   benchmarks/results.sh --again PART[,PART]    these anew, the others as they were last time
+#   benchmarks/results.sh                        all parts: about 30 minutes on a quiet machine
+#   benchmarks/results.sh --only PART[,PART]     only these parts, to stdout: does not write RESULTS.md
+#   benchmarks/results.sh --again PART[,PART]    these parts; the results of the others are reused
 #
 # Parts, in this order:
 #
-#   growth    import and search by the archive's size          compare  other programs
-#   warm      beside Lucene in a warm JVM                       import   beside a bare IndexWriter
-#   sizes     bytes of each kind of file                        filter   how often filters are wrong
-#   reimport  an import that finds nothing new                  jmh      hot paths beside their floors
-#   profile   where the time goes
+#   growth    import, search, show by the archive's size       compare  other programs, a terminal
+#   warm      next to Lucene in a warm JVM                      import   next to a bare IndexWriter
+#   sizes     bytes of each kind of file                        filter   wrong answers of the filters
+#   reimport  an import that finds nothing new                  jmh      hot paths and their lower bounds
+#   profile   which methods take the time
 #
-# --folder FOLDER weighs an archive of the transcripts in that folder, too (`sizes`): real ones, beside
-# the made-up ones. Nothing of them is in the page but sums.
-# --sizes "N N" are the archives of `growth` ("100000 1000000"; the last is that of `compare` and
-# `sizes` too); --entries N is the archive of `warm` and the corpus of `import` and `profile`
-# (100000); --rounds N for all that goes in turns (5); --quick makes everything small, to try it.
-# --work FOLDER keeps what was generated, imported and measured, and --again needs it; without it all
-# that is in a folder for temporary files, and gone at the end. Needs what compare.sh needs.
+#   --folder FOLDER  growth, compare and sizes measure the transcripts in this folder, too. The page
+#                    then contains words that occur in them, but none of their sentences.
+#   --sizes "N N"    sizes of the archives of growth ("100000 1000000"); compare and sizes use the last
+#   --entries N      size of the archive of warm, and of the corpus of import and profile (100000)
+#   --rounds N       rounds of everything that runs in turns (5)
+#   --output FILE    writes this file instead of RESULTS.md
+#   --quick          small sizes and few rounds, to test the scripts
+#   --work FOLDER    keeps corpora, archives and parts there, and reuses them; --again needs it
+#
+# Needs the programs that compare.sh needs.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
@@ -81,8 +84,9 @@ growth() {
   echo "## Growth with the archive"
   echo
   echo "\`benchmarks/growth.sh $sizes\`: chat-like lines over ten years; a search as a fresh process, and in a warm JVM."
+  [[ -z $folder ]] || echo "With \`--folder FOLDER\`, the last archive has the transcripts of that folder."
   echo
-  "$home/benchmarks/growth.sh" --work "$work" --rounds "$rounds" $sizes
+  "$home/benchmarks/growth.sh" --work "$work" --rounds "$rounds" ${folder:+--folder "$folder"} $sizes
 }
 
 compare() {
@@ -91,6 +95,15 @@ compare() {
   echo "\`benchmarks/compare.sh --entries $largest --rounds $rounds\`: each as a fresh process. The fourth query is a word that is nowhere: a search which nothing can match."
   echo
   "$home/benchmarks/compare.sh" --work "$work" --entries "$largest" --rounds "$rounds"
+  if [[ -n $folder ]]; then
+    echo
+    echo "### The transcripts of a folder"
+    echo
+    echo "\`benchmarks/compare.sh --folder FOLDER --rounds $rounds\`"
+    echo
+    # The goals of the first table are about generated text.
+    "$home/benchmarks/compare.sh" --work "$work" --folder "$folder" --rounds "$rounds" | sed '/^figure: /d'
+  fi
 }
 
 warm() {
@@ -120,8 +133,8 @@ sizes() {
   archive "$largest"
   weighed "Made-up lines like those of a chat" "$work/archive-$largest" chat
   if [[ -n $folder ]]; then
-    "$tsearch" --archive "$temporary/archive-real" import "$folder" -q >/dev/null 2>&1 || (($? == 2)) # some lines may be broken
-    weighed "Real samples" "$temporary/archive-real" real
+    imported "$(basename "$folder")" "$folder"
+    weighed "Real samples" "$work/archive-$(basename "$folder")" real
   fi
 }
 

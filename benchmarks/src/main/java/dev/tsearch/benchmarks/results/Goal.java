@@ -67,6 +67,7 @@ public record Goal(
               1.1,
               "×",
               GROWTH),
+          ofTerminal("terminal", "the largest archive", GROWTH),
           atMost("nothing", "nothing can match", "`tsearch --version`", 60, "ms more", COMPARE),
           atMost(
               "warm-ids",
@@ -151,7 +152,22 @@ public record Goal(
       Stream.concat(OF_SEARCH_IMPORT_AND_STORE.stream(), OF_MADE_UP_LINES.stream()).toList();
 
   /// What is measured besides where a folder of real samples is given.
-  public static final List<Goal> OF_SAMPLES = ofSizes("real", "real samples", SIZES_OF_FOLDER);
+  public static final List<Goal> OF_SAMPLES =
+      Stream.concat(
+              ofSizes("real", "real samples", SIZES_OF_FOLDER).stream(),
+              Stream.of(ofTerminal("terminal-real", "real samples", GROWTH + " --folder FOLDER")))
+          .toList();
+
+  /// What a search may take on a terminal, which gets headings.
+  private static Goal ofTerminal(String figure, String archive, String command) {
+    return atMost(
+        figure,
+        "search as a fresh process with its output on a terminal, " + archive,
+        "the same search on a pipe, slowest kind",
+        1.1,
+        "×",
+        command);
+  }
 
   /// What the files of an archive may take.
   ///
