@@ -15,6 +15,13 @@ import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.document.Document;
+import dev.tsearch.indexer.format.entire.Entire;
+import dev.tsearch.indexer.format.fluux.Fluux;
+import dev.tsearch.indexer.format.hooks.HookLog;
+import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
@@ -50,7 +57,14 @@ record ImportRun(Path corpus, int threads) {
     var ingestor =
         new Ingestor(
             setting,
-            new Detector(List.of(new ClaudeCode(json), new Chibi(json))),
+            new Detector(
+                List.of(
+                    new ClaudeCode(json),
+                    new Chibi(json),
+                    new Entire(json),
+                    new Fluux(json),
+                    new HookLog(json),
+                    new Document(json))),
             new ArchiveIndex(),
             EmbeddedSources.NONE);
     var clock = new Cost.Clock();

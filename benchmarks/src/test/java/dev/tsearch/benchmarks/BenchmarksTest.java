@@ -122,6 +122,18 @@ class BenchmarksTest {
   }
 
   @Test
+  void folderIsImportedAndSearched() throws IOException {
+    FolderBenchmark folder = new FolderBenchmark();
+    folder.prepare();
+    assertThat(folder.importFolder()).isGreaterThan(4000);
+    FolderBenchmark.Imported imported = new FolderBenchmark.Imported();
+    imported.open(folder);
+    assertThat(folder.search(imported).hits()).hasSize(20);
+    imported.close();
+    folder.close();
+  }
+
+  @Test
   void lookupFindsTheOneEntry() throws IOException {
     LookupBenchmark lookup = new LookupBenchmark();
     lookup.entries = 2500;

@@ -26,6 +26,21 @@ record Baseline(
     bytes = sorted(bytes);
   }
 
+  /// What the names of figures of a folder of transcripts begin with.
+  static final String FOLDER = "FolderBenchmark";
+
+  /// Without the figures of a folder, to compare with a run that was given none.
+  Baseline withoutFolder() {
+    return new Baseline(
+        control, withoutFolder(nanoseconds), withoutFolder(allocated), withoutFolder(bytes));
+  }
+
+  private static Map<String, Double> withoutFolder(Map<String, Double> numbers) {
+    var kept = new LinkedHashMap<>(numbers);
+    kept.keySet().removeIf(name -> name.startsWith(FOLDER));
+    return kept;
+  }
+
   /// Reads what [#json()] made; names that are missing are empty maps.
   static Baseline of(JsonObject object) {
     return new Baseline(

@@ -7,18 +7,25 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Optional;
 import org.openjdk.jmh.runner.RunnerException;
 
-/// Tells whether this build is slower, allocates more or writes more than the one that the baseline
-/// was recorded with. For people, on a quiet machine; takes about four minutes.
+/// Checks whether this build is slower, allocates more or writes more than the build that the
+/// baseline was recorded with. Run it on a quiet machine; it takes about four minutes, and as long
+/// again as some ten imports of the folder, if one is given.
 ///
 /// ```
-/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.gate.RegressionGate FILE
-/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.gate.RegressionGate --record FILE
+/// java -cp benchmarks/target/benchmarks.jar \
+///     dev.tsearch.benchmarks.gate.RegressionGate [--record] [--folder FOLDER] BASELINE
 /// ```
 ///
-/// Ends with 0 if every figure is within its limit, with 1 if one is not, with 2 on a mistake.
+/// `--record` writes the baseline. With `--folder` the import of these transcripts, searches in
+/// them and the size of their archive are measured, too: give the folder that the baseline was
+/// recorded with. Without it, the figures of a folder in the baseline are not compared.
+///
+/// The exit status is 0 if every figure is within its limit, 1 if one is not, 2 on an error.
 public final class RegressionGate {
   private static final int SAME_OR_BETTER = 0;
   private static final int WORSE = 1;
@@ -28,8 +35,10 @@ public final class RegressionGate {
 
   /// Measures this build.
   interface Suite {
-    /// What it measured; takes some minutes.
-    Baseline run() throws IOException, RunnerException;
+    /// Measures for some minutes.
+    ///
+    /// @param folder transcripts to measure, too
+    Baseline run(Optional<Path> folder) throws IOException, RunnerException;
   }
 
   public static void main(String[] arguments)
@@ -40,22 +49,38 @@ public final class RegressionGate {
   /// The exit status; says on `out` how each figure fares, or what is wrong with the arguments.
   static int run(String[] arguments, Suite suite, PrintStream out)
       throws IOException, RunnerException, MalformedJsonException {
-    boolean record = arguments.length == 2 && arguments[0].equals("--record");
-    if (!record && arguments.length != 1) {
-      out.println("RegressionGate [--record] BASELINE, for example benchmarks/baseline.json");
+    var words = new ArrayDeque<>(List.of(arguments));
+    boolean record = words.removeFirstOccurrence("--record");
+    Optional<Path> folder = Optional.empty();
+    if (words.size() == 3 && words.getFirst().equals("--folder")) {
+      words.removeFirst();
+      folder = Optional.of(Path.of(words.removeFirst()));
+    }
+    if (words.size() != 1) {
+      out.println(
+          "RegressionGate [--record] [--folder FOLDER] BASELINE,"
+              + " for example benchmarks/baseline.json");
       return MISTAKE;
     }
-    Path file = Path.of(arguments[arguments.length - 1]);
+    Path file = Path.of(words.getFirst());
     if (!record && !Files.exists(file)) {
       out.println(file + " does not exist; record it with --record");
       return MISTAKE;
     }
-    Baseline now = suite.run();
+    if (folder.isPresent() && !Files.isDirectory(folder.get())) {
+      out.println(folder.get() + " is not a folder");
+      return MISTAKE;
+    }
+    Baseline now = suite.run(folder);
     if (record) {
       Files.writeString(file, Json.OWN.print(now.json()) + "\n", StandardCharsets.UTF_8);
       return SAME_OR_BETTER;
     }
     Baseline then = Baseline.of(Json.OWN.object(Files.readAllBytes(file)));
+    if (folder.isEmpty() && !then.equals(then.withoutFolder())) {
+      out.println("not compared: the figures of a folder; name it with --folder");
+      then = then.withoutFolder();
+    }
     List<Verdict> verdicts = Verdict.of(then, now);
     verdicts.forEach(verdict -> out.println(verdict.line()));
     long worse = verdicts.stream().filter(verdict -> !verdict.passes()).count();

@@ -1,5 +1,6 @@
 package dev.tsearch.benchmarks.gate;
 
+import dev.tsearch.benchmarks.FolderBenchmark;
 import dev.tsearch.benchmarks.SampleArchive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -46,7 +48,8 @@ final class ShortSuite {
 
   private ShortSuite() {}
 
-  static Baseline run() throws RunnerException, IOException {
+  /// Measures, with the transcripts of the folder if there is one.
+  static Baseline run(Optional<Path> folder) throws RunnerException, IOException {
     var options =
         new OptionsBuilder()
             .forks(1)
@@ -62,7 +65,9 @@ final class ShortSuite {
             .addProfiler(GCProfiler.class)
             .include("\\." + CONTROL + "\\.");
     HOT_PATHS.forEach(name -> options.include("\\." + name.replace(".", "\\.") + "(\\.|$)"));
-    return measured(new Runner(options.build()).run(), bytes());
+    folder.ifPresent(
+        path -> options.include("\\." + Baseline.FOLDER + "\\.").param("folder", path.toString()));
+    return measured(new Runner(options.build()).run(), bytes(folder));
   }
 
   private static Baseline measured(Collection<RunResult> results, Map<String, Double> bytes) {
@@ -91,21 +96,38 @@ final class ShortSuite {
     int method = full.lastIndexOf('.');
     var name = new StringBuilder(full.substring(full.lastIndexOf('.', method - 1) + 1));
     for (String key : params.getParamsKeys()) {
+      if (key.equals("folder")) {
+        continue; // it may be elsewhere next time
+      }
       name.append(' ').append(key).append('=').append(params.getParam(key));
     }
     return name.toString();
   }
 
-  /// What a sample archive takes on disk.
-  static Map<String, Double> bytes() throws IOException {
+  /// The sizes on disk of a sample archive and of an archive of the folder, if there is one.
+  static Map<String, Double> bytes(Optional<Path> folder) throws IOException {
+    var bytes = new LinkedHashMap<String, Double>();
     try (SampleArchive sample = SampleArchive.create(ENTRIES)) {
-      ArchiveLayout layout = sample.archive().layout();
-      var bytes = new LinkedHashMap<String, Double>();
-      bytes.put("partitions", weight(layout.partitions(), ".jsonl"));
-      bytes.put("sidecars", weight(layout.partitions(), ".bloom"));
-      bytes.put("index", weight(layout.index(), ""));
-      return bytes;
+      bytes(sample.archive().layout(), "", bytes);
     }
+    if (folder.isPresent()) {
+      var benchmark = new FolderBenchmark();
+      benchmark.folder = folder.get().toString();
+      benchmark.prepare();
+      var imported = new FolderBenchmark.Imported();
+      imported.open(benchmark);
+      bytes(imported.layout(), Baseline.FOLDER + " ", bytes);
+      imported.close();
+      benchmark.close();
+    }
+    return bytes;
+  }
+
+  private static void bytes(ArchiveLayout layout, String prefix, Map<String, Double> bytes)
+      throws IOException {
+    bytes.put(prefix + "partitions", weight(layout.partitions(), ".jsonl"));
+    bytes.put(prefix + "sidecars", weight(layout.partitions(), ".bloom"));
+    bytes.put(prefix + "index", weight(layout.index(), ""));
   }
 
   private static double weight(Path folder, String ending) throws IOException {

@@ -8,6 +8,7 @@ import dev.tsearch.core.store.Snapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 
 /// Prints the questions that are measured as arguments for the command line, one a line: the kind,
 /// and the arguments, separated by tabs. The words are picked from the archive.
@@ -25,6 +26,19 @@ public final class Questions {
       Words words = Words.of(snapshot, index);
       System.out.print(lines(words));
       System.out.print(since(words, index.entries()));
+    }
+  }
+
+  /// The text of a search of the kind `title`, with words that are picked from the archive.
+  public static String text(Archive archive, String title) throws IOException {
+    try (Snapshot snapshot = archive.snapshot();
+        var index = new BareSearch(archive.layout().index())) {
+      Words words = Words.of(snapshot, index);
+      return Arrays.stream(Shape.values())
+          .filter(shape -> shape.title().equals(title))
+          .map(shape -> shape.text(words))
+          .findFirst()
+          .orElseThrow();
     }
   }
 

@@ -57,15 +57,33 @@ class RegressionGateTest {
   }
 
   @Test
+  void figuresOfAFolderAreComparedIfItIsGiven() throws Exception {
+    var recorded =
+        new Baseline(100, Map.of("FolderBenchmark.search", 10.0), Map.of(), Map.of("index", 500.0));
+    var slower =
+        new Baseline(100, Map.of("FolderBenchmark.search", 21.0), Map.of(), Map.of("index", 500.0));
+    String[] with = {"--folder", folder.toString(), file.toString()};
+    assertThat(status(recorded, "--record", "--folder", folder.toString(), file.toString()))
+        .isZero();
+    assertThat(status(slower, with)).isEqualTo(1);
+    assertThat(status(recorded.withoutFolder(), with)).isEqualTo(1);
+    assertThat(said()).contains("gone");
+    assertThat(status(recorded.withoutFolder(), file.toString())).isZero();
+    assertThat(said()).contains("not compared: the figures of a folder");
+  }
+
+  @Test
   void aMistakeEndsWith2_andMeasuresNothing() throws Exception {
     RegressionGate.Suite never =
-        () -> {
+        _ -> {
           throw new AssertionError("measured");
         };
     var out = new PrintStream(said, true, StandardCharsets.UTF_8);
     assertThat(RegressionGate.run(new String[] {}, never, out)).isEqualTo(2);
     String[] absent = {folder.resolve("absent.json").toString()};
     assertThat(RegressionGate.run(absent, never, out)).isEqualTo(2);
+    String[] noFolder = {"--folder", folder.resolve("absent").toString(), file.toString()};
+    assertThat(RegressionGate.run(noFolder, never, out)).isEqualTo(2);
   }
 
   private static Baseline measured(double nanoseconds, double allocated, double bytes) {
@@ -75,7 +93,7 @@ class RegressionGateTest {
 
   private int status(Baseline now, String... arguments) throws Exception {
     return RegressionGate.run(
-        arguments, () -> now, new PrintStream(said, true, StandardCharsets.UTF_8));
+        arguments, _ -> now, new PrintStream(said, true, StandardCharsets.UTF_8));
   }
 
   private String said() {
