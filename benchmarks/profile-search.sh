@@ -37,7 +37,7 @@ done
 awk '
   BEGIN {
     parts = split("cli/Main|command/Invocation|store/Archive|store/Snapshot|prune/Pruner" \
-      "|lucene/IndexReading|lucene/IndexSearch|search/CopyFolding|command/HitOutput", class, "|")
+      "|lucene/EntryIndexReader|lucene/IndexSearch|search/DuplicateCollapser|command/HitOutput", class, "|")
     split("JVM: boot, AOT cache|environment|command line, settings|manifest, active partition" \
       "|table of partitions|plan|open the index|search|read the hits, fold copies" \
       "|snippets, print, end", name, "|")

@@ -16,7 +16,7 @@ train() {
 rehearse() {
   local trained=$2.$$
   "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -cp "$classes" \
-    dev.tsearch.cli.Rehearsal "$1" "$archive" "$home/cli/src/main/resources/demo" \
+    dev.tsearch.cli.AotTraining "$1" "$archive" "$home/cli/src/main/resources/demo" \
     </dev/null >/dev/null 2>&1
   if [[ -s $trained ]]; then
     mv "$trained" "$2"

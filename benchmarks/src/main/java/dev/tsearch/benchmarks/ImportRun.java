@@ -19,9 +19,6 @@ import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
-import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
-import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
@@ -47,7 +44,7 @@ record ImportRun(Path corpus, int threads) {
   Cost importInto(Path archive) throws IOException {
     var json = new Json(JsonLimits.SOURCE);
     var setting =
-        new Ingestor.Setting(
+        new Ingestor.ImportSetup(
             new RealDisk(),
             archive,
             StorageSettings.DEFAULT,

@@ -1,8 +1,8 @@
 package dev.tsearch.cli;
 
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.StorageOf;
-import dev.tsearch.cli.command.Workplace;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
@@ -81,7 +81,7 @@ final class LocalEngine implements Engine {
 
   @Override
   public ImportReport importPaths(
-      Workplace work, List<Path> paths, ImportMode mode, ImportProgress progress)
+      CommandContext work, List<Path> paths, ImportMode mode, ImportProgress progress)
       throws IOException, UserException {
     Path refs = layout(work).derived().resolve("git-refs");
     boolean everything = mode != ImportMode.CHANGED;
@@ -95,16 +95,16 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public ImportReport deriveAgain(Workplace work, ImportProgress progress)
+  public ImportReport deriveAgain(CommandContext work, ImportProgress progress)
       throws IOException, UserException {
     work.archive(); // says what to do where there is none
     return ingestor(work, progress::say, EmbeddedSources.NONE).deriveAgain(progress);
   }
 
-  private Ingestor ingestor(Workplace work, Consumer<String> talk, EmbeddedSources embedded)
+  private Ingestor ingestor(CommandContext work, Consumer<String> talk, EmbeddedSources embedded)
       throws UserException {
     var setting =
-        new Ingestor.Setting(
+        new Ingestor.ImportSetup(
             disk,
             work.place().root(),
             StorageOf.settings(work.settings()),
@@ -115,7 +115,7 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public void watch(Workplace work, List<Path> paths, Watching watching)
+  public void watch(CommandContext work, List<Path> paths, Watching watching)
       throws IOException, UserException {
     var watch = new Watch(ingestor(work, watching::say, EmbeddedSources.NONE), paths, watching);
     var ending = new Thread(() -> end(watch), "tsearch-end");
@@ -137,7 +137,7 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public ContextAppender appender(Workplace work, ContextAppender.Defaults defaults)
+  public ContextAppender appender(CommandContext work, ContextAppender.Defaults defaults)
       throws IOException, UserException {
     var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes(work.settings())));
     return new ContextAppender(
@@ -184,13 +184,13 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public Searcher searcher(Workplace work, Consumer<String> talk)
+  public Searcher searcher(CommandContext work, Consumer<String> talk)
       throws IOException, UserException {
     // The parser is needed only once the hits are known.
     return new Searcher(work.archive(), update(work, talk), Json::prepare);
   }
 
-  private IndexUpdate update(Workplace work, Consumer<String> talk) {
+  private IndexUpdate update(CommandContext work, Consumer<String> talk) {
     return uncoveredBytes -> {
       talk.accept("indexing " + Quantity.bytes(uncoveredBytes) + " that the index lacks");
       try (ArchiveWriter writer = writer(work, new LockWait(NO_WAIT, talk))) {
@@ -206,7 +206,8 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public Optional<IndexReport> updateIndex(Workplace work, boolean anew, ImportProgress progress)
+  public Optional<IndexReport> updateIndex(
+      CommandContext work, boolean anew, ImportProgress progress)
       throws IOException, UserException {
     Archive archive = work.archive();
     try (ArchiveWriter writer = writer(work, new LockWait(work.patience(), progress::say))) {
@@ -216,7 +217,8 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public ArchiveWriter.Stored store(Workplace work, Compression compression, Consumer<String> talk)
+  public ArchiveWriter.Stored store(
+      CommandContext work, Compression compression, Consumer<String> talk)
       throws IOException, UserException {
     work.archive(); // says what to do where there is none
     try (ArchiveWriter writer = writer(work, new LockWait(work.patience(), talk))) {
@@ -225,7 +227,7 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public VerificationReport verify(Workplace work, ImportProgress progress)
+  public VerificationReport verify(CommandContext work, ImportProgress progress)
       throws IOException, UserException {
     try {
       return new ArchiveVerification(disk, work.place().root(), progress).run();
@@ -236,7 +238,7 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public ArchiveRepair.Report repair(Workplace work, ImportProgress progress)
+  public ArchiveRepair.Report repair(CommandContext work, ImportProgress progress)
       throws IOException, UserException {
     try {
       return new ArchiveRepair(
@@ -252,7 +254,8 @@ final class LocalEngine implements Engine {
     }
   }
 
-  private ArchiveWriter writer(Workplace work, LockWait wait) throws IOException, UserException {
+  private ArchiveWriter writer(CommandContext work, LockWait wait)
+      throws IOException, UserException {
     return ArchiveWriter.open(
         disk,
         work.place().root(),
@@ -262,7 +265,7 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public byte[] originalBytes(Workplace work, Entry entry) throws IOException, UserException {
+  public byte[] originalBytes(CommandContext work, Entry entry) throws IOException, UserException {
     Origin origin =
         entry
             .metadata()
@@ -276,21 +279,21 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public LongFunction<String> sourcePaths(Workplace work) throws IOException {
+  public LongFunction<String> sourcePaths(CommandContext work) throws IOException {
     try (OriginalStore originals = OriginalStore.open(disk, layout(work))) {
       return number -> originals.source(number).map(SourceRow::path).orElse("");
     }
   }
 
   @Override
-  public List<SourceRow> sources(Workplace work) throws IOException {
+  public List<SourceRow> sources(CommandContext work) throws IOException {
     try (OriginalStore originals = OriginalStore.open(disk, layout(work))) {
       return originals.all();
     }
   }
 
   @Override
-  public InputStream original(Workplace work, long number) throws IOException {
+  public InputStream original(CommandContext work, long number) throws IOException {
     OriginalStore originals = OriginalStore.open(disk, layout(work));
     try {
       return new OwningStream(originals.open(number), originals);
@@ -322,7 +325,7 @@ final class LocalEngine implements Engine {
     }
   }
 
-  private static ArchiveLayout layout(Workplace work) {
+  private static ArchiveLayout layout(CommandContext work) {
     return new ArchiveLayout(work.place().root());
   }
 }

@@ -39,7 +39,7 @@ public final class Main {
   public static void main(String[] arguments) {
     Environment environment = Wiring.environment();
     Console console =
-        Screens.console(
+        Terminals.console(
             new TextOutput(standard(FileDescriptor.out)),
             new TextOutput(standard(FileDescriptor.err)),
             environment);

@@ -8,7 +8,7 @@ import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -97,8 +97,8 @@ class AppendCommandTest {
         new Console(
             new TextOutput(out),
             new TextOutput(err),
-            Screen.PIPE,
-            Screen.PIPE,
+            Terminal.PIPE,
+            Terminal.PIPE,
             Console.Verbosity.NORMAL);
     Environment environment = Cli.in(home).environment();
     InputStream in = new ByteArrayInputStream(input.getBytes(UTF_8));

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.FileTimes;
 import dev.tsearch.core.query.Zone;
@@ -27,19 +27,19 @@ import java.util.Map;
 /// @param home the user's folder, in which the archive is too
 /// @param variables the environment variables
 /// @param screen what both streams end at
-record Cli(Path home, Map<String, String> variables, Screen screen) {
+record Cli(Path home, Map<String, String> variables, Terminal screen) {
   /// What time it is in every test.
   static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
   /// A pipe's end in a folder.
   static Cli in(Path home) {
-    return new Cli(home, Map.of(), Screen.PIPE);
+    return new Cli(home, Map.of(), Terminal.PIPE);
   }
 
   /// What a run left.
   record Result(String out, String err, int exit) {}
 
-  Cli on(Screen other) {
+  Cli on(Terminal other) {
     return new Cli(home, variables, other);
   }
 

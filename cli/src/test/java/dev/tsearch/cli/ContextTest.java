@@ -2,7 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class ContextTest {
   @Test
   void headingOfAGroup_hasTheFirstPromptOfAnotherPartition() {
     Cli.Result hit =
-        Cli.in(home).on(new Screen(true, 80, false)).run("line17", "--session", "quay");
+        Cli.in(home).on(new Terminal(true, 80, false)).run("line17", "--session", "quay");
     assertThat(hit.out().lines().toList().get(1)).isEqualTo("“quay line0 said”");
     assertThat(hit.out()).contains("quay line17 said").doesNotContain("mole");
   }

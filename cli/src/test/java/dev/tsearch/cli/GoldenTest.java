@@ -2,7 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.core.FileTimes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,10 +84,10 @@ class GoldenTest {
     }
   }
 
-  private static Screen screen(String value) {
+  private static Terminal screen(String value) {
     boolean colour = value.endsWith(",colour");
     String width = colour ? value.substring(0, value.indexOf(',')) : value;
-    return new Screen(true, Integer.parseInt(width), colour);
+    return new Terminal(true, Integer.parseInt(width), colour);
   }
 
   private static List<String> lines(Path file) throws IOException {

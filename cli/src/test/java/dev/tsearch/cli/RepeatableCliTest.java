@@ -8,6 +8,6 @@ class RepeatableCliTest implements RepeatableTests {
   public List<Import> imports() {
     return List.of(
         new Import(Main.class, "run", Cli.class),
-        new Import(Rehearsal.class, "run", RehearsalTest.class));
+        new Import(AotTraining.class, "run", AotTrainingTest.class));
   }
 }

@@ -9,7 +9,7 @@ import dev.tsearch.indexer.lucene.analysis.ContentTokenizer;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.index.KeywordFields;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -175,7 +175,7 @@ public final class BareSearch implements Closeable {
   /// How often each value of the fields is among the matches that tsearch counts for facets.
   public Map<Field, Map<String, Long>> facets(Query query) throws IOException {
     var counts = new HashMap<Field, Map<String, Long>>();
-    for (Field field : FacetTally.FIELDS) {
+    for (Field field : FacetCounts.FIELDS) {
       counts.put(field, new HashMap<>());
     }
     searcher.search(query, new BareFacets.Manager(counts));

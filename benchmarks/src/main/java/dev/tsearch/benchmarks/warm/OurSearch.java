@@ -10,13 +10,13 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
-import dev.tsearch.indexer.lucene.rank.Found;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
-import dev.tsearch.indexer.lucene.reader.Scope;
-import dev.tsearch.indexer.lucene.reader.Wanted;
+import dev.tsearch.indexer.lucene.rank.TopHits;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.PartitionFilter;
+import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.lucene.snippet.Snippets;
 import dev.tsearch.indexer.search.IndexUpdate;
@@ -38,8 +38,8 @@ final class OurSearch implements Closeable {
   private final Words words;
   private final Searcher searcher;
   private final Snapshot snapshot;
-  private final IndexReading index;
-  private final Scope everything;
+  private final EntryIndexReader index;
+  private final PartitionFilter everything;
 
   OurSearch(Archive archive, Words words) throws IOException {
     this.words = words;
@@ -47,7 +47,8 @@ final class OurSearch implements Closeable {
     this.snapshot = archive.snapshot();
     var why = new StringBuilder();
     this.index =
-        IndexReading.openToKeep(archive.layout().index(), snapshot.head().archive(), why::append)
+        EntryIndexReader.openToKeep(
+                archive.layout().index(), snapshot.head().archive(), why::append)
             .orElseThrow(() -> new IOException("needs an index: " + why));
     var ordinals = new ArrayList<Integer>();
     for (Partition partition : snapshot.manifest().partitions()) {
@@ -55,7 +56,7 @@ final class OurSearch implements Closeable {
     }
     ordinals.add(snapshot.activeOrdinal());
     this.everything =
-        new Scope(
+        new PartitionFilter(
             OrdinalSet.of(ordinals.stream().mapToInt(Integer::intValue).sorted().toArray()),
             snapshot.activeOrdinal(),
             snapshot.activeBytes());
@@ -71,11 +72,11 @@ final class OurSearch implements Closeable {
   }
 
   /// Where the best hits stand.
-  Found ids(Shape shape) throws IOException {
+  TopHits ids(Shape shape) throws IOException {
     return find(shape, compiled(shape), SearchRequest.DEFAULT_LIMIT);
   }
 
-  private Found find(Shape shape, CompiledQuery query, int limit) throws IOException {
+  private TopHits find(Shape shape, CompiledQuery query, int limit) throws IOException {
     return index.search(query, everything, shape.time(words), limit, Order.RELEVANCE);
   }
 
@@ -84,7 +85,7 @@ final class OurSearch implements Closeable {
     return lines(ids(shape));
   }
 
-  private List<Entry> lines(Found found) throws IOException {
+  private List<Entry> lines(TopHits found) throws IOException {
     var entries = new ArrayList<Entry>(found.best().size());
     for (ScoredAddress hit : found.best()) {
       entries.add(snapshot.read(hit.address()));
@@ -109,10 +110,11 @@ final class OurSearch implements Closeable {
   }
 
   /// What the matches have in their fields.
-  FacetTally facets(Shape shape) throws IOException {
-    var tally = new FacetTally(ZoneOffset.UTC);
+  FacetCounts facets(Shape shape) throws IOException {
+    var tally = new FacetCounts(ZoneOffset.UTC);
     var wanted =
-        new Wanted(compiled(shape), shape.time(words), 0, Order.RELEVANCE, new ScoreStatistics());
+        new TopHitsRequest(
+            compiled(shape), shape.time(words), 0, Order.RELEVANCE, new ScoreStatistics());
     index.tally(wanted, everything, tally);
     return tally;
   }

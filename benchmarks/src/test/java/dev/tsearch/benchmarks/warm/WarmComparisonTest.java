@@ -6,7 +6,7 @@ import dev.tsearch.benchmarks.SampleArchive;
 import dev.tsearch.benchmarks.results.Figure;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -75,10 +75,10 @@ class WarmComparisonTest {
 
   @Test
   void facetsCountTheSameValues() throws IOException {
-    FacetTally ours = comparison.ours().facets(Shape.FACETS);
+    FacetCounts ours = comparison.ours().facets(Shape.FACETS);
     var lucenes = comparison.bare().facets(Shape.FACETS.lucene(comparison.words()));
     if (ours.total() == comparison.bare().count(Shape.FACETS.lucene(comparison.words()))) {
-      for (Field field : FacetTally.FIELDS) {
+      for (Field field : FacetCounts.FIELDS) {
         assertThat(lucenes.get(field)).isEqualTo(ours.values(field));
       }
     }

@@ -28,44 +28,45 @@ public interface Engine {
 
   /// Imports files and folders into an archive, which is made if it is not there.
   ImportReport importPaths(
-      Workplace work, List<Path> paths, ImportMode mode, ImportProgress progress)
+      CommandContext work, List<Path> paths, ImportMode mode, ImportProgress progress)
       throws IOException, UserException;
 
   /// Derives all entries of an archive anew from its originals.
-  ImportReport deriveAgain(Workplace work, ImportProgress progress)
+  ImportReport deriveAgain(CommandContext work, ImportProgress progress)
       throws IOException, UserException;
 
   /// Imports once more whatever changes in some places, until it is told to stop.
   ///
   /// @param watching what there is to watch, and who is told
-  void watch(Workplace work, List<Path> paths, Watching watching) throws IOException, UserException;
+  void watch(CommandContext work, List<Path> paths, Watching watching)
+      throws IOException, UserException;
 
   /// Opens a context of the archive to append to; the archive is made if it is not there.
   ///
   /// @param defaults who speaks to whom where an entry does not say
-  ContextAppender appender(Workplace work, ContextAppender.Defaults defaults)
+  ContextAppender appender(CommandContext work, ContextAppender.Defaults defaults)
       throws IOException, UserException;
 
   /// What searches an archive.
   ///
   /// @param talk told what a person may want to know while it runs
-  Searcher searcher(Workplace work, Consumer<String> talk) throws IOException, UserException;
+  Searcher searcher(CommandContext work, Consumer<String> talk) throws IOException, UserException;
 
   /// The bytes of the source that an entry was made from.
   ///
   /// @throws UserException if it was made from none
-  byte[] originalBytes(Workplace work, Entry entry) throws IOException, UserException;
+  byte[] originalBytes(CommandContext work, Entry entry) throws IOException, UserException;
 
   /// What is known of every source, by number.
-  List<SourceRow> sources(Workplace work) throws IOException, UserException;
+  List<SourceRow> sources(CommandContext work) throws IOException, UserException;
 
   /// All bytes of a source, checked as they are read; the caller closes the stream.
   ///
   /// @param number its number in `sources.jsonl`
-  InputStream original(Workplace work, long number) throws IOException, UserException;
+  InputStream original(CommandContext work, long number) throws IOException, UserException;
 
   /// Tells the path of a source by its number in `sources.jsonl`; empty if there is none.
-  LongFunction<String> sourcePaths(Workplace work) throws IOException, UserException;
+  LongFunction<String> sourcePaths(CommandContext work) throws IOException, UserException;
 
   /// The text of an entry as the program that it came from shows it.
   String displayText(Entry entry);
@@ -79,18 +80,18 @@ public interface Engine {
   ///
   /// @param anew whether it is made anew
   /// @return what it came to; empty if another writer has the index
-  Optional<IndexReport> updateIndex(Workplace work, boolean anew, ImportProgress progress)
+  Optional<IndexReport> updateIndex(CommandContext work, boolean anew, ImportProgress progress)
       throws IOException, UserException;
 
   /// Stores every sealed partition of an archive in a way.
-  ArchiveWriter.Stored store(Workplace work, Compression compression, Consumer<String> talk)
+  ArchiveWriter.Stored store(CommandContext work, Compression compression, Consumer<String> talk)
       throws IOException, UserException;
 
   /// Checks an archive and its index.
-  VerificationReport verify(Workplace work, ImportProgress progress)
+  VerificationReport verify(CommandContext work, ImportProgress progress)
       throws IOException, UserException;
 
   /// Mends what can be mended of an archive.
-  ArchiveRepair.Report repair(Workplace work, ImportProgress progress)
+  ArchiveRepair.Report repair(CommandContext work, ImportProgress progress)
       throws IOException, UserException;
 }

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 /// @param errScreen what `err` ends at
 /// @param verbosity how much is said
 public record Console(
-    TextOutput out, TextOutput err, Screen outScreen, Screen errScreen, Verbosity verbosity) {
+    TextOutput out, TextOutput err, Terminal outScreen, Terminal errScreen, Verbosity verbosity) {
 
   /// How much is said on `err`.
   public enum Verbosity {
@@ -64,7 +64,7 @@ public record Console(
   /// Results before talk: what stands together on a terminal stands in the order it was printed.
   private void write(String message) throws OutputException {
     out.flush();
-    err.line("tsearch: " + Printable.text(message));
+    err.line("tsearch: " + Sanitizer.text(message));
     err.flush();
   }
 }

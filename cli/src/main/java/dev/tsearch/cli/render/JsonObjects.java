@@ -74,7 +74,7 @@ public final class JsonObjects {
 
     @Override
     public @Nullable SerializableString getEscapeSequence(int c) {
-      return c > 0x7F && Printable.isHarmful(c) && !Character.isSurrogate((char) c)
+      return c > 0x7F && Sanitizer.isHarmful(c) && !Character.isSurrogate((char) c)
           ? new SerializedString("\\u" + Integer.toHexString(0x10000 | c).substring(1))
           : null;
     }

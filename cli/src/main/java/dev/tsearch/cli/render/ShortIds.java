@@ -48,7 +48,7 @@ public final class ShortIds {
   /// The short form of an id, harmless to print.
   public String of(String id) {
     String known = shortened.get(id);
-    return Printable.line(known == null ? cut(id, GROUP_ENDS[0]) : known);
+    return Sanitizer.line(known == null ? cut(id, GROUP_ENDS[0]) : known);
   }
 
   private static String cut(String id, int length) {

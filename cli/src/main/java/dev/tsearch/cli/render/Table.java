@@ -54,13 +54,13 @@ public final class Table {
     }
     var row = new ArrayList<String>(values.length);
     for (String value : values) {
-      row.add(Printable.line(value));
+      row.add(Sanitizer.line(value));
     }
     rows.add(row);
   }
 
   /// Prints all rows.
-  public void print(TextOutput out, Screen screen) throws OutputException {
+  public void print(TextOutput out, Terminal screen) throws OutputException {
     if (!screen.isTerminal()) {
       for (List<String> row : rows) {
         out.line(String.join("\t", row));
@@ -73,7 +73,7 @@ public final class Table {
     for (Column column : columns) {
       headings.add(column.heading());
     }
-    out.line(screen.paint(Ink.FAINT, aligned(headings, widths, shown)));
+    out.line(screen.paint(Style.FAINT, aligned(headings, widths, shown)));
     for (List<String> row : rows) {
       out.line(aligned(row, widths, shown));
     }

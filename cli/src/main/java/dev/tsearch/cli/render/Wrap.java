@@ -6,8 +6,8 @@ import java.util.List;
 /// Breaks text into lines of limited width, between words where it can.
 public final class Wrap {
   private final int width;
-  private final List<List<Run>> lines = new ArrayList<>();
-  private List<Run> line = new ArrayList<>();
+  private final List<List<StyledText>> lines = new ArrayList<>();
+  private List<StyledText> line = new ArrayList<>();
   private int used;
   private boolean continued;
 
@@ -17,9 +17,9 @@ public final class Wrap {
 
   /// Breaks painted text, also where its own lines end; blank lines are left out. Lines beyond the
   /// last allowed one are left out, too, and `…` says so.
-  public static List<List<Run>> runs(List<Run> runs, int width, int maxLines) {
+  public static List<List<StyledText>> runs(List<StyledText> runs, int width, int maxLines) {
     var wrap = new Wrap(width);
-    for (Run run : runs) {
+    for (StyledText run : runs) {
       wrap.add(run);
     }
     wrap.endLine();
@@ -33,16 +33,16 @@ public final class Wrap {
       if (DisplayWidth.of(paragraph) <= width) {
         broken.add(paragraph.stripTrailing());
       } else {
-        for (List<Run> line :
-            runs(List.of(new Run(Ink.PLAIN, paragraph)), width, Integer.MAX_VALUE)) {
-          broken.add(Run.paint(line, Screen.PIPE).stripTrailing());
+        for (List<StyledText> line :
+            runs(List.of(new StyledText(Style.PLAIN, paragraph)), width, Integer.MAX_VALUE)) {
+          broken.add(StyledText.paint(line, Terminal.PIPE).stripTrailing());
         }
       }
     }
     return broken;
   }
 
-  private void add(Run run) {
+  private void add(StyledText run) {
     String text = run.text();
     int at = 0;
     while (at < text.length()) {
@@ -68,7 +68,7 @@ public final class Wrap {
     return end;
   }
 
-  private void word(Ink ink, String word) {
+  private void word(Style ink, String word) {
     int columns = DisplayWidth.of(word);
     boolean blank = word.charAt(0) == ' ';
     if (used + columns <= width) {
@@ -84,7 +84,7 @@ public final class Wrap {
   }
 
   /// A word wider than a line is broken anywhere.
-  private void split(Ink ink, String word) {
+  private void split(Style ink, String word) {
     String rest = word;
     while (!rest.isEmpty()) {
       int fitting = DisplayWidth.fitting(rest, width - used);
@@ -98,10 +98,10 @@ public final class Wrap {
     }
   }
 
-  private void put(Ink ink, String text, int columns) {
+  private void put(Style ink, String text, int columns) {
     boolean blankAtHead = used == 0 && text.isBlank() && continued;
     if (!blankAtHead) {
-      line.add(new Run(ink, text));
+      line.add(new StyledText(ink, text));
       used += columns;
     }
   }
@@ -119,12 +119,12 @@ public final class Wrap {
     continued = true;
   }
 
-  private List<List<Run>> atMost(int maxLines) {
+  private List<List<StyledText>> atMost(int maxLines) {
     if (lines.size() <= maxLines) {
       return lines;
     }
-    List<List<Run>> kept = lines.subList(0, maxLines);
-    kept.getLast().add(new Run(Ink.PLAIN, "…"));
+    List<List<StyledText>> kept = lines.subList(0, maxLines);
+    kept.getLast().add(new StyledText(Style.PLAIN, "…"));
     return kept;
   }
 }

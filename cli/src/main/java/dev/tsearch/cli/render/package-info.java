@@ -4,7 +4,7 @@
 ///
 /// **Invariant:** knows no command; it is handed data and prints it.
 ///
-/// **Invariant:** text that somebody else wrote goes through [Printable] before it is printed, in
+/// **Invariant:** text that somebody else wrote goes through [Sanitizer] before it is printed, in
 /// pipes too, since these end on terminals. JSON escapes the same characters.
 @NullMarked
 package dev.tsearch.cli.render;

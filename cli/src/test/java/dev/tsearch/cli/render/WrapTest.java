@@ -33,17 +33,17 @@ class WrapTest {
 
   @Test
   void whatIsLeftOutIsMarked() {
-    List<Run> runs = List.of(new Run(Ink.PLAIN, "one two three four"));
-    List<List<Run>> lines = Wrap.runs(runs, 8, 1);
+    List<StyledText> runs = List.of(new StyledText(Style.PLAIN, "one two three four"));
+    List<List<StyledText>> lines = Wrap.runs(runs, 8, 1);
     assertThat(lines).hasSize(1);
-    assertThat(Run.paint(lines.getFirst(), Screen.PIPE)).isEqualTo("one two…");
+    assertThat(StyledText.paint(lines.getFirst(), Terminal.PIPE)).isEqualTo("one two…");
   }
 
   @Test
   void highlightsKeepTheirPlaceWhenSomethingIsLeftOut() {
     String text = "\u001b[31mred\u001b[0m word";
-    List<Run> runs = Run.ofHighlighted(text, List.of(new int[] {13, 17}));
-    assertThat(runs).last().isEqualTo(new Run(Ink.MATCH, "word"));
-    assertThat(Run.paint(runs, Screen.PIPE)).isEqualTo("red word");
+    List<StyledText> runs = StyledText.ofHighlighted(text, List.of(new int[] {13, 17}));
+    assertThat(runs).last().isEqualTo(new StyledText(Style.MATCH, "word"));
+    assertThat(StyledText.paint(runs, Terminal.PIPE)).isEqualTo("red word");
   }
 }

@@ -4,6 +4,6 @@ package dev.tsearch.core.query;
 public enum Strictness {
   /// Nothing is found.
   STRICT,
-  /// Less is asked for, step by step, and the result says how much less: see [Ladder].
+  /// Less is asked for, step by step, and the result says how much less: see [Relaxation].
   LENIENT
 }

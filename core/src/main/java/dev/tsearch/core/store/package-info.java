@@ -192,10 +192,10 @@
 ///
 /// # Verification and repair
 ///
-/// [Verifier] reads everything once and tells apart what [Repair] mends ([Finding.Harm#MENDABLE])
-/// and what is lost ([Finding.Harm#TRUTH]). Bytes of `active.jsonl` have no checksum until it is
-/// sealed: there a change is found only if a line is no entry any more, or not the one that was
-/// indexed.
+/// [Verifier] reads everything once and tells apart what [Repair] mends
+/// ([Finding.Severity#MENDABLE]) and what is lost ([Finding.Severity#TRUTH]). Bytes of
+/// `active.jsonl` have no checksum until it is sealed: there a change is found only if a line is no
+/// entry any more, or not the one that was indexed.
 ///
 /// | damaged | read as | mended by |
 /// |---|---|---|

@@ -226,7 +226,7 @@ class CompressedPartitionsTest {
     disk.flip(file, disk.size(file) / 2, 1);
     List<Finding> findings = Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings();
     assertThat(findings.getFirst().file()).isEqualTo(file);
-    assertThat(findings.getFirst().harm()).isEqualTo(Finding.Harm.TRUTH);
+    assertThat(findings.getFirst().harm()).isEqualTo(Finding.Severity.TRUTH);
     assertThat(findings.getFirst().problem()).contains("zstd frame", "at byte", "of the file");
     assertThat(findings.getFirst().offset()).isPositive().isLessThan(partition.bytes());
     List<String> readable = TestArchive.readableIds(disk);

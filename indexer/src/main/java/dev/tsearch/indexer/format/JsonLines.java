@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Queue;
 
 /// Reads a source that is made of JSON objects on lines, one value at a time; what they mean is up
-/// to a [LineReader]. Holds the values that are looked at in advance, and those of one line.
+/// to a [LineInterpreter]. Holds the values that are looked at in advance, and those of one line.
 public final class JsonLines implements SourceReader {
 
   /// The beginning of a source is read in advance no further than this: in real transcripts the
@@ -21,7 +21,7 @@ public final class JsonLines implements SourceReader {
   private static final long MAX_FORESEEN_BYTES = 8 << 20;
 
   private final JsonValues values;
-  private final LineReader lines;
+  private final LineInterpreter lines;
   private final long from;
   private final Queue<Held> held = new ArrayDeque<>();
   private final Queue<ReadResult> ready = new ArrayDeque<>();
@@ -45,7 +45,7 @@ public final class JsonLines implements SourceReader {
   /// @param from results of what begins before this offset are not returned
   /// @param json reads the values, within its limits
   /// @param lines what makes entries of the values
-  public JsonLines(InputStream in, long from, Json json, LineReader lines) {
+  public JsonLines(InputStream in, long from, Json json, LineInterpreter lines) {
     this.values = new JsonValues(in, json);
     this.from = from;
     this.lines = lines;

@@ -15,20 +15,20 @@ import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.ingest.derive.ArchivedSources;
 import dev.tsearch.indexer.ingest.derive.Derivation;
 import dev.tsearch.indexer.ingest.derive.ImportIndex;
-import dev.tsearch.indexer.ingest.derive.Publication;
+import dev.tsearch.indexer.ingest.derive.PartitionPipeline;
 import dev.tsearch.indexer.ingest.derive.Rederivation;
+import dev.tsearch.indexer.ingest.discover.ChangeDetector;
+import dev.tsearch.indexer.ingest.discover.ChangeDetector.Changed;
 import dev.tsearch.indexer.ingest.discover.Discovery;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
-import dev.tsearch.indexer.ingest.discover.Seen;
-import dev.tsearch.indexer.ingest.discover.Survey;
-import dev.tsearch.indexer.ingest.discover.Survey.Changed;
-import dev.tsearch.indexer.ingest.originals.Arrival;
-import dev.tsearch.indexer.ingest.originals.Intake;
+import dev.tsearch.indexer.ingest.discover.SeenCache;
+import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
+import dev.tsearch.indexer.ingest.originals.PendingSource;
+import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.ingest.report.NewBytes;
-import dev.tsearch.indexer.ingest.report.Tally;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,20 +40,21 @@ import org.jspecify.annotations.Nullable;
 
 /// Imports transcripts into one archive.
 ///
-/// The way of an import: find the sources ([Discovery]); tell which have changed ([Survey]), and
-/// end here if none has; keep the bytes that are new ([Intake]); draw their entries in the order of
-/// time ([TimeMerge]), leave out those that the archive has ([Novelty]), make partitions of the
-/// others ([Assembler]), analyse and commit these ([Publication]); append what is left and recent
-/// to the active partition; bring the index up to date. These stages run beside each other, each on
-/// threads of its own, but none sees a source before it is durable. An import that is stopped
-/// anywhere has lost nothing, and the next one goes on.
+/// The way of an import: find the sources ([Discovery]); tell which have changed
+/// ([ChangeDetector]), and end here if none has; keep the bytes that are new ([OriginalsWriter]);
+/// draw their entries in the order of time ([TimeMerge]), leave out those that the archive has
+/// ([Novelty]), make partitions of the others ([Assembler]), analyse and commit these
+/// ([PartitionPipeline]); append what is left and recent to the active partition; bring the index
+/// up to date. These stages run beside each other, each on threads of its own, but none sees a
+/// source before it is durable. An import that is stopped anywhere has lost nothing, and the next
+/// one goes on.
 ///
 /// One import at a time runs on an archive; writers that append may run beside it.
 public final class Ingestor {
   /// More threads analyse faster than one can read, and each has a part of the index's buffer.
   private static final int MAX_ANALYSTS = 4;
 
-  private final Setting setting;
+  private final ImportSetup setting;
   private final Detector detector;
   private final ImportIndex index;
   private final EmbeddedSources embedded;
@@ -66,7 +67,7 @@ public final class Ingestor {
   /// @param lockWait how long to wait for another writer
   /// @param clock tells the time, which bounds what is taken for a time in a source
   /// @param nanos measures durations, as `System.nanoTime()` does
-  public record Setting(
+  public record ImportSetup(
       Disk disk,
       Path root,
       StorageSettings storage,
@@ -77,7 +78,8 @@ public final class Ingestor {
   /// @param detector knows the formats
   /// @param index the archive's index
   /// @param embedded finds sources that are no files; the caller closes it
-  public Ingestor(Setting setting, Detector detector, ImportIndex index, EmbeddedSources embedded) {
+  public Ingestor(
+      ImportSetup setting, Detector detector, ImportIndex index, EmbeddedSources embedded) {
     this.setting = setting;
     this.detector = detector;
     this.index = index;
@@ -89,7 +91,7 @@ public final class Ingestor {
   /// @throws IOException if the archive fails; a source that does is reported and passed over
   public ImportReport importPaths(List<Path> paths, ImportMode mode, ImportProgress progress)
       throws IOException {
-    try (Session session = open()) {
+    try (ImportRun session = open()) {
       return session.importPaths(paths, mode, progress);
     }
   }
@@ -99,25 +101,25 @@ public final class Ingestor {
   /// that were appended here stay; ids stay, as far as they come from the same bytes. Other writers
   /// wait meanwhile.
   public ImportReport deriveAgain(ImportProgress progress) throws IOException {
-    try (Session session = open()) {
+    try (ImportRun session = open()) {
       return session.deriveAgain(progress);
     }
   }
 
   /// Begins a run of imports, one after the other, that keep open what they share.
-  public Session open() {
-    return new Session();
+  public ImportRun open() {
+    return new ImportRun();
   }
 
   /// Imports one after the other. The archive's locks are held during each, not between them.
   /// Single-threaded.
-  public final class Session implements Closeable {
+  public final class ImportRun implements Closeable {
     private final ArchiveLayout layout = new ArchiveLayout(setting.root());
     private @Nullable ArchiveWriter writer;
     private @Nullable OriginalStore originals;
-    private @Nullable Seen seen;
+    private @Nullable SeenCache seen;
 
-    private Session() {}
+    private ImportRun() {}
 
     /// As [Ingestor#importPaths].
     public ImportReport importPaths(List<Path> paths, ImportMode mode, ImportProgress progress)
@@ -135,14 +137,15 @@ public final class Ingestor {
 
     private ImportReport importFound(Discovery discovery, ImportMode mode, ImportProgress progress)
         throws IOException {
-      var tally = new Tally();
+      var tally = new ImportCounters();
       tally.failed(discovery.failed());
       if (!setting.disk().exists(layout.manifest())) {
         writer(); // makes the archive, or tells why that cannot be
       }
-      Seen known = seen();
+      SeenCache known = seen();
       var survey =
-          new Survey(isUnchanged(known), known, detector, mode, tally, setting.clock().instant());
+          new ChangeDetector(
+              isUnchanged(known), known, detector, mode, tally, setting.clock().instant());
       List<Changed> changed = survey.changed(discovery.sources());
       if (!changed.isEmpty()) {
         known.expire();
@@ -152,7 +155,7 @@ public final class Ingestor {
     }
 
     private ImportReport deriveAgain(ImportProgress progress) throws IOException {
-      var tally = new Tally();
+      var tally = new ImportCounters();
       ArchiveWriter archive = writer();
       try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
         seen().expire();
@@ -176,7 +179,7 @@ public final class Ingestor {
         ArchiveWriter archive,
         OriginalStore store,
         List<NewBytes> all,
-        Tally tally,
+        ImportCounters tally,
         ImportProgress progress)
         throws IOException {
       archive.rotate();
@@ -187,7 +190,7 @@ public final class Ingestor {
               archive, before, store, index.tokenizer(), policy, all, tally, progress)) {
         archive.replace(anew.ordinals(), anew);
         try (var intake =
-            new Intake(
+            new OriginalsWriter(
                 store, archive, setting.clock(), setting.nanos(), tally, ImportMode.CHANGED)) {
           intake.derived(anew.finished());
         }
@@ -196,21 +199,21 @@ public final class Ingestor {
 
     private void index(ArchiveWriter archive, ImportProgress progress) throws IOException {
       Archive now = Archive.open(setting.disk(), setting.root());
-      try (ImportIndex.Session session = index.open(now, progress::say)) {
+      try (ImportIndex.Indexing session = index.open(now, progress::say)) {
         session.finish(archive.sync());
       }
     }
 
-    private Seen seen() throws IOException {
-      Seen known = seen;
+    private SeenCache seen() throws IOException {
+      SeenCache known = seen;
       if (known == null) {
-        known = Seen.read(setting.disk(), layout, detector.generation());
+        known = SeenCache.read(setting.disk(), layout, detector.generation());
         seen = known;
       }
       return known;
     }
 
-    private Predicate<SourceFile> isUnchanged(Seen known) throws IOException {
+    private Predicate<SourceFile> isUnchanged(SeenCache known) throws IOException {
       if (known.isCurrent()) {
         return known::isUnchanged;
       }
@@ -219,15 +222,17 @@ public final class Ingestor {
       return file -> store.unchanged(file).filter(row -> !row.hasNews()).isPresent();
     }
 
-    private void take(List<Changed> changed, ImportMode mode, ImportProgress progress, Tally tally)
+    private void take(
+        List<Changed> changed, ImportMode mode, ImportProgress progress, ImportCounters tally)
         throws IOException {
       ArchiveWriter archive = writer();
       try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
         try (var intake =
-            new Intake(originals(), archive, setting.clock(), setting.nanos(), tally, mode)) {
+            new OriginalsWriter(
+                originals(), archive, setting.clock(), setting.nanos(), tally, mode)) {
           progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
           var halves = new HalfProgress(progress);
-          List<Arrival> arrivals = intake.start(changed, halves);
+          List<PendingSource> arrivals = intake.start(changed, halves);
           try {
             if (haveNews(arrivals)) {
               derive(arrivals, archive, new Derivation(archive, intake, halves, tally), halves);
@@ -243,7 +248,7 @@ public final class Ingestor {
     }
 
     /// Ends the intake after a failure, which the intake's own comes before: it may be the cause.
-    private static void endAfter(Exception failure, Intake intake) throws IOException {
+    private static void endAfter(Exception failure, OriginalsWriter intake) throws IOException {
       try {
         intake.end();
       } catch (IOException | RuntimeException first) {
@@ -255,8 +260,8 @@ public final class Ingestor {
     }
 
     /// Whether anything is to be derived: waits until that is known.
-    private static boolean haveNews(List<Arrival> arrivals) throws IOException {
-      for (Arrival arrival : arrivals) {
+    private static boolean haveNews(List<PendingSource> arrivals) throws IOException {
+      for (PendingSource arrival : arrivals) {
         if (arrival.await().isPresent()) {
           return true;
         }
@@ -301,7 +306,7 @@ public final class Ingestor {
       }
     }
 
-    private void write(Seen known) throws IOException {
+    private void write(SeenCache known) throws IOException {
       writer()
           .locked(() -> {
             OriginalStore store = originals();
@@ -313,11 +318,14 @@ public final class Ingestor {
   }
 
   private void derive(
-      List<Arrival> arrivals, ArchiveWriter writer, Derivation derivation, ImportProgress progress)
+      List<PendingSource> arrivals,
+      ArchiveWriter writer,
+      Derivation derivation,
+      ImportProgress progress)
       throws IOException {
     Archive archive = Archive.open(setting.disk(), setting.root());
-    try (ImportIndex.Session session = index.open(archive, progress::say);
-        var publication = new Publication(writer, session, setting.nanos(), analysts())) {
+    try (ImportIndex.Indexing session = index.open(archive, progress::say);
+        var publication = new PartitionPipeline(writer, session, setting.nanos(), analysts())) {
       derivation.run(archive, setting.storage().rotation(), arrivals, publication);
       session.finish(writer.sync());
       writer.describeActive();

@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,5 +13,5 @@ interface IndexOpener {
   ///
   /// @param archiveId the archive that it must be of
   /// @param whyNot told why there is none
-  Optional<IndexReading> open(String archiveId, Consumer<String> whyNot) throws IOException;
+  Optional<EntryIndexReader> open(String archiveId, Consumer<String> whyNot) throws IOException;
 }

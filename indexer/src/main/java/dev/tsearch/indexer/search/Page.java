@@ -3,7 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
-import dev.tsearch.indexer.search.fold.NewestRevisions.ReadHit;
+import dev.tsearch.indexer.search.duplicates.NewestRevisions.ReadHit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

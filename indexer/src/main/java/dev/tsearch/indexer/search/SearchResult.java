@@ -28,8 +28,8 @@ public record SearchResult(
     Explanation explanation,
     List<String> notes,
     List<String> damages,
-    Loosening loosening)
-    implements Answer<SearchResult> {
+    AppliedRelaxation loosening)
+    implements SearchOutcome<SearchResult> {
 
   /// Copies the lists.
   public SearchResult {
@@ -57,7 +57,7 @@ public record SearchResult(
   }
 
   @Override
-  public SearchResult with(Loosening other) {
+  public SearchResult with(AppliedRelaxation other) {
     Optional<PageCursor> endOfStep = end.map(cursor -> cursor.ofStep(other.step()));
     return new SearchResult(
         hits, total, isTotalExact, endOfStep, isLast, explanation, notes, damages, other);

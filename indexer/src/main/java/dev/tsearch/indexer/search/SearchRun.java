@@ -12,21 +12,21 @@ import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
-import dev.tsearch.indexer.lucene.rank.Extent;
-import dev.tsearch.indexer.lucene.rank.Found;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.rank.TopHits;
+import dev.tsearch.indexer.lucene.rank.Watermark;
+import dev.tsearch.indexer.lucene.reader.Aggregation;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.ScoreReason;
-import dev.tsearch.indexer.lucene.reader.SessionTally;
-import dev.tsearch.indexer.lucene.reader.Tally;
-import dev.tsearch.indexer.lucene.reader.Wanted;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
+import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.lucene.snippet.Snippets;
-import dev.tsearch.indexer.search.fold.CopyFolding;
-import dev.tsearch.indexer.search.fold.Echoes;
-import dev.tsearch.indexer.search.fold.NewestRevisions;
-import dev.tsearch.indexer.search.fold.NewestRevisions.ReadHit;
+import dev.tsearch.indexer.search.duplicates.DuplicateCollapser;
+import dev.tsearch.indexer.search.duplicates.HookDuplicates;
+import dev.tsearch.indexer.search.duplicates.NewestRevisions;
+import dev.tsearch.indexer.search.duplicates.NewestRevisions.ReadHit;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class SearchRun {
   private final long maxTailBytes;
   private final long startNanos;
   private final long plannedNanos;
-  private final Echoes echoes;
+  private final HookDuplicates echoes;
   private final Set<String> notes;
   private final Set<String> damages = new LinkedHashSet<>();
   private OrdinalSet searched;
@@ -72,7 +72,7 @@ final class SearchRun {
     this.plannedNanos = System.nanoTime();
     this.notes = new LinkedHashSet<>(query.notes());
     this.searched = partitions.ordinals();
-    this.echoes = Echoes.of(request, partitions.snapshot());
+    this.echoes = HookDuplicates.of(request, partitions.snapshot());
     noteMissingSidecars();
     for (CorruptArchiveException loss : partitions.snapshot().losses()) {
       damages.add(String.valueOf(loss.getMessage()));
@@ -105,12 +105,12 @@ final class SearchRun {
   }
 
   /// How much of the searched partitions is not in the index.
-  long uncoveredBytes(Optional<IndexReading> index) {
+  long uncoveredBytes(Optional<EntryIndexReader> index) {
     return sweep(index).uncoveredBytes();
   }
 
-  private Sweep sweep(Optional<IndexReading> index) {
-    return new Sweep(partitions, index, maxTailBytes, damages::add);
+  private SearchExecution sweep(Optional<EntryIndexReader> index) {
+    return new SearchExecution(partitions, index, maxTailBytes, damages::add);
   }
 
   /// What the index has had of the active partition must be there.
@@ -126,11 +126,11 @@ final class SearchRun {
   /// What is done with a sweep.
   @FunctionalInterface
   private interface Use<T> {
-    T of(Sweep sweep) throws IOException;
+    T of(SearchExecution sweep) throws IOException;
   }
 
   /// Goes without the index if that is damaged.
-  private <T> T use(Optional<IndexReading> index, Use<T> use) throws IOException {
+  private <T> T use(Optional<EntryIndexReader> index, Use<T> use) throws IOException {
     isIndexOpened = index.isPresent();
     if (index.isPresent()) {
       noteLossOfActive(index.get().coverage());
@@ -146,42 +146,42 @@ final class SearchRun {
   /// Has every match counted in.
   ///
   /// @param empty makes what counts
-  <T extends Tally> Counted<T> tally(Optional<IndexReading> index, Supplier<T> empty)
-      throws IOException {
+  <T extends Aggregation> AggregateResult<T> tally(
+      Optional<EntryIndexReader> index, Supplier<T> empty) throws IOException {
     return use(
         index,
         sweep -> {
           T tally = empty.get();
           if (!isEmpty()) {
-            boolean isRanked = tally instanceof SessionTally;
+            boolean isRanked = tally instanceof SessionCounts;
             sweep.tally(wanted(order(sweep), new ScoreStatistics(), sweep, isRanked), tally);
           }
           Explanation explanation = explanation(sweep, List.of(), System.nanoTime());
-          return new Counted<>(
+          return new AggregateResult<>(
               tally,
               tally.isEmpty(),
               explanation,
               List.copyOf(notes),
               List.copyOf(damages),
-              Loosening.NONE);
+              AppliedRelaxation.NONE);
         });
   }
 
   /// The hits of a page.
-  SearchResult result(Optional<IndexReading> index, Page page) throws IOException {
+  SearchResult result(Optional<EntryIndexReader> index, Page page) throws IOException {
     return use(index, sweep -> result(sweep, page));
   }
 
-  private SearchResult result(Sweep sweep, Page page) throws IOException {
+  private SearchResult result(SearchExecution sweep, Page page) throws IOException {
     Order order = order(sweep);
     ScoreStatistics statistics = page.statistics();
-    Wanted some = wanted(order, statistics, sweep, request.limit() > 0);
+    TopHitsRequest some = wanted(order, statistics, sweep, request.limit() > 0);
     long limit = request.limit() == 0 ? 0 : MORE_FOR_REVISIONS + (long) request.limit();
     while (true) {
-      Wanted wanted =
+      TopHitsRequest wanted =
           some.withLimit(
               limit == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE - 1L, limit + page.shown()));
-      Found found = isEmpty() ? Found.NOTHING : find(sweep, wanted);
+      TopHits found = isEmpty() ? TopHits.NOTHING : find(sweep, wanted);
       long foundNanos = System.nanoTime();
       List<ReadHit> hits = read(found.best());
       int start = page.start(hits, order);
@@ -211,12 +211,12 @@ final class SearchRun {
           explanation(sweep, reasons(page, shown, sweep, wanted), foundNanos),
           List.copyOf(notes),
           List.copyOf(damages),
-          Loosening.NONE);
+          AppliedRelaxation.NONE);
     }
   }
 
   /// Much that is not indexed is not scored.
-  private Order order(Sweep sweep) {
+  private Order order(SearchExecution sweep) {
     if (request.order() == Order.RELEVANCE && sweep.uncoveredBytes() > maxTailBytes) {
       notes.add("much is not indexed yet: the newest hits come first, not the best");
       return Order.TIME;
@@ -224,23 +224,25 @@ final class SearchRun {
     return request.order();
   }
 
-  private Wanted wanted(Order order, ScoreStatistics statistics, Sweep sweep, boolean isRanked)
+  private TopHitsRequest wanted(
+      Order order, ScoreStatistics statistics, SearchExecution sweep, boolean isRanked)
       throws IOException {
     if (!isRanked || order != Order.RELEVANCE || !query.scores() || isEmpty()) {
-      return new Wanted(query, request.time(), 0, order, statistics);
+      return new TopHitsRequest(query, request.time(), 0, order, statistics);
     }
-    Extent extent = statistics.extent(partitions.extent());
-    return new Wanted(query, request.time(), 0, order, statistics, sweep.compactions(extent));
+    Watermark extent = statistics.extent(partitions.extent());
+    return new TopHitsRequest(
+        query, request.time(), 0, order, statistics, sweep.compactions(extent));
   }
 
-  private Found find(Sweep sweep, Wanted wanted) throws IOException {
+  private TopHits find(SearchExecution sweep, TopHitsRequest wanted) throws IOException {
     if (wanted.order() == Order.RELEVANCE
         || wanted.limit() == 0
         || request.pruning() != Pruning.ON) {
       return sweep.best(wanted, partitions.ordinals());
     }
     var byTime = new TimeOrder(partitions, sweep, wanted.order());
-    Found found = byTime.find(wanted);
+    TopHits found = byTime.find(wanted);
     searched = byTime.searched();
     return found;
   }
@@ -263,7 +265,7 @@ final class SearchRun {
   private static List<ReadHit> folded(List<ReadHit> hits) {
     var newest = new NewestRevisions();
     hits.forEach(newest::add);
-    return CopyFolding.fold(newest.hits());
+    return DuplicateCollapser.fold(newest.hits());
   }
 
   private List<SearchHit> hits(List<ReadHit> shown, int before) {
@@ -285,7 +287,8 @@ final class SearchRun {
   }
 
   private static List<ScoreReason> reasons(
-      Page page, List<ReadHit> shown, Sweep sweep, Wanted wanted) throws IOException {
+      Page page, List<ReadHit> shown, SearchExecution sweep, TopHitsRequest wanted)
+      throws IOException {
     if (page.reasons() == Page.Reasons.NONE) {
       return List.of();
     }
@@ -300,7 +303,7 @@ final class SearchRun {
     return reasons;
   }
 
-  private Explanation explanation(Sweep sweep, List<ScoreReason> reasons, long foundNanos)
+  private Explanation explanation(SearchExecution sweep, List<ScoreReason> reasons, long foundNanos)
       throws IOException {
     return new Explanation(
         partitions.plan(),

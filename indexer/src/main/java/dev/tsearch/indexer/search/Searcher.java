@@ -6,10 +6,10 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
-import dev.tsearch.indexer.lucene.reader.SessionTally;
-import dev.tsearch.indexer.lucene.reader.Tally;
+import dev.tsearch.indexer.lucene.reader.Aggregation;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class Searcher {
         update,
         (archiveId, whyNot) -> {
           beforeOpening.run();
-          return IndexReading.open(archive.layout().index(), archiveId, whyNot);
+          return EntryIndexReader.open(archive.layout().index(), archiveId, whyNot);
         },
         MAX_TAIL_BYTES);
   }
@@ -78,7 +78,7 @@ public final class Searcher {
   /// @throws PruningChangedException if the request asks to verify pruning, and it changes the hits
   public SearchResult search(SearchRequest request, Page page) throws IOException {
     return run(
-        new Asked(request, page.step(), page.after().isEmpty()),
+        new PreparedSearch(request, page.step(), page.after().isEmpty()),
         (run, index) -> run.result(index, page));
   }
 
@@ -88,8 +88,9 @@ public final class Searcher {
   ///
   /// @param zone whose days are meant
   /// @throws PruningChangedException if the request asks to verify pruning, and it changes a count
-  public Counted<FacetTally> facets(SearchRequest request, ZoneId zone) throws IOException {
-    return tally(request, () -> new FacetTally(zone));
+  public AggregateResult<FacetCounts> facets(SearchRequest request, ZoneId zone)
+      throws IOException {
+    return tally(request, () -> new FacetCounts(zone));
   }
 
   /// The sessions of every match of a request in its order, the best match deciding; of what less
@@ -98,9 +99,9 @@ public final class Searcher {
   /// @param grouping what counts as one
   /// @throws PruningChangedException if the request asks to verify pruning, and it changes a
   ///   session
-  public Counted<SessionTally> sessions(SearchRequest request, SessionTally.Grouping grouping)
-      throws IOException {
-    return tally(request, () -> new SessionTally(grouping, request.order()));
+  public AggregateResult<SessionCounts> sessions(
+      SearchRequest request, SessionCounts.Grouping grouping) throws IOException {
+    return tally(request, () -> new SessionCounts(grouping, request.order()));
   }
 
   /// The sessions that have all parts of a query, not necessarily in one entry.
@@ -108,14 +109,14 @@ public final class Searcher {
   /// @param grouping what counts as one
   /// @throws PruningChangedException if the request asks to verify pruning, and it changes what is
   ///   found of a part
-  public Counted<List<SessionMatch>> sessionsWithAll(
-      SearchRequest request, SessionTally.Grouping grouping) throws IOException {
+  public AggregateResult<List<SessionMatch>> sessionsWithAll(
+      SearchRequest request, SessionCounts.Grouping grouping) throws IOException {
     return new SessionSearch(this, request, grouping).find();
   }
 
-  private <T extends Tally> Counted<T> tally(SearchRequest request, Supplier<T> empty)
+  private <T extends Aggregation> AggregateResult<T> tally(SearchRequest request, Supplier<T> empty)
       throws IOException {
-    return run(new Asked(request, 0, true), (run, index) -> run.tally(index, empty));
+    return run(new PreparedSearch(request, 0, true), (run, index) -> run.tally(index, empty));
   }
 
   /// What is asked of one snapshot after another.
@@ -124,28 +125,29 @@ public final class Searcher {
   /// @param step which step of its ladder is wanted; 0 for none
   /// @param isFirstPage whether less is asked for if nothing is found
   /// @param startNanos when it began
-  private record Asked(
+  private record PreparedSearch(
       SearchRequest request, CompiledQuery query, int step, boolean isFirstPage, long startNanos) {
 
-    Asked(SearchRequest request, int step, boolean isFirstPage) {
+    PreparedSearch(SearchRequest request, int step, boolean isFirstPage) {
       long startNanos = System.nanoTime();
       CompiledQuery query = QueryTranslator.compile(request.combined());
       this(request, query, step, isFirstPage, startNanos);
     }
 
     /// The same, begun now.
-    Asked again() {
-      return new Asked(request, query, step, isFirstPage, System.nanoTime());
+    PreparedSearch again() {
+      return new PreparedSearch(request, query, step, isFirstPage, System.nanoTime());
     }
 
-    boolean isLoosened(Answer<?> answer) {
+    boolean isLoosened(SearchOutcome<?> answer) {
       return isFirstPage && answer.isNothing() && request.strictness() == Strictness.LENIENT;
     }
   }
 
   /// Starts over with a new snapshot where the index was brought up to date, or partitions were
   /// replaced under the first.
-  private <A extends Answer<A>> A run(Asked asked, SnapshotSearch.Use<A> use) throws IOException {
+  private <A extends SearchOutcome<A>> A run(PreparedSearch asked, SnapshotSearch.Use<A> use)
+      throws IOException {
     Optional<A> first =
         archive.read(
             snapshot -> attempt(snapshot, asked, use, true),
@@ -159,11 +161,11 @@ public final class Searcher {
   }
 
   /// Empty if the index was brought up to date instead: then all begins anew.
-  private <A extends Answer<A>> Optional<A> attempt(
-      Snapshot snapshot, Asked asked, SnapshotSearch.Use<A> use, boolean mayUpdate)
+  private <A extends SearchOutcome<A>> Optional<A> attempt(
+      Snapshot snapshot, PreparedSearch asked, SnapshotSearch.Use<A> use, boolean mayUpdate)
       throws IOException {
     try (var search = new SnapshotSearch(asked.request(), snapshot, opener, maxTailBytes)) {
-      var ladder = new LadderSearch(asked.request(), search);
+      var ladder = new RelaxedSearch(asked.request(), search);
       if (asked.step() > 0) {
         return Optional.of(ladder.step(asked.step(), use));
       }

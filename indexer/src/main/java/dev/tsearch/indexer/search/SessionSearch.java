@@ -4,9 +4,9 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
-import dev.tsearch.indexer.lucene.reader.SessionTally;
-import dev.tsearch.indexer.lucene.reader.SessionTally.Group;
-import dev.tsearch.indexer.lucene.reader.SessionTally.Grouping;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts.Group;
+import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,7 +45,7 @@ final class SessionSearch {
   }
 
   /// The sessions, the best first.
-  Counted<List<SessionMatch>> find() throws IOException {
+  AggregateResult<List<SessionMatch>> find() throws IOException {
     var required = new ArrayList<Query>();
     var forbidden = new ArrayList<Query>();
     List<Query> parts =
@@ -74,13 +74,13 @@ final class SessionSearch {
       }
     }
     List<SessionMatch> sorted = matches.values().stream().sorted(BEST_FIRST).toList();
-    return new Counted<>(
+    return new AggregateResult<>(
         sorted,
         sorted.isEmpty(),
         explanations.getLast(),
         List.copyOf(notes),
         List.copyOf(damages),
-        Loosening.NONE);
+        AppliedRelaxation.NONE);
   }
 
   private Map<ConversationKey, SessionMatch> withAll(List<Query> required) throws IOException {
@@ -116,7 +116,7 @@ final class SessionSearch {
   }
 
   private List<Group> groups(Query part) throws IOException {
-    Counted<SessionTally> counted = searcher.sessions(request.withQuery(part), grouping);
+    AggregateResult<SessionCounts> counted = searcher.sessions(request.withQuery(part), grouping);
     notes.addAll(counted.notes());
     damages.addAll(counted.damages());
     explanations.add(counted.explanation());

@@ -4,7 +4,7 @@ import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.util.Optional;
@@ -17,7 +17,7 @@ final class SnapshotSearch implements AutoCloseable {
   private final Snapshot snapshot;
   private final IndexOpener opener;
   private final long maxTailBytes;
-  private Optional<IndexReading> index = Optional.empty();
+  private Optional<EntryIndexReader> index = Optional.empty();
   private boolean isOpened;
   private @Nullable String whyNoIndex;
 
@@ -31,11 +31,11 @@ final class SnapshotSearch implements AutoCloseable {
 
   /// What is made of a planned search.
   @FunctionalInterface
-  interface Use<A extends Answer<A>> {
+  interface Use<A extends SearchOutcome<A>> {
     /// Searches.
     ///
     /// @param index the index, if there is something to search and it can be read
-    A of(SearchRun run, Optional<IndexReading> index) throws IOException;
+    A of(SearchRun run, Optional<EntryIndexReader> index) throws IOException;
   }
 
   /// A planned search for a query, with the request's filter in it.
@@ -58,7 +58,7 @@ final class SnapshotSearch implements AutoCloseable {
   /// What is made of a planned search. If pruning is to be verified, it is searched again without.
   ///
   /// @throws PruningChangedException if that gives something else
-  <A extends Answer<A>> A answer(SearchRun run, Use<A> use) throws IOException {
+  <A extends SearchOutcome<A>> A answer(SearchRun run, Use<A> use) throws IOException {
     A answer = use.of(run, indexFor(run));
     if (request.pruning() == Pruning.VERIFY) {
       SearchRun everywhere = plan(run.query(), Pruning.OFF, System.nanoTime());
@@ -72,11 +72,11 @@ final class SnapshotSearch implements AutoCloseable {
   }
 
   /// The index, for a search that has something left to go through.
-  Optional<IndexReading> indexFor(SearchRun run) throws IOException {
+  Optional<EntryIndexReader> indexFor(SearchRun run) throws IOException {
     if (run.isEmpty()) {
       return Optional.empty();
     }
-    Optional<IndexReading> opened = index();
+    Optional<EntryIndexReader> opened = index();
     if (whyNoIndex != null) {
       run.noteMissingIndex(whyNoIndex);
     }
@@ -84,7 +84,7 @@ final class SnapshotSearch implements AutoCloseable {
   }
 
   /// The index, if it can be read.
-  Optional<IndexReading> index() throws IOException {
+  Optional<EntryIndexReader> index() throws IOException {
     if (!isOpened) {
       index = opener.open(snapshot.head().archive(), why -> whyNoIndex = why);
       isOpened = true;

@@ -2,9 +2,9 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
-import dev.tsearch.indexer.lucene.rank.Found;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
-import dev.tsearch.indexer.lucene.reader.Wanted;
+import dev.tsearch.indexer.lucene.rank.TopHits;
+import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.List;
 /// of them: those that begin first in the order first, in groups that grow, until as many hits as
 /// are wanted come before whatever is left.
 final class TimeOrder {
-  private final Sweep sweep;
+  private final SearchExecution sweep;
   private final Order order;
   private final List<Dated> partitions;
   private int searched;
@@ -26,7 +26,7 @@ final class TimeOrder {
   /// @param plan the partitions
   /// @param sweep goes through them
   /// @param order newest or oldest first
-  TimeOrder(PartitionPlan plan, Sweep sweep, Order order) {
+  TimeOrder(PartitionPlan plan, SearchExecution sweep, Order order) {
     this.sweep = sweep;
     this.order = order;
     this.partitions = new ArrayList<>();
@@ -38,8 +38,8 @@ final class TimeOrder {
   }
 
   /// The first hits; how many there are is counted among the partitions that were searched.
-  Found find(Wanted wanted) throws IOException {
-    Found found = Found.NOTHING;
+  TopHits find(TopHitsRequest wanted) throws IOException {
+    TopHits found = TopHits.NOTHING;
     searched = 0;
     for (int size = 1; searched < partitions.size() && !isEnough(found, wanted); size *= 2) {
       int end = (int) Math.min(partitions.size(), (long) searched + size);
@@ -62,7 +62,7 @@ final class TimeOrder {
 
   /// Whether the hits that are wanted all come before any that could still come. One of the same
   /// second might stand before them.
-  private boolean isEnough(Found found, Wanted wanted) {
+  private boolean isEnough(TopHits found, TopHitsRequest wanted) {
     return found.best().size() == wanted.limit()
         && ScoredAddress.timePlace(order, found.best().getLast().timestamp())
             < partitions.get(searched).place();

@@ -7,8 +7,8 @@
 /// of each partition, and only if something is left opens the index; what the index does not cover
 /// is read from the partitions themselves.
 ///
-/// Where that finds nothing, [LadderSearch] asks for less, if the request allows it, and the answer
-/// says so: hits, sessions and facets alike.
+/// Where that finds nothing, [RelaxedSearch] asks for less, if the request allows it, and the
+/// answer says so: hits, sessions and facets alike.
 ///
 /// **Invariant:** every acknowledged entry that matches is found, whatever the index covers,
 /// whether there is one at all, and whether it is damaged.

@@ -10,7 +10,7 @@ import dev.tsearch.indexer.ingest.derive.ImportIndex;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.index.IndexWriting;
+import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ public final class ArchiveIndex implements ImportIndex {
 
   /// The index in its directory.
   public ArchiveIndex() {
-    this(IndexWriting::openIfFree);
+    this(EntryIndexWriter::openIfFree);
   }
 
   ArchiveIndex(IndexUpkeep.Opening opening) {
@@ -35,26 +35,26 @@ public final class ArchiveIndex implements ImportIndex {
   }
 
   @Override
-  public Session open(Archive archive, Consumer<String> say) throws IOException {
+  public Indexing open(Archive archive, Consumer<String> say) throws IOException {
     String archiveId;
     try (Snapshot snapshot = archive.snapshot()) {
       archiveId = snapshot.head().archive();
     }
-    Optional<IndexWriting> index = opening.open(archive.layout().index(), archiveId);
+    Optional<EntryIndexWriter> index = opening.open(archive.layout().index(), archiveId);
     if (index.isEmpty()) {
       say.accept("another process has the index: what is imported is indexed later");
       return new KeysOnly();
     }
-    return new Indexing(archive, index.get());
+    return new LuceneIndexing(archive, index.get());
   }
 
   /// Indexes. What it added is covered once it is finished.
-  private static final class Indexing implements Session {
+  private static final class LuceneIndexing implements Indexing {
     private final Archive archive;
-    private final IndexWriting index;
+    private final EntryIndexWriter index;
     private Coverage coverage;
 
-    Indexing(Archive archive, IndexWriting index) {
+    LuceneIndexing(Archive archive, EntryIndexWriter index) {
       this.archive = archive;
       this.index = index;
       this.coverage = index.coverage();
@@ -84,7 +84,7 @@ public final class ArchiveIndex implements ImportIndex {
   }
 
   /// Makes keys and leaves the index alone.
-  private static final class KeysOnly implements Session {
+  private static final class KeysOnly implements Indexing {
 
     @Override
     public boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) {

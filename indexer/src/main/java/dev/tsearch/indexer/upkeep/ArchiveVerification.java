@@ -10,11 +10,11 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Findings;
 import dev.tsearch.core.store.manifest.VerificationProgress;
-import dev.tsearch.core.store.verify.EntryWitness;
+import dev.tsearch.core.store.verify.VerificationListener;
 import dev.tsearch.core.store.verify.Verifier;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
-import dev.tsearch.indexer.lucene.audit.IndexAudit;
+import dev.tsearch.indexer.lucene.check.IndexCheck;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -44,7 +44,7 @@ public final class ArchiveVerification {
   /// @throws NewerFormatException if a later tsearch wrote it
   public VerificationReport run() throws IOException {
     var ofIndex = new Findings();
-    try (IndexAudit audit = openIndex(ofIndex)) {
+    try (IndexCheck audit = openIndex(ofIndex)) {
       var witness = new Witness(audit, layout);
       Verifier.Report report = Verifier.verify(disk, layout.root(), witness, new Telling(progress));
       if (report.partitions() > 0 && audit.unaccounted() > 0) {
@@ -60,17 +60,17 @@ public final class ArchiveVerification {
   }
 
   /// Opened first: what it knows then, the archive knows, too.
-  private IndexAudit openIndex(Findings findings) throws IOException {
+  private IndexCheck openIndex(Findings findings) throws IOException {
     if (!disk.exists(layout.index())) {
-      return IndexAudit.none();
+      return IndexCheck.none();
     }
     try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
-      return IndexAudit.open(
+      return IndexCheck.open(
           layout.index(),
           snapshot.head().archive(),
           problem -> findings.mendable(layout.index(), 0, problem));
     } catch (CorruptArchiveException | NoSuchFileException _) {
-      return IndexAudit.none(); // the manifest is damaged or gone, which is told elsewhere
+      return IndexCheck.none(); // the manifest is damaged or gone, which is told elsewhere
     }
   }
 
@@ -87,20 +87,20 @@ public final class ArchiveVerification {
   }
 
   /// Shows the entries to the index.
-  private static final class Witness implements EntryWitness {
-    private final IndexAudit audit;
+  private static final class Witness implements VerificationListener {
+    private final IndexCheck audit;
     private final ArchiveLayout layout;
     private int ordinal;
     private long uncoveredBytes;
 
-    Witness(IndexAudit audit, ArchiveLayout layout) {
+    Witness(IndexCheck audit, ArchiveLayout layout) {
       this.audit = audit;
       this.layout = layout;
     }
 
     @Override
     public Optional<String> fingerprint() {
-      return Optional.of(IndexAudit.fingerprint());
+      return Optional.of(IndexCheck.fingerprint());
     }
 
     @Override

@@ -8,7 +8,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.write.ArchiveWriter.Durable;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.index.IndexWriting;
+import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ final class CatchUp {
   private static final long BLOCK_BYTES = 4 << 20;
 
   private final Snapshot snapshot;
-  private final IndexWriting index;
+  private final EntryIndexWriter index;
   private final ImportProgress progress;
   private final long activeBytes;
   private final List<String> damages = new ArrayList<>();
@@ -34,7 +34,7 @@ final class CatchUp {
   /// @param durable how much of the active partition may be covered
   CatchUp(
       Snapshot snapshot,
-      IndexWriting index,
+      EntryIndexWriter index,
       Coverage coverage,
       Durable durable,
       ImportProgress progress) {

@@ -4,7 +4,7 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
-import dev.tsearch.indexer.lucene.index.IndexWriting;
+import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -29,24 +29,24 @@ public final class IndexUpkeep {
   ///
   /// @return what it came to; empty if another writer has the index
   public Optional<IndexReport> catchUp() throws IOException {
-    return run(IndexWriting::openIfFree);
+    return run(EntryIndexWriter::openIfFree);
   }
 
   /// Makes the index anew. What was there is used by searches until this is done.
   ///
   /// @return what it came to; empty if another writer has the index
   public Optional<IndexReport> rebuild() throws IOException {
-    return run(IndexWriting::rebuildIfFree);
+    return run(EntryIndexWriter::rebuildIfFree);
   }
 
   /// Brings the index that is opened in step with the archive.
   Optional<IndexReport> run(Opening opening) throws IOException {
     String archiveId = writer.manifest().head().archive();
-    Optional<IndexWriting> opened = opening.open(archive.layout().index(), archiveId);
+    Optional<EntryIndexWriter> opened = opening.open(archive.layout().index(), archiveId);
     if (opened.isEmpty()) {
       return Optional.empty();
     }
-    try (IndexWriting index = opened.get()) {
+    try (EntryIndexWriter index = opened.get()) {
       ArchiveWriter.Durable durable = writer.sync();
       try (Snapshot snapshot = archive.snapshot()) {
         IndexReport report =
@@ -61,6 +61,6 @@ public final class IndexUpkeep {
   @FunctionalInterface
   interface Opening {
     /// The index; empty if another writer has it.
-    Optional<IndexWriting> open(Path path, String archiveId) throws IOException;
+    Optional<EntryIndexWriter> open(Path path, String archiveId) throws IOException;
   }
 }

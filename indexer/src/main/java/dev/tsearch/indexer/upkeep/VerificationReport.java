@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.upkeep;
 
 import dev.tsearch.core.store.manifest.Finding;
-import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.verify.Verifier;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +34,6 @@ public record VerificationReport(
 
   /// Whether bytes that cannot be made again are damaged or gone.
   public boolean isTruthDamaged() {
-    return findings.stream().anyMatch(finding -> finding.harm() == Harm.TRUTH);
+    return findings.stream().anyMatch(finding -> finding.harm() == Severity.TRUTH);
   }
 }

@@ -68,7 +68,7 @@ public record Importing(Path root) {
   }
 
   static ImportReport run(
-      Ingestor.Setting setting, ImportMode mode, ImportIndex index, List<Path> paths)
+      Ingestor.ImportSetup setting, ImportMode mode, ImportIndex index, List<Path> paths)
       throws IOException {
     var ingestor = new Ingestor(setting, EveryFormat.detector(), index, EmbeddedSources.NONE);
     return run(ingestor, mode, paths);
@@ -82,14 +82,14 @@ public record Importing(Path root) {
   }
 
   /// An archive whose clocks stand still: it is always [#NOW], and nothing takes any time.
-  public static Ingestor.Setting setting(Disk disk, Path root, StorageSettings storage) {
+  public static Ingestor.ImportSetup setting(Disk disk, Path root, StorageSettings storage) {
     return setting(disk, root, storage, () -> 0);
   }
 
   /// An archive at [#NOW] whose durations are measured by `nanos`.
-  static Ingestor.Setting setting(
+  static Ingestor.ImportSetup setting(
       Disk disk, Path root, StorageSettings storage, LongSupplier nanos) {
-    return new Ingestor.Setting(
+    return new Ingestor.ImportSetup(
         disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW), nanos);
   }
 

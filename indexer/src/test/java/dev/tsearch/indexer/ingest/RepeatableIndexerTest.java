@@ -11,8 +11,8 @@ class RepeatableIndexerTest implements RepeatableTests {
   public List<Import> imports() {
     return List.of(
         new Import(Ingestor.class, "importPaths", Importing.class),
-        new Import(Ingestor.Session.class, "importPaths", Importing.class),
-        new Import(Ingestor.Session.class, "importChanged", Importing.class),
+        new Import(Ingestor.ImportRun.class, "importPaths", Importing.class),
+        new Import(Ingestor.ImportRun.class, "importChanged", Importing.class),
         new Import(Watch.class, "<init>", WatchTest.class));
   }
 

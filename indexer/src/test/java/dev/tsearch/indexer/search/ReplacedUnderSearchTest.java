@@ -6,8 +6,8 @@ import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,8 +38,8 @@ class ReplacedUnderSearchTest {
         archive,
         IndexUpdate.NONE,
         (archiveId, whyNot) -> {
-          Optional<IndexReading> index =
-              IndexReading.open(archive.layout().index(), archiveId, whyNot);
+          Optional<EntryIndexReader> index =
+              EntryIndexReader.open(archive.layout().index(), archiveId, whyNot);
           if (openings++ == 0) {
             sample.removeSealed();
           }
@@ -82,7 +82,7 @@ class ReplacedUnderSearchTest {
   @Test
   void facetsStartOver() throws IOException {
     try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
-      Counted<FacetTally> counted = racing(sample).facets(request("w1"), ZoneOffset.UTC);
+      AggregateResult<FacetCounts> counted = racing(sample).facets(request("w1"), ZoneOffset.UTC);
       assertThat(openings).isEqualTo(2);
       assertThat(counted.damages()).isEmpty();
       assertThat(counted.value().total()).isEqualTo(sample.scan("w1").size());

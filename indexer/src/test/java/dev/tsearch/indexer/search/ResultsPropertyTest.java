@@ -13,8 +13,8 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryPrinter;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
-import dev.tsearch.indexer.lucene.reader.SessionTally;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -87,9 +87,9 @@ class ResultsPropertyTest {
   void facetsCountEveryMatch() throws IOException {
     always((request, story) -> {
       List<Entry> matching = scan(request);
-      FacetTally facets = searcher().facets(request, ZONE).value();
+      FacetCounts facets = searcher().facets(request, ZONE).value();
       assertThat(facets.total()).as(story).isEqualTo(matching.size());
-      for (Field field : FacetTally.FIELDS) {
+      for (Field field : FacetCounts.FIELDS) {
         assertThat(facets.values(field))
             .as(story + field)
             .isEqualTo(CountedByHand.values(field, matching));
@@ -105,8 +105,8 @@ class ResultsPropertyTest {
   void sessionsCountEveryMatchAndStandByTheBest() throws IOException {
     always((request, story) -> {
       List<Entry> matching = scan(request);
-      List<SessionTally.Group> groups =
-          searcher().sessions(request, SessionTally.Grouping.CONVERSATION).value().groups();
+      List<SessionCounts.Group> groups =
+          searcher().sessions(request, SessionCounts.Grouping.CONVERSATION).value().groups();
       var counts = new TreeMap<String, Long>();
       groups.forEach(group -> counts.put(group.key().session(), group.count()));
       assertThat(counts).as(story).isEqualTo(CountedByHand.values(Field.SESSION, matching));
@@ -131,7 +131,7 @@ class ResultsPropertyTest {
       SearchRequest asked = request.withQuery(Query.all(parts));
       var found = new TreeMap<String, Long>();
       searcher()
-          .sessionsWithAll(asked, SessionTally.Grouping.SESSION)
+          .sessionsWithAll(asked, SessionCounts.Grouping.SESSION)
           .value()
           .forEach(match -> found.put(match.key().session(), match.count()));
       assertThat(found)
@@ -222,7 +222,7 @@ class ResultsPropertyTest {
 
   /// All pages of a query that asks for less; between them, if there is one, a text is added that
   /// has all that was asked for.
-  private List<String> loosePages(SearchRequest request, Loosening loosening, String text)
+  private List<String> loosePages(SearchRequest request, AppliedRelaxation loosening, String text)
       throws IOException {
     var joined = new ArrayList<String>();
     int limit = 1 + random.nextInt(12);
@@ -250,18 +250,18 @@ class ResultsPropertyTest {
       Query query = Query.all(List.of(new Query.Word("ownershp"), request.query()));
       SearchRequest lenient = request.withQuery(query).withStrictness(Strictness.LENIENT);
       SearchResult hits = searcher().search(lenient.withLimit(10_000));
-      Counted<FacetTally> facets = searcher().facets(lenient, ZONE);
-      Counted<SessionTally> sessions =
-          searcher().sessions(lenient, SessionTally.Grouping.CONVERSATION);
+      AggregateResult<FacetCounts> facets = searcher().facets(lenient, ZONE);
+      AggregateResult<SessionCounts> sessions =
+          searcher().sessions(lenient, SessionCounts.Grouping.CONVERSATION);
       assertThat(facets.loosening()).as(story).isEqualTo(hits.loosening());
       assertThat(sessions.loosening()).as(story).isEqualTo(hits.loosening());
       assertThat(facets.value().total()).as(story).isEqualTo(hits.total());
-      assertThat(sessions.value().groups().stream().mapToLong(SessionTally.Group::count).sum())
+      assertThat(sessions.value().groups().stream().mapToLong(SessionCounts.Group::count).sum())
           .as(story)
           .isEqualTo(hits.total());
       SearchRequest strict = lenient.withStrictness(Strictness.STRICT);
       assertThat(searcher().facets(strict, ZONE).isNothing()).as(story).isTrue();
-      assertThat(searcher().facets(strict, ZONE).loosening()).isEqualTo(Loosening.NONE);
+      assertThat(searcher().facets(strict, ZONE).loosening()).isEqualTo(AppliedRelaxation.NONE);
     });
   }
 
@@ -282,12 +282,12 @@ class ResultsPropertyTest {
       for (Order order : Order.values()) {
         SearchResult hits = searcher().search(verified.withOrder(order));
         assertThat(ids(hits)).as(story).isEqualTo(ids(searcher().search(pruned.withOrder(order))));
-        searcher().sessions(verified.withOrder(order), SessionTally.Grouping.SESSION);
+        searcher().sessions(verified.withOrder(order), SessionCounts.Grouping.SESSION);
       }
       assertThat(searcher().facets(verified, ZONE).value().total())
           .as(story)
           .isEqualTo(searcher().facets(pruned, ZONE).value().total());
-      searcher().sessionsWithAll(verified, SessionTally.Grouping.CONVERSATION);
+      searcher().sessionsWithAll(verified, SessionCounts.Grouping.CONVERSATION);
     });
   }
 

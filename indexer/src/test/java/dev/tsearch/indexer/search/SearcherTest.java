@@ -14,7 +14,7 @@ import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -317,7 +317,7 @@ class SearcherTest {
         update,
         (archiveId, whyNot) -> {
           opened.incrementAndGet();
-          return IndexReading.open(index, archiveId, whyNot);
+          return EntryIndexReader.open(index, archiveId, whyNot);
         },
         maxTailBytes);
   }

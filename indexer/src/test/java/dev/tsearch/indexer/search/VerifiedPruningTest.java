@@ -10,9 +10,9 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
-import dev.tsearch.indexer.lucene.reader.SessionTally;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,12 +50,12 @@ class VerifiedPruningTest {
             order,
             (run, index) ->
                 run.tally(
-                    index, () -> new SessionTally(SessionTally.Grouping.CONVERSATION, order)));
+                    index, () -> new SessionCounts(SessionCounts.Grouping.CONVERSATION, order)));
       }
       assertTold(
           "entries match with it",
           Order.TIME,
-          (run, index) -> run.tally(index, () -> new FacetTally(ZoneOffset.UTC)));
+          (run, index) -> run.tally(index, () -> new FacetCounts(ZoneOffset.UTC)));
     }
   }
 
@@ -66,7 +66,7 @@ class VerifiedPruningTest {
   }
 
   /// Searches for a word that is everywhere in the partitions that have a word which is in one.
-  private <A extends Answer<A>> void assertTold(
+  private <A extends SearchOutcome<A>> void assertTold(
       String difference, Order order, SnapshotSearch.Use<A> use) throws IOException {
     CompiledQuery wanted = QueryTranslator.compile(new Query.Word("w1"));
     CompiledQuery other = QueryTranslator.compile(new Query.Word("unique17"));
@@ -94,6 +94,6 @@ class VerifiedPruningTest {
 
   private IndexOpener opener() throws IOException {
     Path index = sample.indexPath();
-    return (archiveId, whyNot) -> IndexReading.open(index, archiveId, whyNot);
+    return (archiveId, whyNot) -> EntryIndexReader.open(index, archiveId, whyNot);
   }
 }

@@ -11,14 +11,14 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Finding;
-import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
-import dev.tsearch.indexer.lucene.index.IndexWriting;
+import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,14 +153,14 @@ class ArchiveVerificationTest {
   }
 
   private boolean isOfIndex(Finding finding) {
-    return finding.harm() == Harm.MENDABLE && finding.file().equals(layout.index());
+    return finding.harm() == Severity.MENDABLE && finding.file().equals(layout.index());
   }
 
   @Test
   void missingDoubledAndOtherEntriesAreNamed() throws IOException {
     Partition partition = writer.manifest().partitions().getFirst();
     String archiveId = writer.manifest().head().archive();
-    try (IndexWriting index = IndexWriting.open(layout.index(), archiveId)) {
+    try (EntryIndexWriter index = EntryIndexWriter.open(layout.index(), archiveId)) {
       List<LocatedEntry> entries = located(partition.ordinal());
       var changed = new ArrayList<LocatedEntry>(entries.subList(1, entries.size()));
       Entry other = entries.get(2).entry();
@@ -198,7 +198,7 @@ class ArchiveVerificationTest {
   @Test
   void indexOfAnotherArchiveIsNamed() throws IOException {
     delete(layout.index());
-    IndexWriting other = IndexWriting.open(layout.index(), "another");
+    EntryIndexWriter other = EntryIndexWriter.open(layout.index(), "another");
     other.commit(other.coverage());
     other.close();
     assertThat(verify().findings())

@@ -19,12 +19,12 @@ import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.ingest.derive.ImportIndex;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
-import dev.tsearch.indexer.lucene.index.IndexWriting;
+import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
-import dev.tsearch.indexer.lucene.rank.Found;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
-import dev.tsearch.indexer.lucene.reader.Scope;
+import dev.tsearch.indexer.lucene.rank.TopHits;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import dev.tsearch.indexer.lucene.reader.PartitionFilter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +115,7 @@ class IndexUpkeepTest {
     Path first = root.resolve(writer.manifest().partitions().getFirst().file());
     Files.delete(first);
     try (Snapshot snapshot = archive.snapshot();
-        IndexWriting index = IndexWriting.open(archive.layout().index(), archiveId())) {
+        EntryIndexWriter index = EntryIndexWriter.open(archive.layout().index(), archiveId())) {
       var durable = new ArchiveWriter.Durable(snapshot.activeOrdinal(), snapshot.activeBytes());
       var catchUp = new CatchUp(snapshot, index, index.coverage(), durable, ImportProgress.NONE);
       IndexReport report = catchUp.run();
@@ -130,11 +130,11 @@ class IndexUpkeepTest {
   @Test
   void anotherWriterOfTheIndexIsNotDisturbed() throws IOException {
     append("word");
-    try (IndexWriting _ = IndexWriting.open(archive.layout().index(), archiveId())) {
+    try (EntryIndexWriter _ = EntryIndexWriter.open(archive.layout().index(), archiveId())) {
       assertThat(upkeep.catchUp()).isEmpty();
       assertThat(upkeep.rebuild()).isEmpty();
       var said = new ArrayList<String>();
-      try (ImportIndex.Session session = new ArchiveIndex().open(archive, said::add)) {
+      try (ImportIndex.Indexing session = new ArchiveIndex().open(archive, said::add)) {
         var keys = new KeySet();
         List<LocatedEntry> entries = new ArrayList<>();
         assertThat(session.add(9, entries, keys)).isTrue();
@@ -149,7 +149,7 @@ class IndexUpkeepTest {
     append("word one");
     writer.rotate();
     append("word two");
-    try (ImportIndex.Session session = new ArchiveIndex().open(archive, _ -> {})) {
+    try (ImportIndex.Indexing session = new ArchiveIndex().open(archive, _ -> {})) {
       session.finish(writer.sync());
     }
     assertThat(found("word")).isEqualTo(2);
@@ -177,12 +177,12 @@ class IndexUpkeepTest {
   }
 
   private long found(String word) throws IOException {
-    try (IndexReading reading =
-        IndexReading.open(archive.layout().index(), archiveId(), _ -> {}).orElseThrow()) {
-      Found found =
+    try (EntryIndexReader reading =
+        EntryIndexReader.open(archive.layout().index(), archiveId(), _ -> {}).orElseThrow()) {
+      TopHits found =
           reading.search(
               QueryTranslator.compile(new Query.Word(word)),
-              Scope.of(OrdinalSet.range(0, 1000)),
+              PartitionFilter.of(OrdinalSet.range(0, 1000)),
               TimeRange.ALL,
               10,
               Order.RELEVANCE);

@@ -13,7 +13,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.verify.Verifier;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.reader.DiskIndex;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.search.DiskSearcher;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
@@ -57,9 +57,9 @@ record IndexedState(
   /// and holds what it claims, and searches find exactly what is there.
   void assertTrue(List<String> acknowledged) throws IOException {
     assertThat(texts.values()).as(when).doesNotHaveDuplicates().containsAll(acknowledged);
-    Optional<IndexReading> opened = openIndex();
+    Optional<EntryIndexReader> opened = openIndex();
     if (opened.isPresent()) {
-      try (IndexReading index = opened.get()) {
+      try (EntryIndexReader index = opened.get()) {
         assertClaimsAreTrue(index);
       }
     }
@@ -68,7 +68,7 @@ record IndexedState(
     }
   }
 
-  private void assertClaimsAreTrue(IndexReading index) throws IOException {
+  private void assertClaimsAreTrue(EntryIndexReader index) throws IOException {
     Coverage coverage = index.coverage();
     for (int ordinal : coverage.completeOrdinals().toArray()) {
       assertThat(bytes).as(when + ", " + coverage).containsKey(ordinal);
@@ -102,7 +102,7 @@ record IndexedState(
     assertThat(texts.values().stream().filter(text -> !text.contains("appended")).toList())
         .as(when)
         .hasSameSizeAs(imported);
-    try (IndexReading index = openIndex().orElseThrow()) {
+    try (EntryIndexReader index = openIndex().orElseThrow()) {
       assertThat(texts.keySet()).as(when).allMatch(index.coverage()::covers);
       assertClaimsAreTrue(index);
     }
@@ -113,7 +113,7 @@ record IndexedState(
     assertThat(Verifier.verify(archive).findings()).as(when).isEmpty();
   }
 
-  private Optional<IndexReading> openIndex() throws IOException {
+  private Optional<EntryIndexReader> openIndex() throws IOException {
     String archiveId;
     try (Snapshot snapshot = archive.snapshot()) {
       archiveId = snapshot.head().archive();

@@ -1,10 +1,10 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
@@ -51,7 +51,7 @@ public record AppendCommand(Environment environment, Engine engine, InputStream 
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     String name =
         Options.valueOf(arguments, CONTEXT)
             .orElseThrow(() -> new UserException("append needs --context NAME"));

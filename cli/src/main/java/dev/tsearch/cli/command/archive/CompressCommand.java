@@ -1,10 +1,10 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
@@ -33,7 +33,7 @@ public record CompressCommand(Environment environment, Engine engine) implements
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     Compression wanted = Options.isGiven(arguments, UNDO) ? Compression.NONE : Compression.ZSTD;
     ArchiveWriter.Stored stored = engine.store(work, wanted, console::sayUnchecked);
     for (String damage : stored.damages()) {
@@ -54,7 +54,7 @@ public record CompressCommand(Environment environment, Engine engine) implements
   }
 
   /// Partitions to come are stored as the setting says.
-  private static void tellOfTheSetting(Workplace work, Compression wanted, Console console)
+  private static void tellOfTheSetting(CommandContext work, Compression wanted, Console console)
       throws IOException, UserException {
     if (!work.settings().text(Setting.COMPRESSION).equals(wanted.word())) {
       console.say(

@@ -1,14 +1,14 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Progressing;
-import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.command.ProgressDisplay;
+import dev.tsearch.cli.config.DefaultSources;
+import dev.tsearch.cli.config.DefaultSources.Place;
 import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.config.KnownPlaces;
-import dev.tsearch.cli.config.KnownPlaces.Place;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -45,13 +45,13 @@ public record ImportCommand(Environment environment, Engine engine) implements C
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     Settings settings = work.settings();
     List<String> typed = Options.wordsOf(arguments);
     if (Options.isGiven(arguments, AGAIN)) {
       return again(work, typed, console);
     }
-    List<Place> places = typed.isEmpty() ? KnownPlaces.of(environment, settings) : List.of();
+    List<Place> places = typed.isEmpty() ? DefaultSources.of(environment, settings) : List.of();
     List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
       sayPlaces(places, List.of(), console);
@@ -61,7 +61,7 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     long started = System.nanoTime();
     ImportMode mode = Options.isGiven(arguments, FULL) ? ImportMode.FULL : ImportMode.CHANGED;
     ImportReport report =
-        Progressing.on(console, progress -> engine.importPaths(work, paths, mode, progress));
+        ProgressDisplay.on(console, progress -> engine.importPaths(work, paths, mode, progress));
     sayPlaces(places, report.places(), console);
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
@@ -69,13 +69,14 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
-  private ExitCode again(Workplace work, List<String> typed, Console console)
+  private ExitCode again(CommandContext work, List<String> typed, Console console)
       throws IOException, UserException {
     if (!typed.isEmpty()) {
       throw new UserException("import --again derives from the archive's own copies; no PATH");
     }
     long started = System.nanoTime();
-    ImportReport report = Progressing.on(console, progress -> engine.deriveAgain(work, progress));
+    ImportReport report =
+        ProgressDisplay.on(console, progress -> engine.deriveAgain(work, progress));
     new ImportSummary(console)
         .printAgain(report, System.nanoTime() - started, work.place().root().toString());
     return ExitCode.FOUND;
@@ -118,7 +119,8 @@ public record ImportCommand(Environment environment, Engine engine) implements C
 
   /// Says where transcripts were looked for, and how many files were there.
   private static void sayPlaces(
-      List<Place> places, List<ImportReport.Place> visited, Console console) throws IOException {
+      List<Place> places, List<ImportReport.SearchedPath> visited, Console console)
+      throws IOException {
     for (Place place : places) {
       String found =
           visited.stream()

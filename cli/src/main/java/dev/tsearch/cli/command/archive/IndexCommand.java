@@ -1,11 +1,11 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Progressing;
-import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.command.ProgressDisplay;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -32,10 +32,10 @@ public record IndexCommand(Environment environment, Engine engine) implements Co
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     boolean anew = Options.isGiven(arguments, REBUILD);
     Optional<IndexReport> report =
-        Progressing.on(console, progress -> engine.updateIndex(work, anew, progress));
+        ProgressDisplay.on(console, progress -> engine.updateIndex(work, anew, progress));
     if (report.isEmpty()) {
       throw new UserException("another process has the index; try again when it is done");
     }

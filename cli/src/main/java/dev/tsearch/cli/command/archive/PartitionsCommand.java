@@ -1,9 +1,9 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -34,7 +34,7 @@ public record PartitionsCommand(Environment environment) implements Command {
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     if (Options.isGiven(arguments, SIZES)) {
       return sizes(work, Options.isGiven(arguments, Options.JSON), console);
     }
@@ -53,7 +53,7 @@ public record PartitionsCommand(Environment environment) implements Command {
     }
   }
 
-  private static ExitCode sizes(Workplace work, boolean isJson, Console console)
+  private static ExitCode sizes(CommandContext work, boolean isJson, Console console)
       throws IOException, UserException {
     var table = new SizeTable(ArchiveSizes.of(work.archive()));
     if (isJson) {

@@ -1,11 +1,11 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Progressing;
-import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.command.ProgressDisplay;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -32,9 +32,9 @@ public record RepairCommand(Environment environment, Engine engine) implements C
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     ArchiveRepair.Report report =
-        Progressing.on(console, progress -> engine.repair(work, progress));
+        ProgressDisplay.on(console, progress -> engine.repair(work, progress));
     var text = new VerificationText(console, work.place().root());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printDoneJson(report.done());

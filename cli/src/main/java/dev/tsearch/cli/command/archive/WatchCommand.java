@@ -1,13 +1,13 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
+import dev.tsearch.cli.config.DefaultSources;
+import dev.tsearch.cli.config.DefaultSources.Place;
 import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.config.KnownPlaces;
-import dev.tsearch.cli.config.KnownPlaces.Place;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.WatchLines;
@@ -35,14 +35,14 @@ public record WatchCommand(Environment environment, Engine engine) implements Co
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     var paths = new ArrayList<Path>();
     List<String> typed = Options.wordsOf(arguments);
     for (String path : typed) {
       paths.add(environment.path(path));
     }
     if (typed.isEmpty()) {
-      for (Place place : KnownPlaces.of(environment, work.settings())) {
+      for (Place place : DefaultSources.of(environment, work.settings())) {
         console.say("watching " + place.path() + " (" + place.origin() + ")");
         paths.add(place.path());
       }

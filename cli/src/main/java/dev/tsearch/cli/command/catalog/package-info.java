@@ -1,9 +1,9 @@
 /// Sessions and names of an archive.
 ///
-/// It owns [Catalog], the list of sessions, and [NameLookup], which resolves an id or a session
-/// name.
+/// It owns [SessionCatalog], the list of sessions, and [NameResolver], which resolves an id or a
+/// session name.
 ///
-/// Start reading at [Catalog].
+/// Start reading at [SessionCatalog].
 @NullMarked
 package dev.tsearch.cli.command.catalog;
 

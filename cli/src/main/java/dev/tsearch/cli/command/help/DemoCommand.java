@@ -8,7 +8,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.ScratchFolder;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Ink;
+import dev.tsearch.cli.render.Style;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ public record DemoCommand(Environment environment, Function<CommandName, Command
 
   private ExitCode run(List<String> typed, String archive, Console console)
       throws IOException, UserException {
-    console.out().line(console.outScreen().paint(Ink.STRONG, "$ tsearch " + quoted(typed)));
+    console.out().line(console.outScreen().paint(Style.STRONG, "$ tsearch " + quoted(typed)));
     console.out().flush();
     var all = new ArrayList<>(typed);
     all.add("--archive");

@@ -3,7 +3,7 @@ package dev.tsearch.cli.command.search;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Sanitizer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class DidYouMean {
       List<String> start, ParseResult arguments, Map<String, String> corrections, Console console)
       throws IOException {
     if (!corrections.isEmpty()) {
-      console.say("did you mean: " + Printable.line(command(start, arguments, corrections)));
+      console.say("did you mean: " + Sanitizer.line(command(start, arguments, corrections)));
     }
   }
 

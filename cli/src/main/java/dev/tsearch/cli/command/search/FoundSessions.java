@@ -1,19 +1,19 @@
 package dev.tsearch.cli.command.search;
 
-import dev.tsearch.cli.command.catalog.Catalog;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.cli.render.report.SessionList;
-import dev.tsearch.core.query.Rung;
+import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
-import dev.tsearch.indexer.lucene.reader.SessionTally;
-import dev.tsearch.indexer.lucene.reader.SessionTally.Grouping;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.SessionMatch;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,10 +29,11 @@ import java.util.OptionalLong;
 record FoundSessions(SessionList list) {
 
   /// The sessions of a tally.
-  static FoundSessions of(List<SessionTally.Group> groups, Grouping grouping, Catalog catalog)
+  static FoundSessions of(
+      List<SessionCounts.Group> groups, Grouping grouping, SessionCatalog catalog)
       throws IOException {
     var matches = new ArrayList<SessionMatch>(groups.size());
-    for (SessionTally.Group group : groups) {
+    for (SessionCounts.Group group : groups) {
       matches.add(
           new SessionMatch(
               group.key(), group.count(), group.best().score(), group.best().timestamp()));
@@ -41,13 +42,13 @@ record FoundSessions(SessionList list) {
   }
 
   /// The same as sessions of a query that asks for less.
-  FoundSessions as(Rung rung) {
+  FoundSessions as(RelaxationStep rung) {
     return new FoundSessions(list.as(rung));
   }
 
   /// Sessions that have all that was asked for.
-  static FoundSessions ofMatches(List<SessionMatch> matches, Grouping grouping, Catalog catalog)
-      throws IOException {
+  static FoundSessions ofMatches(
+      List<SessionMatch> matches, Grouping grouping, SessionCatalog catalog) throws IOException {
     Map<ConversationKey, SessionRow> rows = rows(grouping, catalog);
     var listed = new ArrayList<SessionList.Listed>();
     for (SessionMatch match : matches) {
@@ -60,7 +61,7 @@ record FoundSessions(SessionList list) {
     return new FoundSessions(new SessionList(listed));
   }
 
-  private static Map<ConversationKey, SessionRow> rows(Grouping grouping, Catalog catalog)
+  private static Map<ConversationKey, SessionRow> rows(Grouping grouping, SessionCatalog catalog)
       throws IOException {
     boolean withAgents = grouping == Grouping.SESSION;
     var rows = new HashMap<ConversationKey, SessionRow>();
@@ -83,7 +84,7 @@ record FoundSessions(SessionList list) {
     int all = list.sessions().size();
     int shown = Math.min(limit, all);
     if (maxBytes.isPresent()) {
-      Screen screen = console.outScreen();
+      Terminal screen = console.outScreen();
       shown =
           new OutputBudget(maxBytes.getAsLong())
               .most(shown, (count, out) -> print(count, json, time, out, screen));
@@ -100,7 +101,7 @@ record FoundSessions(SessionList list) {
     }
   }
 
-  private void print(int count, boolean json, HumanTime time, TextOutput out, Screen screen)
+  private void print(int count, boolean json, HumanTime time, TextOutput out, Terminal screen)
       throws OutputException {
     SessionList first = list.first(count);
     if (json) {

@@ -1,9 +1,9 @@
 package dev.tsearch.cli.command.search;
 
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
-import dev.tsearch.cli.command.catalog.Catalog;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
@@ -17,7 +17,7 @@ import dev.tsearch.cli.render.hit.HitPrinter;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.cli.render.hit.ShownHit;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.query.Rung;
+import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
@@ -42,7 +42,7 @@ import picocli.CommandLine.ParseResult;
 /// @param arguments what was typed
 /// @param console where to print
 record HitOutput(
-    Engine engine, Workplace work, HumanTime time, ParseResult arguments, Console console) {
+    Engine engine, CommandContext work, HumanTime time, ParseResult arguments, Console console) {
 
   /// Prints the hits.
   ///
@@ -72,12 +72,12 @@ record HitOutput(
     LongFunction<String> paths =
         isJson() || fields.contains(HitField.ORIGIN) ? engine.sourcePaths(work) : _ -> "";
     var reader = new HitReader(paths);
-    Surroundings surroundings = Surroundings.of(arguments);
+    ContextLines surroundings = ContextLines.of(arguments);
     if (surroundings.isEmpty()) {
       return reader.read(result.hits());
     }
     try (Snapshot snapshot = work.archive().snapshot()) {
-      return reader.read(result.hits(), new Catalog(snapshot), surroundings);
+      return reader.read(result.hits(), new SessionCatalog(snapshot), surroundings);
     }
   }
 
@@ -90,12 +90,12 @@ record HitOutput(
   }
 
   private HitPrinter printer(
-      List<HitField> fields, Rung rung, String next, Map<TranscriptId, String> prompts) {
+      List<HitField> fields, RelaxationStep rung, String next, Map<TranscriptId, String> prompts) {
     if (isJson()) {
       return new HitObjects(fields, rung, next);
     }
     if (!fields.isEmpty()) {
-      return new HitColumns(fields, rung == Rung.WHOLE ? "" : rung.key(), next);
+      return new HitColumns(fields, rung == RelaxationStep.WHOLE ? "" : rung.key(), next);
     }
     return console.outScreen().isTerminal()
         ? new HitGroups(console.outScreen(), time, prompts)
@@ -109,7 +109,7 @@ record HitOutput(
     }
     var prompts = new HashMap<TranscriptId, String>();
     try (Snapshot snapshot = work.archive().snapshot()) {
-      for (SessionRow row : new Catalog(snapshot).sessions(transcripts)) {
+      for (SessionRow row : new SessionCatalog(snapshot).sessions(transcripts)) {
         prompts.put(row.transcript(), row.firstPrompt());
       }
     }

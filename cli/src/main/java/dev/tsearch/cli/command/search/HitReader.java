@@ -1,6 +1,6 @@
 package dev.tsearch.cli.command.search;
 
-import dev.tsearch.cli.command.catalog.Catalog;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.render.hit.ShownHit;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -34,7 +34,7 @@ final class HitReader {
   }
 
   /// The hits with the entries around them.
-  List<ShownHit> read(List<SearchHit> hits, Catalog catalog, Surroundings surroundings)
+  List<ShownHit> read(List<SearchHit> hits, SessionCatalog catalog, ContextLines surroundings)
       throws IOException {
     if (surroundings.isEmpty()) {
       return read(hits);
@@ -69,7 +69,8 @@ final class HitReader {
         later);
   }
 
-  private List<LocatedEntry> transcript(TranscriptId id, Catalog catalog) throws IOException {
+  private List<LocatedEntry> transcript(TranscriptId id, SessionCatalog catalog)
+      throws IOException {
     List<LocatedEntry> entries = transcripts.get(id);
     if (entries == null) {
       entries = catalog.entries(id);

@@ -1,7 +1,7 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.core.query.Ladder;
+import dev.tsearch.core.query.Relaxation;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.search.PageCursor;
 import java.io.ByteArrayInputStream;
@@ -80,7 +80,7 @@ record PageToken(Instant now, int asked, PageCursor cursor) {
 
   /// Rejects a request that is not the one whose page ended here.
   void requireSame(SearchRequest request) throws UserException {
-    if (hash(request) != asked || cursor.step() > Ladder.steps(request.query()).size()) {
+    if (hash(request) != asked || cursor.step() > Relaxation.steps(request.query()).size()) {
       throw new UserException(
           "--after: the cursor is of another search; with it the words, filters, times and order"
               + " must be those that it was printed for");

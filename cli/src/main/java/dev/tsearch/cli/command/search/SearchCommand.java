@@ -1,12 +1,12 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
-import dev.tsearch.cli.command.catalog.Catalog;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
@@ -16,15 +16,15 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.hit.FacetText;
 import dev.tsearch.cli.render.hit.OutputBudget;
-import dev.tsearch.core.query.Ladder;
-import dev.tsearch.core.query.Rung;
+import dev.tsearch.core.query.Relaxation;
+import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
-import dev.tsearch.indexer.lucene.reader.SessionTally;
-import dev.tsearch.indexer.lucene.reader.SessionTally.Grouping;
-import dev.tsearch.indexer.search.Counted;
-import dev.tsearch.indexer.search.Loosening;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
+import dev.tsearch.indexer.search.AggregateResult;
+import dev.tsearch.indexer.search.AppliedRelaxation;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.search.Searcher;
@@ -50,8 +50,8 @@ public record SearchCommand(Environment environment, Engine engine) implements C
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
-    SearchOptions.Asked asked = SearchOptions.read(arguments, environment, work);
+    CommandContext work = CommandContext.of(arguments, environment);
+    SearchOptions.RequestedOutput asked = SearchOptions.read(arguments, environment, work);
     for (String note : asked.notes()) {
       console.say(note);
     }
@@ -71,8 +71,8 @@ public record SearchCommand(Environment environment, Engine engine) implements C
 
   private ExitCode hits(
       Searcher searcher,
-      SearchOptions.Asked asked,
-      Workplace work,
+      SearchOptions.RequestedOutput asked,
+      CommandContext work,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
@@ -101,7 +101,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   private ExitCode facets(
       Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
-    Counted<FacetTally> counted = searcher.facets(request, environment.zone().id());
+    AggregateResult<FacetCounts> counted = searcher.facets(request, environment.zone().id());
     sayAll(counted.notes(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
     int most = SearchOptions.facetValues(arguments, json || !console.outScreen().isTerminal());
@@ -127,15 +127,15 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   private ExitCode sessions(
       Searcher searcher,
       SearchRequest request,
-      Workplace work,
+      CommandContext work,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
-    Counted<SessionTally> counted = searcher.sessions(request, Grouping.CONVERSATION);
+    AggregateResult<SessionCounts> counted = searcher.sessions(request, Grouping.CONVERSATION);
     sayAll(counted.notes(), console);
-    List<SessionTally.Group> groups = counted.value().groups();
+    List<SessionCounts.Group> groups = counted.value().groups();
     try (Snapshot snapshot = work.archive().snapshot()) {
-      FoundSessions.of(groups, Grouping.CONVERSATION, new Catalog(snapshot))
+      FoundSessions.of(groups, Grouping.CONVERSATION, new SessionCatalog(snapshot))
           .as(counted.loosening().rung())
           .print(
               SearchOptions.limit(arguments),
@@ -148,7 +148,8 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   }
 
   private static ExitCode counted(
-      Counted<?> counted, long total, ParseResult arguments, Console console) throws IOException {
+      AggregateResult<?> counted, long total, ParseResult arguments, Console console)
+      throws IOException {
     if (Options.isGiven(arguments, SearchOptions.EXPLAIN)) {
       explain(new ExplanationText(counted.explanation(), List.of()), arguments, console);
     }
@@ -190,9 +191,9 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     }
   }
 
-  private static void sayLoosened(Loosening loosening, ParseResult arguments, Console console)
-      throws IOException {
-    if (loosening.rung() != Rung.WHOLE) {
+  private static void sayLoosened(
+      AppliedRelaxation loosening, ParseResult arguments, Console console) throws IOException {
+    if (loosening.rung() != RelaxationStep.WHOLE) {
       console.say("nothing has all of it; " + loosening.story());
     }
     DidYouMean.say(List.of("tsearch"), arguments, loosening.corrections(), console);
@@ -203,7 +204,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
       throws IOException {
     if (Options.isGiven(arguments, SearchOptions.COUNT)
         && !Options.isGiven(arguments, SearchOptions.EXACT)
-        && !Ladder.steps(request.query()).isEmpty()) {
+        && !Relaxation.steps(request.query()).isEmpty()) {
       console.say("--count counts only what has all of it; without it, less is searched for, too");
     }
   }

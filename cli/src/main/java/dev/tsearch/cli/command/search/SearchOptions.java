@@ -1,7 +1,7 @@
 package dev.tsearch.cli.command.search;
 
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
@@ -164,13 +164,13 @@ public final class SearchOptions {
   /// @param now when it was asked; of a further page, when the first was asked for
   /// @param isLeftEmpty whether words were typed that ask for nothing, and nothing else
   /// @param notes what may surprise about it
-  record Asked(
+  record RequestedOutput(
       SearchRequest request, Page page, Instant now, boolean isLeftEmpty, List<String> notes) {}
 
   /// The request that was typed.
   ///
   /// @param work where sessions are looked up by the beginnings of their names
-  static Asked read(ParseResult arguments, Environment environment, Workplace work)
+  static RequestedOutput read(ParseResult arguments, Environment environment, CommandContext work)
       throws IOException, UserException {
     Optional<String> typed = Options.valueOf(arguments, CURSOR);
     for (String option : List.of(SESSIONS, COUNT, FACETS)) {
@@ -202,7 +202,7 @@ public final class SearchOptions {
             && request.combined() instanceof Query.Everything
             && request.time().isUnbounded();
     Page page = token.isEmpty() ? Page.FIRST : Page.after(token.get().cursor());
-    return new Asked(request, page, now, isLeftEmpty, parsed.notes());
+    return new RequestedOutput(request, page, now, isLeftEmpty, parsed.notes());
   }
 
   /// The members or columns that were chosen; empty for all.
@@ -255,7 +255,8 @@ public final class SearchOptions {
   /// What the options for fields select.
   ///
   /// @param work where sessions are looked up by the beginnings of their names
-  static Query filter(ParseResult arguments, Workplace work) throws IOException, UserException {
+  static Query filter(ParseResult arguments, CommandContext work)
+      throws IOException, UserException {
     var filters = new ArrayList<Query>();
     for (Field field : FIELDS) {
       var values = new ArrayList<Query>();

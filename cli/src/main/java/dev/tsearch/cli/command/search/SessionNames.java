@@ -1,8 +1,8 @@
 package dev.tsearch.cli.command.search;
 
-import dev.tsearch.cli.command.Workplace;
-import dev.tsearch.cli.command.catalog.Catalog;
-import dev.tsearch.cli.command.catalog.NameLookup;
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.catalog.NameResolver;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Set;
 
 /// Sessions by their whole name or, as headings show them, by a unique beginning of at least
-/// [NameLookup#FEWEST_CHARACTERS] characters.
+/// [NameResolver#FEWEST_CHARACTERS] characters.
 ///
 /// @param work where they are looked for
-record SessionNames(Workplace work) {
+record SessionNames(CommandContext work) {
   private static final int MOST_CANDIDATES = 5;
 
   /// The whole names; what begins no session stays as it is, and finds nothing.
@@ -26,7 +26,7 @@ record SessionNames(Workplace work) {
     }
     List<SessionRow> rows;
     try (Snapshot snapshot = work.archive().snapshot()) {
-      rows = new Catalog(snapshot).sessions();
+      rows = new SessionCatalog(snapshot).sessions();
     }
     var whole = new ArrayList<String>();
     for (String name : typed) {
@@ -48,10 +48,10 @@ record SessionNames(Workplace work) {
     if (beginning.isEmpty()) {
       return name;
     }
-    if (name.length() < NameLookup.FEWEST_CHARACTERS) {
+    if (name.length() < NameResolver.FEWEST_CHARACTERS) {
       throw new UserException(
           "--session: a beginning needs at least "
-              + NameLookup.FEWEST_CHARACTERS
+              + NameResolver.FEWEST_CHARACTERS
               + " characters, got "
               + name);
     }

@@ -1,11 +1,11 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
-import dev.tsearch.cli.command.catalog.Catalog;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -19,8 +19,8 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
-import dev.tsearch.indexer.lucene.reader.SessionTally.Grouping;
-import dev.tsearch.indexer.search.Counted;
+import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
+import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.search.SessionMatch;
 import java.io.IOException;
@@ -59,7 +59,7 @@ public record SessionsCommand(Environment environment, Engine engine) implements
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     TimeRange time = SearchOptions.time(arguments, environment, environment.clock().instant());
     return Options.wordsOf(arguments).isEmpty()
             && !SearchOptions.selectsEntries(arguments, OF_SESSIONS)
@@ -67,11 +67,11 @@ public record SessionsCommand(Environment environment, Engine engine) implements
         : find(work, time, arguments, console);
   }
 
-  private ExitCode list(Workplace work, TimeRange time, ParseResult arguments, Console console)
+  private ExitCode list(CommandContext work, TimeRange time, ParseResult arguments, Console console)
       throws IOException, UserException {
     var rows = new ArrayList<SessionList.Listed>();
     try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new Catalog(snapshot);
+      var catalog = new SessionCatalog(snapshot);
       boolean anySource = !Options.isGiven(arguments, "--source");
       for (SessionRow row : anySource ? catalog.conversations() : catalog.sessions()) {
         if (isWanted(row, arguments) && overlaps(row, time)) {
@@ -82,7 +82,7 @@ public record SessionsCommand(Environment environment, Engine engine) implements
     return print(new FoundSessions(new SessionList(rows)), arguments, console);
   }
 
-  private ExitCode find(Workplace work, TimeRange time, ParseResult arguments, Console console)
+  private ExitCode find(CommandContext work, TimeRange time, ParseResult arguments, Console console)
       throws IOException, UserException {
     ParsedQuery parsed =
         new QueryParser(environment.clock().instant(), environment.zone())
@@ -95,13 +95,13 @@ public record SessionsCommand(Environment environment, Engine engine) implements
     Grouping grouping =
         Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
     Searcher searcher = engine.searcher(work, console::sayUnchecked);
-    Counted<List<SessionMatch>> found = searcher.sessionsWithAll(request, grouping);
+    AggregateResult<List<SessionMatch>> found = searcher.sessionsWithAll(request, grouping);
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
     SessionList all;
     try (Snapshot snapshot = work.archive().snapshot()) {
-      all = FoundSessions.ofMatches(found.value(), grouping, new Catalog(snapshot)).list();
+      all = FoundSessions.ofMatches(found.value(), grouping, new SessionCatalog(snapshot)).list();
     }
     List<SessionList.Listed> wanted =
         all.sessions().stream().filter(listed -> isWanted(listed.row(), arguments)).toList();

@@ -1,12 +1,12 @@
 package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
-import dev.tsearch.cli.command.catalog.Catalog;
-import dev.tsearch.cli.command.catalog.NameLookup;
+import dev.tsearch.cli.command.catalog.NameResolver;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.ResultFile;
 import dev.tsearch.cli.config.UserException;
@@ -55,7 +55,7 @@ public record ExportCommand(Environment environment, Engine engine) implements C
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     String form = Options.valueOf(arguments, AS).orElse("");
     if (!form.equals(SOURCE)) {
       throw new UserException("export needs --as source" + (form.isEmpty() ? "" : ", got " + form));
@@ -83,8 +83,8 @@ public record ExportCommand(Environment environment, Engine engine) implements C
 
   /// Where a session's entries come from, and what was kept beside them; empty if nothing has the
   /// name. A file that is named in full needs no entries: it says itself what it belongs to.
-  private Optional<SessionSources> sources(String name, Optional<String> origin, Workplace work)
-      throws IOException, UserException {
+  private Optional<SessionSources> sources(
+      String name, Optional<String> origin, CommandContext work) throws IOException, UserException {
     try (Snapshot snapshot = work.archive().snapshot()) {
       List<SourceRow> all = engine.sources(work);
       Optional<SourceRow> named =
@@ -92,17 +92,17 @@ public record ExportCommand(Environment environment, Engine engine) implements C
       if (named.isPresent()) {
         return Optional.of(new SessionSources(List.of(named.get())));
       }
-      var catalog = new Catalog(snapshot);
-      return switch (new NameLookup(catalog).find(name)) {
-        case NameLookup.Named.OneEntry(LocatedEntry found) -> {
+      var catalog = new SessionCatalog(snapshot);
+      return switch (new NameResolver(catalog).find(name)) {
+        case NameResolver.Named.OneEntry(LocatedEntry found) -> {
           Optional<Origin> from = found.entry().metadata().origin();
           yield Optional.of(SessionSources.of(from.stream().toList(), all));
         }
-        case NameLookup.Named.OneSession(TranscriptId transcript) ->
+        case NameResolver.Named.OneSession(TranscriptId transcript) ->
             Optional.of(SessionSources.of(transcript, catalog, all));
-        case NameLookup.Named.Several(List<String> candidates) ->
-            throw NameLookup.ambiguous(name, candidates);
-        case NameLookup.Named.Nothing() -> Optional.empty();
+        case NameResolver.Named.Several(List<String> candidates) ->
+            throw NameResolver.ambiguous(name, candidates);
+        case NameResolver.Named.Nothing() -> Optional.empty();
       };
     }
   }
@@ -112,8 +112,8 @@ public record ExportCommand(Environment environment, Engine engine) implements C
     return new SessionSources(all)
         .exactly(origin, environment.path(origin)).stream()
             .filter(row ->
-                NameLookup.matches(row.session(), session)
-                    || NameLookup.matches(row.agent(), session))
+                NameResolver.matches(row.session(), session)
+                    || NameResolver.matches(row.agent(), session))
             .findFirst();
   }
 
@@ -155,7 +155,7 @@ public record ExportCommand(Environment environment, Engine engine) implements C
     return more == 0 ? lines : lines + "\n  and " + Quantity.count(more) + " more";
   }
 
-  private void write(SourceRow source, Workplace work, ParseResult arguments, Console console)
+  private void write(SourceRow source, CommandContext work, ParseResult arguments, Console console)
       throws IOException, UserException {
     Optional<String> output = Options.valueOf(arguments, OUTPUT);
     if (output.isEmpty() && console.outScreen().isTerminal()) {

@@ -1,6 +1,6 @@
 package dev.tsearch.cli.command.show;
 
-import dev.tsearch.cli.command.catalog.Catalog;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
@@ -33,7 +33,7 @@ record SessionSources(List<SourceRow> rows, List<SourceRow> beside) {
   }
 
   /// The sources of a conversation and, if it is a main one, of its sub-agents.
-  static SessionSources of(TranscriptId transcript, Catalog catalog, List<SourceRow> all)
+  static SessionSources of(TranscriptId transcript, SessionCatalog catalog, List<SourceRow> all)
       throws IOException {
     var origins = new ArrayList<Origin>();
     for (var row : catalog.sessions()) {

@@ -1,22 +1,22 @@
 package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.Workplace;
-import dev.tsearch.cli.command.catalog.Catalog;
-import dev.tsearch.cli.command.catalog.NameLookup;
+import dev.tsearch.cli.command.catalog.NameResolver;
+import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.ShortIds;
-import dev.tsearch.cli.render.report.TranscriptSums;
-import dev.tsearch.cli.render.report.TranscriptText;
-import dev.tsearch.cli.render.report.TranscriptText.Folding;
+import dev.tsearch.cli.render.report.TranscriptPrinter;
+import dev.tsearch.cli.render.report.TranscriptPrinter.Folding;
+import dev.tsearch.cli.render.report.TranscriptTotals;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -66,7 +66,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    Workplace work = Workplace.of(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
     List<String> names = Options.wordsOf(arguments);
     if (names.isEmpty()) {
       throw new UserException(
@@ -74,18 +74,18 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     }
     boolean all = true;
     try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new Catalog(snapshot);
-      var lookup = new NameLookup(catalog);
+      var catalog = new SessionCatalog(snapshot);
+      var lookup = new NameResolver(catalog);
       for (String name : names) {
         switch (lookup.find(name)) {
-          case NameLookup.Named.OneEntry(LocatedEntry found) ->
+          case NameResolver.Named.OneEntry(LocatedEntry found) ->
               entry(found.entry(), work, arguments, console);
-          case NameLookup.Named.OneSession(TranscriptId transcript) ->
+          case NameResolver.Named.OneSession(TranscriptId transcript) ->
               session(transcript, catalog, work, arguments, console);
-          case NameLookup.Named.Several(List<String> candidates) ->
-              throw NameLookup.ambiguous(name, candidates);
-          case NameLookup.Named.Nothing() -> {
-            console.say("nothing has the id or session " + name + NameLookup.hint(name));
+          case NameResolver.Named.Several(List<String> candidates) ->
+              throw NameResolver.ambiguous(name, candidates);
+          case NameResolver.Named.Nothing() -> {
+            console.say("nothing has the id or session " + name + NameResolver.hint(name));
             all = false;
           }
         }
@@ -94,14 +94,14 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     return all ? ExitCode.FOUND : ExitCode.NOTHING;
   }
 
-  private void entry(Entry entry, Workplace work, ParseResult arguments, Console console)
+  private void entry(Entry entry, CommandContext work, ParseResult arguments, Console console)
       throws IOException, UserException {
     if (Options.isGiven(arguments, RAW)) {
       raw(engine.originalBytes(work, entry), console);
     } else if (Options.isGiven(arguments, Options.JSON)) {
       console.out().bytes(EntryCodec.encode(entry));
     } else {
-      TranscriptText text = text(console, Folding.WHOLE, List.of(entry));
+      TranscriptPrinter text = text(console, Folding.WHOLE, List.of(entry));
       text.heading(title(entry.transcript(), entry), "");
       text.entry(entry, engine.displayText(entry));
     }
@@ -109,8 +109,8 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
 
   private void session(
       TranscriptId transcript,
-      Catalog catalog,
-      Workplace work,
+      SessionCatalog catalog,
+      CommandContext work,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
@@ -140,7 +140,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
           console.out().line();
         }
         first = false;
-        TranscriptText text = text(console, folding, entries);
+        TranscriptPrinter text = text(console, folding, entries);
         text.heading(title(one, entries.getFirst()), sums(all));
         for (Entry entry : entries) {
           text.entry(entry, engine.displayText(entry));
@@ -152,7 +152,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   /// What the whole conversation adds up to, whether all of it is shown or not.
   private static String sums(List<LocatedEntry> all) {
     List<Entry> entries = all.stream().map(LocatedEntry::entry).toList();
-    return TranscriptSums.line(Transcript.of(entries).stats());
+    return TranscriptTotals.line(Transcript.of(entries).stats());
   }
 
   private void forModel(TranscriptId transcript, List<LocatedEntry> all, Console console)
@@ -170,7 +170,8 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   }
 
   /// A value of the source from which several entries were made is printed once.
-  private void raw(TranscriptId transcript, List<Entry> entries, Workplace work, Console console)
+  private void raw(
+      TranscriptId transcript, List<Entry> entries, CommandContext work, Console console)
       throws IOException, UserException {
     Set<String> printed = new LinkedHashSet<>();
     for (Entry entry : entries) {
@@ -188,7 +189,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   /// A terminal gets what it can show; anyone else gets every byte.
   private static void raw(byte[] bytes, Console console) throws IOException {
     if (console.outScreen().isTerminal()) {
-      console.out().line(Printable.text(new String(bytes, StandardCharsets.UTF_8)));
+      console.out().line(Sanitizer.text(new String(bytes, StandardCharsets.UTF_8)));
     } else {
       console.out().bytes(bytes);
       console.out().line();
@@ -196,7 +197,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   }
 
   private static List<TranscriptId> transcripts(
-      TranscriptId main, Catalog catalog, ParseResult arguments) throws IOException {
+      TranscriptId main, SessionCatalog catalog, ParseResult arguments) throws IOException {
     var transcripts = new ArrayList<TranscriptId>();
     transcripts.add(main);
     if (Options.isGiven(arguments, AGENTS)) {
@@ -211,7 +212,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   }
 
   private static Set<TranscriptId> withLog(TranscriptId transcript, ParseResult arguments) {
-    TranscriptId log = Catalog.logOf(transcript);
+    TranscriptId log = SessionCatalog.logOf(transcript);
     boolean wanted = Options.isGiven(arguments, HOOKS) && !transcript.isAgent();
     return wanted && !log.equals(transcript) ? Set.of(transcript, log) : Set.of(transcript);
   }
@@ -242,8 +243,8 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     return 0;
   }
 
-  private TranscriptText text(Console console, Folding folding, List<Entry> entries) {
-    return new TranscriptText(
+  private TranscriptPrinter text(Console console, Folding folding, List<Entry> entries) {
+    return new TranscriptPrinter(
         console,
         new HumanTime(environment.clock().instant(), environment.zone()),
         folding,

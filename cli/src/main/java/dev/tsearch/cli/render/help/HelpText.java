@@ -1,9 +1,9 @@
 package dev.tsearch.cli.render.help;
 
 import dev.tsearch.cli.render.DisplayWidth;
-import dev.tsearch.cli.render.Ink;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
 import java.util.List;
@@ -31,13 +31,13 @@ public record HelpText(String usage, String summary, List<Section> sections, Lis
   public record Row(String name, String meaning) {}
 
   /// Prints the explanation.
-  public void print(TextOutput out, Screen screen) throws OutputException {
+  public void print(TextOutput out, Terminal screen) throws OutputException {
     wrapped(summary, out, screen);
     out.line();
     wrapped("usage: " + usage, out, screen);
     for (Section section : sections) {
       out.line();
-      out.line(screen.paint(Ink.STRONG, section.heading() + ":"));
+      out.line(screen.paint(Style.STRONG, section.heading() + ":"));
       rows(section.rows(), out, screen);
     }
     for (String note : notes) {
@@ -46,7 +46,7 @@ public record HelpText(String usage, String summary, List<Section> sections, Lis
     }
   }
 
-  private static void rows(List<Row> rows, TextOutput out, Screen screen) throws OutputException {
+  private static void rows(List<Row> rows, TextOutput out, Terminal screen) throws OutputException {
     int names = 0;
     for (Row row : rows) {
       int width = DisplayWidth.of(row.name());
@@ -59,7 +59,7 @@ public record HelpText(String usage, String summary, List<Section> sections, Lis
     }
   }
 
-  private static void row(Row row, int column, boolean besides, TextOutput out, Screen screen)
+  private static void row(Row row, int column, boolean besides, TextOutput out, Terminal screen)
       throws OutputException {
     String head = " ".repeat(INDENT) + row.name();
     boolean sameLine = besides && DisplayWidth.of(head) + GAP <= column;
@@ -73,7 +73,7 @@ public record HelpText(String usage, String summary, List<Section> sections, Lis
     }
   }
 
-  private static void wrapped(String text, TextOutput out, Screen screen) throws OutputException {
+  private static void wrapped(String text, TextOutput out, Terminal screen) throws OutputException {
     for (String line : Wrap.text(text, screen.width())) {
       out.line(line);
     }

@@ -3,9 +3,9 @@ package dev.tsearch.cli.render.hit;
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.core.prune.PartitionSet;
@@ -32,7 +32,7 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
   }
 
   /// Prints the table.
-  public void print(TextOutput out, Screen screen) throws OutputException {
+  public void print(TextOutput out, Terminal screen) throws OutputException {
     out.line(label("partitions") + number(explanation.partitions()));
     plan("  passed over by time", explanation.plan().passedByTime(), out, screen);
     plan("  passed over by tags", explanation.plan().passedByTags(), out, screen);
@@ -52,12 +52,12 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
     }
   }
 
-  private static void plan(String name, PartitionSet set, TextOutput out, Screen screen)
+  private static void plan(String name, PartitionSet set, TextOutput out, Terminal screen)
       throws OutputException {
     plan(name, OrdinalSet.of(set.toArray()), out, screen);
   }
 
-  private static void plan(String name, OrdinalSet set, TextOutput out, Screen screen)
+  private static void plan(String name, OrdinalSet set, TextOutput out, Terminal screen)
       throws OutputException {
     String line = label(name) + number(set.size());
     out.line(
@@ -67,9 +67,9 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
   }
 
   /// Long texts begin on a line of their own.
-  private static void text(String name, String text, TextOutput out, Screen screen)
+  private static void text(String name, String text, TextOutput out, Terminal screen)
       throws OutputException {
-    String harmless = Printable.line(text);
+    String harmless = Sanitizer.line(text);
     if (LABEL_WIDTH + 2 + DisplayWidth.of(harmless) <= screen.width()) {
       out.line(label(name) + harmless);
       return;
@@ -80,14 +80,14 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
     }
   }
 
-  private void reason(int at, ScoreReason reason, TextOutput out, Screen screen)
+  private void reason(int at, ScoreReason reason, TextOutput out, Terminal screen)
       throws OutputException {
-    String id = at < ids.size() ? Printable.line(ids.get(at)) : "";
+    String id = at < ids.size() ? Sanitizer.line(ids.get(at)) : "";
     out.line(DisplayWidth.cut("hit " + id + " scores " + reason.value(), screen.width()));
     var parts = new ArrayList<ScoreReason>();
     flatten(reason, parts);
     for (ScoreReason part : parts) {
-      String line = "  " + part.value() + "  " + Printable.line(part.description());
+      String line = "  " + part.value() + "  " + Sanitizer.line(part.description());
       out.line(DisplayWidth.cut(line, screen.width()));
     }
   }

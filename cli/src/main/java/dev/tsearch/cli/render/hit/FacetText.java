@@ -1,17 +1,17 @@
 package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.DisplayWidth;
-import dev.tsearch.cli.render.Ink;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.core.query.Rung;
-import dev.tsearch.indexer.lucene.reader.FacetTally;
+import dev.tsearch.core.query.RelaxationStep;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 /// @param facets what was counted
 /// @param limit how many values of a field are printed at most
 /// @param rung which step of the ladder the matches are of
-public record FacetText(FacetTally facets, int limit, Rung rung) {
+public record FacetText(FacetCounts facets, int limit, RelaxationStep rung) {
   private static final int INDENT = 2;
   private static final int MAX_BAR_WIDTH = 24;
   private static final int MIN_BAR_WIDTH = 4;
@@ -54,13 +54,13 @@ public record FacetText(FacetTally facets, int limit, Rung rung) {
   private record Counted(String value, long count) {}
 
   /// Prints it for a person or a pipe.
-  public void print(TextOutput out, Screen screen) throws OutputException {
+  public void print(TextOutput out, Terminal screen) throws OutputException {
     if (!screen.isTerminal()) {
       printLines(out);
       return;
     }
     out.line(Quantity.of(facets.total(), "entry", "entries"));
-    for (Field field : FacetTally.FIELDS) {
+    for (Field field : FacetCounts.FIELDS) {
       List<Counted> all = values(field);
       List<Counted> first = field == Field.SESSION ? shortened(cut(all)) : cut(all);
       group(field.key(), first, all.size(), out, screen);
@@ -75,18 +75,18 @@ public record FacetText(FacetTally facets, int limit, Rung rung) {
     return sessions.stream().map(row -> new Counted(ids.of(row.value()), row.count())).toList();
   }
 
-  private void group(String heading, List<Counted> rows, int of, TextOutput out, Screen screen)
+  private void group(String heading, List<Counted> rows, int of, TextOutput out, Terminal screen)
       throws OutputException {
     if (of == 0) {
       return;
     }
     out.line();
-    out.line(screen.paint(Ink.STRONG, heading));
+    out.line(screen.paint(Style.STRONG, heading));
     int values = 0;
     int counts = 0;
     long most = 1;
     for (Counted row : rows) {
-      values = Math.max(values, DisplayWidth.of(Printable.line(row.value())));
+      values = Math.max(values, DisplayWidth.of(Sanitizer.line(row.value())));
       counts = Math.max(counts, Quantity.count(row.count()).length());
       most = Math.max(most, row.count());
     }
@@ -94,14 +94,14 @@ public record FacetText(FacetTally facets, int limit, Rung rung) {
     int width = Math.min(Math.min(values, MAX_VALUE_WIDTH), Math.max(1, room - MIN_BAR_WIDTH - 1));
     int bar = Math.min(MAX_BAR_WIDTH, room - width - 1);
     for (Counted row : rows) {
-      String value = DisplayWidth.pad(cutStart(Printable.line(row.value()), width), width);
+      String value = DisplayWidth.pad(cutStart(Sanitizer.line(row.value()), width), width);
       String count = DisplayWidth.padLeft(Quantity.count(row.count()), counts);
       String line = " ".repeat(INDENT) + value + "  " + count;
-      out.line(line + " " + screen.paint(Ink.SPEAKER, bar(row.count(), most, bar)));
+      out.line(line + " " + screen.paint(Style.SPEAKER, bar(row.count(), most, bar)));
     }
     if (of > rows.size()) {
       String rest = " ".repeat(INDENT) + "… " + Quantity.count(of - (long) rows.size()) + " more";
-      out.line(screen.paint(Ink.FAINT, rest));
+      out.line(screen.paint(Style.FAINT, rest));
     }
   }
 
@@ -123,7 +123,7 @@ public record FacetText(FacetTally facets, int limit, Rung rung) {
   }
 
   private void printLines(TextOutput out) throws OutputException {
-    for (Field field : FacetTally.FIELDS) {
+    for (Field field : FacetCounts.FIELDS) {
       for (Counted row : cut(values(field))) {
         line(field.key(), row.value(), row.count(), out);
       }
@@ -138,7 +138,7 @@ public record FacetText(FacetTally facets, int limit, Rung rung) {
 
   private static void line(String field, String value, long count, TextOutput out)
       throws OutputException {
-    out.line(field + "\t" + Printable.line(value) + "\t" + count);
+    out.line(field + "\t" + Sanitizer.line(value) + "\t" + count);
   }
 
   /// Prints the object.
@@ -150,7 +150,7 @@ public record FacetText(FacetTally facets, int limit, Rung rung) {
           generator.writeNumberProperty("total", facets.total());
           generator.writeNumberProperty("undated", facets.undated());
           generator.writeObjectPropertyStart("facets");
-          for (Field field : FacetTally.FIELDS) {
+          for (Field field : FacetCounts.FIELDS) {
             generator.writeArrayPropertyStart(field.key());
             for (Counted row : cut(values(field))) {
               generator.writeStartObject();
@@ -162,7 +162,7 @@ public record FacetText(FacetTally facets, int limit, Rung rung) {
           }
           generator.writeEndObject();
           generator.writeObjectPropertyStart("omitted");
-          for (Field field : FacetTally.FIELDS) {
+          for (Field field : FacetCounts.FIELDS) {
             int all = values(field).size();
             if (all > limit) {
               generator.writeNumberProperty(field.key(), all - limit);
@@ -177,7 +177,7 @@ public record FacetText(FacetTally facets, int limit, Rung rung) {
             generator.writeEndObject();
           }
           generator.writeEndArray();
-          if (rung != Rung.WHOLE) {
+          if (rung != RelaxationStep.WHOLE) {
             generator.writeStringProperty("loosened", rung.key());
           }
         });

@@ -1,7 +1,7 @@
 package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
@@ -26,7 +26,7 @@ public record HitColumns(List<HitField> fields, String loosened, String next)
     for (int at = 0; at < hits.size(); at++) {
       var line = new ArrayList<String>();
       for (HitField field : fields) {
-        line.add(Printable.line(text(field, hits.get(at), at + 1 == hits.size())));
+        line.add(Sanitizer.line(text(field, hits.get(at), at + 1 == hits.size())));
       }
       out.line(String.join("\t", line));
     }

@@ -2,12 +2,12 @@ package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.Ink;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
-import dev.tsearch.cli.render.Run;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.StyledText;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.core.entry.Entry;
@@ -26,7 +26,7 @@ import java.util.Set;
 /// @param screen what is printed to
 /// @param time says times
 /// @param firstPrompts what each conversation began with, where that is known
-public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String> firstPrompts)
+public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, String> firstPrompts)
     implements HitPrinter {
   private static final int INDENT = 4;
 
@@ -71,11 +71,11 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
     long day = hits.getFirst().entry().timestamp();
     for (String line :
         Wrap.text(heading(transcript, hits.getFirst().entry(), ids), screen.width())) {
-      out.line(screen.paint(Ink.HEADING, line));
+      out.line(screen.paint(Style.HEADING, line));
     }
-    String prompt = Printable.line(firstPrompts.getOrDefault(transcript, "")).strip();
+    String prompt = Sanitizer.line(firstPrompts.getOrDefault(transcript, "")).strip();
     if (!prompt.isEmpty()) {
-      out.line(screen.paint(Ink.FAINT, DisplayWidth.cut("“" + prompt + "”", screen.width())));
+      out.line(screen.paint(Style.FAINT, DisplayWidth.cut("“" + prompt + "”", screen.width())));
     }
     for (ShownHit hit : hits) {
       hit(hit, day, ids, out);
@@ -91,7 +91,7 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
             ids.of(transcript.session()),
             transcript.agent())) {
       if (!part.isEmpty()) {
-        heading.append(" · ").append(Printable.line(part));
+        heading.append(" · ").append(Sanitizer.line(part));
       }
     }
     return heading.toString();
@@ -108,11 +108,12 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
     String name = DisplayWidth.cut(name(hit.entry()), Math.max(1, room - taken));
     out.line(
         place
-            + screen.paint(Ink.SPEAKER, name)
-            + (copies.isEmpty() ? "" : "  " + screen.paint(Ink.FAINT, copies)));
-    List<Run> runs = Run.ofHighlightedLines(hit.snippet().text(), hit.snippet().highlights());
-    for (List<Run> line : Wrap.runs(runs, screen.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
-      out.line(" ".repeat(INDENT) + Run.paint(line, screen));
+            + screen.paint(Style.SPEAKER, name)
+            + (copies.isEmpty() ? "" : "  " + screen.paint(Style.FAINT, copies)));
+    List<StyledText> runs =
+        StyledText.ofHighlightedLines(hit.snippet().text(), hit.snippet().highlights());
+    for (List<StyledText> line : Wrap.runs(runs, screen.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
+      out.line(" ".repeat(INDENT) + StyledText.paint(line, screen));
     }
     for (Entry entry : hit.after()) {
       around(entry, day, ids, out);
@@ -121,8 +122,8 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
 
   /// An entry beside a hit: one line, faint.
   private void around(Entry entry, long day, ShortIds ids, TextOutput out) throws OutputException {
-    String line = place(entry, day, ids) + name(entry) + "  " + Printable.line(entry.content());
-    out.line(screen.paint(Ink.FAINT, DisplayWidth.cut(line, screen.width())));
+    String line = place(entry, day, ids) + name(entry) + "  " + Sanitizer.line(entry.content());
+    out.line(screen.paint(Style.FAINT, DisplayWidth.cut(line, screen.width())));
   }
 
   /// The entry's id and time, before who speaks.
@@ -131,16 +132,16 @@ public record HitGroups(Screen screen, HumanTime time, Map<TranscriptId, String>
   }
 
   private static String name(Entry entry) {
-    String name = Printable.line(entry.from());
+    String name = Sanitizer.line(entry.from());
     if (entry.type().equals(EntryType.MESSAGE)) {
       return name;
     }
     String tool = entry.metadata().tool();
     if (entry.type().equals(EntryType.HOOK_EVENT)) {
-      return name + " → " + Printable.line(entry.to() + (tool.isEmpty() ? "" : " " + tool));
+      return name + " → " + Sanitizer.line(entry.to() + (tool.isEmpty() ? "" : " " + tool));
     }
     return entry.type().equals(EntryType.TOOL_CALL) && !tool.isEmpty()
-        ? name + " → " + Printable.line(tool)
-        : name + " (" + Printable.line(entry.type().name()) + ")";
+        ? name + " → " + Sanitizer.line(tool)
+        : name + " (" + Sanitizer.line(entry.type().name()) + ")";
   }
 }

@@ -2,9 +2,9 @@ package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
-import dev.tsearch.cli.render.Run;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.StyledText;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.List;
 /// form, and `--` stands between such groups.
 ///
 /// @param screen tells whether matches are painted
-public record HitLines(Screen screen) implements HitPrinter {
+public record HitLines(Terminal screen) implements HitPrinter {
   private static final String TAB = "\t";
   private static final String UNDATED = "-";
 
@@ -28,14 +28,15 @@ public record HitLines(Screen screen) implements HitPrinter {
       }
       first = false;
       for (Entry entry : hit.before()) {
-        line(entry, Printable.line(entry.content()), out);
+        line(entry, Sanitizer.line(entry.content()), out);
       }
-      List<Run> runs = Run.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
+      List<StyledText> runs =
+          StyledText.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
       String copies = hit.copiesText();
-      String text = Run.paint(runs, screen).strip();
+      String text = StyledText.paint(runs, screen).strip();
       line(hit.entry(), copies.isEmpty() ? text : text + TAB + copies, out);
       for (Entry entry : hit.after()) {
-        line(entry, Printable.line(entry.content()), out);
+        line(entry, Sanitizer.line(entry.content()), out);
       }
     }
   }
@@ -44,9 +45,9 @@ public record HitLines(Screen screen) implements HitPrinter {
     String time = HumanTime.iso(entry.timestamp());
     out.text(time.isEmpty() ? UNDATED : time);
     out.text(TAB);
-    out.text(Printable.line(entry.identity().toString()));
+    out.text(Sanitizer.line(entry.identity().toString()));
     out.text(TAB);
-    out.text(Printable.line(entry.from()));
+    out.text(Sanitizer.line(entry.from()));
     out.text(TAB);
     out.line(text);
   }

@@ -6,7 +6,7 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
-import dev.tsearch.core.query.Rung;
+import dev.tsearch.core.query.RelaxationStep;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -35,7 +35,8 @@ import tools.jackson.core.JsonGenerator;
 /// @param fields the members that were chosen, in their order; empty for all
 /// @param rung which step of the ladder the hits are of
 /// @param next the cursor of the next page; empty if this is the last
-public record HitObjects(List<HitField> fields, Rung rung, String next) implements HitPrinter {
+public record HitObjects(List<HitField> fields, RelaxationStep rung, String next)
+    implements HitPrinter {
   private static final int SCHEMA = 1;
 
   /// Copies the members.
@@ -91,7 +92,7 @@ public record HitObjects(List<HitField> fields, Rung rung, String next) implemen
   }
 
   private void loosened(String name, JsonGenerator generator) {
-    if (rung != Rung.WHOLE) {
+    if (rung != RelaxationStep.WHOLE) {
       generator.writeStringProperty(name, rung.key());
     } else if (!fields.isEmpty()) {
       generator.writeNullProperty(name);

@@ -3,7 +3,7 @@ package dev.tsearch.cli.render.report;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
 
 /// Says of each line that was appended that it is safe, or what is wrong with it.
@@ -25,7 +25,7 @@ public record Acknowledgements(Console console, boolean asJson) {
             generator.writeBooleanProperty("new", kept.isNew());
           });
     } else {
-      console.out().line(Printable.line(kept.id()));
+      console.out().line(Sanitizer.line(kept.id()));
     }
   }
 

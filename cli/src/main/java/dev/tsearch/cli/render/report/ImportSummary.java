@@ -3,8 +3,8 @@ package dev.tsearch.cli.render.report;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.util.List;
@@ -31,7 +31,7 @@ public record ImportSummary(Console console) {
     TextOutput out = console.out();
     out.line(label("new bytes") + Quantity.bytes(report.bytes()));
     out.line(label("time") + Quantity.duration(nanos));
-    out.line(label("archive") + Printable.line(archive));
+    out.line(label("archive") + Sanitizer.line(archive));
   }
 
   /// Prints the report on entries that were derived anew.
@@ -44,7 +44,7 @@ public record ImportSummary(Console console) {
     row("quarantined", report.quarantined().size());
     TextOutput out = console.out();
     out.line(label("time") + Quantity.duration(nanos));
-    out.line(label("archive") + Printable.line(archive));
+    out.line(label("archive") + Sanitizer.line(archive));
   }
 
   private void problems(ImportReport report) throws OutputException {

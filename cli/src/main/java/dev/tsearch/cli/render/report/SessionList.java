@@ -4,11 +4,11 @@ import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.cli.render.Screen;
 import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Table;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.query.Rung;
+import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,11 +24,11 @@ import java.util.stream.Collectors;
 ///
 /// @param sessions the sessions, in the order to print
 /// @param rung which step of the ladder they were found on
-public record SessionList(List<Listed> sessions, Rung rung) {
+public record SessionList(List<Listed> sessions, RelaxationStep rung) {
 
   /// Sessions that have what was asked for, or all.
   public SessionList(List<Listed> sessions) {
-    this(sessions, Rung.WHOLE);
+    this(sessions, RelaxationStep.WHOLE);
   }
 
   /// A session to print.
@@ -55,7 +55,7 @@ public record SessionList(List<Listed> sessions, Rung rung) {
   }
 
   /// The same as sessions of a query that asks for less.
-  public SessionList as(Rung other) {
+  public SessionList as(RelaxationStep other) {
     return new SessionList(sessions, other);
   }
 
@@ -85,7 +85,7 @@ public record SessionList(List<Listed> sessions, Rung rung) {
               generator.writeNumberProperty("hits", listed.match().get().hits());
               generator.writeNumberProperty("score", listed.match().get().score());
             }
-            if (rung != Rung.WHOLE) {
+            if (rung != RelaxationStep.WHOLE) {
               generator.writeStringProperty("loosened", rung.key());
             }
           });
@@ -93,7 +93,7 @@ public record SessionList(List<Listed> sessions, Rung rung) {
   }
 
   /// Prints a table.
-  public void print(TextOutput out, Screen screen, HumanTime time) throws OutputException {
+  public void print(TextOutput out, Terminal screen, HumanTime time) throws OutputException {
     boolean people = screen.isTerminal();
     boolean areFound = sessions.stream().anyMatch(listed -> listed.match().isPresent());
     var columns = new ArrayList<Table.Column>();

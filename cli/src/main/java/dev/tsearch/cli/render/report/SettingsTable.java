@@ -2,10 +2,10 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.DisplayWidth;
-import dev.tsearch.cli.render.Ink;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,18 +30,18 @@ public final class SettingsTable {
 
   /// Adds a setting.
   public void row(String key, String value, String origin) {
-    rows.add(List.of(key, Printable.line(value), Printable.line(origin)));
+    rows.add(List.of(key, Sanitizer.line(value), Sanitizer.line(origin)));
   }
 
   /// Prints all settings.
   public void print(Console console) throws OutputException {
-    Screen screen = console.outScreen();
+    Terminal screen = console.outScreen();
     int keys = widest(0);
     int values = widest(1);
     boolean fits =
         keys + values + widest(2) + 2 * GAP.length() <= screen.width() || !screen.isTerminal();
     for (List<String> row : rows) {
-      String origin = screen.paint(Ink.FAINT, row.get(2));
+      String origin = screen.paint(Style.FAINT, row.get(2));
       if (!screen.isTerminal()) {
         console.out().line(String.join("\t", row));
       } else if (fits) {

@@ -4,10 +4,10 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.store.manifest.Finding;
-import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.verify.Verifier;
 import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ public record VerificationText(Console console, Path root) {
   public void print(VerificationReport report) throws OutputException {
     for (Finding finding : report.findings()) {
       String place = finding.offset() == 0 ? "" : " at byte " + finding.offset();
-      boolean isMendable = finding.harm() == Harm.MENDABLE;
+      boolean isMendable = finding.harm() == Severity.MENDABLE;
       line(
           name(finding.file())
               + place
@@ -101,7 +101,7 @@ public record VerificationText(Console console, Path root) {
   }
 
   private void line(String text) throws OutputException {
-    console.out().line(Printable.line(text));
+    console.out().line(Sanitizer.line(text));
   }
 
   /// Prints the findings and a summary as JSON.
@@ -113,7 +113,7 @@ public record VerificationText(Console console, Path root) {
             generator.writeNumberProperty("schema", SCHEMA);
             generator.writeStringProperty("kind", "finding");
             generator.writeStringProperty(
-                "harm", finding.harm() == Harm.MENDABLE ? "mendable" : "truth");
+                "harm", finding.harm() == Severity.MENDABLE ? "mendable" : "truth");
             generator.writeStringProperty("file", name(finding.file()));
             generator.writeNumberProperty("offset", finding.offset());
             generator.writeStringProperty("problem", finding.problem());

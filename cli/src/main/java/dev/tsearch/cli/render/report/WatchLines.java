@@ -3,8 +3,8 @@ package dev.tsearch.cli.render.report;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Printable;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.ingest.watch.Watching;
@@ -34,7 +34,7 @@ public record WatchLines(Console console, boolean asJson, InstantSource clock, Z
   @Override
   public void took(ImportReport report) {
     try {
-      for (ImportReport.Session session : report.sessions()) {
+      for (ImportReport.SessionCount session : report.sessions()) {
         line(session);
       }
       for (ImportReport.Quarantined line : report.quarantined()) {
@@ -49,7 +49,7 @@ public record WatchLines(Console console, boolean asJson, InstantSource clock, Z
     }
   }
 
-  private void line(ImportReport.Session session) throws OutputException {
+  private void line(ImportReport.SessionCount session) throws OutputException {
     TranscriptId transcript = session.transcript();
     if (asJson) {
       long now = clock.instant().getEpochSecond();
@@ -69,7 +69,7 @@ public record WatchLines(Console console, boolean asJson, InstantSource clock, Z
     console
         .out()
         .line(
-            Printable.line(
+            Sanitizer.line(
                 time
                     + "  "
                     + transcript.source()

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
@@ -15,7 +15,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.query.Rung;
+import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.Zone;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import java.io.ByteArrayOutputStream;
@@ -70,7 +70,7 @@ class HitPrintersTest {
   @Test
   void aHitIsALineInAPipe() throws OutputException {
     String line =
-        print(new HitLines(Screen.PIPE), hit(1, entry(1, "each value\nhas\town er"), 0, 4));
+        print(new HitLines(Terminal.PIPE), hit(1, entry(1, "each value\nhas\town er"), 0, 4));
     assertThat(line)
         .isEqualTo(
             "2026-02-27T09:00:01Z\t"
@@ -81,7 +81,9 @@ class HitPrintersTest {
   @Test
   void aHitIsAnObjectForPrograms() throws OutputException {
     assertThat(
-            print(new HitObjects(List.of(), Rung.WHOLE, ""), hit(1, entry(1, "ownership"), 0, 9)))
+            print(
+                new HitObjects(List.of(), RelaxationStep.WHOLE, ""),
+                hit(1, entry(1, "ownership"), 0, 9)))
         .isEqualTo(
             """
             {"schema":1,"rank":1,"score":7.5,"id":"00000001-0000-4000-8000-000000000000",\
@@ -96,13 +98,16 @@ class HitPrintersTest {
   @Test
   void objectsEscapeWhatATerminalWouldActUpon() throws OutputException {
     String hostile = "\u001b[31m \u009b \u202e \u007f \u0000 é 日";
-    assertThat(print(new HitObjects(List.of(), Rung.WHOLE, ""), hit(1, entry(1, hostile), 0, 1)))
+    assertThat(
+            print(
+                new HitObjects(List.of(), RelaxationStep.WHOLE, ""),
+                hit(1, entry(1, hostile), 0, 1)))
         .contains("\"snippet\":\"\\u001B[31m \\u009b \\u202e \\u007F \\u0000 é 日\"");
   }
 
   @Test
   void hitsStandUnderTheirConversation() throws OutputException {
-    var screen = new Screen(true, 60, false);
+    var screen = new Terminal(true, 60, false);
     var printer =
         new HitGroups(
             screen, TIME, Map.of(TranscriptId.main("claude-code", SESSION), "How does it work?"));
@@ -121,7 +126,7 @@ class HitPrintersTest {
   @Test
   void groupsFitNarrowTerminals() throws OutputException {
     for (int width : List.of(28, 32, 40)) {
-      var printer = new HitGroups(new Screen(true, width, false), TIME, Map.of());
+      var printer = new HitGroups(new Terminal(true, width, false), TIME, Map.of());
       String text = "a long text about ownership, 日本語 and borrowing ".repeat(8);
       assertThat(print(printer, hit(1, entry(1, text), 0, 1)).lines())
           .as("width %d", width)
@@ -131,7 +136,7 @@ class HitPrintersTest {
 
   @Test
   void matchesArePaintedAndForeignTextIsHarmless() throws OutputException {
-    var printer = new HitGroups(new Screen(true, 80, true), TIME, Map.of());
+    var printer = new HitGroups(new Terminal(true, 80, true), TIME, Map.of());
     String hostile = "\u001b]0;title\u0007the \u001b[32mowner\u001b[0m\u009b2J";
     int start = hostile.indexOf("owner");
     assertThat(print(printer, hit(1, entry(1, hostile), start, start + 5)))
@@ -155,11 +160,11 @@ class HitPrintersTest {
             List.of(entry(1, "before")),
             List.of(entry(3, "after")));
     assertThat(
-            print(new HitLines(Screen.PIPE), hit, hit)
+            print(new HitLines(Terminal.PIPE), hit, hit)
                 .lines()
                 .map(line -> line.replaceAll(".*\t", "")))
         .containsExactly("before", "hit", "after", "--", "before", "hit", "after");
-    assertThat(print(new HitObjects(List.of(), Rung.WHOLE, ""), hit))
+    assertThat(print(new HitObjects(List.of(), RelaxationStep.WHOLE, ""), hit))
         .contains("\"before\":[{")
         .contains("\"after\":[{");
   }
@@ -172,8 +177,8 @@ class HitPrintersTest {
     var hit =
         new ShownHit(
             1, 1f, entry, 0, new Snippet("ownership", List.of()), copies, "", List.of(), List.of());
-    assertThat(print(new HitLines(Screen.PIPE), hit)).endsWith("\townership\t+2 copies\n");
-    assertThat(print(new HitObjects(List.of(), Rung.WHOLE, ""), hit))
+    assertThat(print(new HitLines(Terminal.PIPE), hit)).endsWith("\townership\t+2 copies\n");
+    assertThat(print(new HitObjects(List.of(), RelaxationStep.WHOLE, ""), hit))
         .contains(
             "\"copies\":[{\"source\":\"claude-code\",\"session\":\"fork\",\"id\":\""
                 + entry.id()

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Screen;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.store.manifest.Finding;
-import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.verify.Verifier;
 import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.io.ByteArrayOutputStream;
@@ -24,14 +24,14 @@ class VerificationTextTest {
       new Finding(
           ROOT.resolve("derived/summary.pack"),
           0,
-          Harm.MENDABLE,
+          Severity.MENDABLE,
           "it was made for another manifest");
 
   private static final Finding LOST =
       new Finding(
           ROOT.resolve("partitions/1-2-3.jsonl"),
           1234,
-          Harm.TRUTH,
+          Severity.TRUTH,
           "expected an entry, found \u001b[31m");
 
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -47,7 +47,7 @@ class VerificationTextTest {
 
   private VerificationText text() {
     var out = new TextOutput(printed);
-    var console = new Console(out, out, Screen.PIPE, Screen.PIPE, Console.Verbosity.NORMAL);
+    var console = new Console(out, out, Terminal.PIPE, Terminal.PIPE, Console.Verbosity.NORMAL);
     return new VerificationText(console, ROOT);
   }
 

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 /// @param offset where in that file, in bytes; 0 if it is the whole file
 /// @param harm what it means
 /// @param problem what is wrong there, in one line
-public record Finding(Path file, long offset, Harm harm, String problem) {
+public record Finding(Path file, long offset, Severity harm, String problem) {
 
   /// What a finding means.
-  public enum Harm {
+  public enum Severity {
     /// Something derived is damaged, or a crash has left something: repair mends it, and nothing is
     /// lost.
     MENDABLE,
@@ -25,7 +25,7 @@ public record Finding(Path file, long offset, Harm harm, String problem) {
     return new Finding(
         damage.file(),
         damage.offset(),
-        Harm.TRUTH,
+        Severity.TRUTH,
         "expected " + damage.expected() + ", found " + damage.found());
   }
 }

@@ -1,7 +1,7 @@
 package dev.tsearch.core.store.manifest;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
-import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.manifest.Finding.Severity;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,12 +20,12 @@ public final class Findings {
 
   /// Notes that truth is damaged.
   public void truth(Path file, long offset, String problem) {
-    add(new Finding(file, offset, Harm.TRUTH, problem));
+    add(new Finding(file, offset, Severity.TRUTH, problem));
   }
 
   /// Notes what repair mends.
   public void mendable(Path file, long offset, String problem) {
-    add(new Finding(file, offset, Harm.MENDABLE, problem));
+    add(new Finding(file, offset, Severity.MENDABLE, problem));
   }
 
   public void truth(CorruptArchiveException damage) {

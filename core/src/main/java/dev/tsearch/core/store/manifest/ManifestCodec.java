@@ -187,7 +187,8 @@ public final class ManifestCodec {
   public static Manifest.Head decodeHead(Path file, byte[] bytes)
       throws CorruptArchiveException, NewerFormatException {
     int list = headLength(bytes) - LIST_START.length;
-    Optional<Manifest.Head> written = list > 0 ? WrittenHead.read(bytes, list) : Optional.empty();
+    Optional<Manifest.Head> written =
+        list > 0 ? ManifestHeadParser.read(bytes, list) : Optional.empty();
     if (written.isPresent()) {
       return written.get();
     }

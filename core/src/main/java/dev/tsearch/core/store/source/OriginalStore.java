@@ -72,8 +72,8 @@ public final class OriginalStore implements Closeable {
     return source(source.path())
         .filter(sources()::isWhole)
         .filter(row ->
-            Growth.atSight(row, source.key(), source.size(), source.modifiedNanos())
-                .filter(Growth.Unchanged.class::isInstance)
+            SourceChange.atSight(row, source.key(), source.size(), source.modifiedNanos())
+                .filter(SourceChange.Unchanged.class::isInstance)
                 .isPresent());
   }
 
@@ -158,11 +158,11 @@ public final class OriginalStore implements Closeable {
 
   /// Begins a change, after repairing what a crash has left. The caller holds the archive's lock
   /// until the session is closed.
-  public synchronized Session begin() throws IOException {
+  public synchronized Transaction begin() throws IOException {
     requireUsable();
     file.refresh();
     file.repair(new TornFiles(disk, layout));
-    return new Session();
+    return new Transaction();
   }
 
   /// Repairs what a crash has left, in `sources.jsonl` and in the logs. The caller holds the
@@ -203,11 +203,11 @@ public final class OriginalStore implements Closeable {
 
   /// A change of the originals and of what is known of sources, under the archive's lock. What was
   /// not committed when it is closed has not happened. Not thread-safe.
-  public final class Session implements Closeable {
+  public final class Transaction implements Closeable {
     private final SourceIntake intake;
     private @Nullable OriginalLog log;
 
-    private Session() {
+    private Transaction() {
       this.intake = new SourceIntake(sources(), reader, this::log);
     }
 
@@ -224,7 +224,7 @@ public final class OriginalStore implements Closeable {
     ///
     /// @throws IOException if the source cannot be read, which leaves the session as it was; or if
     ///   the archive cannot be written, after which [#commit] fails too
-    public Taken take(SourceFile source) throws IOException {
+    public StoreResult take(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
         return intake.take(source);
       }
@@ -232,7 +232,7 @@ public final class OriginalStore implements Closeable {
 
     /// As [#take], but reads all of the source and compares it with what is known, whatever its
     /// size, time and samples say.
-    public Taken takeWhole(SourceFile source) throws IOException {
+    public StoreResult takeWhole(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
         return intake.takeWhole(source);
       }

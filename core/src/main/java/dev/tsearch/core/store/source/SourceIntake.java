@@ -14,7 +14,7 @@ import java.util.Optional;
 final class SourceIntake {
   private final Sources sources;
   private final OpenLog log;
-  private final CopyCheck copies;
+  private final OriginalDeduplicator copies;
   private final List<SourceLine> lines = new ArrayList<>();
   private byte[] buffer = new byte[0];
 
@@ -26,7 +26,7 @@ final class SourceIntake {
   SourceIntake(Sources sources, OriginalReader reader, OpenLog log) {
     this.sources = sources;
     this.log = log;
-    this.copies = new CopyCheck(sources, reader);
+    this.copies = new OriginalDeduplicator(sources, reader);
   }
 
   /// What has to be written down; empty from then on.
@@ -43,44 +43,48 @@ final class SourceIntake {
   }
 
   /// Stores what is new of a source. If the source cannot be read, nothing has changed.
-  Taken take(SourceFile file) throws IOException {
+  StoreResult take(SourceFile file) throws IOException {
     Optional<SourceRow> known = sources.source(file.path().toString()).filter(sources::isWhole);
     if (known.isEmpty()) {
       return start(file, known);
     }
     SourceRow row = known.get();
     return switch (growth(row, file)) {
-      case Growth.Unchanged _ -> new Taken(row, Taken.Change.UNCHANGED, 0, Optional.empty());
-      case Growth.Rewritten _ -> start(file, known);
-      case Growth.Grown(long from) -> {
-        Optional<Taken> grown = grow(row, file, from);
+      case SourceChange.Unchanged _ ->
+          new StoreResult(row, StoreResult.Change.UNCHANGED, 0, Optional.empty());
+      case SourceChange.Rewritten _ -> start(file, known);
+      case SourceChange.Grown(long from) -> {
+        Optional<StoreResult> grown = grow(row, file, from);
         yield grown.isPresent() ? grown.get() : start(file, known);
       }
     };
   }
 
   /// Stores what is new of a source, after comparing all of it with what is known.
-  Taken takeWhole(SourceFile file) throws IOException {
+  StoreResult takeWhole(SourceFile file) throws IOException {
     return start(file, sources.source(file.path().toString()).filter(sources::isWhole));
   }
 
-  private static Growth growth(SourceRow known, SourceFile file) throws IOException {
-    Optional<Growth> atSight = Growth.atSight(known, file.key(), file.size(), file.modifiedNanos());
+  private static SourceChange growth(SourceRow known, SourceFile file) throws IOException {
+    Optional<SourceChange> atSight =
+        SourceChange.atSight(known, file.key(), file.size(), file.modifiedNanos());
     if (atSight.isPresent()) {
       return atSight.get();
     }
-    Samples samples = samplesBefore(file, known.length());
-    return Growth.bySamples(known, samples.head(), samples.tail());
+    HeadTailDigest samples = samplesBefore(file, known.length());
+    return SourceChange.bySamples(known, samples.head(), samples.tail());
   }
 
-  private static Samples samplesBefore(SourceFile file, long end) throws IOException {
-    int length = (int) Math.min(end, Samples.BYTES);
-    return Samples.of(CopyCheck.read(file, 0, length), CopyCheck.read(file, end - length, length));
+  private static HeadTailDigest samplesBefore(SourceFile file, long end) throws IOException {
+    int length = (int) Math.min(end, HeadTailDigest.BYTES);
+    return HeadTailDigest.of(
+        OriginalDeduplicator.read(file, 0, length),
+        OriginalDeduplicator.read(file, end - length, length));
   }
 
   /// Stores what was added; empty if it is not what others have added to the same original.
-  private Optional<Taken> grow(SourceRow row, SourceFile file, long from) throws IOException {
-    Samples samples = samplesBefore(file, from);
+  private Optional<StoreResult> grow(SourceRow row, SourceFile file, long from) throws IOException {
+    HeadTailDigest samples = samplesBefore(file, from);
     long stored = sources.length(row.original());
     long common = Math.min(stored, file.size());
     if (!copies.continues(file, row.original(), from, common, samples)) {
@@ -89,21 +93,21 @@ final class SourceIntake {
     long added = store(file, row.number(), row.original(), common, samples);
     SourceRow grown = row.seen(file, common + added, samples.head(), samples.tail());
     put(grown);
-    return Optional.of(new Taken(grown, Taken.Change.GROWN, added, Optional.empty()));
+    return Optional.of(new StoreResult(grown, StoreResult.Change.GROWN, added, Optional.empty()));
   }
 
   /// Takes a file whose bytes may be any, whatever was known at its path.
-  private Taken start(SourceFile file, Optional<SourceRow> known) throws IOException {
-    Optional<CopyCheck.Copy> copy = copies.find(file);
+  private StoreResult start(SourceFile file, Optional<SourceRow> known) throws IOException {
+    Optional<OriginalDeduplicator.Copy> copy = copies.find(file);
     if (copy.isEmpty()) {
       long number = sources.nextNumber();
-      Samples samples = Samples.empty();
+      HeadTailDigest samples = HeadTailDigest.empty();
       long added = store(file, number, number, 0, samples);
       return started(file, known, SourceRow.first(number, number), added, added, samples);
     }
     long original = copy.get().original();
     long common = copy.get().commonLength();
-    Samples samples = copy.get().samples();
+    HeadTailDigest samples = copy.get().samples();
     boolean goesOn =
         known.isPresent() && known.get().original() == original && known.get().length() <= common;
     long number = goesOn ? known.get().number() : sources.nextNumber();
@@ -112,30 +116,30 @@ final class SourceIntake {
     return started(file, known, before, common + added, added, samples);
   }
 
-  private Taken started(
+  private StoreResult started(
       SourceFile file,
       Optional<SourceRow> known,
       SourceRow before,
       long length,
       long added,
-      Samples samples) {
+      HeadTailDigest samples) {
     boolean goesOn = known.isPresent() && known.get().number() == before.number();
     Optional<SourceRow> twin =
         goesOn || !before.isCopy() ? Optional.empty() : sources.furthest(before.original());
     SourceRow row = before.seen(file, length, samples.head(), samples.tail());
     put(row);
-    Taken.Change change = Taken.Change.NEW;
+    StoreResult.Change change = StoreResult.Change.NEW;
     if (goesOn) {
-      change = length == before.length() ? Taken.Change.UNCHANGED : Taken.Change.GROWN;
+      change = length == before.length() ? StoreResult.Change.UNCHANGED : StoreResult.Change.GROWN;
     } else if (known.isPresent()) {
-      change = Taken.Change.REWRITTEN;
+      change = StoreResult.Change.REWRITTEN;
     }
-    return new Taken(row, change, added, twin);
+    return new StoreResult(row, change, added, twin);
   }
 
   /// Appends the bytes of a source from some place on to an original; how many there were. The
   /// original has them once all were read.
-  private long store(SourceFile file, long source, long original, long from, Samples samples)
+  private long store(SourceFile file, long source, long original, long from, HeadTailDigest samples)
       throws IOException {
     if (from >= file.size()) {
       return 0;

@@ -174,6 +174,6 @@ final class Sources {
   /// What sources have in common that may be copies of each other: their first bytes, and all of
   /// them if they are few.
   static String headKey(long length, String head) {
-    return Math.min(length, Samples.BYTES) + " " + head;
+    return Math.min(length, HeadTailDigest.BYTES) + " " + head;
   }
 }

@@ -10,7 +10,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Findings;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.PartitionTally;
+import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.VerificationProgress;
 import dev.tsearch.core.store.sidecar.IdentityHash;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
@@ -31,7 +31,7 @@ final class PartitionCheck {
   private final ArchiveLayout layout;
   private final SourcesCheck sources;
   private final SidecarCheck sidecars;
-  private final EntryWitness witness;
+  private final VerificationListener witness;
   private final VerificationProgress progress;
   private final Findings findings;
   private final KeySet identities = new KeySet();
@@ -42,7 +42,7 @@ final class PartitionCheck {
       Snapshot snapshot,
       SourcesCheck sources,
       SidecarCheck sidecars,
-      EntryWitness witness,
+      VerificationListener witness,
       VerificationProgress progress,
       Findings findings) {
     this.snapshot = snapshot;
@@ -65,7 +65,7 @@ final class PartitionCheck {
     if (damage.isPresent()) {
       findings.truth(damage.get());
       witness.begin(partition.ordinal());
-      witness.end(EntryWitness.Reading.DAMAGED, 0, findings);
+      witness.end(VerificationListener.Reading.DAMAGED, 0, findings);
       progress.advance(partition.bytes());
       return;
     }
@@ -106,7 +106,7 @@ final class PartitionCheck {
   private final class Reading {
     private final Path file;
     private final int ordinal;
-    private final PartitionTally tally = new PartitionTally(snapshot.head().rotation());
+    private final PartitionStats tally = new PartitionStats(snapshot.head().rotation());
     private final SidecarBuilder sidecar = new SidecarBuilder();
     private boolean analysed = witness.fingerprint().isPresent();
     private long told;
@@ -129,7 +129,9 @@ final class PartitionCheck {
       }
       boolean isWhole = findings.count(file) == before;
       witness.end(
-          isWhole ? EntryWitness.Reading.WHOLE : EntryWitness.Reading.DAMAGED, bytes, findings);
+          isWhole ? VerificationListener.Reading.WHOLE : VerificationListener.Reading.DAMAGED,
+          bytes,
+          findings);
       progress.advance(bytes - told);
     }
 

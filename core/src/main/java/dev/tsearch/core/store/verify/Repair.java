@@ -6,7 +6,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLock;
 import dev.tsearch.core.store.manifest.Finding;
-import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
@@ -52,7 +52,7 @@ public final class Repair {
     this.tokenizer = tokenizer;
     this.found = found;
     for (Finding finding : found.findings()) {
-      (finding.harm() == Harm.MENDABLE ? mendable : harmed).add(finding.file());
+      (finding.harm() == Severity.MENDABLE ? mendable : harmed).add(finding.file());
     }
   }
 

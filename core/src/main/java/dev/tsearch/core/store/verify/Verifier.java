@@ -38,7 +38,7 @@ public final class Verifier {
 
   private final Disk disk;
   private final ArchiveLayout layout;
-  private final EntryWitness witness;
+  private final VerificationListener witness;
   private final VerificationProgress progress;
   private final Findings findings = new Findings();
   private final SourcesCheck sources;
@@ -47,7 +47,8 @@ public final class Verifier {
   private long entries;
   private long bytes;
 
-  private Verifier(Disk disk, Path root, EntryWitness witness, VerificationProgress progress) {
+  private Verifier(
+      Disk disk, Path root, VerificationListener witness, VerificationProgress progress) {
     this.disk = disk;
     this.layout = new ArchiveLayout(root);
     this.witness = witness;
@@ -93,7 +94,10 @@ public final class Verifier {
   /// Checks an archive, but not whether its filters know the terms of its texts.
   public static Report verify(Archive archive) throws IOException {
     return verify(
-        archive.disk(), archive.layout().root(), EntryWitness.NONE, VerificationProgress.NONE);
+        archive.disk(),
+        archive.layout().root(),
+        VerificationListener.NONE,
+        VerificationProgress.NONE);
   }
 
   /// Checks an archive.
@@ -102,7 +106,7 @@ public final class Verifier {
   /// @throws NoSuchFileException if there is none
   /// @throws dev.tsearch.core.disk.NewerFormatException if a later tsearch wrote it
   public static Report verify(
-      Disk disk, Path root, EntryWitness witness, VerificationProgress progress)
+      Disk disk, Path root, VerificationListener witness, VerificationProgress progress)
       throws IOException {
     return new Verifier(disk, root, witness, progress).run();
   }

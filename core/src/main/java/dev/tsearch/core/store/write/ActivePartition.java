@@ -5,7 +5,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.PartitionTally;
+import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.partition.ActiveScan;
@@ -27,8 +27,8 @@ final class ActivePartition implements Closeable {
   private final Disk disk;
   private final Path file;
   private final int ordinal;
-  private final PartitionTally tally;
-  private final Gathering gathering;
+  private final PartitionStats tally;
+  private final SidecarAccumulator gathering;
   private final CRC32C checksum = new CRC32C();
   private final ByteArrayOutputStream unwritten = new ByteArrayOutputStream();
   private Disk.@Nullable OutputFile output;
@@ -41,8 +41,8 @@ final class ActivePartition implements Closeable {
     this.disk = disk;
     this.file = file;
     this.ordinal = ordinal;
-    this.tally = new PartitionTally(rotation);
-    this.gathering = new Gathering(tokenizer);
+    this.tally = new PartitionStats(rotation);
+    this.gathering = new SidecarAccumulator(tokenizer);
   }
 
   /// Makes an empty file where none is; its name is durable once its directory is synced.

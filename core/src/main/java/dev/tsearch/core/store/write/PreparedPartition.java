@@ -3,7 +3,7 @@ package dev.tsearch.core.store.write;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.PartitionTally;
+import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
@@ -26,7 +26,7 @@ public record PreparedPartition(Partition partition, byte[] lines, byte[] sideca
       RotationPolicy rotation,
       StorageSettings settings,
       Tokenizer tokenizer) {
-    var tally = new PartitionTally(rotation);
+    var tally = new PartitionStats(rotation);
     var sidecar = new SidecarBuilder();
     for (LocatedEntry located : draft.entries()) {
       tally.add(located.entry());

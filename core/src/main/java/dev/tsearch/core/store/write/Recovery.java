@@ -289,7 +289,7 @@ public final class Recovery {
   }
 
   /// The partitions whose sidecars are damaged or of another analysis, among those whose turn it is
-  /// ([SidecarTurns]), once in a writer's life. What the pack has of them goes with it.
+  /// ([SidecarCheckSchedule]), once in a writer's life. What the pack has of them goes with it.
   private List<Partition> unusableSidecars(Manifest manifest, List<Path> files) throws IOException {
     var unusable = new ArrayList<Partition>();
     List<Partition> partitions = manifest.partitions();
@@ -302,7 +302,7 @@ public final class Recovery {
         SummaryPack.open(disk, layout.summaryPack())
             .filter(found -> found.partitions().equals(partitions));
     boolean isPackSound = true;
-    for (int position : SidecarTurns.positions(partitions, manifest.head().commit())) {
+    for (int position : SidecarCheckSchedule.positions(partitions, manifest.head().commit())) {
       Partition partition = partitions.get(position);
       if (present.contains(layout.sidecar(partition)) && !sidecars.isUsable(partition)) {
         unusable.add(partition);

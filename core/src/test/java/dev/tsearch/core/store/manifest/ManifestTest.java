@@ -77,7 +77,7 @@ class ManifestTest {
   }
 
   private static Optional<Manifest.Head> plainHead(String manifest) {
-    return WrittenHead.read(manifest.getBytes(UTF_8), manifest.indexOf(",\"partitions\""));
+    return ManifestHeadParser.read(manifest.getBytes(UTF_8), manifest.indexOf(",\"partitions\""));
   }
 
   @Test

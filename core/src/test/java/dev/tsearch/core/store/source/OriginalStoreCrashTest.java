@@ -45,7 +45,7 @@ class OriginalStoreCrashTest {
       byte[] first = random(random, 4_500);
       for (int round = 0; round < 3; round++) {
         Map<Long, byte[]> taken = new HashMap<>();
-        try (OriginalStore.Session session = store.begin()) {
+        try (OriginalStore.Transaction session = store.begin()) {
           first = joined(first, random(random, 300));
           byte[] other = random(random, 900);
           taken.put(session.take(file("/one", first)).source().number(), first);
@@ -54,7 +54,7 @@ class OriginalStoreCrashTest {
           committed.putAll(taken);
           session.sealTail();
         }
-        try (OriginalStore.Session session = store.begin()) {
+        try (OriginalStore.Transaction session = store.begin()) {
           taken.forEach(
               (number, bytes) -> session.derived(number, bytes.length, bytes.length, TALK));
           session.commit();
@@ -131,8 +131,8 @@ class OriginalStoreCrashTest {
     requireBytes(reader, run);
     OriginalStore store = open(after);
     byte[] more = random(new Random(99), 500);
-    try (OriginalStore.Session session = store.begin()) {
-      Taken taken = session.take(file("/more", more));
+    try (OriginalStore.Transaction session = store.begin()) {
+      StoreResult taken = session.take(file("/more", more));
       assertThat(run.committed).doesNotContainKey(taken.source().number());
       session.commit();
       requireBytes(store, run);

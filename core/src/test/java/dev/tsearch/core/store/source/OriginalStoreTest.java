@@ -19,7 +19,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.original.SealPolicy;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
-import dev.tsearch.core.store.source.Taken.Change;
+import dev.tsearch.core.store.source.StoreResult.Change;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -55,11 +55,11 @@ class OriginalStoreTest {
     SourceFile source = file("/talks/one", bytes);
     OriginalStore store = open();
     assertThat(store.unchanged(source)).isEmpty();
-    Taken first = take(store, source);
+    StoreResult first = take(store, source);
     assertThat(first.change()).isEqualTo(Change.NEW);
     assertThat(first.storedBytes()).isEqualTo(10_000);
     assertThat(first.source().hasNews()).isTrue();
-    Taken second = take(store, source);
+    StoreResult second = take(store, source);
     assertThat(second.change()).isEqualTo(Change.UNCHANGED);
     assertThat(second.storedBytes()).isZero();
     for (OriginalStore each : new OriginalStore[] {store, open()}) {
@@ -74,7 +74,7 @@ class OriginalStoreTest {
   void whatWasDerivedIsRemembered() throws IOException {
     OriginalStore store = open();
     take(store, file("/talks/one", random(random, 100)));
-    try (OriginalStore.Session session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin()) {
       session.derived(1, 90, 100, TALK);
       session.commit();
     }
@@ -82,7 +82,7 @@ class OriginalStoreTest {
     assertThat(row.derived()).isEqualTo(90);
     assertThat(row.hasNews()).isFalse();
     assertThat(row.session()).isEqualTo("talk");
-    try (OriginalStore.Session session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin()) {
       assertThatThrownBy(() -> session.derived(1, 90, 101, TALK))
           .isInstanceOf(IllegalArgumentException.class);
     }
@@ -95,7 +95,7 @@ class OriginalStoreTest {
     for (int length : new int[] {0, 100, 3_000, 5_000, 20_000}) {
       byte[] more = random(random, length);
       bytes = joined(bytes, more);
-      Taken taken = take(store, file("/talks/one", bytes));
+      StoreResult taken = take(store, file("/talks/one", bytes));
       assertThat(taken.storedBytes()).isEqualTo(length);
       assertThat(taken.source().number()).isEqualTo(1);
       assertThat(bytes(store, 1)).isEqualTo(bytes);
@@ -109,7 +109,7 @@ class OriginalStoreTest {
     byte[] before = random(random, 9_000);
     take(store, file("/talks/one", before));
     byte[] after = random(random, 12_000);
-    Taken taken = take(store, file("/talks/one", after));
+    StoreResult taken = take(store, file("/talks/one", after));
     assertThat(taken.change()).isEqualTo(Change.REWRITTEN);
     assertThat(taken.source().number()).isEqualTo(2);
     assertThat(bytes(store, 1)).isEqualTo(before);
@@ -128,7 +128,7 @@ class OriginalStoreTest {
     assertThat(store.unchanged(touched(source))).isPresent();
     byte[] after = before.clone();
     after[10_000] ^= 1;
-    Taken taken = take(store, file("/talks/one", after));
+    StoreResult taken = take(store, file("/talks/one", after));
     assertThat(taken.change()).isEqualTo(Change.REWRITTEN);
     assertThat(bytes(store, taken.source().number())).isEqualTo(after);
   }
@@ -150,7 +150,7 @@ class OriginalStoreTest {
             source.modifiedNanos(),
             SourceFiles.from(after));
     assertThat(take(store, secretly).change()).isEqualTo(Change.UNCHANGED);
-    try (OriginalStore.Session session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin()) {
       assertThat(session.takeWhole(source).change()).isEqualTo(Change.UNCHANGED);
       assertThat(session.takeWhole(secretly).change()).isEqualTo(Change.REWRITTEN);
       session.commit();
@@ -164,7 +164,7 @@ class OriginalStoreTest {
     OriginalStore store = open();
     byte[] bytes = random(random, 20_000);
     take(store, file("/talks/one", bytes));
-    Taken equal = take(store, file("/copies/equal", bytes));
+    StoreResult equal = take(store, file("/copies/equal", bytes));
     assertThat(equal.storedBytes()).isZero();
     assertThat(equal.source().isCopy()).isTrue();
     assertThat(equal.twin().orElseThrow().number()).isEqualTo(1);
@@ -203,7 +203,7 @@ class OriginalStoreTest {
     take(store, file("/talks/one", common));
     take(store, file("/talks/two", common));
     assertThat(take(store, file("/talks/one", one)).storedBytes()).isEqualTo(1_000);
-    Taken forked = take(store, file("/talks/two", two));
+    StoreResult forked = take(store, file("/talks/two", two));
     assertThat(forked.change()).isEqualTo(Change.REWRITTEN);
     assertThat(forked.source().number()).isEqualTo(3);
     assertThat(bytes(store, 1)).isEqualTo(one);
@@ -231,7 +231,7 @@ class OriginalStoreTest {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 100));
     take(store, source);
-    Taken taken = take(store, moved(source, "/moved/one"));
+    StoreResult taken = take(store, moved(source, "/moved/one"));
     assertThat(taken.storedBytes()).isZero();
     assertThat(taken.source().path()).isEqualTo("/moved/one");
   }
@@ -253,7 +253,7 @@ class OriginalStoreTest {
     OriginalStore store = open();
     byte[] bytes = random(random, 9_000);
     SourceFile source = file("/talks/one", bytes);
-    try (OriginalStore.Session session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin()) {
       assertThatThrownBy(() -> session.take(broken(source, 6_000))).isInstanceOf(IOException.class);
       assertThat(session.take(source).source().number()).isEqualTo(1);
       session.commit();
@@ -274,7 +274,7 @@ class OriginalStoreTest {
   void whatWasNotCommittedHasNotHappened() throws IOException {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 900));
-    try (OriginalStore.Session session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin()) {
       session.take(source);
     }
     assertThat(store.all()).isEmpty();
@@ -306,7 +306,7 @@ class OriginalStoreTest {
     take(writer, file("/talks/one", random(random, 100)));
     long before = disk.size(layout.sources());
     for (int i = 0; i < 150; i++) {
-      try (OriginalStore.Session session = writer.begin()) {
+      try (OriginalStore.Transaction session = writer.begin()) {
         for (int j = 0; j < 10; j++) {
           session.derived(1, i % 100, 100, TALK);
         }
@@ -385,7 +385,7 @@ class OriginalStoreTest {
       byte[] other = files.getOrDefault("/talks/" + choice.nextInt(6), new byte[0]);
       byte[] bytes = changed(before, other, choice);
       files.put(path, bytes);
-      Taken taken = take(store, file(path, bytes));
+      StoreResult taken = take(store, file(path, bytes));
       assertThat(taken.source().length()).isEqualTo(bytes.length);
       all.put(taken.source().number(), bytes);
       if (choice.nextInt(10) == 0) {

@@ -64,9 +64,9 @@ public final class SourceFiles {
   }
 
   /// Has a store take a file, and commits.
-  static Taken take(OriginalStore store, SourceFile file) throws IOException {
-    try (OriginalStore.Session session = store.begin()) {
-      Taken taken = session.take(file);
+  static StoreResult take(OriginalStore store, SourceFile file) throws IOException {
+    try (OriginalStore.Transaction session = store.begin()) {
+      StoreResult taken = session.take(file);
       session.commit();
       return taken;
     }

@@ -20,7 +20,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.TestArchive;
 import dev.tsearch.core.store.WordTokenizer;
 import dev.tsearch.core.store.manifest.Finding;
-import dev.tsearch.core.store.manifest.Finding.Harm;
+import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.manifest.Findings;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Partition;
@@ -80,7 +80,7 @@ class VerifierTest {
       byte[] bytes = SourceFiles.random(random, SOURCE_BYTES);
       int number = n;
       writer.locked(() -> {
-        try (OriginalStore.Session session = originals.begin()) {
+        try (OriginalStore.Transaction session = originals.begin()) {
           session.take(SourceFiles.file("/talks/" + number, bytes));
           session.commit();
           session.derived(number, SOURCE_BYTES, SOURCE_BYTES, TranscriptId.main("made-up", "s1"));
@@ -96,7 +96,7 @@ class VerifierTest {
   }
 
   /// Makes keys and knows no index.
-  private static final class Analysing implements EntryWitness {
+  private static final class Analysing implements VerificationListener {
     private final WordTokenizer tokenizer = new WordTokenizer();
 
     @Override
@@ -129,7 +129,7 @@ class VerifierTest {
     assertThat(report.findings()).as(when).isNotEmpty();
     assertThat(report.findings()).as(when).anyMatch(finding -> finding.file().equals(file));
     if (isDerived(file)) {
-      assertThat(report.findings()).as(when).allMatch(each -> each.harm() == Harm.MENDABLE);
+      assertThat(report.findings()).as(when).allMatch(each -> each.harm() == Severity.MENDABLE);
     }
   }
 
@@ -257,7 +257,7 @@ class VerifierTest {
     assertThat(report.findings())
         .containsExactly(
             new Finding(
-                LAYOUT.summaryPack(), 0, Harm.MENDABLE, "it was made for another manifest"));
+                LAYOUT.summaryPack(), 0, Severity.MENDABLE, "it was made for another manifest"));
     assertThat(repaired(whole, report).findings()).isEmpty();
   }
 
@@ -294,7 +294,7 @@ class VerifierTest {
     Verifier.Report report = verify(whole);
     assertThat(report.findings())
         .singleElement()
-        .returns(Harm.MENDABLE, Finding::harm)
+        .returns(Severity.MENDABLE, Finding::harm)
         .returns(LAYOUT.sources(), Finding::file);
     assertThat(repaired(whole, report).findings()).isEmpty();
     assertThat(TestArchive.names(whole, LAYOUT.torn())).hasSize(1);
@@ -306,7 +306,7 @@ class VerifierTest {
     whole.flip(LAYOUT.sources(), text.indexOf("\"piece\":[1"), 1);
     byte[] damaged = whole.readAll(LAYOUT.sources());
     Verifier.Report report = verify(whole);
-    assertThat(report.findings()).anyMatch(each -> each.harm() == Harm.TRUTH);
+    assertThat(report.findings()).anyMatch(each -> each.harm() == Severity.TRUTH);
     assertThat(repaired(whole, report).findings()).isNotEmpty();
     assertThat(whole.readAll(LAYOUT.sources())).isEqualTo(damaged);
   }
@@ -320,7 +320,7 @@ class VerifierTest {
     append(LAYOUT.partitions().resolve("1-2-78.bloom"), "TSBF");
     append(LAYOUT.root().resolve("manifest.json.tmp"), "{");
     Verifier.Report report = verify(whole);
-    assertThat(report.findings()).hasSize(6).allMatch(each -> each.harm() == Harm.MENDABLE);
+    assertThat(report.findings()).hasSize(6).allMatch(each -> each.harm() == Severity.MENDABLE);
     assertThat(repaired(whole, report).findings()).isEmpty();
     assertThat(verify(whole).entries()).isEqualTo(8);
     assertThat(verify(whole).setAside()).isEqualTo(4);
@@ -333,7 +333,7 @@ class VerifierTest {
     Verifier.Report report = verify(whole);
     assertThat(report.entries()).isEqualTo(8);
     assertThat(report.findings())
-        .containsExactly(new Finding(moved, 0, Harm.MENDABLE, "its sealing was not finished"));
+        .containsExactly(new Finding(moved, 0, Severity.MENDABLE, "its sealing was not finished"));
     assertThat(repaired(whole, report).findings()).isEmpty();
   }
 
@@ -344,7 +344,7 @@ class VerifierTest {
     whole.delete(LAYOUT.sidecar(partitions.get(1)));
     whole.delete(LAYOUT.summaryPack());
     Verifier.Report after = repaired(whole, verify(whole));
-    assertThat(after.findings()).hasSize(1).allMatch(each -> each.harm() == Harm.TRUTH);
+    assertThat(after.findings()).hasSize(1).allMatch(each -> each.harm() == Severity.TRUTH);
     assertThat(after.findings().getFirst().file()).isEqualTo(LAYOUT.partition(partitions.get(0)));
   }
 

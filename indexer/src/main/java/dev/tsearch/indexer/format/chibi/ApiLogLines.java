@@ -5,12 +5,12 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,17 +19,17 @@ import java.util.function.Consumer;
 /// Makes entries of what was sent to a model and came back. The messages stand in the transcript,
 /// so an entry says how many there were, of which model and with which tools. Single owner, not
 /// thread-safe.
-final class ApiLogLines implements LineReader {
+final class ApiLogLines implements LineInterpreter {
   private static final String REQUEST = "request";
   private static final String RESPONSE = "response";
 
-  private final Belonging belonging;
+  private final ContextMembership belonging;
   private final TimeNormalizer times;
   private final DerivedIds ids = new DerivedIds();
-  private final Dating dating = new Dating();
+  private final TimestampInference dating = new TimestampInference();
 
   ApiLogLines(SourceContext context) {
-    this.belonging = Belonging.of(context);
+    this.belonging = ContextMembership.of(context);
     this.times = TimeNormalizer.at(context.now());
   }
 
@@ -63,7 +63,7 @@ final class ApiLogLines implements LineReader {
     }
     boolean isRequest = value.object().has(REQUEST);
     JsonObject body = value.object().object(isRequest ? REQUEST : RESPONSE);
-    Dating.Dated dated = dating.date(times.time(value.object().value("timestamp")));
+    TimestampInference.Dated dated = dating.date(times.time(value.object().value("timestamp")));
     JsonObject.Builder about = belonging.metadata();
     dated.describe(about);
     about.put("role", "system").put("subtype", isRequest ? REQUEST : RESPONSE);

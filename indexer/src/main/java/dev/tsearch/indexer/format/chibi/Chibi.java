@@ -65,10 +65,11 @@ public final class Chibi implements SourceFormat {
     return switch (ContextFile.of(name)) {
       case ENTRIES -> new JsonLines(in, from, json, new ChibiLines(context));
       case API_LOG -> new JsonLines(in, from, json, new ApiLogLines(context));
-      case DOCUMENT -> whole(in, from, bytes -> ContextDocument.read(Belonging.of(context), bytes));
-      case NOTE -> whole(in, from, bytes -> Note.read(Belonging.of(context), bytes, from));
+      case DOCUMENT ->
+          whole(in, from, bytes -> ContextDocument.read(ContextMembership.of(context), bytes));
+      case NOTE -> whole(in, from, bytes -> Note.read(ContextMembership.of(context), bytes, from));
       case TEXT ->
-          whole(in, from, bytes -> TextTranscript.read(Belonging.of(context), bytes, from));
+          whole(in, from, bytes -> TextTranscript.read(ContextMembership.of(context), bytes, from));
     };
   }
 

@@ -5,19 +5,19 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /// Makes entries of the lines of one of chibi's files. Single owner, not thread-safe.
-final class ChibiLines implements LineReader {
+final class ChibiLines implements LineInterpreter {
   private static final Set<String> FIELDS =
       Set.of("id", "timestamp", "from", "to", "content", "entry_type", "metadata");
 
@@ -38,7 +38,7 @@ final class ChibiLines implements LineReader {
   private final SourceContext context;
   private final TimeNormalizer times;
   private final DerivedIds ids = new DerivedIds();
-  private final Dating dating = new Dating();
+  private final TimestampInference dating = new TimestampInference();
   private final String project;
   private String contextName;
   private String firstId;
@@ -106,7 +106,7 @@ final class ChibiLines implements LineReader {
     if (type.isEmpty() && !isEntry(object)) {
       return Optional.of("no chibi entry: it lacks entry_type");
     }
-    Dating.Dated dated = dating.date(times.time(object.value("timestamp")));
+    TimestampInference.Dated dated = dating.date(times.time(object.value("timestamp")));
     String own = object.text("id", "");
     entries.accept(
         new Entry(
@@ -120,7 +120,7 @@ final class ChibiLines implements LineReader {
     return Optional.empty();
   }
 
-  private JsonObject metadata(SourceValue value, Dating.Dated dated) {
+  private JsonObject metadata(SourceValue value, TimestampInference.Dated dated) {
     JsonObject object = value.object();
     JsonObject own = object.object("metadata");
     JsonObject.Builder all =

@@ -9,13 +9,13 @@ import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.WholeSource.Made;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,9 +38,9 @@ final class ContextDocument {
               JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
           .build();
 
-  private final Belonging belonging;
+  private final ContextMembership belonging;
   private final String context;
-  private final Dating.Dated dated;
+  private final TimestampInference.Dated dated;
   private final byte[] bytes;
   private final DerivedIds ids = new DerivedIds();
   private final List<ReadResult> results = new ArrayList<>();
@@ -48,13 +48,13 @@ final class ContextDocument {
   /// Where a message stands.
   private record Place(int from, int to) {}
 
-  private ContextDocument(Belonging belonging, JsonObject document, byte[] bytes) {
+  private ContextDocument(ContextMembership belonging, JsonObject document, byte[] bytes) {
     this.belonging = belonging;
     this.context = belonging.context().isEmpty() ? document.text("name", "") : belonging.context();
     this.bytes = bytes;
     Optional<SourceTime> created =
         TimeNormalizer.at(belonging.source().now()).time(document.value("created_at"));
-    this.dated = new Dating.Dated(created, created.isPresent());
+    this.dated = new TimestampInference.Dated(created, created.isPresent());
   }
 
   /// When a context was created, as a document says it; empty if it does not.
@@ -64,7 +64,7 @@ final class ContextDocument {
   }
 
   /// Makes entries of a document. One that is not whole waits.
-  static Made read(Belonging belonging, byte[] bytes) {
+  static Made read(ContextMembership belonging, byte[] bytes) {
     try {
       JsonObject document = Json.SOURCE.object(bytes);
       var reading = new ContextDocument(belonging, document, bytes);

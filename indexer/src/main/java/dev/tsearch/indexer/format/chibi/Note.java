@@ -7,8 +7,8 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.WholeSource.Made;
 import java.util.List;
 
@@ -21,15 +21,15 @@ final class Note {
   private Note() {}
 
   /// Makes the entry; a file that is as long as before has none, since it is the same.
-  static Made read(Belonging belonging, byte[] bytes, long from) {
+  static Made read(ContextMembership belonging, byte[] bytes, long from) {
     List<ReadResult> results =
         bytes.length > from ? List.of(new ReadResult.Read(entry(belonging, bytes))) : List.of();
     return new Made(results, bytes.length, belonging.transcript());
   }
 
-  private static Entry entry(Belonging belonging, byte[] bytes) {
+  private static Entry entry(ContextMembership belonging, byte[] bytes) {
     String name = String.valueOf(belonging.source().path().getFileName());
-    Dating.Dated dated = belonging.written();
+    TimestampInference.Dated dated = belonging.written();
     JsonObject.Builder about = belonging.metadata();
     dated.describe(about);
     about.put("role", "system");

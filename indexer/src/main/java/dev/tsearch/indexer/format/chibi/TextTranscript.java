@@ -49,7 +49,7 @@ final class TextTranscript {
 
   /// Makes entries of what begins behind an offset, and of what stands last before it, since that
   /// may have been written on.
-  static Made read(Belonging belonging, byte[] bytes, long from) {
+  static Made read(ContextMembership belonging, byte[] bytes, long from) {
     var results = new ArrayDeque<ReadResult>();
     var ids = new DerivedIds();
     for (Said said : said(bytes)) {
@@ -62,7 +62,7 @@ final class TextTranscript {
     return new Made(List.copyOf(results), bytes.length, belonging.transcript());
   }
 
-  private static Entry entry(Said said, String id, Belonging belonging) {
+  private static Entry entry(Said said, String id, ContextMembership belonging) {
     boolean isAgent = said.role().equals("assistant");
     var origin =
         new Origin(

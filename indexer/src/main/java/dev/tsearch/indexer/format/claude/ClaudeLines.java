@@ -4,35 +4,35 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Makes entries of the lines of one transcript, in the order they stand. Single owner, not
 /// thread-safe.
-final class ClaudeLines implements LineReader {
+final class ClaudeLines implements LineInterpreter {
   private final SourceContext context;
   private final TimeNormalizer times;
   private final PathHints path;
-  private final Foresight foresight;
+  private final Lookahead foresight;
   private final ToolNames tools = new ToolNames();
   private final Sidechains sidechains = new Sidechains();
   private final DerivedIds ids = new DerivedIds();
-  private final Dating dating = new Dating();
+  private final TimestampInference dating = new TimestampInference();
   private String lastSession = "";
 
   ClaudeLines(SourceContext context) {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
     this.path = PathHints.of(context);
-    this.foresight = new Foresight(times, dating, path.agent());
+    this.foresight = new Lookahead(times, dating, path.agent());
   }
 
   @Override
@@ -62,8 +62,8 @@ final class ClaudeLines implements LineReader {
 
   @Override
   public Optional<String> read(SourceValue value, Consumer<Entry> entries) {
-    Line line = line(value.object());
-    List<Draft> drafts = drafts(line);
+    ClaudeLine line = line(value.object());
+    List<EntryDraft> drafts = drafts(line);
     String id = idOf(value.object());
     String base = id.isEmpty() ? ids.next(line.session(), value.digest()) : id;
     for (int block = 0; block < drafts.size(); block++) {
@@ -73,11 +73,11 @@ final class ClaudeLines implements LineReader {
   }
 
   /// What the line is about; an `agent_progress` is its sub-agent's line.
-  private Line line(JsonObject outer) {
+  private ClaudeLine line(JsonObject outer) {
     JsonObject object = Progress.unwrapped(outer);
     String session = object.text("sessionId", lastSession.isEmpty() ? firstSession() : lastSession);
     lastSession = session;
-    return new Line(object, session, agent(object), dated(object));
+    return new ClaudeLine(object, session, agent(object), dated(object));
   }
 
   private String agent(JsonObject object) {
@@ -86,7 +86,7 @@ final class ClaudeLines implements LineReader {
   }
 
   /// In a file where no line has a time, snapshots say when they were taken.
-  private Dating.Dated dated(JsonObject object) {
+  private TimestampInference.Dated dated(JsonObject object) {
     Optional<SourceTime> own = times.time(object.value("timestamp"));
     if (own.isEmpty() && !dating.isForeseen()) {
       Optional<SourceTime> snapshot = times.time(object.object("snapshot").value("timestamp"));
@@ -97,7 +97,7 @@ final class ClaudeLines implements LineReader {
     return dating.date(own);
   }
 
-  private List<Draft> drafts(Line line) {
+  private List<EntryDraft> drafts(ClaudeLine line) {
     JsonObject message = line.object().object("message");
     return switch (line.object().text("type", "")) {
       case "user", "human" -> messages(line).human();
@@ -116,11 +116,12 @@ final class ClaudeLines implements LineReader {
     };
   }
 
-  private Messages messages(Line line) {
+  private Messages messages(ClaudeLine line) {
     return new Messages(line, tools, sidechains);
   }
 
-  private Entry entry(SourceValue value, Line line, Draft draft, String base, int block) {
+  private Entry entry(
+      SourceValue value, ClaudeLine line, EntryDraft draft, String base, int block) {
     return new Entry(
         block == 0 ? base : base + "#" + block,
         line.dated().timestamp(),
@@ -131,7 +132,7 @@ final class ClaudeLines implements LineReader {
         new Metadata(metadata(value, line, draft, block)));
   }
 
-  private JsonObject metadata(SourceValue value, Line line, Draft draft, int block) {
+  private JsonObject metadata(SourceValue value, ClaudeLine line, EntryDraft draft, int block) {
     JsonObject object = line.object();
     String cwd = object.text("cwd", "");
     String project = foresight.project().isEmpty() ? cwd : foresight.project();

@@ -13,16 +13,16 @@ import java.util.Optional;
 final class Messages {
   private static final String PARAGRAPH = "\n\n";
 
-  private final Line line;
+  private final ClaudeLine line;
   private final JsonObject message;
   private final Speakers speakers;
   private final ToolNames tools;
   private final Sidechains sidechains;
-  private final List<Draft> drafts = new ArrayList<>();
+  private final List<EntryDraft> drafts = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
   private final List<Object> attachments = new ArrayList<>();
 
-  Messages(Line line, ToolNames tools, Sidechains sidechains) {
+  Messages(ClaudeLine line, ToolNames tools, Sidechains sidechains) {
     this.line = line;
     this.message = line.object().object("message");
     this.speakers = line.speakers();
@@ -31,16 +31,16 @@ final class Messages {
   }
 
   /// What came to the model: a person's words, and results of tools.
-  List<Draft> human() {
+  List<EntryDraft> human() {
     return drafts(speakers.human(), speakers.agent(), "user");
   }
 
   /// What came from the model.
-  List<Draft> assistant() {
+  List<EntryDraft> assistant() {
     return drafts(speakers.agent(), speakers.human(), "assistant");
   }
 
-  private List<Draft> drafts(String from, String to, String role) {
+  private List<EntryDraft> drafts(String from, String to, String role) {
     EntryType type = line.object().flag("isCompactSummary") ? EntryType.SUMMARY : EntryType.MESSAGE;
     for (Object block : blocks()) {
       if (block instanceof JsonObject object && !isText(object)) {
@@ -52,7 +52,7 @@ final class Messages {
     }
     addText(type, from, to, role);
     if (drafts.isEmpty()) {
-      drafts.add(new Draft(type, from, to, "", about(role).build()));
+      drafts.add(new EntryDraft(type, from, to, "", about(role).build()));
     }
     return drafts;
   }
@@ -91,16 +91,16 @@ final class Messages {
     if (!attachments.isEmpty()) {
       about.put("attachments", attachments);
     }
-    drafts.add(new Draft(type, from, to, String.join(PARAGRAPH, texts), about.build()));
+    drafts.add(new EntryDraft(type, from, to, String.join(PARAGRAPH, texts), about.build()));
     texts.clear();
     attachments.clear();
   }
 
-  private Draft draft(JsonObject block, String role) {
+  private EntryDraft draft(JsonObject block, String role) {
     String type = block.text("type", "");
     return switch (type) {
       case "thinking", "redacted_thinking" ->
-          new Draft(
+          new EntryDraft(
               EntryType.THINKING,
               speakers.agent(),
               speakers.human(),
@@ -110,7 +110,7 @@ final class Messages {
       default ->
           type.endsWith("tool_result")
               ? toolResult(block)
-              : new Draft(
+              : new EntryDraft(
                   EntryType.MESSAGE,
                   role.equals("user") ? speakers.human() : speakers.agent(),
                   role.equals("user") ? speakers.agent() : speakers.human(),
@@ -119,7 +119,7 @@ final class Messages {
     };
   }
 
-  private Draft toolCall(JsonObject block) {
+  private EntryDraft toolCall(JsonObject block) {
     String tool = block.text("name", "").isEmpty() ? ToolNames.UNKNOWN : block.text("name", "");
     String callId = block.text("id", "");
     tools.called(callId, tool);
@@ -130,10 +130,10 @@ final class Messages {
       about.put("files", files);
     }
     String content = ReadableText.of(block.value("input"));
-    return new Draft(EntryType.TOOL_CALL, speakers.agent(), tool, content, about.build());
+    return new EntryDraft(EntryType.TOOL_CALL, speakers.agent(), tool, content, about.build());
   }
 
-  private Draft toolResult(JsonObject block) {
+  private EntryDraft toolResult(JsonObject block) {
     String callId = block.text("tool_use_id", "");
     String tool = tools.of(callId);
     JsonObject.Builder about =
@@ -150,7 +150,7 @@ final class Messages {
       about.put("attachments", media);
     }
     String text = ToolText.of(block, line.object());
-    return new Draft(EntryType.TOOL_RESULT, tool, speakers.agent(), text, about.build());
+    return new EntryDraft(EntryType.TOOL_RESULT, tool, speakers.agent(), text, about.build());
   }
 
   /// What is known of the message; its usage only once, with the line's first entry.

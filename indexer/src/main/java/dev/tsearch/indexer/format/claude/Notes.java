@@ -42,7 +42,7 @@ final class Notes {
 
   private Notes() {}
 
-  static Draft system(Line line) {
+  static EntryDraft system(ClaudeLine line) {
     JsonObject object = line.object();
     String subtype = object.text("subtype", "");
     JsonObject compaction = object.object("compactMetadata");
@@ -58,18 +58,18 @@ final class Notes {
     return draft(line, type, content(object), about);
   }
 
-  static Draft summary(Line line) {
+  static EntryDraft summary(ClaudeLine line) {
     JsonObject about = JsonObject.builder().copy("leafUuid", line.object(), "leafUuid").build();
     return draft(line, EntryType.SUMMARY, line.object().text("summary", ""), about);
   }
 
-  static Draft snapshot(Line line) {
+  static EntryDraft snapshot(ClaudeLine line) {
     JsonObject files = line.object().object("snapshot").object("trackedFileBackups");
     JsonObject about = JsonObject.builder().copy("messageId", line.object(), "messageId").build();
     return draft(line, EntryType.SNAPSHOT, String.join("\n", files.values().keySet()), about);
   }
 
-  static Draft attachment(Line line) {
+  static EntryDraft attachment(ClaudeLine line) {
     JsonObject attachment = line.object().object("attachment");
     JsonObject about =
         JsonObject.builder()
@@ -83,7 +83,7 @@ final class Notes {
   }
 
   /// A line of any other type, known or not.
-  static Draft other(Line line) {
+  static EntryDraft other(ClaudeLine line) {
     JsonObject object = line.object();
     String operation = object.text("operation", "");
     JsonObject about =
@@ -100,7 +100,8 @@ final class Notes {
     return object.text("content").orElseGet(() -> ReadableText.without(object, ENVELOPE));
   }
 
-  private static Draft draft(Line line, EntryType type, String content, JsonObject about) {
-    return new Draft(type, Speakers.SYSTEM, line.speakers().agent(), content, about);
+  private static EntryDraft draft(
+      ClaudeLine line, EntryType type, String content, JsonObject about) {
+    return new EntryDraft(type, Speakers.SYSTEM, line.speakers().agent(), content, about);
   }
 }

@@ -43,7 +43,7 @@ final class Progress {
         .build();
   }
 
-  static Draft draft(Line line) {
+  static EntryDraft draft(ClaudeLine line) {
     JsonObject data = line.object().object("data");
     JsonObject about =
         JsonObject.builder()
@@ -51,6 +51,7 @@ final class Progress {
             .putText("event", data.text("hookEvent", ""))
             .build();
     String content = ReadableText.without(data, REPEATED);
-    return new Draft(EntryType.PROGRESS, Speakers.SYSTEM, line.speakers().agent(), content, about);
+    return new EntryDraft(
+        EntryType.PROGRESS, Speakers.SYSTEM, line.speakers().agent(), content, about);
   }
 }

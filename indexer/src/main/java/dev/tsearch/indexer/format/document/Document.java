@@ -41,12 +41,12 @@ public final class Document implements SourceFormat {
   @Override
   public boolean claims(Head head) {
     byte[] bytes = head.bytes();
-    if (new JsonScan(bytes).next(0) >= bytes.length || !Likeness.isText(bytes)) {
+    if (new JsonScan(bytes).next(0) >= bytes.length || !TranscriptHeuristics.isText(bytes)) {
       return false;
     }
     return head.isNamed()
         || CaptureFolder.of(head.path()).isPresent()
-        || Likeness.isTranscript(head);
+        || TranscriptHeuristics.isTranscript(head);
   }
 
   @Override
@@ -54,7 +54,7 @@ public final class Document implements SourceFormat {
     TimeNormalizer times = TimeNormalizer.at(context.now());
     if (!head.objects().isEmpty()) {
       for (JsonObject object : head.objects()) {
-        Optional<SourceTime> time = times.time(Saying.of(object).time());
+        Optional<SourceTime> time = times.time(GuessedMessage.of(object).time());
         if (time.isPresent() && SessionName.in(object).or(() -> said(object)).isPresent()) {
           return OptionalLong.of(time.get().seconds());
         }
@@ -62,13 +62,13 @@ public final class Document implements SourceFormat {
       return OptionalLong.empty();
     }
     return times
-        .time(Saying.of(head.object()).time())
+        .time(GuessedMessage.of(head.object()).time())
         .map(time -> OptionalLong.of(time.seconds()))
         .orElse(OptionalLong.empty());
   }
 
   private static Optional<String> said(JsonObject object) {
-    return Saying.isSaid(object) ? Optional.of("") : Optional.empty();
+    return GuessedMessage.isSaid(object) ? Optional.of("") : Optional.empty();
   }
 
   @Override

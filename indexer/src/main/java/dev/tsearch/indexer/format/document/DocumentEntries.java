@@ -6,8 +6,8 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.TimestampInference;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +33,7 @@ final class DocumentEntries {
   }
 
   /// An entry of a JSON object. Its own id counts where no object before it had it.
-  Entry entry(Saying saying, String digest, Dating.Dated dated, Origin origin) {
+  Entry entry(GuessedMessage saying, String digest, TimestampInference.Dated dated, Origin origin) {
     Optional<String> own = saying.id().filter(taken::add);
     String id = own.orElseGet(() -> ids.next(session, digest));
     JsonObject about =
@@ -47,7 +47,8 @@ final class DocumentEntries {
 
   /// An entry of a piece of text, told from its like by a digest of what it will keep to begin
   /// with.
-  Entry entry(String role, String text, String digest, Dating.Dated dated, Origin origin) {
+  Entry entry(
+      String role, String text, String digest, TimestampInference.Dated dated, Origin origin) {
     EntryType type = role.equals("system") ? EntryType.SYSTEM : EntryType.MESSAGE;
     JsonObject about = JsonObject.builder().putText("role", role).build();
     return entry(ids.next(session, digest), role, type, text, about, dated, origin);
@@ -59,7 +60,7 @@ final class DocumentEntries {
       EntryType type,
       String text,
       JsonObject about,
-      Dating.Dated dated,
+      TimestampInference.Dated dated,
       Origin origin) {
     JsonObject.Builder all =
         JsonObject.builder()

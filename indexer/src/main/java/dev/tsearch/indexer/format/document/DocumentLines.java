@@ -4,20 +4,20 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.Dating;
-import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Makes an entry of each line that is a JSON object. Single owner, not thread-safe.
-final class DocumentLines implements LineReader {
+final class DocumentLines implements LineInterpreter {
   private final SourceContext context;
   private final TimeNormalizer times;
-  private final Dating dating = new Dating();
+  private final TimestampInference dating = new TimestampInference();
   private Optional<String> session = Optional.empty();
   private String beginning = "";
   private String project = "";
@@ -35,7 +35,7 @@ final class DocumentLines implements LineReader {
     }
     session = session.or(() -> SessionName.in(object));
     project = project.isEmpty() ? folder(object) : project;
-    dating.foresee(times.time(Saying.of(object).time()));
+    dating.foresee(times.time(GuessedMessage.of(object).time()));
     return session.isPresent() && !project.isEmpty() && dating.isForeseen();
   }
 
@@ -68,8 +68,8 @@ final class DocumentLines implements LineReader {
 
   @Override
   public Optional<String> read(SourceValue value, Consumer<Entry> into) {
-    Saying saying = Saying.of(value.object());
-    Dating.Dated dated = dating.date(times.time(saying.time()));
+    GuessedMessage saying = GuessedMessage.of(value.object());
+    TimestampInference.Dated dated = dating.date(times.time(saying.time()));
     into.accept(entries().entry(saying, value.digest(), dated, value.origin(context.source(), 0)));
     return Optional.empty();
   }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.Siblings;
@@ -12,6 +11,7 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.WholeSource;
 import dev.tsearch.indexer.format.WholeSource.Made;
 import dev.tsearch.indexer.format.document.JsonScan.Part;
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 /// @param context the file
 /// @param shape what it is made of, by its head
 /// @param from results of what ends before this offset are not returned
-record DocumentMeaning(SourceContext context, Shape shape, long from)
+record DocumentMeaning(SourceContext context, FileLayout shape, long from)
     implements WholeSource.Meaning {
 
   @Override
   public Made of(byte[] bytes) {
-    return shape == Shape.TEXT ? text(bytes) : document(bytes);
+    return shape == FileLayout.TEXT ? text(bytes) : document(bytes);
   }
 
   /// A document that is cut off waits for its rest.
@@ -51,23 +51,23 @@ record DocumentMeaning(SourceContext context, Shape shape, long from)
     if (start >= bytes.length || !scan.isWhole(start, end)) {
       return new Made(List.of(), start >= bytes.length ? bytes.length : 0, entries.transcript());
     }
-    Conversation conversation = Conversation.of(bytes);
+    DocumentConversation conversation = DocumentConversation.of(bytes);
     List<ReadResult> results = results(conversation, bytes, new Part("", start, end), entries);
     return new Made(results, bytes.length, entries.transcript()).from(from);
   }
 
   private List<ReadResult> results(
-      Conversation conversation, byte[] bytes, Part whole, DocumentEntries entries) {
+      DocumentConversation conversation, byte[] bytes, Part whole, DocumentEntries entries) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    var dating = new Dating();
+    var dating = new TimestampInference();
     var lines = new LineCount(bytes);
     var results = new ArrayList<ReadResult>();
     Optional<JsonObject> itself = conversation.object(whole);
-    itself.ifPresent(object -> dating.foresee(times.time(Saying.of(object).time())));
+    itself.ifPresent(object -> dating.foresee(times.time(GuessedMessage.of(object).time())));
     for (Part part : conversation.said()) {
       conversation
           .object(part)
-          .ifPresent(object -> dating.foresee(times.time(Saying.of(object).time())));
+          .ifPresent(object -> dating.foresee(times.time(GuessedMessage.of(object).time())));
     }
     String around = conversation.said().isEmpty() ? "" : conversation.around();
     if (!around.isEmpty()) {
@@ -83,11 +83,11 @@ record DocumentMeaning(SourceContext context, Shape shape, long from)
     List<Part> parts = conversation.said().isEmpty() ? List.of(whole) : conversation.said();
     for (Part part : parts) {
       Optional<JsonObject> object = conversation.object(part);
-      Saying saying =
+      GuessedMessage saying =
           object
-              .map(Saying::of)
-              .orElseGet(() -> new Saying("", unread(bytes, part), null, JsonObject.EMPTY));
-      Dating.Dated dated = dating.date(time(times, saying.time()));
+              .map(GuessedMessage::of)
+              .orElseGet(() -> new GuessedMessage("", unread(bytes, part), null, JsonObject.EMPTY));
+      TimestampInference.Dated dated = dating.date(time(times, saying.time()));
       String digest = SourceValue.digest(Arrays.copyOfRange(bytes, part.start(), part.end()));
       results.add(new ReadResult.Read(entries.entry(saying, digest, dated, origin(part, lines))));
     }
@@ -124,7 +124,7 @@ record DocumentMeaning(SourceContext context, Shape shape, long from)
     String beginning = sections.isEmpty() ? "" : sections.getFirst().firstLine();
     var entries = new DocumentEntries(SessionName.of(context, Optional.empty(), beginning), "");
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    var dating = new Dating();
+    var dating = new TimestampInference();
     sections.forEach(section -> dating.foresee(times.time(section.time())));
     var results = new ArrayList<ReadResult>();
     for (Section section : sections) {

@@ -37,9 +37,9 @@ final class DocumentReader implements SourceReader {
     }
     byte[] head = in.readNBytes(Head.MAX_BYTES);
     var all = new SequenceInputStream(new ByteArrayInputStream(head), in);
-    Shape shape = Shape.of(head);
+    FileLayout shape = FileLayout.of(head);
     SourceReader made =
-        shape == Shape.LINES
+        shape == FileLayout.LINES
             ? new JsonLines(all, from, json, new DocumentLines(context))
             : new WholeSource(
                 all, from, json.limits().valueBytes(), new DocumentMeaning(context, shape, from));

@@ -6,14 +6,14 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.CaptureFolder;
 import dev.tsearch.indexer.format.CapturedSession;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.entire.SessionEntries.Said;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +23,10 @@ import java.util.function.Consumer;
 /// Makes entries of a compact transcript: one line for what a person or the model said, with the
 /// results of tools beside their calls. Beside a full transcript there are none. Single owner, not
 /// thread-safe.
-final class CompactLines implements LineReader {
+final class CompactLines implements LineInterpreter {
   private final SourceContext context;
   private final TimeNormalizer times;
-  private final Dating dating = new Dating();
+  private final TimestampInference dating = new TimestampInference();
   private final DerivedIds ids = new DerivedIds();
   private final Optional<CaptureFolder> place;
   private final boolean isRepeated;
@@ -96,7 +96,7 @@ final class CompactLines implements LineReader {
       return Optional.empty();
     }
     Optional<SourceTime> own = times.time(value.object().value("ts"));
-    Dating.Dated dated = dating.date(own);
+    TimestampInference.Dated dated = dating.date(own);
     String base = ids.next(session.session(), value.digest());
     SessionEntries making = entries();
     int block = 0;

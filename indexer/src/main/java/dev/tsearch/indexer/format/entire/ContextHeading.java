@@ -48,7 +48,7 @@ record ContextHeading(String text, int length) {
 
   /// Whether anything in it is news to whoever has the transcript. A commit's message is made of
   /// what the person typed.
-  boolean saysMoreThan(TranscriptText transcript) {
+  boolean saysMoreThan(EntireTranscriptText transcript) {
     Optional<String> message = fact("Commit Message");
     boolean onlyMessage = message.isPresent() && text.lines().count() == 1;
     return onlyMessage ? !transcript.says(message.get()) : !text.isBlank();

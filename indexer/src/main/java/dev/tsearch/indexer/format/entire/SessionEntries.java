@@ -7,7 +7,7 @@ import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.CapturedSession;
-import dev.tsearch.indexer.format.Dating;
+import dev.tsearch.indexer.format.TimestampInference;
 
 /// Makes entries that stand in a captured session.
 ///
@@ -41,7 +41,7 @@ record SessionEntries(CapturedSession session, String source) {
   /// @param about what is known of it alone
   record Said(String id, EntryType type, String from, String to, String text, JsonObject about) {}
 
-  Entry entry(Said said, Dating.Dated dated, Origin origin) {
+  Entry entry(Said said, TimestampInference.Dated dated, Origin origin) {
     JsonObject.Builder all =
         JsonObject.builder()
             .put("source", source)

@@ -9,13 +9,13 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.CaptureFolder;
 import dev.tsearch.indexer.format.CapturedSession;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.WholeSource.Made;
 import dev.tsearch.indexer.format.entire.SessionEntries.Said;
 import java.util.ArrayList;
@@ -75,14 +75,14 @@ record SideFileReading(SourceContext context, CaptureFolder place, SideFile file
     }
   }
 
-  private Dating.Dated dated(SessionEntries entries, Optional<String> own) {
+  private TimestampInference.Dated dated(SessionEntries entries, Optional<String> own) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
     Optional<SourceTime> time = own.flatMap(times::time);
     if (time.isPresent()) {
-      return new Dating.Dated(time, false);
+      return new TimestampInference.Dated(time, false);
     }
     Optional<SourceTime> near = times.time(entries.session().created());
-    return new Dating.Dated(near, near.isPresent());
+    return new TimestampInference.Dated(near, near.isPresent());
   }
 
   private Origin origin(Span span, byte[] bytes, int block) {
@@ -120,7 +120,7 @@ record SideFileReading(SourceContext context, CaptureFolder place, SideFile file
   }
 
   private List<ReadResult> summary(byte[] bytes, SessionEntries entries) {
-    var transcript = new TranscriptText(place, context.siblings());
+    var transcript = new EntireTranscriptText(place, context.siblings());
     if (transcript.says(new String(bytes, UTF_8))) {
       return List.of();
     }
@@ -129,7 +129,7 @@ record SideFileReading(SourceContext context, CaptureFolder place, SideFile file
 
   private List<ReadResult> context(byte[] bytes, SessionEntries entries) {
     var heading = ContextHeading.of(new String(bytes, UTF_8));
-    var transcript = new TranscriptText(place, context.siblings());
+    var transcript = new EntireTranscriptText(place, context.siblings());
     if (!transcript.isThere()) {
       return parts(bytes, "\n## ", entries, EntryType.SYSTEM, heading.about());
     }

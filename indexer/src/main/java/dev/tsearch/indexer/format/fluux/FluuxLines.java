@@ -6,13 +6,13 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.Dating;
-import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.fluux.FluuxValue.Kind;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 
 /// Makes entries of the lines of a conversation, or of what is known about a JID. Single owner, not
 /// thread-safe.
-final class FluuxLines implements LineReader {
+final class FluuxLines implements LineInterpreter {
   static final EntryType KNOWLEDGE = new EntryType("knowledge");
 
   /// What stands in the place of a first entry's id in the session of what is known.
@@ -52,8 +52,8 @@ final class FluuxLines implements LineReader {
   private final SourceContext context;
   private final TimeNormalizer times;
   private final FluuxPlace place;
-  private final Conversation conversation;
-  private final Dating dating = new Dating();
+  private final FluuxConversation conversation;
+  private final TimestampInference dating = new TimestampInference();
   private boolean isHeadSeen;
   private boolean isNamed;
   private boolean isFirstRead;
@@ -62,7 +62,7 @@ final class FluuxLines implements LineReader {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
     this.place = FluuxPlace.of(context.path(), times);
-    this.conversation = new Conversation(context, place.jid());
+    this.conversation = new FluuxConversation(context, place.jid());
   }
 
   @Override
@@ -175,7 +175,8 @@ final class FluuxLines implements LineReader {
     String role = object.text("role", "");
     String sender = object.text("sender", role);
     String text = object.text("content").orElseGet(() -> ReadableText.of(object.value("content")));
-    Said said = Said.of(text, object.object("reaction"), object.objects("attachments"));
+    FluuxMessage said =
+        FluuxMessage.of(text, object.object("reaction"), object.objects("attachments"));
     JsonObject about = JsonObject.builder().putText("role", role).putAll(said.about()).build();
     return new Draft(sender.isEmpty() ? "user" : sender, said.type(), said.content(), about);
   }
@@ -184,7 +185,7 @@ final class FluuxLines implements LineReader {
     if (!dating.isForeseen()) {
       dating.foresee(place.archived());
     }
-    Dating.Dated dated = dating.date(time(object));
+    TimestampInference.Dated dated = dating.date(time(object));
     JsonObject.Builder all =
         JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());
     dated.describe(all);

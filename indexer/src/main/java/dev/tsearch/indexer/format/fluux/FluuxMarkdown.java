@@ -7,11 +7,11 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -47,8 +47,8 @@ final class FluuxMarkdown implements SourceReader {
   private final MarkdownBlocks blocks;
   private final long from;
   private final int maxBytes;
-  private final Conversation conversation;
-  private final Dating dating = new Dating();
+  private final FluuxConversation conversation;
+  private final TimestampInference dating = new TimestampInference();
   private final Queue<MarkdownBlocks.Block> ahead = new ArrayDeque<>();
   private boolean isBegun;
   private boolean isFirstRead;
@@ -60,7 +60,7 @@ final class FluuxMarkdown implements SourceReader {
     this.blocks = new MarkdownBlocks(in, maxBytes);
     this.from = from;
     this.maxBytes = maxBytes;
-    this.conversation = new Conversation(context, place.jid());
+    this.conversation = new FluuxConversation(context, place.jid());
     dating.foresee(place.archived());
   }
 
@@ -152,8 +152,8 @@ final class FluuxMarkdown implements SourceReader {
 
   private Entry entry(MarkdownBlocks.Block block, String id) {
     Heading heading = Heading.of(block.heading());
-    Said said = Said.of(block.body(), JsonObject.EMPTY, List.of());
-    Dating.Dated dated = dating.date(Optional.empty());
+    FluuxMessage said = FluuxMessage.of(block.body(), JsonObject.EMPTY, List.of());
+    TimestampInference.Dated dated = dating.date(Optional.empty());
     JsonObject.Builder all =
         JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());
     dated.describe(all);

@@ -7,13 +7,13 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.WholeSource.Made;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,7 +61,7 @@ final class FluuxNote {
 
   /// Makes the entry; a file that is as long as before has none, since it is the same.
   static Made read(SourceContext context, byte[] bytes, long from) {
-    var conversation = new Conversation(context, FluuxPlace.folderOf(context.path()));
+    var conversation = new FluuxConversation(context, FluuxPlace.folderOf(context.path()));
     conversation.beginsWith(FluuxLines.OF_KNOWLEDGE, "");
     TranscriptId transcript = conversation.transcript();
     List<ReadResult> results =
@@ -71,12 +71,12 @@ final class FluuxNote {
     return new Made(results, bytes.length, transcript);
   }
 
-  private static Entry entry(SourceContext context, Conversation conversation, byte[] bytes) {
+  private static Entry entry(SourceContext context, FluuxConversation conversation, byte[] bytes) {
     Optional<SourceTime> written =
         context
             .modified()
             .flatMap(time -> TimeNormalizer.at(context.now()).time(time.getEpochSecond()));
-    var dated = new Dating.Dated(written, written.isPresent());
+    var dated = new TimestampInference.Dated(written, written.isPresent());
     JsonObject.Builder about =
         JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());
     dated.describe(about);

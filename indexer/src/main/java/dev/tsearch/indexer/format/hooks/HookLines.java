@@ -6,20 +6,20 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.Dating;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.LineReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Makes an entry of each event of a log. Single owner, not thread-safe.
-final class HookLines implements LineReader {
+final class HookLines implements LineInterpreter {
   private static final String UNKNOWN = "unknown";
 
   /// The source of the transcripts that say what these events say.
@@ -73,7 +73,7 @@ final class HookLines implements LineReader {
   private final SourceContext context;
   private final TimeNormalizer times;
   private final DerivedIds ids = new DerivedIds();
-  private final Dating dating = new Dating();
+  private final TimestampInference dating = new TimestampInference();
   private String firstSession = "";
   private String unknownSession = "";
   private String project = "";
@@ -134,7 +134,7 @@ final class HookLines implements LineReader {
   public Optional<String> read(SourceValue value, Consumer<Entry> entries) {
     JsonObject object = value.object();
     String session = session(object);
-    Dating.Dated dated = dating.date(times.time(object.value("ts")));
+    TimestampInference.Dated dated = dating.date(times.time(object.value("ts")));
     String event = object.text("event", UNKNOWN);
     entries.accept(
         new Entry(
@@ -157,7 +157,8 @@ final class HookLines implements LineReader {
     return text.isEmpty() ? ReadableText.of(object.value("tool_input")) : text;
   }
 
-  private JsonObject metadata(SourceValue value, String session, String event, Dating.Dated dated) {
+  private JsonObject metadata(
+      SourceValue value, String session, String event, TimestampInference.Dated dated) {
     JsonObject object = value.object();
     String cwd = object.text("cwd", "");
     JsonObject.Builder all =

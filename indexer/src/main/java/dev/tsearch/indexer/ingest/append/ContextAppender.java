@@ -12,8 +12,8 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.ingest.dedupe.AppendedLines;
+import dev.tsearch.indexer.ingest.dedupe.Deduplicator;
 import dev.tsearch.indexer.ingest.dedupe.KnownPlaces;
-import dev.tsearch.indexer.ingest.dedupe.Novelty;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -42,7 +42,7 @@ public final class ContextAppender implements Closeable {
   private final Json json;
   private final InstantSource clock;
   private final Defaults defaults;
-  private @Nullable Novelty novelty;
+  private @Nullable Deduplicator novelty;
   private @Nullable AppendedLines lines;
   private @Nullable String session;
 
@@ -151,7 +151,7 @@ public final class ContextAppender implements Closeable {
           new Outcome.Kept(novel.map(Entry::id).orElse(entry.id()), name, novel.isPresent()));
     }
     List<EntryAddress> addresses = writer.append(entries);
-    Novelty known = novelty;
+    Deduplicator known = novelty;
     if (known != null) {
       for (int i = 0; i < entries.size(); i++) {
         known.add(entries.get(i), addresses.get(i));
@@ -165,16 +165,18 @@ public final class ContextAppender implements Closeable {
     boolean repeats =
         pending.stream()
             .anyMatch(other ->
-                other.identity().equals(entry.identity()) && Novelty.saysTheSame(other, entry));
+                other.identity().equals(entry.identity())
+                    && Deduplicator.saysTheSame(other, entry));
     return repeats ? Optional.empty() : novelty().novel(entry, form);
   }
 
-  private Novelty novelty() throws IOException {
-    Novelty known = novelty;
+  private Deduplicator novelty() throws IOException {
+    Deduplicator known = novelty;
     if (known == null) {
       Archive archive = Archive.open(disk, writer.layout().root());
       var places = new AppendedLines(archive, archive.snapshot());
-      known = new Novelty(KnownPlaces.of(places.snapshot()), places::at, Novelty.Bytes.NONE);
+      known =
+          new Deduplicator(KnownPlaces.of(places.snapshot()), places::at, Deduplicator.Bytes.NONE);
       lines = places;
       novelty = known;
     }

@@ -8,7 +8,7 @@ import java.io.IOException;
 /// The bytes that entries were made from, out of the originals.
 ///
 /// @param originals where they are
-public record OriginBytes(OriginalStore originals) implements Novelty.Bytes {
+public record OriginBytes(OriginalStore originals) implements Deduplicator.Bytes {
 
   @Override
   public byte[] of(Origin origin) throws IOException {

@@ -1,8 +1,9 @@
 /// Which entries the archive has already.
 ///
-/// It owns [Novelty], which decides for each entry whether it is new, a repetition, or a revision.
+/// It owns [Deduplicator], which decides for each entry whether it is new, a repetition, or a
+/// revision.
 ///
-/// Start reading at [Novelty].
+/// Start reading at [Deduplicator].
 @NullMarked
 package dev.tsearch.indexer.ingest.dedupe;
 

@@ -6,8 +6,8 @@ import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.NewBytes;
-import dev.tsearch.indexer.ingest.report.Tally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
   /// format and session one, the longest. A source that no format wants any more is left out.
   ///
   /// @param tally told of those
-  public List<NewBytes> toDeriveFrom(Tally tally) throws IOException {
+  public List<NewBytes> toDeriveFrom(ImportCounters tally) throws IOException {
     Map<Object, SourceRow> longest = new LinkedHashMap<>();
     for (SourceRow row : originals.all().stream().sorted(LONGEST).toList()) {
       if (originals.isWhole(row) && row.length() > 0) {
@@ -47,7 +47,8 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
     return bytes(longest.values(), tally);
   }
 
-  private List<NewBytes> bytes(Collection<SourceRow> rows, Tally tally) throws IOException {
+  private List<NewBytes> bytes(Collection<SourceRow> rows, ImportCounters tally)
+      throws IOException {
     var all = new ArrayList<NewBytes>(rows.size());
     for (SourceRow row :
         rows.stream().sorted(Comparator.comparingLong(SourceRow::number)).toList()) {

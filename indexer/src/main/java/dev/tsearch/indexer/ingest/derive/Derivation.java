@@ -9,17 +9,17 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.ingest.dedupe.Deduplicator;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import dev.tsearch.indexer.ingest.dedupe.KnownPlaces;
-import dev.tsearch.indexer.ingest.dedupe.Novelty;
-import dev.tsearch.indexer.ingest.derive.Assembler.Filled;
-import dev.tsearch.indexer.ingest.derive.TimeMerge.Drawn;
-import dev.tsearch.indexer.ingest.derive.TimeMerge.Due;
-import dev.tsearch.indexer.ingest.originals.Arrival;
-import dev.tsearch.indexer.ingest.originals.Intake;
+import dev.tsearch.indexer.ingest.derive.PartitionBuilder.BuiltPartition;
+import dev.tsearch.indexer.ingest.derive.TimeMerge.MergedEntry;
+import dev.tsearch.indexer.ingest.derive.TimeMerge.PendingCursor;
+import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
+import dev.tsearch.indexer.ingest.originals.PendingSource;
+import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.NewBytes;
-import dev.tsearch.indexer.ingest.report.Tally;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -39,9 +39,9 @@ public final class Derivation {
   private static final int NOTED_SOURCES = 256;
 
   private final ArchiveWriter writer;
-  private final Intake intake;
+  private final OriginalsWriter intake;
   private final ImportProgress progress;
-  private final Tally tally;
+  private final ImportCounters tally;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
   private int nextOrdinal;
   private int reservedEnd;
@@ -49,9 +49,10 @@ public final class Derivation {
   private long newest;
 
   /// A source that has ended, and how many partitions must be published before that counts.
-  private record Waiting(Intake.Finished source, long partitions) {}
+  private record Waiting(OriginalsWriter.Finished source, long partitions) {}
 
-  public Derivation(ArchiveWriter writer, Intake intake, ImportProgress progress, Tally tally) {
+  public Derivation(
+      ArchiveWriter writer, OriginalsWriter intake, ImportProgress progress, ImportCounters tally) {
     this.writer = writer;
     this.intake = intake;
     this.progress = progress;
@@ -64,16 +65,20 @@ public final class Derivation {
   /// @param policy the rules by which partitions are filled
   /// @param publication where full partitions go
   public void run(
-      Archive archive, RotationPolicy policy, List<Arrival> arrivals, Publication publication)
+      Archive archive,
+      RotationPolicy policy,
+      List<PendingSource> arrivals,
+      PartitionPipeline publication)
       throws IOException {
     Snapshot before = archive.snapshot();
     newest = newestOf(before);
     KnownEntries known = KnownPlaces.of(before);
-    var assembler = new Assembler(policy, this::ordinal, filled -> offer(filled, publication));
-    try (var lines = new Lines(archive, before, assembler, publication);
+    var assembler =
+        new PartitionBuilder(policy, this::ordinal, filled -> offer(filled, publication));
+    try (var lines = new ArchivedLines(archive, before, assembler, publication);
         var merge = new TimeMerge(arrivals.stream().map(this::due).toList(), this::finish)) {
-      var novelty = new Novelty(known, lines::at, intake.bytes());
-      Optional<Drawn> drawn = merge.next();
+      var novelty = new Deduplicator(known, lines::at, intake.bytes());
+      Optional<MergedEntry> drawn = merge.next();
       while (drawn.isPresent()) {
         add(drawn.get(), assembler, novelty);
         drawn = merge.next();
@@ -84,21 +89,22 @@ public final class Derivation {
     note(Long.MAX_VALUE, 1);
   }
 
-  private Due due(Arrival arrival) {
-    return new Due(arrival.changed().firstTime(), () -> strand(arrival.await()));
+  private PendingCursor due(PendingSource arrival) {
+    return new PendingCursor(arrival.changed().firstTime(), () -> strand(arrival.await()));
   }
 
-  private Optional<Strand> strand(Optional<Arrival.Stored> stored) throws IOException {
+  private Optional<SourceCursor> strand(Optional<PendingSource.Stored> stored) throws IOException {
     if (stored.isEmpty()) {
       return Optional.empty();
     }
     NewBytes bytes = stored.get().bytes();
     return Optional.of(
-        new Strand(
+        new SourceCursor(
             bytes, stored.get().in(), skipped -> tally.quarantine.add(bytes, skipped), progress));
   }
 
-  private void add(Drawn drawn, Assembler assembler, Novelty novelty) throws IOException {
+  private void add(MergedEntry drawn, PartitionBuilder assembler, Deduplicator novelty)
+      throws IOException {
     Optional<Entry> novel = novelty.novel(drawn.entry(), drawn.strand().bytes().format());
     if (novel.isEmpty()) {
       tally.alreadyThere++;
@@ -117,7 +123,7 @@ public final class Derivation {
     return nextOrdinal++;
   }
 
-  private void offer(Filled filled, Publication publication) throws IOException {
+  private void offer(BuiltPartition filled, PartitionPipeline publication) throws IOException {
     newest = Math.max(newest, filled.latest().orElse(newest));
     publication.offer(filled);
     offered++;
@@ -127,9 +133,10 @@ public final class Derivation {
   /// Writes the entries that fill no partition. Recent and undated ones are appended to the active
   /// partition. Older ones get a small partition of their own, because they would stretch the
   /// active one over years.
-  private void publishRest(Assembler assembler, RotationPolicy policy, Publication publication)
+  private void publishRest(
+      PartitionBuilder assembler, RotationPolicy policy, PartitionPipeline publication)
       throws IOException {
-    Optional<Filled> rest = assembler.rest();
+    Optional<BuiltPartition> rest = assembler.rest();
     if (rest.isEmpty()) {
       return;
     }
@@ -143,8 +150,9 @@ public final class Derivation {
     }
   }
 
-  private void finish(Strand strand) throws IOException {
-    var finished = new Intake.Finished(strand.bytes(), strand.offset(), strand.transcript());
+  private void finish(SourceCursor strand) throws IOException {
+    var finished =
+        new OriginalsWriter.Finished(strand.bytes(), strand.offset(), strand.transcript());
     waiting.add(new Waiting(finished, offered + 1));
     if (strand.offset() < strand.bytes().length()) {
       tally.unfinished.add(strand.bytes().context().path());
@@ -153,7 +161,7 @@ public final class Derivation {
 
   /// Notes the sources whose entries are all committed, if there are enough of them.
   private void note(long published, int atLeast) throws IOException {
-    var committed = new ArrayList<Intake.Finished>();
+    var committed = new ArrayList<OriginalsWriter.Finished>();
     for (Waiting one : waiting) {
       if (one.partitions() > published) {
         break;

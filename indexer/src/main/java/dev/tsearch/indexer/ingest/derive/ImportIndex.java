@@ -20,10 +20,10 @@ public interface ImportIndex {
   /// same, and what was added is indexed later.
   ///
   /// @param say is told what a person may want to know
-  Session open(Archive archive, Consumer<String> say) throws IOException;
+  Indexing open(Archive archive, Consumer<String> say) throws IOException;
 
   /// One import's use of the index. [#add] may be called by another thread than the rest.
-  interface Session extends Closeable {
+  interface Indexing extends Closeable {
 
     /// Indexes the entries of a partition and gathers the keys of their terms.
     ///

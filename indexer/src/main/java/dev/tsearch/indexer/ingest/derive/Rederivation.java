@@ -13,16 +13,16 @@ import dev.tsearch.core.store.write.PartitionDraft;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import dev.tsearch.indexer.ingest.dedupe.AppendedLines;
-import dev.tsearch.indexer.ingest.dedupe.KeptIds;
 import dev.tsearch.indexer.ingest.dedupe.KnownPlaces;
 import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
-import dev.tsearch.indexer.ingest.derive.Assembler.Filled;
-import dev.tsearch.indexer.ingest.derive.TimeMerge.Drawn;
-import dev.tsearch.indexer.ingest.derive.TimeMerge.Due;
-import dev.tsearch.indexer.ingest.originals.Intake;
+import dev.tsearch.indexer.ingest.dedupe.StableIds;
+import dev.tsearch.indexer.ingest.derive.PartitionBuilder.BuiltPartition;
+import dev.tsearch.indexer.ingest.derive.TimeMerge.MergedEntry;
+import dev.tsearch.indexer.ingest.derive.TimeMerge.PendingCursor;
+import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
+import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.NewBytes;
-import dev.tsearch.indexer.ingest.report.Tally;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -47,15 +47,15 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
   private final OriginalStore originals;
   private final Set<Long> derivable = new HashSet<>();
   private final Tokenizer tokenizer;
-  private final Tally tally;
+  private final ImportCounters tally;
   private final Snapshot before;
-  private final KeptIds ids;
+  private final StableIds ids;
   private final AppendedLines lines;
-  private final Assembler assembler;
+  private final PartitionBuilder assembler;
   private final TimeMerge merge;
-  private final Deque<Filled> filled = new ArrayDeque<>();
+  private final Deque<BuiltPartition> filled = new ArrayDeque<>();
   private final Deque<Integer> appendedIn;
-  private final List<Intake.Finished> finished = new ArrayList<>();
+  private final List<OriginalsWriter.Finished> finished = new ArrayList<>();
   private int nextOrdinal;
   private int reservedEnd;
   private boolean hasEnded;
@@ -68,7 +68,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
       Tokenizer tokenizer,
       RotationPolicy policy,
       List<NewBytes> sources,
-      Tally tally,
+      ImportCounters tally,
       ImportProgress progress)
       throws IOException {
     this.writer = writer;
@@ -80,20 +80,21 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
     this.tally = tally;
     this.before = archive.snapshot();
     this.lines = new AppendedLines(archive, archive.snapshot());
-    this.ids = new KeptIds(KnownPlaces.of(before), lines, new OriginBytes(originals));
-    this.assembler = new Assembler(policy, this::ordinal, filled::add);
+    this.ids = new StableIds(KnownPlaces.of(before), lines, new OriginBytes(originals));
+    this.assembler = new PartitionBuilder(policy, this::ordinal, filled::add);
     this.merge =
         new TimeMerge(
             sources.stream()
-                .map(
-                    bytes -> new Due(bytes.firstTime(), () -> Optional.of(strand(bytes, progress))))
+                .map(bytes ->
+                    new PendingCursor(
+                        bytes.firstTime(), () -> Optional.of(strand(bytes, progress))))
                 .toList(),
             this::finish);
     this.appendedIn = new ArrayDeque<>(ordinals());
   }
 
-  private Strand strand(NewBytes bytes, ImportProgress progress) throws IOException {
-    return new Strand(
+  private SourceCursor strand(NewBytes bytes, ImportProgress progress) throws IOException {
+    return new SourceCursor(
         bytes,
         originals.open(bytes.context().source()),
         skipped -> tally.quarantine.add(bytes, skipped),
@@ -106,7 +107,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
   }
 
   /// How far each source was read.
-  public List<Intake.Finished> finished() {
+  public List<OriginalsWriter.Finished> finished() {
     return finished;
   }
 
@@ -150,7 +151,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
 
   /// Derives the next entry; false once there are none.
   private boolean derive() throws IOException {
-    Optional<Drawn> drawn = merge.next();
+    Optional<MergedEntry> drawn = merge.next();
     if (drawn.isEmpty()) {
       assembler.rest().ifPresent(filled::add);
       return false;
@@ -166,11 +167,12 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
     return true;
   }
 
-  private void finish(Strand strand) throws IOException {
-    finished.add(new Intake.Finished(strand.bytes(), strand.offset(), strand.transcript()));
+  private void finish(SourceCursor strand) throws IOException {
+    finished.add(
+        new OriginalsWriter.Finished(strand.bytes(), strand.offset(), strand.transcript()));
   }
 
-  private PartitionDraft draft(Filled partition) {
+  private PartitionDraft draft(BuiltPartition partition) {
     var keys = new KeySet();
     boolean isWhole = true;
     for (LocatedEntry located : partition.entries()) {

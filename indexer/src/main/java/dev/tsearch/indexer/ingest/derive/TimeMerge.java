@@ -20,47 +20,47 @@ public final class TimeMerge implements Closeable {
   /// the same time, some of their entries come later than their time.
   private static final int MAX_OPEN = 128;
 
-  private final Deque<Due> waiting;
-  private final PriorityQueue<Strand> open =
-      new PriorityQueue<>(Comparator.comparingLong(Strand::time));
+  private final Deque<PendingCursor> waiting;
+  private final PriorityQueue<SourceCursor> open =
+      new PriorityQueue<>(Comparator.comparingLong(SourceCursor::time));
   private final End end;
-  private @Nullable Strand current;
+  private @Nullable SourceCursor current;
 
   /// A source that is opened when its first time is reached.
   ///
   /// @param firstTime in unix seconds; 0 if none is known
-  record Due(long firstTime, Opener opener) {}
+  record PendingCursor(long firstTime, Opener opener) {}
 
   /// Opens a source.
   @FunctionalInterface
   interface Opener {
     /// The source's strand, moved to its first entry, once its bytes are there; empty if nothing is
     /// to be derived from them.
-    Optional<Strand> open() throws IOException;
+    Optional<SourceCursor> open() throws IOException;
   }
 
   /// Is told of strands that have ended.
   @FunctionalInterface
   interface End {
     /// The strand has no more entries and is about to be closed.
-    void reached(Strand strand) throws IOException;
+    void reached(SourceCursor strand) throws IOException;
   }
 
   /// @param sources what to merge, in any order
   /// @param end told of each strand behind its last entry, before it is closed
-  TimeMerge(List<Due> sources, End end) {
+  TimeMerge(List<PendingCursor> sources, End end) {
     this.waiting =
         new ArrayDeque<>(
-            sources.stream().sorted(Comparator.comparingLong(Due::firstTime)).toList());
+            sources.stream().sorted(Comparator.comparingLong(PendingCursor::firstTime)).toList());
     this.end = end;
   }
 
   /// An entry, and the strand that it was drawn from.
-  record Drawn(Entry entry, Strand strand) {}
+  record MergedEntry(Entry entry, SourceCursor strand) {}
 
   /// The next entry; empty once all sources have ended.
-  Optional<Drawn> next() throws IOException {
-    Strand strand = current == null ? null : advanced(current);
+  Optional<MergedEntry> next() throws IOException {
+    SourceCursor strand = current == null ? null : advanced(current);
     if (strand == null || !isNext(strand)) {
       if (strand != null) {
         open.add(strand);
@@ -71,16 +71,16 @@ public final class TimeMerge implements Closeable {
     current = strand;
     return strand == null
         ? Optional.empty()
-        : Optional.of(new Drawn(strand.head().orElseThrow(), strand));
+        : Optional.of(new MergedEntry(strand.head().orElseThrow(), strand));
   }
 
-  private @Nullable Strand advanced(Strand strand) throws IOException {
+  private @Nullable SourceCursor advanced(SourceCursor strand) throws IOException {
     strand.advance();
     return opened(strand) ? strand : null;
   }
 
   /// Whether the strand has an entry; one that has none is finished.
-  private boolean opened(Strand strand) throws IOException {
+  private boolean opened(SourceCursor strand) throws IOException {
     if (strand.head().isPresent()) {
       return true;
     }
@@ -89,7 +89,7 @@ public final class TimeMerge implements Closeable {
     return false;
   }
 
-  private boolean isNext(Strand strand) {
+  private boolean isNext(SourceCursor strand) {
     return (open.isEmpty() || strand.time() <= open.element().time())
         && (waiting.isEmpty() || strand.time() < waiting.element().firstTime());
   }
@@ -99,7 +99,7 @@ public final class TimeMerge implements Closeable {
       if (!open.isEmpty() && open.element().time() < waiting.element().firstTime()) {
         return;
       }
-      Optional<Strand> strand = waiting.remove().opener().open();
+      Optional<SourceCursor> strand = waiting.remove().opener().open();
       if (strand.isPresent() && opened(strand.get())) {
         open.add(strand.get());
       }
@@ -111,7 +111,7 @@ public final class TimeMerge implements Closeable {
     if (current != null) {
       current.close();
     }
-    for (Strand strand : open) {
+    for (SourceCursor strand : open) {
       strand.close();
     }
   }

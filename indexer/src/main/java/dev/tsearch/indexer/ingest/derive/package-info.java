@@ -3,7 +3,7 @@
 /// It owns [Derivation], the import of new bytes, and [Rederivation], which derives all entries of
 /// an archive again.
 ///
-/// Start reading at [Derivation], then [TimeMerge], [Assembler], [Publication].
+/// Start reading at [Derivation], then [TimeMerge], [PartitionBuilder], [PartitionPipeline].
 @NullMarked
 package dev.tsearch.indexer.ingest.derive;
 

@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
 /// @param failed what could not be looked at
 /// @param places what was asked for, and how many sources were found there
 public record Discovery(
-    List<FoundSource> sources, List<ImportReport.Failed> failed, List<ImportReport.Place> places) {
+    List<FoundSource> sources,
+    List<ImportReport.Failed> failed,
+    List<ImportReport.SearchedPath> places) {
 
   /// How deep folders are entered: far over any layout, and an end where a file system has none.
   private static final int MAX_DEPTH = 64;
@@ -46,11 +48,11 @@ public record Discovery(
   /// @param isNamed whether somebody named a path; if not, it only was found to have changed
   public static Discovery of(List<Path> paths, Predicate<Path> isNamed, EmbeddedSources embedded) {
     var collector = new Collector(embedded, isNamed);
-    var places = new ArrayList<ImportReport.Place>(paths.size());
+    var places = new ArrayList<ImportReport.SearchedPath>(paths.size());
     for (Path path : paths) {
       int before = collector.sources.size();
       collector.walk(path);
-      places.add(new ImportReport.Place(path, collector.sources.size() - before));
+      places.add(new ImportReport.SearchedPath(path, collector.sources.size() - before));
     }
     return new Discovery(withoutRepeats(collector.sources, places), collector.failed, places);
   }
@@ -58,7 +60,7 @@ public record Discovery(
   /// One place has none: folders are trees. Of a file that is met in a folder and named as well the
   /// latter counts.
   private static List<FoundSource> withoutRepeats(
-      List<FoundSource> sources, List<ImportReport.Place> places) {
+      List<FoundSource> sources, List<ImportReport.SearchedPath> places) {
     if (places.size() < 2) {
       return sources;
     }

@@ -1,6 +1,7 @@
 /// Which source files there are, and which of them changed.
 ///
-/// It owns [Discovery], which walks folders, and [Survey], which decides which files are opened.
+/// It owns [Discovery], which walks folders, and [ChangeDetector], which decides which files are
+/// opened.
 ///
 /// Start reading at [Discovery].
 @NullMarked

@@ -1,9 +1,9 @@
 /// Storing the bytes of changed sources before they are interpreted.
 ///
-/// It owns [Intake], the thread that stores sources and hands those that are durable to the
-/// readers.
+/// It owns [OriginalsWriter], the thread that stores sources and hands those that are durable to
+/// the readers.
 ///
-/// Start reading at [Intake].
+/// Start reading at [OriginalsWriter].
 @NullMarked
 package dev.tsearch.indexer.ingest.originals;
 

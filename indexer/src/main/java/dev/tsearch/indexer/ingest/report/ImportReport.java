@@ -31,8 +31,8 @@ public record ImportReport(
     List<Quarantined> quarantined,
     List<Path> unfinished,
     List<Failed> failed,
-    List<Session> sessions,
-    List<Place> places) {
+    List<SessionCount> sessions,
+    List<SearchedPath> places) {
 
   /// Copies the lists.
   public ImportReport {
@@ -50,10 +50,10 @@ public record ImportReport(
   }
 
   /// A conversation that has so many new entries.
-  public record Session(TranscriptId transcript, long entries) {}
+  public record SessionCount(TranscriptId transcript, long entries) {}
 
   /// A path that an import was asked to look at, and how many sources are there.
-  public record Place(Path path, long sources) {}
+  public record SearchedPath(Path path, long sources) {}
 
   /// Bytes of a source that no reader understood.
   ///

@@ -50,7 +50,7 @@ public final class Watch {
   /// @throws IOException if the archive fails
   public void run() throws IOException {
     try (FolderEvents _ = events;
-        Ingestor.Session session = ingestor.open()) {
+        Ingestor.ImportRun session = ingestor.open()) {
       events.begin();
       Set<Path> waiting = new LinkedHashSet<>(present(places));
       waiting = takeIn(session, waiting);
@@ -86,7 +86,7 @@ public final class Watch {
   /// Imports some files and folders.
   ///
   /// @return those that have to be tried again
-  private Set<Path> takeIn(Ingestor.Session session, Set<Path> paths) throws IOException {
+  private Set<Path> takeIn(Ingestor.ImportRun session, Set<Path> paths) throws IOException {
     Optional<ImportReport> report = Optional.empty();
     try {
       report =

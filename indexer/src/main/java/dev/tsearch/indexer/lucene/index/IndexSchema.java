@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// |---|---|---|---|
 /// | `content` | what the chain makes of [Entry#searchableText()], with positions and length | – | words |
 /// | each [Field]'s key | [Field#terms] | [Field#values], sorted set | `field:value`, facets |
-/// | `standing` | the entry's [Standing] | its number | the score |
+/// | `standing` | the entry's [EntryBoost] | its number | the score |
 /// | `time` | – (a point) | unix seconds | ranges, order by time |
 /// | `partition` | the ordinal, 4 bytes | the ordinal | pruning, the address |
 /// | `offset`, `length` | – | of the entry's line | the address |
@@ -68,7 +68,7 @@ public final class IndexSchema {
       fields.add(text(content));
     }
     keywords.addAll(entry, fields);
-    Standing standing = Standing.of(entry);
+    EntryBoost standing = EntryBoost.of(entry);
     fields.add(keyword(STANDING, new BytesRef(standing.term())));
     fields.add(new NumericDocValuesField(STANDING, standing.number()));
     fields.add(new LongPoint(TIME, entry.timestamp()));

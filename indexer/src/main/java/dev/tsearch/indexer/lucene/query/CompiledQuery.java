@@ -1,8 +1,8 @@
 package dev.tsearch.indexer.lucene.query;
 
 import dev.tsearch.core.prune.Requirement;
+import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
-import dev.tsearch.indexer.lucene.index.Standing;
 import java.util.List;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -41,7 +41,7 @@ public final class CompiledQuery {
 
   private static Query withStanding(Query query) {
     var whole = new BooleanQuery.Builder().add(query, Occur.MUST);
-    for (Standing standing : Standing.values()) {
+    for (EntryBoost standing : EntryBoost.values()) {
       if (standing.bonus() > 0) {
         var has = new TermQuery(new Term(IndexSchema.STANDING, standing.term()));
         whole.add(new BoostQuery(new ConstantScoreQuery(has), standing.bonus()), Occur.SHOULD);
@@ -80,7 +80,8 @@ public final class CompiledQuery {
     return near;
   }
 
-  /// All of it, with what [Standing] adds: what makes a score, but for what the index itself knows.
+  /// All of it, with what [EntryBoost] adds: what makes a score, but for what the index itself
+  /// knows.
   public Query query() {
     return query;
   }

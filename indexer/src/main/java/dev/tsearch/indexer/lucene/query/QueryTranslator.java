@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.lucene.query;
 
-import dev.tsearch.core.query.LooseQuery;
+import dev.tsearch.core.query.MinimumMatchQuery;
 import dev.tsearch.core.query.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class QueryTranslator {
   }
 
   /// The query as Lucene runs it.
-  public static CompiledQuery compile(LooseQuery query) {
+  public static CompiledQuery compile(MinimumMatchQuery query) {
     var translator = new QueryTranslator();
     return translator.compiled(translator.loose(query), null);
   }
@@ -131,7 +131,7 @@ public final class QueryTranslator {
   }
 
   /// So many of the words as are asked for, but no more than ask for anything.
-  private @Nullable Clause loose(LooseQuery query) {
+  private @Nullable Clause loose(MinimumMatchQuery query) {
     var bool = new BooleanQuery.Builder();
     int words = 0;
     for (Query word : query.words()) {

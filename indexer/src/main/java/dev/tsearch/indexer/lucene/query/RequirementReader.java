@@ -42,7 +42,7 @@ final class RequirementReader {
   static Requirement read(Query query) {
     if (query instanceof TermQuery term) {
       return ofTerm(term.getTerm());
-    } else if (query instanceof FormsQuery forms) {
+    } else if (query instanceof VariantsQuery forms) {
       return ofAnyTerm(forms.terms());
     } else if (query instanceof PhraseQuery phrase) {
       return ofTerms(Arrays.asList(phrase.getTerms()));

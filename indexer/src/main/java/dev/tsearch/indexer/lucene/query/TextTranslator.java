@@ -95,7 +95,7 @@ final class TextTranslator {
     for (String form : forms) {
       inflected.add(new BytesRef(form));
     }
-    return new FormsQuery(typed, inflected, INFLECTED_WORTH);
+    return new VariantsQuery(typed, inflected, INFLECTED_WORTH);
   }
 
   /// The words of a phrase in their order.

@@ -32,7 +32,7 @@ public final class ScoreStatistics {
   /// What the newest day is noted as among the terms; hashes of terms are long ones, cut.
   private static final int NEWEST_DAY = 0;
 
-  private @Nullable Extent extent;
+  private @Nullable Watermark extent;
   private final Map<Integer, Counts> fields = new LinkedHashMap<>();
   private final Map<Integer, Counts> terms = new LinkedHashMap<>();
 
@@ -52,9 +52,9 @@ public final class ScoreStatistics {
     return read;
   }
 
-  private static Extent readExtent(DataInput input) throws IOException {
+  private static Watermark readExtent(DataInput input) throws IOException {
     try {
-      return new Extent(input.readInt(), input.readInt(), input.readLong());
+      return new Watermark(input.readInt(), input.readInt(), input.readLong());
     } catch (IllegalArgumentException e) {
       throw new IOException(e);
     }
@@ -77,7 +77,7 @@ public final class ScoreStatistics {
 
   /// Writes what is known.
   public void write(DataOutput output) throws IOException {
-    Extent known = extent;
+    Watermark known = extent;
     output.writeBoolean(known != null);
     if (known != null) {
       output.writeInt(known.ordinals());
@@ -111,8 +111,8 @@ public final class ScoreStatistics {
   }
 
   /// How much of the archive tells of compactions; else what is given, which is known from then on.
-  public Extent extent(Extent now) {
-    Extent known = extent == null ? now : extent;
+  public Watermark extent(Watermark now) {
+    Watermark known = extent == null ? now : extent;
     extent = known;
     return known;
   }

@@ -1,9 +1,9 @@
 /// The score of a hit, and the best hits of a segment.
 ///
-/// It owns [BestHits], which collects the hits with the highest scores, and what adds to a score:
-/// kind of entry, age, proximity, compaction.
+/// It owns [TopHitsCollector], which collects the hits with the highest scores, and what adds to a
+/// score: kind of entry, age, proximity, compaction.
 ///
-/// Start reading at [BestHits].
+/// Start reading at [TopHitsCollector].
 @NullMarked
 package dev.tsearch.indexer.lucene.rank;
 

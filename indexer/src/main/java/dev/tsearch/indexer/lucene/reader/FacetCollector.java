@@ -13,9 +13,9 @@ import org.apache.lucene.search.LeafCollector;
 import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
 
-/// Counts matches into a [FacetTally] by their columns, without scoring: within a segment by the
+/// Counts matches into a [FacetCounts] by their columns, without scoring: within a segment by the
 /// numbers of the values, which become text once at its end.
-record FacetCollector(FacetTally tally) implements Collector {
+record FacetCollector(FacetCounts tally) implements Collector {
 
   @Override
   public ScoreMode scoreMode() {
@@ -25,7 +25,7 @@ record FacetCollector(FacetTally tally) implements Collector {
   @Override
   public LeafCollector getLeafCollector(LeafReaderContext leaf) throws IOException {
     var columns = new ArrayList<Column>();
-    for (Field field : FacetTally.FIELDS) {
+    for (Field field : FacetCounts.FIELDS) {
       SortedSetDocValues values = leaf.reader().getSortedSetDocValues(field.key());
       if (values != null) {
         columns.add(new Column(field, values));
@@ -34,7 +34,7 @@ record FacetCollector(FacetTally tally) implements Collector {
     return new Leaf(columns, leaf.reader().getNumericDocValues(IndexSchema.TIME), tally);
   }
 
-  private record Leaf(List<Column> columns, NumericDocValues time, FacetTally tally)
+  private record Leaf(List<Column> columns, NumericDocValues time, FacetCounts tally)
       implements LeafCollector {
 
     @Override
@@ -78,7 +78,7 @@ record FacetCollector(FacetTally tally) implements Collector {
       }
     }
 
-    void addTo(FacetTally tally) throws IOException {
+    void addTo(FacetCounts tally) throws IOException {
       for (int number = 0; number < counts.length; number++) {
         if (counts[number] > 0) {
           tally.add(field, values.lookupOrd(number).utf8ToString(), counts[number]);

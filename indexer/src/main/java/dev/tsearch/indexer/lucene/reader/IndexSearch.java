@@ -6,10 +6,10 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.TimeQuery;
 import dev.tsearch.indexer.lucene.rank.AddressColumns;
-import dev.tsearch.indexer.lucene.rank.BestHits;
-import dev.tsearch.indexer.lucene.rank.Found;
 import dev.tsearch.indexer.lucene.rank.Recency;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.rank.TopHits;
+import dev.tsearch.indexer.lucene.rank.TopHitsCollector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ import org.apache.lucene.search.TopFieldDocs;
 /// @param searcher the index
 /// @param wanted what is wanted
 /// @param filters what else an entry must match
-public record IndexSearch(IndexSearcher searcher, Wanted wanted, List<Query> filters) {
+public record IndexSearch(IndexSearcher searcher, TopHitsRequest wanted, List<Query> filters) {
   // Each ends with the address: no two entries are equal, so that the order is the same however
   // they
   // came into the index. See [ScoredAddress#in].
@@ -54,7 +54,7 @@ public record IndexSearch(IndexSearcher searcher, Wanted wanted, List<Query> fil
   private static final SortField[] EQUALLY_GOOD = {TIME, PARTITION, OFFSET};
 
   /// The search for what is wanted.
-  public static IndexSearch of(IndexSearcher searcher, Wanted wanted) {
+  public static IndexSearch of(IndexSearcher searcher, TopHitsRequest wanted) {
     TimeRange time = wanted.time();
     return new IndexSearch(
         searcher, wanted, time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)));
@@ -62,17 +62,17 @@ public record IndexSearch(IndexSearcher searcher, Wanted wanted, List<Query> fil
 
   /// What is done with a search.
   @FunctionalInterface
-  interface Use<T> {
+  interface HitConsumer<T> {
     public T of(IndexSearch search) throws IOException;
   }
 
   /// This search within a scope, or everywhere.
-  IndexSearch within(Optional<Scope> scope) {
+  IndexSearch within(Optional<PartitionFilter> scope) {
     if (scope.isEmpty()) {
       return this;
     }
     var more = new ArrayList<>(filters);
-    more.add(new ScopeQuery(scope.get()));
+    more.add(new PartitionFilterQuery(scope.get()));
     return new IndexSearch(searcher, wanted, more);
   }
 
@@ -112,13 +112,13 @@ public record IndexSearch(IndexSearcher searcher, Wanted wanted, List<Query> fil
   }
 
   /// The first hits, and how many there are in all.
-  public Found find() throws IOException {
+  public TopHits find() throws IOException {
     int available = Math.min(wanted.limit(), searcher.getIndexReader().maxDoc());
     if (available == 0) {
-      return new Found(List.of(), searcher.count(matching()));
+      return new TopHits(List.of(), searcher.count(matching()));
     }
     if (isByScore()) {
-      return new BestHits(
+      return new TopHitsCollector(
               searcher, available, wanted.query().near(), wanted.compactions(), newestDay())
           .of(matching());
     }
@@ -126,7 +126,7 @@ public record IndexSearch(IndexSearcher searcher, Wanted wanted, List<Query> fil
         searcher.search(
             matching(),
             new TopFieldCollectorManager(sort(wanted.order()), available, null, Integer.MAX_VALUE));
-    return new Found(addresses(top.scoreDocs), top.totalHits.value());
+    return new TopHits(addresses(top.scoreDocs), top.totalHits.value());
   }
 
   private Sort sort(Order order) throws IOException {
@@ -139,12 +139,12 @@ public record IndexSearch(IndexSearcher searcher, Wanted wanted, List<Query> fil
   }
 
   /// Has every match counted in.
-  void tally(Tally tally) throws IOException {
+  void tally(Aggregation tally) throws IOException {
     boolean scores = wanted.query().scores();
     Collector collector =
         switch (tally) {
-          case FacetTally facets -> new FacetCollector(facets);
-          case SessionTally sessions -> new SessionCollector(sessions, scores);
+          case FacetCounts facets -> new FacetCollector(facets);
+          case SessionCounts sessions -> new SessionCollector(sessions, scores);
         };
     Query query = collector.scoreMode().needsScores() ? matchingWithScores() : matching();
     searcher.search(query, new OneCollector(collector));

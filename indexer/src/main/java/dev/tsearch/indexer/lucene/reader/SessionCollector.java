@@ -17,14 +17,14 @@ import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
 import org.jspecify.annotations.Nullable;
 
-/// Counts matches into a [SessionTally] by the columns that name their session: within a segment by
-/// the numbers of the values. Scores only if the order asks for it.
+/// Counts matches into a [SessionCounts] by the columns that name their session: within a segment
+/// by the numbers of the values. Scores only if the order asks for it.
 final class SessionCollector implements Collector {
-  private final SessionTally tally;
+  private final SessionCounts tally;
   private final boolean byScore;
 
   /// @param scores whether the query's matches differ in their scores
-  SessionCollector(SessionTally tally, boolean scores) {
+  SessionCollector(SessionCounts tally, boolean scores) {
     this.tally = tally;
     this.byScore = scores && tally.order() == Order.RELEVANCE;
   }
@@ -65,7 +65,7 @@ final class SessionCollector implements Collector {
       sources = reader.getSortedSetDocValues(Field.SOURCE.key());
       sessions = reader.getSortedSetDocValues(Field.SESSION.key());
       agents =
-          tally.grouping() == SessionTally.Grouping.CONVERSATION
+          tally.grouping() == SessionCounts.Grouping.CONVERSATION
               ? reader.getSortedSetDocValues(Field.AGENT.key())
               : null;
     }
@@ -96,7 +96,7 @@ final class SessionCollector implements Collector {
                 name(sources, numbers.source()),
                 name(sessions, numbers.session()),
                 name(agents, numbers.agent()));
-        tally.add(new SessionTally.Group(key, counted.getValue().count, counted.getValue().best));
+        tally.add(new SessionCounts.Group(key, counted.getValue().count, counted.getValue().best));
       }
     }
   }

@@ -8,9 +8,9 @@ import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.index.EntryBlock;
 import dev.tsearch.indexer.lucene.index.KeywordFields;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
-import dev.tsearch.indexer.lucene.rank.Found;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
+import dev.tsearch.indexer.lucene.rank.TopHits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -56,20 +56,26 @@ public final class TailIndex implements Closeable {
   /// were in the index on disk, where it knows their words.
   ///
   /// @param onDisk the index on disk, if it can be read
-  public Found search(
-      CompiledQuery query, TimeRange time, int limit, Order order, Optional<IndexReading> onDisk)
+  public TopHits search(
+      CompiledQuery query,
+      TimeRange time,
+      int limit,
+      Order order,
+      Optional<EntryIndexReader> onDisk)
       throws IOException {
-    var wanted = new Wanted(query, time, limit, order, new ScoreStatistics());
+    var wanted = new TopHitsRequest(query, time, limit, order, new ScoreStatistics());
     return search(wanted, onDisk);
   }
 
   /// The same with given statistics.
-  public Found search(Wanted wanted, Optional<IndexReading> onDisk) throws IOException {
-    return size == 0 ? Found.NOTHING : search(wanted, onDisk, IndexSearch::find);
+  public TopHits search(TopHitsRequest wanted, Optional<EntryIndexReader> onDisk)
+      throws IOException {
+    return size == 0 ? TopHits.NOTHING : search(wanted, onDisk, IndexSearch::find);
   }
 
   /// Has every match among the entries counted in.
-  public void tally(Wanted wanted, Optional<IndexReading> onDisk, Tally tally) throws IOException {
+  public void tally(TopHitsRequest wanted, Optional<EntryIndexReader> onDisk, Aggregation tally)
+      throws IOException {
     if (size > 0) {
       search(
           wanted,
@@ -83,15 +89,18 @@ public final class TailIndex implements Closeable {
 
   /// Why an entry has its score; empty if it is not here.
   public Optional<ScoreReason> reason(
-      Wanted wanted, Optional<IndexReading> onDisk, EntryAddress address) throws IOException {
+      TopHitsRequest wanted, Optional<EntryIndexReader> onDisk, EntryAddress address)
+      throws IOException {
     return size == 0 ? Optional.empty() : search(wanted, onDisk, search -> search.reason(address));
   }
 
-  private <T> T search(Wanted wanted, Optional<IndexReading> onDisk, IndexSearch.Use<T> use)
+  private <T> T search(
+      TopHitsRequest wanted, Optional<EntryIndexReader> onDisk, IndexSearch.HitConsumer<T> use)
       throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       var searcher =
-          new StatisticsSearcher(reader, wanted.statistics(), onDisk.map(IndexReading::statistics));
+          new StatisticsSearcher(
+              reader, wanted.statistics(), onDisk.map(EntryIndexReader::statistics));
       return use.of(IndexSearch.of(searcher, wanted));
     }
   }

@@ -15,9 +15,9 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
-import dev.tsearch.indexer.lucene.rank.Extent;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
-import dev.tsearch.indexer.lucene.reader.Scope;
+import dev.tsearch.indexer.lucene.rank.Watermark;
+import dev.tsearch.indexer.lucene.reader.PartitionFilter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,18 +106,18 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
   }
 
   /// How much there is of the archive.
-  public Extent extent() {
+  public Watermark extent() {
     int last = snapshot.activeOrdinal();
     for (SnapshotFacts facts : sealed) {
       last = Math.max(last, facts.ordinal());
     }
-    return new Extent(last + 1, snapshot.activeOrdinal(), snapshot.activeBytes());
+    return new Watermark(last + 1, snapshot.activeOrdinal(), snapshot.activeBytes());
   }
 
   /// What the index may find of some of the partitions.
-  public Scope scope(OrdinalSet ordinals) {
+  public PartitionFilter scope(OrdinalSet ordinals) {
     boolean areAll = ordinals.size() == plan.searched().size();
-    return new Scope(
+    return new PartitionFilter(
         areAll && reach == Reach.KNOWN ? known() : ordinals,
         snapshot.activeOrdinal(),
         snapshot.activeBytes());

@@ -19,8 +19,8 @@ public final class KeysOnly implements ImportIndex {
   }
 
   @Override
-  public Session open(Archive archive, Consumer<String> say) {
-    return new Session() {
+  public Indexing open(Archive archive, Consumer<String> say) {
+    return new Indexing() {
       @Override
       public boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) {
         for (LocatedEntry located : entries) {

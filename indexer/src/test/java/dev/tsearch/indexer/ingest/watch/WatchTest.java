@@ -231,7 +231,7 @@ public class WatchTest {
 
   private void start(Path... places) throws Exception {
     var setting =
-        new Ingestor.Setting(
+        new Ingestor.ImportSetup(
             new RealDisk(),
             archive.root(),
             StorageSettings.DEFAULT,

@@ -18,11 +18,11 @@ import dev.tsearch.core.term.TermFilterBuilder;
 import dev.tsearch.indexer.lucene.analysis.Terms;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
-import dev.tsearch.indexer.lucene.rank.Found;
+import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.reader.Corpus;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.IndexedPartition;
-import dev.tsearch.indexer.lucene.reader.Scope;
+import dev.tsearch.indexer.lucene.reader.PartitionFilter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -62,13 +62,13 @@ class PruningPropertyTest {
       Corpus corpus = RandomTexts.corpus(random, 1 + random.nextInt(8), 6);
       Path index = folder.resolve(Integer.toString(number));
       List<Known> partitions = known(random, corpus, corpus.index(index));
-      try (IndexReading reading = Corpus.open(index)) {
+      try (EntryIndexReader reading = Corpus.open(index)) {
         for (int round = 0; round < QUERIES_OF_EACH; round++) {
           CompiledQuery query = query(random);
           TimeRange time = random.nextInt(4) == 0 ? range(random) : TimeRange.ALL;
           Plan plan = Pruner.plan(partitions, query.requirement(), time);
-          Found whole = find(reading, query, corpus.ordinals(), time);
-          Found pruned = find(reading, query, OrdinalSet.of(plan.searched().toArray()), time);
+          TopHits whole = find(reading, query, corpus.ordinals(), time);
+          TopHits pruned = find(reading, query, OrdinalSet.of(plan.searched().toArray()), time);
           assertThat(pruned)
               .as("-Dtsearch.seed=%d: %s in %s, as %s", seed + number, query, time, plan)
               .isEqualTo(whole);
@@ -191,9 +191,9 @@ class PruningPropertyTest {
         : new TimeRange(from, Long.MAX_VALUE);
   }
 
-  private static Found find(
-      IndexReading reading, CompiledQuery query, OrdinalSet ordinals, TimeRange time)
+  private static TopHits find(
+      EntryIndexReader reading, CompiledQuery query, OrdinalSet ordinals, TimeRange time)
       throws IOException {
-    return reading.search(query, Scope.of(ordinals), time, 1000, Order.RELEVANCE);
+    return reading.search(query, PartitionFilter.of(ordinals), time, 1000, Order.RELEVANCE);
   }
 }

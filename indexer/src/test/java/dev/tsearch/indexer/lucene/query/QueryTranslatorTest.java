@@ -6,8 +6,8 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.prune.Requirement;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.indexer.lucene.reader.Corpus;
-import dev.tsearch.indexer.lucene.reader.IndexReading;
-import dev.tsearch.indexer.lucene.reader.Scope;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import dev.tsearch.indexer.lucene.reader.PartitionFilter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,8 +156,8 @@ class QueryTranslatorTest {
     var corpus = new Corpus().with(0, texts).with(1, "filler text", "more filler text");
     Path index = Files.createTempDirectory(directory, "index");
     corpus.index(index);
-    try (IndexReading reading = Corpus.open(index)) {
-      return corpus.texts(Corpus.search(reading, query, Scope.of(corpus.ordinals())));
+    try (EntryIndexReader reading = Corpus.open(index)) {
+      return corpus.texts(Corpus.search(reading, query, PartitionFilter.of(corpus.ordinals())));
     }
   }
 }

@@ -17,8 +17,8 @@ import dev.tsearch.core.prune.Requirement.Unknown;
 import dev.tsearch.core.term.Key;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
-import dev.tsearch.indexer.lucene.reader.Scope;
-import dev.tsearch.indexer.lucene.reader.ScopeQuery;
+import dev.tsearch.indexer.lucene.reader.PartitionFilter;
+import dev.tsearch.indexer.lucene.reader.PartitionFilterQuery;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.lucene.document.LongPoint;
@@ -123,7 +123,7 @@ class RequirementReaderTest {
     assertRequires(new RegexpQuery(new Term("content", "alpha.*")), new Unknown());
     assertRequires(LongPoint.newRangeQuery("time", 1, 2), new Unknown());
     assertRequires(TermRangeQuery.newStringRange("content", "a", "b", true, true), new Unknown());
-    assertRequires(new ScopeQuery(Scope.of(OrdinalSet.of(1))), new Unknown());
+    assertRequires(new PartitionFilterQuery(PartitionFilter.of(OrdinalSet.of(1))), new Unknown());
     assertRequires(bool(0, Occur.MUST, LongPoint.newRangeQuery("time", 1, 2)), new Unknown());
   }
 

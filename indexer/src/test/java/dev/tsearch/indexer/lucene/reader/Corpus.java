@@ -10,10 +10,10 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.index.IndexWriting;
+import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
-import dev.tsearch.indexer.lucene.rank.Found;
+import dev.tsearch.indexer.lucene.rank.TopHits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ public final class Corpus {
   /// Indexes every partition, and gives the keys of each.
   public Map<Integer, KeySet> index(Path directory) throws IOException {
     var keys = new TreeMap<Integer, KeySet>();
-    try (IndexWriting writing = IndexWriting.open(directory, ARCHIVE)) {
+    try (EntryIndexWriter writing = EntryIndexWriter.open(directory, ARCHIVE)) {
       Coverage coverage = writing.coverage();
       for (var partition : partitions.entrySet()) {
         var of = new KeySet();
@@ -89,8 +89,8 @@ public final class Corpus {
     return keys;
   }
 
-  public static IndexReading open(Path directory) throws IOException {
-    return IndexReading.open(
+  public static EntryIndexReader open(Path directory) throws IOException {
+    return EntryIndexReader.open(
             directory,
             ARCHIVE,
             reason -> {
@@ -100,7 +100,7 @@ public final class Corpus {
   }
 
   /// The texts of what was found, in the order found.
-  public List<String> texts(Found found) {
+  public List<String> texts(TopHits found) {
     return found.best().stream().map(hit -> at(hit.address()).content()).toList();
   }
 
@@ -113,7 +113,8 @@ public final class Corpus {
     return located.entry();
   }
 
-  public static Found search(IndexReading reading, Query query, Scope scope) throws IOException {
+  public static TopHits search(EntryIndexReader reading, Query query, PartitionFilter scope)
+      throws IOException {
     return reading.search(
         QueryTranslator.compile(query),
         scope,

@@ -5,7 +5,7 @@ import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
-import dev.tsearch.indexer.lucene.index.IndexWriting;
+import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
@@ -22,30 +22,30 @@ import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 public record DiskIndex(Disk disk) {
 
   /// Opens the index to write, unless another writer has it.
-  public Optional<IndexWriting> openIfFree(Path path, String archiveId) throws IOException {
-    return IndexWriting.openIfFree(
+  public Optional<EntryIndexWriter> openIfFree(Path path, String archiveId) throws IOException {
+    return EntryIndexWriter.openIfFree(
         new DiskDirectory(disk, path), archiveId, OpenMode.CREATE_OR_APPEND);
   }
 
   /// Begins the index anew, unless another writer has it.
-  public Optional<IndexWriting> rebuildIfFree(Path path, String archiveId) throws IOException {
-    return IndexWriting.openIfFree(new DiskDirectory(disk, path), archiveId, OpenMode.CREATE);
+  public Optional<EntryIndexWriter> rebuildIfFree(Path path, String archiveId) throws IOException {
+    return EntryIndexWriter.openIfFree(new DiskDirectory(disk, path), archiveId, OpenMode.CREATE);
   }
 
   /// Opens the index to read, if there is one.
-  public Optional<IndexReading> read(Path path, String archiveId, Consumer<String> whyNot)
+  public Optional<EntryIndexReader> read(Path path, String archiveId, Consumer<String> whyNot)
       throws IOException {
     if (!disk.exists(path)) {
       whyNot.accept("there is no index yet");
       return Optional.empty();
     }
-    return IndexReading.open(path, new DiskDirectory(disk, path), archiveId, whyNot);
+    return EntryIndexReader.open(path, new DiskDirectory(disk, path), archiveId, whyNot);
   }
 
   /// The places of all entries in an index that have a word, whatever archive they are in.
-  public static List<EntryAddress> places(IndexReading reading, String word, int limit)
+  public static List<EntryAddress> places(EntryIndexReader reading, String word, int limit)
       throws IOException {
-    var everywhere = Scope.of(OrdinalSet.range(0, 1_000_000));
+    var everywhere = PartitionFilter.of(OrdinalSet.range(0, 1_000_000));
     return reading
         .search(
             QueryTranslator.compile(new Query.Word(word)),

@@ -20,8 +20,8 @@ import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryOracle;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.query.RandomTexts;
-import dev.tsearch.indexer.lucene.rank.Found;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.rank.TopHits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -66,10 +66,10 @@ class SearchPropertyTest {
                       .map(LocatedEntry::address)
                       .collect(Collectors.toSet());
               CompiledQuery compiled = QueryTranslator.compile(query);
-              Found onDisk = find(reading, compiled, corpus.ordinals());
+              TopHits onDisk = find(reading, compiled, corpus.ordinals());
               assertThat(addresses(onDisk)).as(what).isEqualTo(expected);
               assertThat(onDisk.total()).as(what).isEqualTo(expected.size());
-              Found inTail =
+              TopHits inTail =
                   tail.search(compiled, TimeRange.ALL, 1000, Order.RELEVANCE, Optional.of(reading));
               assertThat(addresses(inTail)).as("in memory, " + what).isEqualTo(expected);
             }
@@ -87,8 +87,8 @@ class SearchPropertyTest {
             Query query = RandomTexts.query(random, 2);
             CompiledQuery compiled = QueryTranslator.compile(query);
             Plan plan = Pruner.plan(partitions, compiled.requirement(), TimeRange.ALL);
-            Found whole = find(reading, compiled, corpus.ordinals());
-            Found pruned = find(reading, compiled, OrdinalSet.of(plan.searched().toArray()));
+            TopHits whole = find(reading, compiled, corpus.ordinals());
+            TopHits pruned = find(reading, compiled, OrdinalSet.of(plan.searched().toArray()));
             assertThat(pruned).as("%s, %s", label, query).isEqualTo(whole);
             passedOver[0] += plan.partitions() - plan.searched().size();
           }
@@ -175,7 +175,7 @@ class SearchPropertyTest {
         Random random,
         Corpus corpus,
         List<IndexedPartition> partitions,
-        IndexReading reading,
+        EntryIndexReader reading,
         String label)
         throws IOException;
   }
@@ -193,18 +193,19 @@ class SearchPropertyTest {
       var partitions = new ArrayList<IndexedPartition>();
       keys.forEach(
           (ordinal, of) -> partitions.add(new IndexedPartition(ordinal, corpus.of(ordinal), of)));
-      try (IndexReading reading = Corpus.open(index)) {
+      try (EntryIndexReader reading = Corpus.open(index)) {
         trial.run(random, corpus, partitions, reading, "seed " + seed);
       }
     }
   }
 
-  private static Found find(IndexReading reading, CompiledQuery query, OrdinalSet ordinals)
+  private static TopHits find(EntryIndexReader reading, CompiledQuery query, OrdinalSet ordinals)
       throws IOException {
-    return reading.search(query, Scope.of(ordinals), TimeRange.ALL, 1000, Order.RELEVANCE);
+    return reading.search(
+        query, PartitionFilter.of(ordinals), TimeRange.ALL, 1000, Order.RELEVANCE);
   }
 
-  private static Set<EntryAddress> addresses(Found found) {
+  private static Set<EntryAddress> addresses(TopHits found) {
     return found.best().stream().map(ScoredAddress::address).collect(Collectors.toSet());
   }
 

@@ -1,0 +1,159 @@
+package dev.tsearch.cli;
+
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.render.TextOutput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// What the JVM watches while it makes an AOT cache that the launcher gives to later runs: the
+/// usual commands on a small archive, as a user would type them at a terminal and in a pipe, with
+/// nothing printed. Classes that no scene touches are loaded the slow way later; those that only
+/// others need cost a start, too: hence a cache for each kind of command.
+///
+/// The arguments are a [Kind] in lower case, the folder of an archive, empty for [Kind#IMPORT] and
+/// as that leaves it for the others, and a folder of transcripts to import.
+public final class AotTraining {
+  /// Partitions are kept small here, so that there are many and a search has to plan.
+  private static final String SMALL_PARTITIONS = "storage.partition_max_entries=256";
+
+  /// So many entries that terms and numbers are stored as in large archives: from 16,384 on numbers
+  /// are in more than one block.
+  private static final int CROWD = 17_000;
+
+  private static final int CROWD_SESSIONS = 10;
+
+  /// What is rehearsed for one cache.
+  enum Kind {
+    /// For imports; comes first.
+    IMPORT,
+    /// For searches.
+    SEARCH,
+    /// For all commands that have no cache of their own.
+    ALL
+  }
+
+  private static final List<List<String>> SEARCHES =
+      List.of(
+          List.of("--version"),
+          List.of("ownership"),
+          List.of("error"),
+          List.of("ownership", "closure"),
+          List.of("again", "word16*", "--json", "-n", "3"),
+          List.of("test", "--since", "2020-01-01", "-n", "3"),
+          List.of("\"borrow checker\"", "--color", "always", "--explain"),
+          List.of("own*", "--json"),
+          List.of("test", "-error", "--type", "message", "--sort", "time", "-n", "3", "-C", "1"),
+          List.of("tool:Bash", "--count"),
+          List.of("the", "--since", "2020-01-01", "--until", "today"),
+          List.of("the", "-l", "--project", "tidewatch"),
+          List.of("qzxjvw"),
+          List.of("qzxjvw", "--exact"),
+          List.of("qzxjvw", "--json"),
+          List.of("the", "--facets"));
+
+  private static final List<List<String>> OTHERS =
+      List.of(
+          List.of("demo"),
+          List.of("help"),
+          List.of("sessions"),
+          List.of("sessions", "ownership", "the"),
+          List.of("sessions", "--json"),
+          List.of("show", "3c6e1f04"),
+          List.of("partitions"),
+          List.of("config"));
+
+  private final Path archive;
+  private final Environment world;
+  private final List<ExitCode> ends = new ArrayList<>();
+
+  private AotTraining(Path archive, Environment world) {
+    this.archive = archive;
+    this.world = world;
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    Kind kind = Kind.valueOf(arguments[0].toUpperCase(Locale.ROOT));
+    run(kind, Path.of(arguments[1]), Path.of(arguments[2]), Wiring.environment());
+  }
+
+  /// How each scene ended.
+  ///
+  /// @param world where the clock and the time zone are taken from
+  static List<ExitCode> run(Kind kind, Path archive, Path transcripts, Environment world)
+      throws IOException {
+    AotTraining rehearsal = new AotTraining(archive, world);
+    if (kind != Kind.SEARCH) {
+      String crowd = rehearsal.crowd().toString();
+      List<String> load =
+          List.of("import", transcripts.toString(), crowd, "--set", SMALL_PARTITIONS);
+      rehearsal.play(List.of(load, load));
+    }
+    if (kind != Kind.IMPORT) {
+      rehearsal.play(SEARCHES);
+    }
+    if (kind == Kind.ALL) {
+      rehearsal.play(OTHERS);
+    }
+    return rehearsal.ends;
+  }
+
+  /// Makes transcripts of many short messages, unless they are there; the folder they are in.
+  private Path crowd() throws IOException {
+    Path folder = archive.resolve("home").resolve("crowd");
+    if (Files.exists(folder)) {
+      return folder;
+    }
+    Files.createDirectories(folder);
+    for (int session = 0; session < CROWD_SESSIONS; session++) {
+      var lines = new ArrayList<String>();
+      for (int line = session; line < CROWD; line += CROWD_SESSIONS) {
+        lines.add(message(session, line));
+      }
+      Files.write(folder.resolve("crowd-" + session + ".jsonl"), lines);
+    }
+    return folder;
+  }
+
+  private static String message(int session, int line) {
+    Instant time = Instant.EPOCH.plus(Duration.ofDays(18_000)).plus(Duration.ofHours(line));
+    String common = line % 3 == 0 ? "the ownership of a closure" : "an error in the test";
+    return """
+    {"type":"user","uuid":"crowd-%d","sessionId":"crowd-%d","timestamp":"%s","cwd":"/crowd",\
+    "message":{"role":"user","content":"%s%s, word%d and word%d"}}\
+    """
+        .formatted(line, session, time, common, " again".repeat(line % 4), line % 97, line);
+  }
+
+  private void play(List<List<String>> scenes) {
+    for (List<String> scene : scenes) {
+      ends.add(play(scene, environment("out,err")));
+      ends.add(play(scene, environment("")));
+    }
+  }
+
+  /// The world, with these of the standard streams at a terminal.
+  private Environment environment(String terminals) {
+    return new Environment(
+        Map.of("TSEARCH_TERMINAL", terminals, "TERM", "xterm", "COLUMNS", "100"),
+        archive.resolve("home"),
+        archive,
+        world.clock(),
+        world.zone());
+  }
+
+  private ExitCode play(List<String> scene, Environment environment) {
+    List<String> arguments = new ArrayList<>(scene);
+    arguments.addAll(List.of("--archive", archive.toString()));
+    TextOutput nowhere = new TextOutput(OutputStream.nullOutputStream());
+    return Main.run(arguments, Terminals.console(nowhere, nowhere, environment), environment);
+  }
+}

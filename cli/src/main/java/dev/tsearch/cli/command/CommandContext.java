@@ -1,0 +1,67 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.ArchivePlace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Settings;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.ParseResult;
+
+/// Where a command works.
+///
+/// @param environment the world around it
+/// @param place the archive it works on
+/// @param flags settings that were typed
+/// @param patience how long it waits for another writer
+public record CommandContext(
+    Environment environment, ArchivePlace place, List<String> flags, Duration patience) {
+
+  /// The place that the common options name.
+  ///
+  /// @throws UserException also if a setting is wrong, whether the command asks for it or not
+  public static CommandContext of(ParseResult arguments, Environment environment)
+      throws UserException {
+    var work =
+        new CommandContext(
+            environment,
+            ArchivePlace.of(Options.valueOf(arguments, Options.ARCHIVE), environment),
+            Options.valuesOf(arguments, Options.SET),
+            Options.waitOf(arguments));
+    if (!work.flags().isEmpty() || Settings.isAnyFileIn(environment, work.place())) {
+      work.settings(); // rejects what is wrong
+    }
+    return work;
+  }
+
+  /// The archive, to be read.
+  public Archive archive() throws IOException, UserException {
+    var disk = new RealDisk();
+    try {
+      return Archive.open(disk, place.root());
+    } catch (NoSuchFileException _) {
+      if (place.isForbidden()) {
+        throw new UserException(place.root() + ": permission denied");
+      }
+      var layout = new ArchiveLayout(place.root());
+      if (!disk.list(layout.partitions()).isEmpty()) {
+        throw new UserException(
+            layout.manifest() + " is gone; the archive's entries beside it are as they were");
+      }
+      throw new UserException(
+          "no archive at "
+              + place.root()
+              + " yet; to make one, type: tsearch import (or name another with --archive)");
+    }
+  }
+
+  /// The settings that hold there; reads files.
+  public Settings settings() throws UserException {
+    return Settings.of(environment, place, flags);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.tsearch.cli.render;
+
+/// Makes text that somebody else wrote harmless to a terminal.
+///
+/// Escape sequences (`ESC [ … m` and the like, and titles set by `ESC ] …`) are left out whole, so
+/// that coloured tool output reads well. Every other control character (C0, DEL, C1), every
+/// character that reorders or hides its neighbours (bidirectional embeddings, overrides and
+/// isolates, tag characters, interlinear annotations) and every lone surrogate is shown as U+FFFD:
+/// never silently dropped, never acted upon. U+FFFD itself stays. U+FEFF inside text is left out.
+public final class Sanitizer {
+  private static final char REPLACEMENT = '\uFFFD';
+  private static final char ESCAPE = '\u001b';
+
+  /// The longest escape sequence that is left out whole; a longer one is no sequence.
+  private static final int MAX_SEQUENCE_LENGTH = 512;
+
+  private Sanitizer() {}
+
+  /// The text on one line: line breaks, tabs and runs of blanks become one blank each.
+  public static String line(String text) {
+    return isPlain(text) ? text : clean(text, true);
+  }
+
+  /// The text with its lines: line breaks stay, tabs become four blanks.
+  public static String text(String text) {
+    return isPlain(text) ? text : clean(text, false);
+  }
+
+  /// Whether a character must not reach a terminal as it is; line breaks and tabs count too.
+  public static boolean isHarmful(int codePoint) {
+    return codePoint < ' '
+        || (codePoint >= 0x7F && codePoint <= 0x9F)
+        || (codePoint >= 0x2028 && codePoint <= 0x202E)
+        || (codePoint >= 0x2066 && codePoint <= 0x2069)
+        || (codePoint >= 0xD800 && codePoint <= 0xDFFF)
+        || codePoint == 0xFEFF
+        || (codePoint >= 0xFFF9 && codePoint <= 0xFFFB)
+        || (codePoint >= 0xE0000 && codePoint <= 0xE007F);
+  }
+
+  private static boolean isPlain(String text) {
+    boolean blankBefore = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c > '~' || (c == ' ' && blankBefore)) {
+        return false;
+      }
+      blankBefore = c == ' ';
+    }
+    return true;
+  }
+
+  private static String clean(String text, boolean oneLine) {
+    var clean = new StringBuilder(text.length());
+    int i = 0;
+    while (i < text.length()) {
+      int c = text.codePointAt(i);
+      int end = c == ESCAPE ? endOfSequence(text, i) : i;
+      if (end > i) {
+        i = end;
+        continue;
+      }
+      i += Character.charCount(c);
+      if (c == '\r' && i < text.length() && text.charAt(i) == '\n') {
+        continue;
+      }
+      append(c, oneLine, clean);
+    }
+    return clean.toString();
+  }
+
+  private static void append(int c, boolean oneLine, StringBuilder clean) {
+    if (c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029 || c == 0x85) {
+      appendBlank(oneLine, "\n", clean);
+    } else if (c == '\t') {
+      appendBlank(oneLine, "    ", clean);
+    } else if (c == ' ') {
+      appendBlank(oneLine, " ", clean);
+    } else if (c == 0xFEFF) {
+      return;
+    } else if (isHarmful(c)) {
+      clean.append(REPLACEMENT);
+    } else {
+      clean.appendCodePoint(c);
+    }
+  }
+
+  private static void appendBlank(boolean oneLine, String otherwise, StringBuilder clean) {
+    if (!oneLine) {
+      clean.append(otherwise);
+    } else if (clean.isEmpty() || clean.charAt(clean.length() - 1) != ' ') {
+      clean.append(' ');
+    }
+  }
+
+  /// Where the escape sequence ends that begins here, or `start` if none does.
+  private static int endOfSequence(String text, int start) {
+    if (start + 1 >= text.length()) {
+      return start;
+    }
+    char kind = text.charAt(start + 1);
+    int limit = Math.min(text.length(), start + MAX_SEQUENCE_LENGTH);
+    if (kind == '[') {
+      return endOfControlSequence(text, start + 2, limit, start);
+    }
+    if (kind == ']') {
+      return endOfCommand(text, start + 2, limit, start);
+    }
+    return kind >= '0' && kind <= '~' ? start + 2 : start;
+  }
+
+  private static int endOfControlSequence(String text, int from, int limit, int start) {
+    for (int i = from; i < limit; i++) {
+      char c = text.charAt(i);
+      if (c >= '@' && c <= '~') {
+        return i + 1;
+      }
+      if (c < ' ' || c > '?') {
+        return start;
+      }
+    }
+    return start;
+  }
+
+  private static int endOfCommand(String text, int from, int limit, int start) {
+    for (int i = from; i < limit; i++) {
+      char c = text.charAt(i);
+      if (c == '\u0007') {
+        return i + 1;
+      }
+      if (c == ESCAPE && i + 1 < text.length() && text.charAt(i + 1) == '\\') {
+        return i + 2;
+      }
+      if (c < ' ') {
+        return start;
+      }
+    }
+    return start;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.tsearch.cli.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/// A piece of text in one ink.
+///
+/// @param ink what it is painted as
+/// @param text harmless text
+public record StyledText(Style ink, String text) {
+
+  /// Text with highlights as runs: each made harmless by itself, so that offsets keep their meaning
+  /// whatever is left out.
+  ///
+  /// @param highlights `[start, end)` in code units, ascending, disjoint
+  public static List<StyledText> ofHighlighted(String text, List<int[]> highlights) {
+    return split(text, highlights, Sanitizer::line);
+  }
+
+  /// The same, but line breaks stay.
+  public static List<StyledText> ofHighlightedLines(String text, List<int[]> highlights) {
+    return split(text, highlights, Sanitizer::text);
+  }
+
+  private static List<StyledText> split(
+      String text, List<int[]> highlights, UnaryOperator<String> harmless) {
+    var runs = new ArrayList<StyledText>(2 * highlights.size() + 1);
+    int at = 0;
+    for (int[] highlight : highlights) {
+      add(Style.PLAIN, harmless.apply(text.substring(at, highlight[0])), runs);
+      add(Style.MATCH, harmless.apply(text.substring(highlight[0], highlight[1])), runs);
+      at = highlight[1];
+    }
+    add(Style.PLAIN, harmless.apply(text.substring(at)), runs);
+    return runs;
+  }
+
+  private static void add(Style ink, String text, List<StyledText> runs) {
+    if (!text.isEmpty()) {
+      runs.add(new StyledText(ink, text));
+    }
+  }
+
+  /// The runs as painted text on one line.
+  public static String paint(List<StyledText> runs, Terminal screen) {
+    var painted = new StringBuilder();
+    for (StyledText run : runs) {
+      painted.append(screen.paint(run.ink(), run.text()));
+    }
+    return painted.toString();
+  }
+}

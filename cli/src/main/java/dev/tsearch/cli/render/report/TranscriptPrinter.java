@@ -1,0 +1,141 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.DisplayWidth;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.TimeRange;
+import java.util.List;
+
+/// Entries as a transcript that people read: who spoke, when, and what; calls and results of tools
+/// folded to their heads. Not thread-safe; one owner.
+public final class TranscriptPrinter {
+  private static final String INDENT = "    ";
+
+  /// A folded text shows this many lines: enough to see what it is.
+  private static final int FOLDED_LINES = 6;
+
+  private final Console console;
+  private final HumanTime time;
+  private final Folding folding;
+  private final ShortIds ids;
+  private long printed = TimeRange.UNDATED;
+
+  /// Whether long calls and results of tools are folded.
+  public enum Folding {
+    /// To their heads.
+    FOLDED,
+    /// Not at all.
+    WHOLE
+  }
+
+  /// Prints to a console.
+  ///
+  /// @param ids short forms of the entries' ids
+  public TranscriptPrinter(Console console, HumanTime time, Folding folding, ShortIds ids) {
+    this.ids = ids;
+    this.console = console;
+    this.time = time;
+    this.folding = folding;
+  }
+
+  /// Says which conversation follows.
+  public void heading(String title, String detail) throws OutputException {
+    Terminal screen = console.outScreen();
+    for (String line : Wrap.text(Sanitizer.line(title), screen.width())) {
+      console.out().line(screen.paint(Style.HEADING, line));
+    }
+    if (!detail.isEmpty()) {
+      String line = DisplayWidth.cut(Sanitizer.line(detail), screen.width());
+      console.out().line(screen.paint(Style.FAINT, line));
+    }
+  }
+
+  /// Prints an entry.
+  ///
+  /// @param shown the text that stands for it
+  public void entry(Entry entry, String shown) throws OutputException {
+    boolean folds = isAside(entry);
+    headline(entry);
+    if (folds && shown.isBlank()) {
+      return;
+    }
+    String indent = folds ? INDENT : "";
+    List<String> lines =
+        Wrap.text(Sanitizer.text(shown.strip()), console.outScreen().width() - indent.length());
+    boolean cut = folds && folding == Folding.FOLDED && lines.size() > FOLDED_LINES + 1;
+    Style ink = folds ? Style.FAINT : Style.PLAIN;
+    for (String line : cut ? lines.subList(0, FOLDED_LINES) : lines) {
+      console.out().line(line.isEmpty() ? "" : indent + console.outScreen().paint(ink, line));
+    }
+    if (cut) {
+      String more =
+          "… "
+              + Quantity.count(lines.size() - FOLDED_LINES)
+              + " more lines: tsearch show "
+              + ids.of(entry.id());
+      console.out().line(indent + console.outScreen().paint(Style.FAINT, more));
+    }
+  }
+
+  /// Who speaks, where that changed; a tool's line in any case.
+  private void headline(Entry entry) throws OutputException {
+    Terminal screen = console.outScreen();
+    String when = time.beside(entry.timestamp(), printed);
+    if (isAside(entry)) {
+      String line = "  " + symbol(entry) + "  " + ids.of(entry.id()) + "  " + when;
+      console.out().line(screen.paint(failed(entry) ? Style.ERROR : Style.FAINT, line));
+      return;
+    }
+    console.out().line();
+    String name = Sanitizer.line(entry.from());
+    String kind =
+        entry.type().equals(EntryType.MESSAGE)
+            ? ""
+            : " (" + Sanitizer.line(entry.type().name()) + ")";
+    console
+        .out()
+        .line(
+            screen.paint(Style.SPEAKER, name + kind)
+                + screen.paint(Style.FAINT, "  " + when + "  " + ids.of(entry.id())));
+    printed = entry.timestamp();
+  }
+
+  private static String symbol(Entry entry) {
+    String tool = Sanitizer.line(entry.metadata().tool());
+    if (entry.type().equals(EntryType.TOOL_CALL)) {
+      return "→ " + (tool.isEmpty() ? Sanitizer.line(entry.to()) : tool);
+    }
+    if (entry.type().equals(EntryType.TOOL_RESULT)) {
+      String name = tool.isEmpty() ? Sanitizer.line(entry.from()) : tool;
+      return "← " + name + (failed(entry) ? " failed" : "");
+    }
+    if (entry.type().equals(EntryType.HOOK_EVENT)) {
+      return "⚑ " + Sanitizer.line(entry.to()) + (tool.isEmpty() ? "" : " " + tool);
+    }
+    return "(" + entry.type().name() + ")";
+  }
+
+  private static boolean failed(Entry entry) {
+    return entry.metadata().values().flag("is_error");
+  }
+
+  /// Whether nobody speaks to somebody else.
+  private static boolean isAside(Entry entry) {
+    return isOfTool(entry)
+        || entry.type().equals(EntryType.THINKING)
+        || entry.type().equals(EntryType.HOOK_EVENT);
+  }
+
+  private static boolean isOfTool(Entry entry) {
+    return entry.type().equals(EntryType.TOOL_CALL) || entry.type().equals(EntryType.TOOL_RESULT);
+  }
+}

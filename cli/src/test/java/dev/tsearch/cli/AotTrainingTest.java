@@ -1,0 +1,28 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.core.FileTimes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AotTrainingTest {
+  @TempDir private Path folder;
+
+  /// A scene that fails would leave out of the cache what it was to bring in.
+  @Test
+  void everySceneEndsWell() throws IOException {
+    Path archive = folder.resolve("archive");
+    Path samples = folder.resolve("demo");
+    FileTimes.copy(Path.of("src", "main", "resources", "demo"), samples);
+    for (AotTraining.Kind kind : AotTraining.Kind.values()) {
+      List<ExitCode> ends = AotTraining.run(kind, archive, samples, Cli.in(archive).environment());
+      assertThat(ends).as("%s", kind).isNotEmpty().doesNotContain(ExitCode.ERROR);
+      assertThat(ends.stream().filter(ExitCode.NOTHING::equals)).hasSizeLessThanOrEqualTo(6);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.query.Zone;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TerminalsTest {
+  @Test
+  void terminalsArePaintedAsWideAsTheyAre() {
+    Console console =
+        console(Map.of("TSEARCH_TERMINAL", "out,err", "COLUMNS", "40", "TERM", "xterm"));
+    assertThat(console.outScreen()).isEqualTo(new Terminal(true, 40, true));
+    assertThat(console.errScreen()).isEqualTo(new Terminal(true, 40, true));
+  }
+
+  @Test
+  void pipesAreNotPainted() {
+    Console console = console(Map.of("TSEARCH_TERMINAL", ",err", "COLUMNS", "40", "TERM", "xterm"));
+    assertThat(console.outScreen()).isEqualTo(Terminal.PIPE);
+    assertThat(console.errScreen().isTerminal()).isTrue();
+  }
+
+  @Test
+  void noColourMeansNoColour() {
+    Map<String, String> told = Map.of("TSEARCH_TERMINAL", "out", "TERM", "xterm", "NO_COLOR", "1");
+    assertThat(console(told).outScreen().colour()).isFalse();
+    Map<String, String> empty = Map.of("TSEARCH_TERMINAL", "out", "TERM", "xterm", "NO_COLOR", "");
+    assertThat(console(empty).outScreen().colour()).isTrue();
+  }
+
+  @Test
+  void dumbTerminalsAreNotPainted() {
+    assertThat(console(Map.of("TSEARCH_TERMINAL", "out", "TERM", "dumb")).outScreen().colour())
+        .isFalse();
+  }
+
+  @Test
+  void aWidthThatIsNoneIsTheUsualOne() {
+    Map<String, String> told = Map.of("TSEARCH_TERMINAL", "out", "COLUMNS", "wide");
+    assertThat(console(told).outScreen().width()).isEqualTo(Terminal.DEFAULT_WIDTH);
+  }
+
+  private static Console console(Map<String, String> variables) {
+    var nowhere = new TextOutput(OutputStream.nullOutputStream());
+    var environment =
+        new Environment(
+            variables,
+            Path.of("/"),
+            Path.of("/"),
+            InstantSource.fixed(Cli.NOW),
+            Zone.of(ZoneOffset.UTC));
+    return Terminals.console(nowhere, nowhere, environment);
+  }
+}

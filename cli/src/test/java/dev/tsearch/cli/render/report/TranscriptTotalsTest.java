@@ -1,0 +1,37 @@
+package dev.tsearch.cli.render.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.transcript.Tokens;
+import dev.tsearch.core.transcript.TranscriptStats;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TranscriptTotalsTest {
+
+  @Test
+  void sumsStandInOneLine() {
+    var stats =
+        new TranscriptStats(
+            47,
+            12,
+            1,
+            2,
+            Map.of("Bash", 5, "Write", 5),
+            new Tokens(132, 1480, 223_265, 8467, 12),
+            Duration.ofMillis(151_080),
+            "slug");
+    assertThat(TranscriptTotals.line(stats))
+        .isEqualTo(
+            "12 turns, 10 tool calls (2 failed), 1 compaction · 8,599 tokens read, 1,480 written,"
+                + " 223,265 from the cache · 2 min 31 s");
+  }
+
+  @Test
+  void whatIsZeroIsNotSaid() {
+    var nothing = new Tokens(0, 0, 0, 0, 0);
+    var stats = new TranscriptStats(1, 0, 0, 0, Map.of(), nothing, Duration.ofSeconds(-5), "");
+    assertThat(TranscriptTotals.line(stats)).isEmpty();
+  }
+}

@@ -1,0 +1,154 @@
+package dev.tsearch.indexer.format.document;
+
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What a JSON object says, as far as the names tell that programs commonly use.
+///
+/// @param role who speaks: `user`, `assistant`, `system`, `tool`, or empty if nobody says
+/// @param text what people can read in it
+/// @param time when it was said, in whatever form; null if nobody says
+/// @param object the object
+record GuessedMessage(String role, String text, @Nullable Object time, JsonObject object) {
+  private static final Map<String, String> ROLES =
+      Map.ofEntries(
+          Map.entry("user", "user"),
+          Map.entry("human", "user"),
+          Map.entry("prompt", "user"),
+          Map.entry("assistant", "assistant"),
+          Map.entry("agent", "assistant"),
+          Map.entry("model", "assistant"),
+          Map.entry("ai", "assistant"),
+          Map.entry("gemini", "assistant"),
+          Map.entry("exit", "system"),
+          Map.entry("system", "system"),
+          Map.entry("developer", "system"),
+          Map.entry("tool", "tool"),
+          Map.entry("toolresult", "tool"),
+          Map.entry("function", "tool"));
+
+  /// Where programs put a message within what they note of it.
+  private static final List<String> WRAPPERS = List.of("message", "payload", "data", "info");
+
+  private static final List<String> SPEAKERS =
+      List.of("role", "author", "sender", "speaker", "type", "kind");
+
+  private static final List<String> CONTENTS =
+      List.of(
+          "content", "text", "parts", "message", "payload", "data", "output", "value", "summary");
+
+  private static final List<String> TIMES =
+      List.of(
+          "timestamp",
+          "ts",
+          "time",
+          "created_at",
+          "createdAt",
+          "create_time",
+          "created",
+          "date",
+          "startTime");
+
+  /// Members that hold a whole conversation within one object.
+  private static final List<String> CONVERSATIONS =
+      List.of("messages", "history", "conversation", "turns", "messages_display");
+
+  static GuessedMessage of(JsonObject object) {
+    return new GuessedMessage(role(object), TextExtractor.of(object), time(object), object);
+  }
+
+  /// Whether the object is a message: it names a speaker, or holds what a person and a model said,
+  /// and there is something to read.
+  static boolean isSaid(JsonObject object) {
+    boolean isPair = !object.object("user").isEmpty() && object.has("assistant");
+    boolean hasContent = CONTENTS.stream().anyMatch(object::has);
+    return !object.has("entry_type") && (isPair || (hasContent && !role(object).isEmpty()));
+  }
+
+  /// Whether the object holds a whole conversation, and says so by the usual names.
+  static boolean isConversation(JsonObject object) {
+    return CONVERSATIONS.stream()
+        .anyMatch(name ->
+            !object.objects(name).isEmpty() || object.text(name, "").contains("\nassistant: "));
+  }
+
+  /// Whether there is something to read, whoever says it.
+  static boolean hasContent(JsonObject object) {
+    return !object.has("entry_type") && CONTENTS.stream().anyMatch(object::has);
+  }
+
+  private static String role(JsonObject object) {
+    String own = ownRole(object);
+    for (String wrapper : WRAPPERS) {
+      String within = ownRole(object.object(wrapper));
+      if (!within.isEmpty() && (own.isEmpty() || !object.has("role"))) {
+        return within;
+      }
+    }
+    return own;
+  }
+
+  /// The speaker's name, which may be the first word of it: `user_message`, `assistant.message`.
+  private static String ownRole(JsonObject object) {
+    for (String name : SPEAKERS) {
+      String said = object.text(name).orElseGet(() -> object.object(name).text("role", ""));
+      String lower = said.toLowerCase(Locale.ROOT);
+      String first = lower.split("[^a-z]", 2)[0];
+      String role = ROLES.getOrDefault(lower, ROLES.getOrDefault(first, ""));
+      if (!role.isEmpty()) {
+        return role;
+      }
+    }
+    return "";
+  }
+
+  private static @Nullable Object time(JsonObject object) {
+    for (String name : TIMES) {
+      Object value = object.value(name);
+      if (value instanceof JsonObject within) {
+        value = within.value("created");
+      }
+      if (value != null) {
+        return value;
+      }
+    }
+    for (String wrapper : WRAPPERS) {
+      if (!object.object(wrapper).isEmpty()) {
+        Object within = time(object.object(wrapper));
+        if (within != null) {
+          return within;
+        }
+      }
+    }
+    return null;
+  }
+
+  /// The id that it has among its like; empty if none.
+  Optional<String> id() {
+    for (String name : List.of("id", "uuid", "message_id", "messageId")) {
+      Optional<String> id = object.text(name).filter(text -> !text.isBlank());
+      if (id.isPresent()) {
+        return id;
+      }
+    }
+    return object.object("info").text("id").or(() -> object.object("message").text("id"));
+  }
+
+  /// The model that spoke; empty if nobody says.
+  String model() {
+    return object.text("model").or(() -> object.object("message").text("model")).orElse("");
+  }
+
+  EntryType type() {
+    return switch (role) {
+      case "tool" -> EntryType.TOOL_RESULT;
+      case "user", "assistant" -> EntryType.MESSAGE;
+      default -> EntryType.SYSTEM;
+    };
+  }
+}

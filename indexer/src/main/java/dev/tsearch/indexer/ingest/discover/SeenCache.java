@@ -1,0 +1,190 @@
+package dev.tsearch.indexer.ingest.discover;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceFile;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.core.term.XxHash64;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/// What need not be looked at again before it changes: sources whose entries the archive has, and
+/// files that are no transcripts (strangers). Lets an import that finds nothing new end without
+/// reading what is known of each source. Single-threaded.
+///
+/// `derived/seen`, big-endian: the magic `TSSN`, the version (4 bytes), a fingerprint of
+/// `sources.jsonl` as it was (8 bytes), one of the formats that strangers were shown to (8 bytes:
+/// what one version does not know may be a transcript to the next), how many sources and how many
+/// strangers there are (4 bytes each), the sources and the strangers, and the CRC-32C of all before
+/// (4 bytes). Each is a hash of path, key, size and time; each list is sorted. Where anything is
+/// amiss, a list is as if empty, which costs another look.
+public final class SeenCache {
+  private static final int MAGIC = 0x5453534E;
+  private static final int VERSION = 1;
+  private static final int HEADER_BYTES = 32;
+  private static final int CHECKSUM_BYTES = 4;
+
+  /// A list that has grown to this length is mostly about files that have changed since.
+  private static final int MOST_STRANGERS = 1 << 20;
+
+  /// Odd, with its bits evenly spread: 2^64 divided by the golden ratio.
+  private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+  private static final long[] NONE = {};
+
+  private final long formats;
+  private boolean current;
+  private final long[] sources;
+  private final long[] strangers;
+  private final Set<Long> more = new HashSet<>();
+  private boolean hasNews;
+
+  private SeenCache(long formats, boolean current, long[] sources, long[] strangers) {
+    this.formats = formats;
+    this.current = current;
+    this.sources = sources;
+    this.strangers = strangers;
+    this.hasNews = !current;
+  }
+
+  /// Reads the lists.
+  ///
+  /// @param formats what the formats are that files are shown to now
+  public static SeenCache read(Disk disk, ArchiveLayout layout, String formats) throws IOException {
+    long formatsNow = XxHash64.hash(formats.getBytes(UTF_8));
+    try {
+      long sourcesNow = OriginalStore.fingerprint(disk, layout);
+      return decode(disk.readAll(file(layout)), sourcesNow, formatsNow);
+    } catch (NoSuchFileException _) {
+      return new SeenCache(formatsNow, false, NONE, NONE);
+    }
+  }
+
+  private static Path file(ArchiveLayout layout) {
+    return layout.derived().resolve("seen");
+  }
+
+  private static SeenCache decode(byte[] bytes, long sourcesNow, long formatsNow) {
+    int end = bytes.length - CHECKSUM_BYTES;
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    if (end < HEADER_BYTES
+        || in.getInt(end) != Checksum.crc32c(bytes, 0, end)
+        || in.getInt() != MAGIC
+        || in.getInt() != VERSION) {
+      return new SeenCache(formatsNow, false, NONE, NONE);
+    }
+    boolean current = in.getLong() == sourcesNow;
+    boolean sameFormats = in.getLong() == formatsNow;
+    int sources = in.getInt();
+    int strangers = in.getInt();
+    if (sources < 0
+        || strangers < 0
+        || end != HEADER_BYTES + (long) Long.BYTES * ((long) sources + strangers)) {
+      return new SeenCache(formatsNow, false, NONE, NONE);
+    }
+    long[] known = new long[sources];
+    in.asLongBuffer().get(known);
+    long[] unknown = new long[strangers];
+    in.position(HEADER_BYTES + Long.BYTES * sources).asLongBuffer().get(unknown);
+    return new SeenCache(formatsNow, current, current ? known : NONE, sameFormats ? unknown : NONE);
+  }
+
+  /// Whether the sources are listed: if not, [OriginalStore#unchanged] has to tell.
+  public boolean isCurrent() {
+    return current;
+  }
+
+  /// Notes that the list of sources is about to be out of date.
+  public void expire() {
+    current = false;
+    hasNews = true;
+  }
+
+  /// Whether a source is unchanged and the archive has its entries.
+  public boolean isUnchanged(SourceFile file) {
+    return Arrays.binarySearch(sources, hash(file)) >= 0;
+  }
+
+  /// Whether a file was no transcript, and has not changed since.
+  boolean isStranger(SourceFile file) {
+    long hash = hash(file);
+    return more.contains(hash) || Arrays.binarySearch(strangers, hash) >= 0;
+  }
+
+  /// Notes a file that no format wants.
+  void addStranger(SourceFile file) {
+    if (!isStranger(file)) {
+      more.add(hash(file));
+      hasNews = true;
+    }
+  }
+
+  /// Whether the lists should be written.
+  public boolean hasNews() {
+    return hasNews;
+  }
+
+  /// Writes the lists anew, under the archive's lock. They are derived: no sync.
+  ///
+  /// @param originals what is known of the sources now
+  public void write(Disk disk, ArchiveLayout layout, OriginalStore originals) throws IOException {
+    long[] done = done(originals);
+    long[] others = others();
+    int end = HEADER_BYTES + Long.BYTES * (done.length + others.length);
+    ByteBuffer out = ByteBuffer.allocate(end + CHECKSUM_BYTES);
+    out.putInt(MAGIC).putInt(VERSION).putLong(OriginalStore.fingerprint(disk, layout));
+    out.putLong(formats).putInt(done.length).putInt(others.length);
+    LongStream.concat(Arrays.stream(done), Arrays.stream(others)).forEach(out::putLong);
+    out.putInt(Checksum.crc32c(out.array(), 0, end));
+    Path temporary = layout.temporary(file(layout));
+    disk.createDirectories(layout.derived());
+    disk.delete(temporary);
+    try (Disk.OutputFile file = disk.append(temporary)) {
+      file.write(out.flip());
+    }
+    disk.replace(temporary, file(layout));
+  }
+
+  private static long[] done(OriginalStore originals) {
+    Map<String, SourceRow> newest = new HashMap<>();
+    for (SourceRow row : originals.all()) {
+      newest.put(row.path(), row);
+    }
+    return newest.values().stream()
+        .filter(row -> !row.hasNews() && originals.isWhole(row))
+        .mapToLong(row -> hash(row.path(), row.key(), row.length(), row.modifiedNanos()))
+        .sorted()
+        .toArray();
+  }
+
+  private long[] others() {
+    long[] added = more.stream().mapToLong(Long::longValue).toArray();
+    long[] kept = strangers.length > MOST_STRANGERS ? NONE : strangers;
+    return LongStream.concat(Arrays.stream(kept), Arrays.stream(added))
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  private static long hash(SourceFile file) {
+    return hash(file.path().toString(), file.key(), file.size(), file.modifiedNanos());
+  }
+
+  private static long hash(String path, String key, long size, long modifiedNanos) {
+    byte[] name = path.concat(key).getBytes(UTF_8);
+    long hash = XxHash64.hash(name) * MIX + size;
+    return (hash ^ (hash >>> 32)) * MIX + modifiedNanos;
+  }
+}

@@ -1,0 +1,160 @@
+package dev.tsearch.indexer.lucene.query;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.search.DocAndFloatFeatureBuffer;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.similarities.Similarity.SimScorer;
+import org.apache.lucene.util.Bits;
+import org.jspecify.annotations.Nullable;
+
+/// Scores the entries of a segment that have some form of a word: by how often each is there, times
+/// what it is worth. Entries are taken one by one, or a window of them at once: then each form's
+/// postings are added up in turn. One thread.
+final class VariantsScorer extends Scorer {
+  private static final int WINDOW = 1 << 11;
+
+  private final PostingsEnum[] postings;
+  private final float[] worths;
+  private final SimScorer similarity;
+  private final @Nullable NumericDocValues lengths;
+  private final DocIdSetIterator iterator = new AnyForm();
+  private int doc = -1;
+
+  private float[] sums = new float[0];
+  private final long[] present = new long[WINDOW / Long.SIZE];
+  private final DocAndFloatFeatureBuffer some = new DocAndFloatFeatureBuffer();
+  private long[] norms = new long[0];
+
+  /// @param postings of the forms that there are, with frequencies
+  /// @param worths how much each form counts
+  /// @param lengths of the entries' texts, as Lucene keeps them
+  VariantsScorer(
+      PostingsEnum[] postings,
+      float[] worths,
+      SimScorer similarity,
+      @Nullable NumericDocValues lengths) {
+    this.postings = postings;
+    this.worths = worths;
+    this.similarity = similarity;
+    this.lengths = lengths;
+  }
+
+  /// Entries that have some form, forward.
+  private final class AnyForm extends DocIdSetIterator {
+    @Override
+    public int docID() {
+      return doc;
+    }
+
+    @Override
+    public int nextDoc() throws IOException {
+      return advance(doc + 1);
+    }
+
+    @Override
+    public int advance(int target) throws IOException {
+      int next = NO_MORE_DOCS;
+      for (PostingsEnum form : postings) {
+        int at = form.docID();
+        next = Math.min(next, at < target ? form.advance(target) : at);
+      }
+      doc = next;
+      return next;
+    }
+
+    @Override
+    public long cost() {
+      long cost = 0;
+      for (PostingsEnum form : postings) {
+        cost += form.cost();
+      }
+      return cost;
+    }
+  }
+
+  @Override
+  public int docID() {
+    return doc;
+  }
+
+  @Override
+  public DocIdSetIterator iterator() {
+    return iterator;
+  }
+
+  @Override
+  public float score() throws IOException {
+    float sum = 0;
+    for (int form = 0; form < postings.length; form++) {
+      if (postings[form].docID() == doc) {
+        sum += worths[form] * postings[form].freq();
+      }
+    }
+    long length = lengths != null && lengths.advanceExact(doc) ? lengths.longValue() : 1;
+    return similarity.score(sum, length);
+  }
+
+  @Override
+  public float getMaxScore(int upTo) {
+    return similarity.score(Float.MAX_VALUE, 1);
+  }
+
+  @Override
+  public void nextDocsAndScores(int upTo, @Nullable Bits live, DocAndFloatFeatureBuffer batch)
+      throws IOException {
+    batch.size = 0;
+    while (batch.size == 0 && doc < upTo) {
+      int end = (int) Math.min(upTo, (long) doc + WINDOW);
+      addUp(doc, end);
+      gather(doc, live, batch);
+      iterator.advance(end);
+    }
+    if (norms.length < batch.size) {
+      norms = new long[WINDOW];
+    }
+    if (lengths == null) {
+      Arrays.fill(norms, 0, batch.size, 1);
+    } else {
+      lengths.longValues(batch.size, batch.docs, norms, 1);
+    }
+    similarity.asBulkSimScorer().score(batch.size, batch.features, norms, batch.features);
+  }
+
+  private void addUp(int start, int end) throws IOException {
+    if (sums.length == 0) {
+      sums = new float[WINDOW];
+    }
+    for (int form = 0; form < postings.length; form++) {
+      PostingsEnum of = postings[form];
+      float worth = worths[form];
+      for (of.nextPostings(end, some); some.size > 0; of.nextPostings(end, some)) {
+        for (int at = 0; at < some.size; at++) {
+          int place = some.docs[at] - start;
+          sums[place] += worth * some.features[at];
+          present[place >> 6] |= 1L << place;
+        }
+      }
+    }
+  }
+
+  private void gather(int start, @Nullable Bits live, DocAndFloatFeatureBuffer batch) {
+    batch.growNoCopy(WINDOW);
+    int size = 0;
+    for (int word = 0; word < present.length; word++) {
+      for (long left = present[word]; left != 0; left &= left - 1) {
+        int place = (word << 6) + Long.numberOfTrailingZeros(left);
+        if (live == null || live.get(start + place)) {
+          batch.docs[size] = start + place;
+          batch.features[size++] = sums[place];
+        }
+        sums[place] = 0;
+      }
+      present[word] = 0;
+    }
+    batch.size = size;
+  }
+}

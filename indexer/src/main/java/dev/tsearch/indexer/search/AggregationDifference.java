@@ -1,0 +1,87 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.indexer.lucene.rank.ConversationKey;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// What differs between two counts of the matches of one query.
+final class AggregationDifference {
+  private AggregationDifference() {}
+
+  /// The first difference, for people to read; empty if there is none.
+  ///
+  /// @param pruned what was counted with pruning
+  /// @param whole what was counted without
+  /// @param areScoresSame whether an entry must have the same score in both: not where scores are
+  ///   made of the partitions at hand
+  static Optional<String> between(Object pruned, Object whole, boolean areScoresSame) {
+    if (pruned instanceof FacetCounts here && whole instanceof FacetCounts there) {
+      return between(here, there);
+    }
+    if (pruned instanceof SessionCounts here && whole instanceof SessionCounts there) {
+      return between(here, there, areScoresSame);
+    }
+    throw new IllegalArgumentException("nothing to compare: " + pruned.getClass());
+  }
+
+  private static Optional<String> between(FacetCounts pruned, FacetCounts whole) {
+    if (pruned.total() != whole.total()) {
+      return Optional.of(
+          "%d entries match with it, %d without".formatted(pruned.total(), whole.total()));
+    }
+    for (Field field : FacetCounts.FIELDS) {
+      Optional<String> difference =
+          between("facet " + field.key() + ": ", pruned.values(field), whole.values(field));
+      if (difference.isPresent()) {
+        return difference;
+      }
+    }
+    return between("day ", pruned.days(), whole.days());
+  }
+
+  private static Optional<String> between(
+      SessionCounts pruned, SessionCounts whole, boolean areScoresSame) {
+    Optional<String> difference = between("session ", counts(pruned), counts(whole));
+    if (difference.isPresent() || !areScoresSame) {
+      return difference;
+    }
+    List<SessionCounts.Group> here = pruned.groups();
+    List<SessionCounts.Group> there = whole.groups();
+    for (int at = 0; at < here.size(); at++) {
+      if (!here.get(at).equals(there.get(at))) {
+        return Optional.of(
+            "place %d is %s with it, %s without".formatted(at + 1, here.get(at), there.get(at)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Map<String, Long> counts(SessionCounts tally) {
+    var counts = new TreeMap<String, Long>();
+    for (SessionCounts.Group group : tally.groups()) {
+      ConversationKey key = group.key();
+      counts.put((key.source() + " " + key.session() + " " + key.agent()).strip(), group.count());
+    }
+    return counts;
+  }
+
+  private static <K extends Comparable<? super K>> Optional<String> between(
+      String name, Map<K, Long> pruned, Map<K, Long> whole) {
+    var keys = new TreeSet<>(whole.keySet());
+    keys.addAll(pruned.keySet());
+    for (K key : keys) {
+      long here = pruned.getOrDefault(key, 0L);
+      long there = whole.getOrDefault(key, 0L);
+      if (here != there) {
+        return Optional.of("%s%s has %d with it, %d without".formatted(name, key, here, there));
+      }
+    }
+    return Optional.empty();
+  }
+}
