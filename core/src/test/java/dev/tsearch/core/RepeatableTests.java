@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -74,9 +73,7 @@ public interface RepeatableTests {
   }
 
   private Set<String> violations(Predicate<JavaCodeUnitAccess<?>> rule, Set<String> allowed) {
-    JavaClasses tests =
-        new ClassFileImporter()
-            .importUrl(getClass().getProtectionDomain().getCodeSource().getLocation());
+    JavaClasses tests = TestClasses.beside(getClass());
     assertThat(tests).as("test classes of this module").isNotEmpty();
     Set<String> violations = new TreeSet<>();
     tests.stream()
