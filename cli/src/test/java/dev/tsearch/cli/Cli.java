@@ -61,10 +61,12 @@ record Cli(Path home, Map<String, String> variables, Terminal screen) {
   }
 
   /// Runs a command line whose results and diagnostics go to some streams. Every test runs the
-  /// program through this method, which sets the times of the files below the home folder.
+  /// program through this method, which sets the times of the files that may be imported: those
+  /// below the home folder and those that the command line names.
   ExitCode run(List<String> arguments, OutputStream out, OutputStream err) {
     try {
       FileTimes.settle(List.of(home));
+      FileTimes.settle(named(arguments));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -72,6 +74,12 @@ record Cli(Path home, Map<String, String> variables, Terminal screen) {
         new Console(
             new TextOutput(out), new TextOutput(err), screen, screen, Console.Verbosity.NORMAL);
     return Main.run(arguments, console, environment());
+  }
+
+  private static List<Path> named(List<String> arguments) {
+    return arguments.contains("import")
+        ? arguments.stream().filter(word -> word.startsWith("/")).map(Path::of).toList()
+        : List.of();
   }
 
   /// The world that the program finds.
