@@ -1,9 +1,11 @@
 package dev.tsearch.cli.render;
 
-/// How many columns text takes on a terminal: two for a wide East Asian character or an emoji, none
-/// for a combining mark, one for any other.
+/// The number of terminal columns of a text: two for a wide East Asian character and for an emoji
+/// that is shown in color by default, none for a combining mark, one for any other character.
 public final class DisplayWidth {
-  /// First and last code points of the ranges that take two columns.
+  /// First and last code points of the East Asian ranges that take two columns (Unicode
+  /// EastAsianWidth.txt, values W and F). Emoji are asked of the JDK: all characters with the
+  /// property Emoji_Presentation are wide.
   private static final int[][] WIDE = {
     {0x1100, 0x115F},
     {0x2E80, 0x303E},
@@ -17,19 +19,15 @@ public final class DisplayWidth {
     {0xFE30, 0xFE6F},
     {0xFF00, 0xFF60},
     {0xFFE0, 0xFFE6},
-    {0x1F300, 0x1F64F},
-    {0x1F680, 0x1F6FF},
-    {0x1F900, 0x1F9FF},
-    {0x1FA70, 0x1FAFF},
     {0x20000, 0x3FFFD}
   };
 
-  /// Stands where text was cut.
+  /// Marks the place where a text was shortened.
   private static final String ELLIPSIS = "…";
 
   private DisplayWidth() {}
 
-  /// The columns that a text takes.
+  /// The columns of a text.
   public static int of(String text) {
     int width = 0;
     for (int i = 0; i < text.length(); ) {
@@ -40,7 +38,7 @@ public final class DisplayWidth {
     return width;
   }
 
-  /// The columns that a character takes.
+  /// The columns of a character.
   public static int of(int codePoint) {
     if (codePoint < 0x300) {
       return 1;
@@ -56,10 +54,10 @@ public final class DisplayWidth {
         return 2;
       }
     }
-    return 1;
+    return Character.isEmojiPresentation(codePoint) ? 2 : 1;
   }
 
-  /// The text, or its head and `…` where it takes more columns than there are.
+  /// The text, or its head and `…` if it is wider than `columns`.
   public static String cut(String text, int columns) {
     if (of(text) <= columns) {
       return text;
@@ -67,17 +65,17 @@ public final class DisplayWidth {
     return text.substring(0, fitting(text, Math.max(0, columns - 1))) + ELLIPSIS;
   }
 
-  /// The text filled up with blanks at its end.
+  /// The text, padded with blanks at its end.
   public static String pad(String text, int columns) {
     return text + " ".repeat(Math.max(0, columns - of(text)));
   }
 
-  /// The text filled up with blanks at its head.
+  /// The text, padded with blanks at its start.
   public static String padLeft(String text, int columns) {
     return " ".repeat(Math.max(0, columns - of(text))) + text;
   }
 
-  /// How many code units at the head of a text fit into some columns.
+  /// The number of UTF-16 code units at the start of a text that fit into `columns`.
   static int fitting(String text, int columns) {
     int width = 0;
     int i = 0;
