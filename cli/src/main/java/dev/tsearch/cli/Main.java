@@ -162,7 +162,7 @@ public final class Main {
     } else if (Options.isGiven(typed, Options.VERBOSE)) {
       verbosity = Verbosity.VERBOSE;
     }
-    String when = Options.valueOf(typed, Options.COLOUR).orElse("auto");
+    String when = Options.valueOf(typed, Options.COLOR).orElse("auto");
     Console painted =
         switch (when) {
           case "auto" -> console;

@@ -6,16 +6,16 @@ import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// One command: what it takes, and what it does.
+/// One command: its options and what it does.
 public interface Command {
 
-  /// The options and words that it takes, besides those that every command takes. Made anew at each
-  /// call.
+  /// The options and words of this command, without the common ones. Each call returns a new
+  /// object.
   CommandSpec spec();
 
-  /// Does it.
+  /// Runs the command.
   ///
-  /// @param arguments what was typed, checked against [#spec()]
+  /// @param arguments the parsed command line; it conforms to [#spec()]
   /// @param console where to print
   ExitCode run(ParseResult arguments, Console console) throws IOException, UserException;
 }

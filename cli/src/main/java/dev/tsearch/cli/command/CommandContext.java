@@ -13,18 +13,19 @@ import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// Where a command works.
+/// What a command works on.
 ///
-/// @param environment the world around it
-/// @param place the archive it works on
-/// @param flags settings that were typed
-/// @param patience how long it waits for another writer
+/// @param environment the surroundings of the run
+/// @param place the archive
+/// @param flags the settings that were typed
+/// @param patience how long to wait for another writer
 public record CommandContext(
     Environment environment, ArchivePlace place, List<String> flags, Duration patience) {
 
-  /// The place that the common options name.
+  /// The context that the common options describe.
   ///
-  /// @throws UserException also if a setting is wrong, whether the command asks for it or not
+  /// @throws UserException if a settings file or a setting is not valid, even if this command does
+  ///   not use it
   public static CommandContext of(ParseResult arguments, Environment environment)
       throws UserException {
     var work =
@@ -39,7 +40,7 @@ public record CommandContext(
     return work;
   }
 
-  /// The archive, to be read.
+  /// Opens the archive for reading.
   public Archive archive() throws IOException, UserException {
     var disk = new RealDisk();
     try {
@@ -60,7 +61,7 @@ public record CommandContext(
     }
   }
 
-  /// The settings that hold there; reads files.
+  /// The settings of the archive; reads the settings files.
   public Settings settings() throws UserException {
     return Settings.of(environment, place, flags);
   }

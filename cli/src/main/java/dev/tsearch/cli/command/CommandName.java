@@ -4,42 +4,42 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The one list of commands. A first word that is none of these is searched for.
+/// All commands. A first word that is not one of them is a search.
 public enum CommandName {
-  /// Finds entries; the command of a line without a command.
+  /// Finds entries. A command line without a command is a search.
   SEARCH("search", "[OPTIONS] WORD…", "find entries"),
-  /// Brings transcripts into the archive.
+  /// Imports transcripts into the archive.
   IMPORT("import", "[OPTIONS] [PATH…]", "archive transcripts: files, folders, or the known places"),
-  /// Prints an entry or a conversation.
+  /// Prints an entry or a session.
   SHOW("show", "[OPTIONS] ID | SESSION | SESSION/ID", "print an entry or a session"),
-  /// Takes in what agents write, as they write it.
+  /// Imports transcripts while they are written.
   WATCH("watch", "[OPTIONS] [PATH…]", "archive transcripts while they are written"),
-  /// Takes entries from standard input.
+  /// Appends entries from standard input.
   APPEND("append", "[OPTIONS] --context NAME", "archive entries or text from stdin"),
-  /// Gives files back.
+  /// Restores imported files.
   EXPORT("export", "[OPTIONS] --as source SESSION", "give an imported file back, byte for byte"),
-  /// Lists conversations.
+  /// Lists sessions.
   SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or those that have all of some words"),
-  /// Lists the archive's files.
+  /// Lists the partitions.
   PARTITIONS("partitions", "[OPTIONS]", "list the archive's partitions"),
-  /// Stores partitions in another way.
+  /// Compresses or decompresses sealed partitions.
   COMPRESS("compress", "[OPTIONS]", "store sealed partitions compressed, or plainly again"),
-  /// Brings the index up to date.
+  /// Updates the index.
   INDEX("index", "[OPTIONS]", "bring the index up to date, or make it anew"),
-  /// Checks the archive.
+  /// Verifies the archive.
   VERIFY("verify", "[OPTIONS]", "check everything in the archive"),
-  /// Mends the archive.
+  /// Rebuilds derived files.
   REPAIR("repair", "[OPTIONS]", "mend what verify finds and can be made again"),
   /// Lists settings.
   CONFIG("config", "[OPTIONS]", "show every setting and where it came from"),
-  /// Shows what tsearch does.
+  /// Demonstrates tsearch on sample data.
   DEMO("demo", "[OPTIONS]", "try it on sample transcripts, in an archive that is thrown away"),
-  /// Completes what is typed.
+  /// Prints shell completions and manual pages.
   COMPLETION(
       "completion",
       "bash | zsh | fish | man [PAGE]",
       "print what completes commands, or the manual"),
-  /// Explains.
+  /// Explains a command.
   HELP("help", "[COMMAND]", "explain a command");
 
   private final String word;
@@ -52,22 +52,22 @@ public enum CommandName {
     this.summary = summary;
   }
 
-  /// What to type.
+  /// The word to type.
   public String word() {
     return word;
   }
 
-  /// What follows the word.
+  /// The arguments, as the usage line shows them.
   public String takes() {
     return takes;
   }
 
-  /// What it does, in a few words.
+  /// What the command does, in a few words.
   public String summary() {
     return summary;
   }
 
-  /// The command of a word; empty if the word is none.
+  /// The command of a word; empty if the word is not a command.
   public static Optional<CommandName> of(String word) {
     for (CommandName name : values()) {
       if (name.word.equals(word)) {
@@ -77,7 +77,7 @@ public enum CommandName {
     return Optional.empty();
   }
 
-  /// What to type for each command.
+  /// The words of all commands.
   public static List<String> words() {
     var words = new ArrayList<String>();
     for (CommandName name : values()) {

@@ -1,12 +1,12 @@
 package dev.tsearch.cli.command;
 
-/// How a run ended, as `grep` and `ripgrep` tell it.
+/// The exit statuses, which are those of `grep` and `ripgrep`.
 public enum ExitCode {
-  /// Something was found, or the work was done.
+  /// Something was found, or the work is done.
   FOUND(0),
   /// Nothing was found.
   NOTHING(1),
-  /// Something went wrong, perhaps only in part.
+  /// An error occurred, possibly after a part of the work.
   ERROR(2);
 
   private final int status;
@@ -15,7 +15,7 @@ public enum ExitCode {
     this.status = status;
   }
 
-  /// The status that the process exits with.
+  /// The exit status of the process.
   public int status() {
     return status;
   }

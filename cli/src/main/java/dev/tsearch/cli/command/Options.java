@@ -9,29 +9,30 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/// How options are described and read; and those that every command takes.
+/// Declares and reads options, and has those that all commands share.
 ///
-/// Values are texts until the command reads them, so that its own words say what was expected.
+/// Values are texts until the command reads them, so that its own error message says what was
+/// expected.
 public final class Options {
   /// Names the archive.
   public static final String ARCHIVE = "--archive";
 
-  /// Says whether to paint.
-  public static final String COLOUR = "--color";
+  /// Chooses whether output is colored.
+  public static final String COLOR = "--color";
 
   /// Overrides a setting.
   public static final String SET = "--set";
 
-  /// Talks more.
+  /// Prints more diagnostics.
   public static final String VERBOSE = "--verbose";
 
-  /// Says nothing but errors.
+  /// Prints errors only.
   public static final String QUIET = "--quiet";
 
-  /// Explains the command.
+  /// Prints the help of the command.
   public static final String HELP = "--help";
 
-  /// Says how long to wait for another writer.
+  /// Limits the wait for another writer.
   static final String WAIT = "--wait";
 
   private static final int STANDARD_WAIT_SECONDS = 30;
@@ -41,17 +42,17 @@ public final class Options {
 
   private Options() {}
 
-  /// Adds the options that every command takes.
+  /// Adds the options that all commands share.
   public static CommandSpec withCommon(CommandSpec spec) {
     return spec.addOption(value("DIR", "the archive (else $TSEARCH_HOME)", ARCHIVE))
         .addOption(values("KEY=VALUE", "override a setting; `tsearch config` lists them", SET))
-        .addOption(value("WHEN", "paint output: auto, always or never", COLOUR))
+        .addOption(value("WHEN", "paint output: auto, always or never", COLOR))
         .addOption(flag("say more on stderr", "-v", VERBOSE))
         .addOption(flag("say nothing but errors", "-q", QUIET))
         .addOption(flag("explain this command", "-h", HELP));
   }
 
-  /// The option of commands that write.
+  /// The option [#WAIT], for commands that write.
   public static OptionSpec waiting() {
     return value("SECONDS", "wait so long for another writer (30)", WAIT);
   }
@@ -61,12 +62,12 @@ public final class Options {
     return Duration.ofSeconds(numberOf(arguments, WAIT, 0, STANDARD_WAIT_SECONDS));
   }
 
-  /// A spec without anything.
+  /// A specification without options.
   public static CommandSpec none() {
     return CommandSpec.create();
   }
 
-  /// An option that is there or not.
+  /// An option without a value.
   public static OptionSpec flag(String description, String... names) {
     return OptionSpec.builder(names)
         .type(boolean.class)
@@ -85,7 +86,7 @@ public final class Options {
         .build();
   }
 
-  /// An option with a value that may be given several times.
+  /// An option with a value that may be repeated.
   public static OptionSpec values(String label, String description, String... names) {
     return OptionSpec.builder(names)
         .type(List.class)
@@ -96,7 +97,7 @@ public final class Options {
         .build();
   }
 
-  /// The words that are no options.
+  /// The positional arguments.
   public static PositionalParamSpec words(String label) {
     return PositionalParamSpec.builder()
         .type(List.class)
@@ -112,22 +113,24 @@ public final class Options {
     return arguments.hasMatchedOption(option);
   }
 
-  /// The last value that was given for an option.
+  /// The last value of an option; empty if it was not given.
   public static Optional<String> valueOf(ParseResult arguments, String option) {
     return Optional.ofNullable(arguments.matchedOptionValue(option, (String) null));
   }
 
-  /// All values that were given for an option.
+  /// All values of an option, in the order they were typed.
   public static List<String> valuesOf(ParseResult arguments, String option) {
     return arguments.matchedOptionValue(option, List.<String>of());
   }
 
-  /// The words that were given.
+  /// The positional arguments that were typed.
   public static List<String> wordsOf(ParseResult arguments) {
     return arguments.matchedPositionalValue(0, List.<String>of());
   }
 
-  /// The whole number given for an option.
+  /// The value of an option as a whole number.
+  ///
+  /// @throws UserException if it is not a number in range
   public static int numberOf(ParseResult arguments, String option, int least, int otherwise)
       throws UserException {
     Optional<String> typed = valueOf(arguments, option);
@@ -140,7 +143,7 @@ public final class Options {
         return number;
       }
     } catch (NumberFormatException _) {
-      // Said below.
+      // The exception is thrown below.
     }
     throw new UserException(option + " needs a whole number >= " + least + ", got " + typed.get());
   }

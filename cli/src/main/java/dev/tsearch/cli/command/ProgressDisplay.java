@@ -6,18 +6,18 @@ import dev.tsearch.cli.render.report.ImportProgressLine;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import java.io.IOException;
 
-/// Runs long work with a line of progress, where somebody looks at it.
+/// Runs long work and shows its progress on a terminal.
 public final class ProgressDisplay {
   private ProgressDisplay() {}
 
-  /// Long work that tells how far it is.
+  /// Long work that reports its progress.
   @FunctionalInterface
   public interface Work<T> {
-    /// Does it.
+    /// Runs the work.
     T run(ImportProgress progress) throws IOException, UserException;
   }
 
-  /// Does the work. Only a terminal gets the line; what is said is said anywhere.
+  /// Runs the work. The progress line appears only on a terminal; messages appear everywhere.
   public static <T> T on(Console console, Work<T> work) throws IOException, UserException {
     if (!console.errScreen().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
       return work.run(new Talk(console));
@@ -30,7 +30,7 @@ public final class ProgressDisplay {
     }
   }
 
-  /// Tells messages and no progress.
+  /// Prints messages and ignores progress.
   private record Talk(Console console) implements ImportProgress {
     @Override
     public void expect(long files, long bytes) {}

@@ -8,11 +8,11 @@ import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.term.TermFilterBuilder;
 import java.util.Locale;
 
-/// The `[storage]` settings in the form in which the archive wants them.
+/// Converts the settings of `[storage]` to [StorageSettings].
 public final class StorageOf {
   private StorageOf() {}
 
-  /// Those settings.
+  /// The storage settings.
   public static StorageSettings settings(Settings settings) {
     return new StorageSettings(
         new RotationPolicy(

@@ -1,11 +1,11 @@
-/// What each command takes and does.
+/// What all commands share: their interface, their list, the common options, and the exit statuses.
 ///
-/// Owns the noun [Command]. Read [Command] first, then [CommandName]: the one list of commands.
-/// `verify`, `repair`, `append`, `watch` and `export` have their places there.
+/// Start reading at [Command], then [CommandName]. The commands are in the packages below this one.
 ///
-/// **Invariant:** a command's class is loaded only if that command is run or asked about.
+/// **Invariant:** the class of a command is loaded only if that command is run or explained.
 ///
-/// **Invariant:** commands decide what is printed, `cli.render` how it looks.
+/// **Invariant:** commands decide what is printed; the packages below `cli.render` decide how it
+/// looks.
 @NullMarked
 package dev.tsearch.cli.command;
 

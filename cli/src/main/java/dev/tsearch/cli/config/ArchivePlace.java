@@ -4,13 +4,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Where the archive is, and who said so.
+/// The folder of the archive, and what named it.
 ///
-/// @param root the archive's folder; may not be there yet
-/// @param origin what named it
+/// @param root the archive's folder; it may not exist yet
+/// @param origin what named it: a flag, a variable, or the default
 public record ArchivePlace(Path root, String origin) {
 
-  /// The folder named by the flag, else by `TSEARCH_HOME`, else the usual one.
+  /// The folder that the flag names, else the variable `TSEARCH_HOME`, else the default.
   public static ArchivePlace of(Optional<String> flag, Environment environment)
       throws UserException {
     if (flag.isPresent()) {
@@ -26,7 +26,7 @@ public record ArchivePlace(Path root, String origin) {
         : new ArchivePlace(environment.home().resolve(".local/share/tsearch"), "default");
   }
 
-  /// Whether the folder is there, and this user may not look into it.
+  /// Whether the folder exists and this user may not list it.
   public boolean isForbidden() {
     return Files.exists(root) && !Files.isExecutable(root);
   }

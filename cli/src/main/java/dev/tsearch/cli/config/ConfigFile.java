@@ -14,8 +14,8 @@ import org.tomlj.TomlParseError;
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 
-/// A `config.toml`. Every key in it must be a [Setting] and every value of its kind; what is not is
-/// named with its line.
+/// A `config.toml`. Every key must be a [Setting] and every value must have its type; an error
+/// names the line.
 final class ConfigFile {
   private static final String NAME = "config.toml";
   private static final String TYPED = "typed";
@@ -28,18 +28,20 @@ final class ConfigFile {
     this.content = content;
   }
 
-  /// Where the user's own settings stand.
+  /// The path of the user's file.
   static Path ofUser(Environment environment) throws UserException {
     Path folder = environment.path(environment.variable("XDG_CONFIG_HOME").orElse("~/.config"));
     return folder.resolve("tsearch").resolve(NAME);
   }
 
-  /// Where the settings of an archive stand.
+  /// The path of an archive's file.
   static Path ofArchive(ArchivePlace place) {
     return place.root().resolve(NAME);
   }
 
-  /// What a file sets; nothing if it is not there.
+  /// The settings of a file; empty if the file does not exist.
+  ///
+  /// @throws UserException if the file cannot be read, or has an unknown key or a wrong value
   static Map<Setting, Settings.Value> read(Path file) throws UserException {
     if (!Files.exists(file)) {
       return Map.of();
@@ -55,7 +57,7 @@ final class ConfigFile {
     return read.values();
   }
 
-  /// The list that was typed as it would stand in a file: `["a", "b"]`.
+  /// Parses a list that was typed in the syntax of the file: `["a", "b"]`.
   static List<Object> typedList(Setting setting, String typed) throws UserException {
     TomlParseResult content = Toml.parse(TYPED + " = " + typed);
     if (content.hasErrors()) {
@@ -73,7 +75,7 @@ final class ConfigFile {
     return list;
   }
 
-  /// A shell takes quotes away and reads brackets as a pattern, which is what mostly is wrong.
+  /// Explains the usual cause: the shell removes quotes and reads brackets as a pattern.
   private static UserException notAList(Setting setting, String typed, String why) {
     String key = setting.key();
     return new UserException(

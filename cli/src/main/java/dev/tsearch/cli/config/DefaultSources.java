@@ -6,22 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Where transcripts are looked for when nobody names a path.
+/// The places that an import without a path searches.
 public final class DefaultSources {
   private static final String HOOK_LOGS = "hooks/logs";
 
   private DefaultSources() {}
 
-  /// A folder worth a look.
+  /// A folder that may hold transcripts.
   ///
   /// @param path the folder
-  /// @param origin what names it
-  /// @param isThere whether there is anything
+  /// @param origin the program or setting that names it
+  /// @param isThere whether it exists
   public record Place(Path path, String origin, boolean isThere) {}
 
-  /// All places, in the order they are imported; a folder named twice stands once. Those of the
-  /// user's tools are listed whether they are there or not, those of the current project only if
-  /// they are.
+  /// All places, in the order of import, each once. Places of the user's programs are listed even
+  /// if they do not exist; places of the current project only if they do.
   public static List<Place> of(Environment environment, Settings settings) throws UserException {
     var places = new ArrayList<Place>();
     Optional<String> claude = environment.variable("CLAUDE_CONFIG_DIR");
@@ -44,8 +43,8 @@ public final class DefaultSources {
     return places;
   }
 
-  /// What the tools of a project leave in its folder: the nearest one, from the current folder
-  /// upwards, that holds a repository; else the current folder.
+  /// Adds the transcripts that programs leave in a project's folder. The project is the nearest
+  /// folder, from the current one upwards, that holds a git repository, else the current folder.
   private static void addProject(Path directory, List<Place> places) {
     Path project = directory;
     for (Path folder = directory; folder != null; folder = folder.getParent()) {

@@ -7,13 +7,13 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
-/// The world that a run finds itself in.
+/// What a run reads of its surroundings.
 ///
 /// @param variables the environment variables
-/// @param home the user's own folder
+/// @param home the user's home folder
 /// @param directory the folder that relative paths start from
-/// @param clock what time it is
-/// @param zone which day that is
+/// @param clock the current time
+/// @param zone the local time zone
 public record Environment(
     Map<String, String> variables, Path home, Path directory, InstantSource clock, Zone zone) {
 
@@ -22,12 +22,15 @@ public record Environment(
     variables = Map.copyOf(variables);
   }
 
-  /// A variable that is set and not empty.
+  /// The value of a variable; empty if it is not set or is the empty text.
   public Optional<String> variable(String name) {
     return Optional.ofNullable(variables.get(name)).filter(value -> !value.isEmpty());
   }
 
-  /// A path as it was typed: `~` is the user's folder, relative ones start from [#directory].
+  /// Resolves a path as it was typed: `~` is the home folder, and relative paths start at
+  /// [#directory].
+  ///
+  /// @throws UserException if the text is not a path
   public Path path(String typed) throws UserException {
     if (typed.isEmpty()) {
       throw new UserException("a path must not be empty");

@@ -8,16 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/// A file that a command writes because it was asked to. Written beside and named once it is whole,
-/// so that no half of it is ever there.
+/// A file that a command writes for the user. It is written to a temporary file in the same folder
+/// and renamed when it is complete, so a partial file is never visible.
 ///
-/// @param path where it is to be
-/// @param mayReplace whether a file that is there may go
+/// @param path where to write
+/// @param mayReplace whether an existing file may be replaced
 public record ResultFile(Path path, boolean mayReplace) {
 
   /// Writes all bytes of a stream.
   ///
-  /// @throws UserException if the place will not do
+  /// @throws UserException if the path is a folder, exists and may not be replaced, or cannot be
+  ///   written
   public void write(InputStream in) throws IOException, UserException {
     if (Files.isDirectory(path)) {
       throw new UserException(path + " is a folder; -o needs a file");

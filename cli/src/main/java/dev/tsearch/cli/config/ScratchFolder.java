@@ -8,32 +8,31 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A folder of the system's temporary ones that goes away, with all that is in it, when closed.
-/// Single-threaded.
+/// A temporary folder that is deleted with its content when it is closed. Single-threaded.
 public final class ScratchFolder implements Closeable {
   private final Path root;
   private boolean kept;
 
-  /// Makes an empty one.
+  /// Creates an empty folder.
   ///
-  /// @param prefix what its name begins with
+  /// @param prefix the start of its name
   public ScratchFolder(String prefix) throws IOException {
     root = Files.createTempDirectory(prefix);
   }
 
-  /// Where it is.
+  /// The path of the folder.
   public Path root() {
     return root;
   }
 
-  /// Writes a file in it, and makes the folders on the way.
+  /// Writes a file in the folder, and creates its parent folders.
   public void write(String path, String content) throws IOException {
     Path file = root.resolve(path);
     Files.createDirectories(file.getParent());
     Files.writeString(file, content);
   }
 
-  /// Leaves it where it is.
+  /// Makes [#close()] leave the folder in place.
   public void keep() {
     kept = true;
   }

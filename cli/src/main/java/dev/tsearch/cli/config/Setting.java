@@ -4,31 +4,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The one list of settings: their names in `config.toml`, what they may be, and what they are if
-/// nobody says otherwise.
+/// All settings: their names in `config.toml`, their defaults, and the values that they accept.
 @SuppressWarnings("ImmutableEnumChecker") // defaults and choices are immutable values
 public enum Setting {
-  /// A partition of this many entries is sealed.
+  /// The number of entries at which a partition is sealed.
   PARTITION_MAX_ENTRIES("storage.partition_max_entries", 1_000L),
-  /// A partition of this many estimated tokens is sealed.
+  /// The number of estimated tokens at which a partition is sealed.
   PARTITION_MAX_TOKENS("storage.partition_max_tokens", 100_000L),
-  /// An entry that would stretch a partition's time to this span opens the next one.
+  /// The time span in seconds to which a partition may grow; an entry beyond it opens the next one.
   PARTITION_MAX_AGE_SECONDS("storage.partition_max_age_seconds", 30L * 24 * 60 * 60),
-  /// A partition of this many bytes is sealed.
+  /// The number of bytes at which a partition is sealed.
   PARTITION_MAX_BYTES("storage.partition_max_bytes", 16L << 20),
-  /// How many bytes of content count as a token.
+  /// The number of bytes of content that count as one token.
   BYTES_PER_TOKEN("storage.bytes_per_token", 3L),
-  /// Whether sealed partitions get a filter of their terms.
+  /// Whether sealed partitions get a Bloom filter of their terms.
   ENABLE_BLOOM_FILTERS("storage.enable_bloom_filters", true),
-  /// How large that filter is.
+  /// The size of that filter, in bits for each distinct term.
   BLOOM_BITS_PER_KEY("storage.bloom_bits_per_key", 12L),
   /// When an append is durable.
   SYNC("storage.sync", List.of("group", "always", "none")),
-  /// How partitions are stored from their sealing on: as JSONL, or that in zstd.
+  /// How partitions are stored once they are sealed: as plain JSONL or compressed with zstd.
   COMPRESSION("storage.compression", List.of("none", "zstd")),
-  /// Longer lines of a source are quarantined; at most 256 MiB.
+  /// The number of bytes of a source line above which it is quarantined; at most 256 MiB.
   MAX_LINE_BYTES("limits.max_line_bytes", 64L << 20),
-  /// What `tsearch import` imports when it is given no path, besides the known places.
+  /// What `tsearch import` without a path imports in addition to the default places.
   FOLDERS("sources.folders");
 
   private final String key;
@@ -41,7 +40,7 @@ public enum Setting {
     this.choices = List.of();
   }
 
-  /// One of several words; the first is the default.
+  /// A setting with a choice of words; the first is the default.
   Setting(String key, List<String> choices) {
     this.key = key;
     this.standard = choices.getFirst();
@@ -55,17 +54,17 @@ public enum Setting {
     this.choices = List.of();
   }
 
-  /// Its full name, for example `storage.sync`.
+  /// The full name, for example `storage.sync`.
   public String key() {
     return key;
   }
 
-  /// What it is if nobody says otherwise: a `Long`, `Boolean`, `String` or `List` of `String`.
+  /// The default: a `Long`, `Boolean`, `String` or `List` of `String`.
   public Object standard() {
     return standard;
   }
 
-  /// The setting of a full name; empty if none has it.
+  /// The setting with a full name; empty if there is none.
   public static Optional<Setting> of(String key) {
     for (Setting setting : values()) {
       if (setting.key.equals(key)) {
@@ -75,7 +74,7 @@ public enum Setting {
     return Optional.empty();
   }
 
-  /// All full names.
+  /// The full names of all settings.
   public static List<String> keys() {
     var keys = new ArrayList<String>();
     for (Setting setting : values()) {
@@ -84,7 +83,7 @@ public enum Setting {
     return keys;
   }
 
-  /// What may stand for its value, in words.
+  /// The accepted values, in words for an error message.
   public String expected() {
     if (!choices.isEmpty()) {
       return "one of " + String.join(", ", choices);
@@ -96,12 +95,12 @@ public enum Setting {
     };
   }
 
-  /// Whether it is a list of texts.
+  /// Whether the value is a list of texts.
   boolean isList() {
     return standard instanceof List;
   }
 
-  /// Whether a value is of this setting's kind.
+  /// Whether a value has the type of this setting and is one of its choices.
   boolean accepts(Object value) {
     return switch (standard) {
       case Long _ -> value instanceof Long number && number >= 1;
@@ -111,8 +110,8 @@ public enum Setting {
     };
   }
 
-  /// The value that was typed as text; empty if it is none of this setting's kind. The parts of a
-  /// list stand apart by `:`, as in `PATH`; one in brackets is for [ConfigFile#typedList].
+  /// The value that a text means; empty if it is not valid. The elements of a list are separated by
+  /// `:`, as in `PATH`; [ConfigFile#typedList] reads a list in brackets.
   Optional<Object> parse(String typed) {
     Object value =
         switch (standard) {

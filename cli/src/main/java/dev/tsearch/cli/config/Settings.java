@@ -5,12 +5,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// What each setting is, and who said so. Highest first: flags, the archive's file, the user's
-/// file, defaults.
+/// The value of each setting, and where it comes from. Precedence, highest first: flags, the
+/// archive's file, the user's file, defaults.
 public final class Settings {
   private final Map<Setting, Value> values = new EnumMap<>(Setting.class);
 
-  /// A value and where it came from.
+  /// A value and its origin.
   ///
   /// @param value a `Long`, `Boolean`, `String` or `List` of `String`
   /// @param origin `default`, a file and line, or a flag
@@ -22,17 +22,17 @@ public final class Settings {
     }
   }
 
-  /// Whether the user or the archive has a file of settings; if not, no parser is needed to know
-  /// that nothing is wrong.
+  /// Whether the user or the archive has a settings file. If not, no parser has to be loaded.
   public static boolean isAnyFileIn(Environment environment, ArchivePlace place)
       throws UserException {
     return Files.exists(ConfigFile.ofUser(environment))
         || Files.exists(ConfigFile.ofArchive(place));
   }
 
-  /// Settles every setting.
+  /// Reads the files and applies the flags.
   ///
-  /// @param flags what was typed as `--set KEY=VALUE`
+  /// @param flags the values of `--set`: `KEY=VALUE`
+  /// @throws UserException if a file or a flag is not valid
   public static Settings of(Environment environment, ArchivePlace place, List<String> flags)
       throws UserException {
     var settings = new Settings();
@@ -65,7 +65,7 @@ public final class Settings {
     values.put(setting, new Value(value, "--set"));
   }
 
-  /// The value of a setting and where it came from.
+  /// The value of a setting and its origin.
   public Value value(Setting setting) {
     Value value = values.get(setting);
     if (value == null) {
@@ -74,22 +74,22 @@ public final class Settings {
     return value;
   }
 
-  /// The value of a setting that is a number.
+  /// The value of a numeric setting.
   public long number(Setting setting) {
     return (Long) value(setting).value();
   }
 
-  /// The value of a setting that is true or false.
+  /// The value of a Boolean setting.
   public boolean flag(Setting setting) {
     return (Boolean) value(setting).value();
   }
 
-  /// The value of a setting that is a word.
+  /// The value of a setting with a choice of words.
   public String text(Setting setting) {
     return (String) value(setting).value();
   }
 
-  /// The value of a setting that is a list.
+  /// The value of a list setting.
   public List<String> texts(Setting setting) {
     return ((List<?>) value(setting).value()).stream().map(String.class::cast).toList();
   }

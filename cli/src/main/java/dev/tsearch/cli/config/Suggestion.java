@@ -4,12 +4,12 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What somebody may have meant who typed something unknown.
+/// The known word that a user probably meant by an unknown one.
 public final class Suggestion {
   private Suggestion() {}
 
-  /// The candidate that differs least from the word, if it differs little enough: in one character
-  /// out of three. A candidate that the word begins counts as close.
+  /// The candidate with the smallest edit distance to the word, if it is at most one third of the
+  /// word's length. A candidate that starts with the word counts as close.
   public static Optional<String> closest(String word, Collection<String> candidates) {
     String typed = word.toLowerCase(Locale.ROOT);
     int best = Math.max(1, typed.length() / 3) + 1;
@@ -25,7 +25,7 @@ public final class Suggestion {
     return Optional.ofNullable(found);
   }
 
-  /// ` (did you mean X?)`, or nothing.
+  /// The text ` (did you mean X?)`, or the empty text.
   public static String hint(String word, Collection<String> candidates) {
     return closest(word, candidates).map(found -> "; did you mean " + found + "?").orElse("");
   }

@@ -1,9 +1,11 @@
-/// What a run is told besides its arguments: environment, settings, and where the archive is.
+/// What a run reads besides its arguments: environment variables, settings, and the place of the
+/// archive.
 ///
-/// Owns the nouns [Environment], [Setting] and [Settings]. Read [Setting] first: it is the one list
-/// of settings.
+/// It owns [Environment], [Setting] and [Settings], the default places of transcripts, and
+/// [UserException], the error for a mistake of the user. Start reading at [Setting], the list of
+/// all settings.
 ///
-/// **Invariant:** no file is read, and no parser loaded, unless a configuration file is there.
+/// **Invariant:** no settings file is read, and no parser is loaded, unless a settings file exists.
 ///
 /// **Invariant:** a mistake of the user is a [UserException] that says what was expected.
 @NullMarked

@@ -2,34 +2,34 @@ package dev.tsearch.cli.render;
 
 import java.io.UncheckedIOException;
 
-/// Where a run prints: results to `out`, talk to `err`. Single writer, not thread-safe.
+/// The output of a run: results go to `out`, diagnostics to `err`. Single writer, not thread-safe.
 ///
-/// @param out takes results only
-/// @param err takes everything that is said about them
-/// @param outScreen what `out` ends at
-/// @param errScreen what `err` ends at
-/// @param verbosity how much is said
+/// @param out results only
+/// @param err diagnostics
+/// @param outScreen the terminal or pipe of `out`
+/// @param errScreen the terminal or pipe of `err`
+/// @param verbosity which diagnostics are printed
 public record Console(
     TextOutput out, TextOutput err, Terminal outScreen, Terminal errScreen, Verbosity verbosity) {
 
-  /// How much is said on `err`.
+  /// Which diagnostics are printed.
   public enum Verbosity {
     /// Errors only.
     QUIET,
-    /// What matters.
+    /// Errors and messages.
     NORMAL,
-    /// What may explain something, too.
+    /// Errors, messages and details.
     VERBOSE
   }
 
-  /// Says something; foreign text in it is made harmless.
+  /// Prints a message. Foreign text in it is sanitized.
   public void say(String message) throws OutputException {
     if (verbosity != Verbosity.QUIET) {
       write(message);
     }
   }
 
-  /// Says something from within work that reports to a callback.
+  /// Prints a message from a callback that cannot throw a checked exception.
   public void sayUnchecked(String message) {
     try {
       say(message);
@@ -38,30 +38,30 @@ public record Console(
     }
   }
 
-  /// Says what only some want to know.
+  /// Prints a detail, only with [Verbosity#VERBOSE].
   public void detail(String message) throws OutputException {
     if (verbosity == Verbosity.VERBOSE) {
       write(message);
     }
   }
 
-  /// Says what went wrong, in any case.
+  /// Prints an error, whatever the verbosity.
   public void error(String message) throws OutputException {
     write(message);
   }
 
-  /// This console, saying more or less.
+  /// This console with another verbosity.
   public Console withVerbosity(Verbosity other) {
     return new Console(out, err, outScreen, errScreen, other);
   }
 
-  /// This console, painted or not.
+  /// This console with or without colors.
   public Console withColour(boolean onOut, boolean onErr) {
     return new Console(
         out, err, outScreen.withColour(onOut), errScreen.withColour(onErr), verbosity);
   }
 
-  /// Results before talk: what stands together on a terminal stands in the order it was printed.
+  /// Flushes the results first, so that both streams appear on a terminal in the order of printing.
   private void write(String message) throws OutputException {
     out.flush();
     err.line("tsearch: " + Sanitizer.text(message));

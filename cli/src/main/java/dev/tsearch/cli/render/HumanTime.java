@@ -8,11 +8,11 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
-/// Times as people say them, in English whatever the locale: `today 14:03`, `yesterday 09:12`, `Tue
+/// Formats times for people, in English whatever the locale: `today 14:03`, `yesterday 09:12`, `Tue
 /// 14:03` within a week, `17 Nov 14:03` within the year, `17 Nov 2025`.
 ///
-/// @param now what counts as now
-/// @param zone where the reader is
+/// @param now the current time
+/// @param zone the local time zone
 public record HumanTime(Instant now, Zone zone) {
   private static final String UNDATED = "undated";
   private static final int DAYS_NAMED = 6;
@@ -21,7 +21,7 @@ public record HumanTime(Instant now, Zone zone) {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
   };
 
-  /// A time in unix seconds.
+  /// Formats a time in unix seconds.
   public String of(long timestamp) {
     if (timestamp == TimeRange.UNDATED) {
       return UNDATED;
@@ -44,7 +44,7 @@ public record HumanTime(Instant now, Zone zone) {
         : date + " " + time.getYear();
   }
 
-  /// A time next to another one that was printed already: only the clock on the same day.
+  /// Formats a time that is printed next to another one: on the same day only the time of day.
   public String beside(long timestamp, long printed) {
     if (timestamp == TimeRange.UNDATED || printed == TimeRange.UNDATED) {
       return of(timestamp);
@@ -53,7 +53,7 @@ public record HumanTime(Instant now, Zone zone) {
     return time.toLocalDate().equals(at(printed).toLocalDate()) ? clock(time) : of(timestamp);
   }
 
-  /// A time as ISO 8601 in UTC, to the second; empty if undated.
+  /// Formats a time as ISO 8601 in UTC, to the second; empty if undated.
   public static String iso(long timestamp) {
     if (timestamp == TimeRange.UNDATED) {
       return "";

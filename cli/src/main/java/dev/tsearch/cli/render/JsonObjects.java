@@ -11,8 +11,8 @@ import tools.jackson.core.io.CharacterEscapes;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
 
-/// Prints JSON, one object a line, by streaming. Characters that a terminal might act upon are
-/// escaped: the same text to a program, harmless to a person.
+/// Prints JSON, one object per line, with a streaming generator. Characters that a terminal could
+/// interpret are escaped, which changes nothing for a program that parses the JSON.
 public final class JsonObjects {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().characterEscapes(new TerminalEscapes()).build();
@@ -22,11 +22,11 @@ public final class JsonObjects {
   /// Writes the members of an object.
   @FunctionalInterface
   public interface Members {
-    /// Writes them.
+    /// Writes the members to the generator.
     void write(JsonGenerator generator);
   }
 
-  /// Prints one object.
+  /// Prints one object and ends the line.
   public static void line(TextOutput out, Members members) throws OutputException {
     var bytes = new ByteArrayOutputStream(512);
     try (JsonGenerator generator =
@@ -39,7 +39,7 @@ public final class JsonObjects {
     out.bytes(bytes.toByteArray());
   }
 
-  /// Writes a text, or null where it is empty: absent.
+  /// Writes a text, or null if it is empty.
   public static void text(JsonGenerator generator, String name, @Nullable String text) {
     if (text == null || text.isEmpty()) {
       generator.writeNullProperty(name);
@@ -48,12 +48,12 @@ public final class JsonObjects {
     }
   }
 
-  /// Writes a time in unix seconds as ISO 8601, or null where there is none.
+  /// Writes a time in unix seconds as ISO 8601, or null if undated.
   public static void time(JsonGenerator generator, String name, long timestamp) {
     text(generator, name, HumanTime.iso(timestamp));
   }
 
-  /// Writes a time in unix seconds, or null where there is none.
+  /// Writes a time in unix seconds as a number, or null if undated.
   public static void seconds(JsonGenerator generator, String name, long timestamp) {
     if (timestamp == TimeRange.UNDATED) {
       generator.writeNullProperty(name);

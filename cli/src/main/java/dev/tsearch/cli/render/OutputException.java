@@ -3,7 +3,7 @@ package dev.tsearch.cli.render;
 import java.io.IOException;
 import java.util.Locale;
 
-/// What was printed could not be written: the reader went away, or the disk is full.
+/// The output could not be written: the reader closed the pipe, or the disk is full.
 public final class OutputException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -11,11 +11,11 @@ public final class OutputException extends IOException {
     super("output: " + cause.getMessage(), cause);
   }
 
-  /// Whether the reader closed its end, as `head` does: that is no failure of ours.
+  /// Whether the reader closed the pipe, as `head` does. That is not an error.
   public boolean isBrokenPipe() {
     Throwable cause = getCause();
     String message = cause == null ? null : cause.getMessage();
-    // Translated messages keep the word: "Datenübergabe unterbrochen (broken pipe)".
+    // Translated messages contain the English words: "Datenübergabe unterbrochen (broken pipe)".
     return message != null && message.toLowerCase(Locale.ROOT).contains("pipe");
   }
 }

@@ -2,13 +2,13 @@ package dev.tsearch.cli.render;
 
 import java.util.function.LongSupplier;
 
-/// One line on a terminal that tells how far some work is: how many bytes of how many, how fast,
-/// and how long it may still take. Written over in place. Not thread-safe; one owner.
+/// A line on a terminal that shows the progress of work in bytes, the rate, and the estimated time
+/// left. It is overwritten in place. One owner, not thread-safe.
 public final class ProgressLine {
-  /// Often enough to look alive, seldom enough to cost nothing.
+  /// The shortest time between two updates: smooth for a reader, and cheap.
   private static final long REDRAW_NANOS = 100_000_000L;
 
-  /// What is left is guessed only once there is something to guess from.
+  /// The time after which the first estimate of the remaining time is shown.
   private static final long GUESS_AFTER_NANOS = 1_000_000_000L;
 
   private static final int MAX_BAR_WIDTH = 30;
@@ -23,7 +23,7 @@ public final class ProgressLine {
   private long drawn;
   private boolean shown;
 
-  /// @param nanos tells the time, as `System.nanoTime()` does
+  /// @param nanos the monotonic clock, as `System.nanoTime()`
   public ProgressLine(Console console, LongSupplier nanos) {
     this.console = console;
     this.nanos = nanos;
@@ -31,19 +31,19 @@ public final class ProgressLine {
     this.drawn = started - REDRAW_NANOS;
   }
 
-  /// How many bytes there are in all.
+  /// Adds to the expected number of bytes.
   public void expect(long bytes) throws OutputException {
     total = bytes;
     draw();
   }
 
-  /// So many more are done.
+  /// Adds to the number of processed bytes.
   public void advance(long bytes) throws OutputException {
     done += bytes;
     draw();
   }
 
-  /// Takes the line away: something else is printed, or the work is done.
+  /// Erases the line, before other output or at the end of the work.
   public void clear() throws OutputException {
     if (shown) {
       console.err().text(CLEAR_LINE);
@@ -65,7 +65,7 @@ public final class ProgressLine {
     console.err().flush();
   }
 
-  /// The line, no wider than allowed: the bar goes first, then the rate.
+  /// Formats the line within a width. The bar is left out first, then the rate.
   static String line(long done, long total, long elapsedNanos, int width) {
     int percent = (int) (100.0 * done / total);
     String amount = Quantity.bytes(done) + " of " + Quantity.bytes(total);

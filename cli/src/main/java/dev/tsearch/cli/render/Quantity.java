@@ -1,6 +1,6 @@
 package dev.tsearch.cli.render;
 
-/// Numbers as people read them, the same in every locale.
+/// Formats numbers for people, the same in every locale.
 public final class Quantity {
   private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB", "PB"};
   private static final int STEP = 1000;
@@ -8,7 +8,7 @@ public final class Quantity {
 
   private Quantity() {}
 
-  /// A count with its thousands set apart: `12,345`.
+  /// A count with separated thousands: `12,345`.
   public static String count(long number) {
     var digits = new StringBuilder(Long.toString(number));
     int first = number < 0 ? 1 : 0;
@@ -23,7 +23,7 @@ public final class Quantity {
     return count(number) + " " + (number == 1 ? one : many);
   }
 
-  /// A size: `913 B`, `12.3 kB`, `1.0 GB`; a thousand bytes are a kB.
+  /// A number of bytes: `913 B`, `12.3 kB`, `1.0 GB`; 1 kB is 1,000 bytes.
   public static String bytes(long bytes) {
     if (bytes < STEP) {
       return bytes + " B";
@@ -37,7 +37,7 @@ public final class Quantity {
     return tenths(size) + " " + UNITS[unit];
   }
 
-  /// A span of time: `850 ms`, `4.2 s`, `3 min 20 s`, `2 h 5 min`.
+  /// A duration in nanoseconds: `850 ms`, `4.2 s`, `3 min 20 s`, `2 h 5 min`.
   public static String duration(long nanos) {
     long millis = nanos / 1_000_000;
     if (millis < STEP) {

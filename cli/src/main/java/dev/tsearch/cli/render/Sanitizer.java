@@ -1,17 +1,18 @@
 package dev.tsearch.cli.render;
 
-/// Makes text that somebody else wrote harmless to a terminal.
+/// Makes foreign text safe to print on a terminal.
 ///
-/// Escape sequences (`ESC [ … m` and the like, and titles set by `ESC ] …`) are left out whole, so
-/// that coloured tool output reads well. Every other control character (C0, DEL, C1), every
-/// character that reorders or hides its neighbours (bidirectional embeddings, overrides and
-/// isolates, tag characters, interlinear annotations) and every lone surrogate is shown as U+FFFD:
-/// never silently dropped, never acted upon. U+FFFD itself stays. U+FEFF inside text is left out.
+/// Whole escape sequences (`ESC [ … m` and the like, and titles set by `ESC ] …`) are removed, so
+/// that colored tool output stays readable. Every other control character (C0, DEL, C1), every
+/// character that reorders or hides its neighbors (bidirectional embeddings, overrides and
+/// isolates, tag characters, interlinear annotations) and every lone surrogate is replaced by
+/// U+FFFD, so that a reader sees that something was there. U+FFFD itself is kept. U+FEFF inside
+/// text is removed.
 public final class Sanitizer {
   private static final char REPLACEMENT = '\uFFFD';
   private static final char ESCAPE = '\u001b';
 
-  /// The longest escape sequence that is left out whole; a longer one is no sequence.
+  /// The length in code units above which an escape character does not start a sequence.
   private static final int MAX_SEQUENCE_LENGTH = 512;
 
   private Sanitizer() {}
@@ -21,12 +22,12 @@ public final class Sanitizer {
     return isPlain(text) ? text : clean(text, true);
   }
 
-  /// The text with its lines: line breaks stay, tabs become four blanks.
+  /// The text with its line breaks; tabs become four blanks.
   public static String text(String text) {
     return isPlain(text) ? text : clean(text, false);
   }
 
-  /// Whether a character must not reach a terminal as it is; line breaks and tabs count too.
+  /// Whether a character must not be printed as it is. Line breaks and tabs count.
   public static boolean isHarmful(int codePoint) {
     return codePoint < ' '
         || (codePoint >= 0x7F && codePoint <= 0x9F)
@@ -93,7 +94,7 @@ public final class Sanitizer {
     }
   }
 
-  /// Where the escape sequence ends that begins here, or `start` if none does.
+  /// The end of the escape sequence that starts at an index, or `start` if there is none.
   private static int endOfSequence(String text, int start) {
     if (start + 1 >= text.length()) {
       return start;

@@ -6,22 +6,22 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Ids short enough to read and long enough to type: what `show` takes back.
+/// Short forms of ids, which `show` accepts.
 ///
-/// A UUID is cut to its first groups, as many as tell it apart from the others that are printed
-/// with it; what stands before it (`rust-notes@`) or after it (`#1`, `@2`) stays. Any other id is
-/// whole. Immutable.
+/// A UUID is shortened to its first groups, as many as distinguish it from the other ids that are
+/// printed with it. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is kept. Any other id
+/// is kept whole. Immutable.
 public final class ShortIds {
   private static final int UUID_LENGTH = 36;
 
-  /// Where the groups of a UUID end; the first is git's length for the same purpose.
+  /// The ends of the groups of a UUID. The first is 8, about as long as git's short hashes.
   private static final int[] GROUP_ENDS = {8, 13, 18, 23, UUID_LENGTH};
 
   private final Map<String, String> shortened = new HashMap<>();
 
   private ShortIds() {}
 
-  /// Short forms of ids that are printed together.
+  /// The short forms of ids that are printed together.
   public static ShortIds of(Collection<String> ids) {
     var together = new ShortIds();
     Set<String> open = new HashSet<>(ids);
@@ -45,7 +45,7 @@ public final class ShortIds {
     return together;
   }
 
-  /// The short form of an id, harmless to print.
+  /// The short form of an id, safe to print.
   public String of(String id) {
     String known = shortened.get(id);
     return Sanitizer.line(known == null ? cut(id, GROUP_ENDS[0]) : known);
@@ -56,7 +56,7 @@ public final class ShortIds {
     return start < 0 ? id : id.substring(0, start + length) + id.substring(start + UUID_LENGTH);
   }
 
-  /// Where a UUID begins that is the whole id or stands between its signs; -1 if there is none.
+  /// The index of a UUID that is the whole id or is delimited by its signs; -1 if there is none.
   private static int startOfUuid(String id) {
     for (int start = 0; start + UUID_LENGTH <= id.length(); start = id.indexOf('@', start) + 1) {
       int end = start + UUID_LENGTH;

@@ -1,20 +1,20 @@
 package dev.tsearch.cli.render;
 
-/// What text may be painted as; the code is SGR's.
+/// The styles of text, as codes of SGR (ECMA-48).
 public enum Style {
-  /// As it is.
+  /// No style.
   PLAIN(""),
-  /// What heads a group.
+  /// The heading of a group.
   HEADING("1;35"),
-  /// What was searched for.
+  /// A match of the query.
   MATCH("1;31"),
-  /// Who speaks.
+  /// The speaker of a message.
   SPEAKER("36"),
-  /// What matters less.
+  /// Less important text.
   FAINT("2"),
-  /// What went wrong.
+  /// An error.
   ERROR("1;31"),
-  /// What was done well.
+  /// Emphasis.
   STRONG("1");
 
   private final String code;

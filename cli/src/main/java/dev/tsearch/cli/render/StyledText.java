@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// A piece of text in one ink.
+/// A run of text in one style.
 ///
-/// @param ink what it is painted as
-/// @param text harmless text
+/// @param ink the style
+/// @param text sanitized text
 public record StyledText(Style ink, String text) {
 
-  /// Text with highlights as runs: each made harmless by itself, so that offsets keep their meaning
-  /// whatever is left out.
+  /// Splits text at its highlights. Each run is sanitized by itself, so that removed characters do
+  /// not shift the offsets.
   ///
   /// @param highlights `[start, end)` in code units, ascending, disjoint
   public static List<StyledText> ofHighlighted(String text, List<int[]> highlights) {
     return split(text, highlights, Sanitizer::line);
   }
 
-  /// The same, but line breaks stay.
+  /// Like [#ofHighlighted], but keeps line breaks.
   public static List<StyledText> ofHighlightedLines(String text, List<int[]> highlights) {
     return split(text, highlights, Sanitizer::text);
   }
@@ -42,7 +42,7 @@ public record StyledText(Style ink, String text) {
     }
   }
 
-  /// The runs as painted text on one line.
+  /// The runs as text on one line, with the codes of their styles if the terminal has colors.
   public static String paint(List<StyledText> runs, Terminal screen) {
     var painted = new StringBuilder();
     for (StyledText run : runs) {

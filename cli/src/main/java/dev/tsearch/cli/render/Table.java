@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Rows under headings. On a terminal columns are aligned, and the least important are left out
-/// where they do not fit; elsewhere values stand apart by tabs, whole and without headings, for
-/// other programs. Not thread-safe; one owner.
+/// A table. On a terminal, columns are aligned, and the least important ones are left out if they
+/// do not fit. In a pipe, all values are whole, separated by tabs and without headings. One owner,
+/// not thread-safe.
 public final class Table {
   private static final String GAP = "  ";
 
-  /// A column that is at least this wide is worth showing, if it may be cut.
+  /// The width below which a shortened column is left out instead.
   private static final int MIN_CUT_WIDTH = 10;
 
   private final List<Column> columns;
   private final List<List<String>> rows = new ArrayList<>();
 
-  /// One column.
+  /// A column.
   ///
-  /// @param heading what stands above it
-  /// @param align where its values stand
-  /// @param rank how important it is: 1 is left out last
+  /// @param heading its heading
+  /// @param align the alignment of its values
+  /// @param rank its importance: 1 is left out last
   public record Column(String heading, Align align, int rank) {
     /// A column of text.
     public static Column text(String heading, int rank) {
@@ -33,20 +33,20 @@ public final class Table {
     }
   }
 
-  /// Where a value stands in its column.
+  /// The alignment of values in a column.
   public enum Align {
-    /// Text.
+    /// For text.
     LEFT,
-    /// Numbers.
+    /// For numbers.
     RIGHT
   }
 
-  /// A table whose last column takes what room is left, and is cut.
+  /// Creates a table. The last column gets the remaining width and is shortened to it.
   public Table(Column... columns) {
     this.columns = List.of(columns);
   }
 
-  /// Adds a row; foreign text in it is made harmless.
+  /// Adds a row. Its values are sanitized.
   public void row(String... values) {
     if (values.length != columns.size()) {
       throw new IllegalArgumentException(
@@ -90,7 +90,7 @@ public final class Table {
     return widths;
   }
 
-  /// Leaves out columns until the rest fits, then gives the last shown one what is left.
+  /// Leaves out columns until the others fit, then gives the last one the remaining width.
   private boolean[] fit(int[] widths, int room) {
     var shown = new boolean[widths.length];
     Arrays.fill(shown, true);
@@ -120,7 +120,7 @@ public final class Table {
     return total;
   }
 
-  /// The shown column of the highest rank, or -1 if only one is left.
+  /// The index of the visible column with the highest rank; -1 if only one is visible.
   private int leastImportant(boolean[] shown) {
     int least = -1;
     int count = 0;

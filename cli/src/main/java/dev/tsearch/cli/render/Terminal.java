@@ -1,31 +1,31 @@
 package dev.tsearch.cli.render;
 
-/// What a stream ends at.
+/// The terminal or pipe that a stream is connected to.
 ///
-/// @param isTerminal whether a person looks at it
-/// @param width how many columns it has; wide where it is no terminal
-/// @param colour whether it is painted
+/// @param isTerminal whether it is a terminal
+/// @param width its columns; [#DEFAULT_WIDTH] for a pipe
+/// @param colour whether text is colored
 public record Terminal(boolean isTerminal, int width, boolean colour) {
-  /// Narrower screens are printed to as if they were this wide.
+  /// The smallest width that output is formatted for.
   public static final int MIN_WIDTH = 20;
 
-  /// The width of a terminal that does not tell.
+  /// The width of a terminal that does not report one.
   public static final int DEFAULT_WIDTH = 80;
 
   /// A pipe or a file.
   public static final Terminal PIPE = new Terminal(false, DEFAULT_WIDTH, false);
 
-  /// Keeps the width usable.
+  /// Limits the width to at least [#MIN_WIDTH].
   public Terminal {
     width = Math.max(MIN_WIDTH, width);
   }
 
-  /// The text in this ink, if this screen is painted.
+  /// The text with the codes of a style, if this terminal has colors.
   public String paint(Style ink, String text) {
     return colour ? ink.on(text) : text;
   }
 
-  /// This screen painted or not.
+  /// This terminal with or without colors.
   public Terminal withColour(boolean painted) {
     return new Terminal(isTerminal, width, painted);
   }

@@ -5,16 +5,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// A stream that takes text, always as UTF-8. Single writer, not thread-safe; flushed by its owner.
+/// A stream of text in UTF-8. Single writer, not thread-safe; its owner flushes it.
 public final class TextOutput {
   private final OutputStream stream;
 
-  /// Prints to a stream, which stays its owner's to close.
+  /// Prints to a stream, which the caller closes.
   public TextOutput(OutputStream stream) {
     this.stream = stream;
   }
 
-  /// Prints text as it is.
+  /// Prints text.
   public void text(String text) throws OutputException {
     bytes(text.getBytes(UTF_8));
   }
@@ -34,7 +34,7 @@ public final class TextOutput {
     }
   }
 
-  /// Prints bytes as they are.
+  /// Prints bytes.
   public void bytes(byte[] bytes) throws OutputException {
     try {
       stream.write(bytes);
@@ -43,7 +43,7 @@ public final class TextOutput {
     }
   }
 
-  /// Hands on what is held back.
+  /// Flushes buffered text.
   public void flush() throws OutputException {
     try {
       stream.flush();

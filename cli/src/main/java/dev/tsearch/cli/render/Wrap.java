@@ -3,7 +3,7 @@ package dev.tsearch.cli.render;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Breaks text into lines of limited width, between words where it can.
+/// Breaks text into lines of limited width, between words where possible.
 public final class Wrap {
   private final int width;
   private final List<List<StyledText>> lines = new ArrayList<>();
@@ -15,8 +15,8 @@ public final class Wrap {
     this.width = Math.max(1, width);
   }
 
-  /// Breaks painted text, also where its own lines end; blank lines are left out. Lines beyond the
-  /// last allowed one are left out, too, and `…` says so.
+  /// Breaks styled text. Its own line breaks are kept, blank lines are left out. If there are more
+  /// lines than allowed, the last one ends with `…`.
   public static List<List<StyledText>> runs(List<StyledText> runs, int width, int maxLines) {
     var wrap = new Wrap(width);
     for (StyledText run : runs) {
@@ -26,7 +26,7 @@ public final class Wrap {
     return wrap.atMost(maxLines);
   }
 
-  /// Breaks plain text, paragraph by paragraph; blank lines stay, as does the indent of code.
+  /// Breaks plain text paragraph by paragraph. Blank lines and the indentation of code are kept.
   public static List<String> text(String text, int width) {
     var broken = new ArrayList<String>();
     for (String paragraph : text.split("\n", -1)) {
@@ -58,7 +58,7 @@ public final class Wrap {
     }
   }
 
-  /// Where the blanks that begin here, or the word, end.
+  /// The end of the run of blanks, or of the word, that starts at an index.
   private static int endOfWord(String text, int start) {
     boolean blank = text.charAt(start) == ' ';
     int end = start + 1;
@@ -83,7 +83,7 @@ public final class Wrap {
     }
   }
 
-  /// A word wider than a line is broken anywhere.
+  /// Breaks a word that is wider than a line.
   private void split(Style ink, String word) {
     String rest = word;
     while (!rest.isEmpty()) {
@@ -106,7 +106,7 @@ public final class Wrap {
     }
   }
 
-  /// Ends the line, without the blanks at its end; a blank line is left out.
+  /// Ends the line without trailing blanks; leaves out a blank line.
   private void endLine() {
     while (!line.isEmpty() && line.getLast().text().isBlank()) {
       line.removeLast();

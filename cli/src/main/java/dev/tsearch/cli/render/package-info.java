@@ -1,11 +1,13 @@
-/// What users see: text for terminals, text for pipes, and JSON.
+/// How output looks: text on terminals, text in pipes, and JSON.
 ///
-/// Owns the noun [Console]: where results and talk go. Read [Console] first, then [HitPrinter].
+/// It owns [Console], the two output streams of a run, and what all printers share: widths,
+/// wrapping, tables, styles, numbers and times. The printers are in the packages below this one.
+/// Start reading at [Console].
 ///
-/// **Invariant:** knows no command; it is handed data and prints it.
+/// **Invariant:** it knows no command; it prints the data that it is given.
 ///
-/// **Invariant:** text that somebody else wrote goes through [Sanitizer] before it is printed, in
-/// pipes too, since these end on terminals. JSON escapes the same characters.
+/// **Invariant:** foreign text goes through [Sanitizer] before it is printed, in pipes too, because
+/// their content often ends on a terminal. JSON escapes the same characters.
 @NullMarked
 package dev.tsearch.cli.render;
 

@@ -25,12 +25,12 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Takes entries from standard input into a context that the archive keeps, and acknowledges each
-/// once it is durable.
+/// Appends entries from standard input to a context of the archive, and acknowledges each one once
+/// it is durable.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 /// @param engine does the work
-/// @param in where entries come from
+/// @param in the standard input
 public record AppendCommand(Environment environment, Engine engine, InputStream in)
     implements Command {
   private static final String CONTEXT = "--context";

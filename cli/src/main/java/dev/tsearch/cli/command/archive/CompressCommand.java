@@ -17,9 +17,9 @@ import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Stores the archive's sealed partitions compressed, or plainly again.
+/// Compresses the sealed partitions of the archive, or decompresses them.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 /// @param engine does the work
 public record CompressCommand(Environment environment, Engine engine) implements Command {
   private static final String UNDO = "--undo";
@@ -53,7 +53,7 @@ public record CompressCommand(Environment environment, Engine engine) implements
     return stored.damages().isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
-  /// Partitions to come are stored as the setting says.
+  /// Mentions the setting that decides how later partitions are stored.
   private static void tellOfTheSetting(CommandContext work, Compression wanted, Console console)
       throws IOException, UserException {
     if (!work.settings().text(Setting.COMPRESSION).equals(wanted.word())) {

@@ -14,9 +14,9 @@ import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Shows every setting and where it came from.
+/// Prints every setting and its origin.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 public record ConfigCommand(Environment environment) implements Command {
 
   @Override

@@ -25,9 +25,9 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Brings transcripts into the archive.
+/// Imports transcripts into the archive.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 /// @param engine does the work
 public record ImportCommand(Environment environment, Engine engine) implements Command {
   private static final String FULL = "--full";
@@ -82,10 +82,10 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     return ExitCode.FOUND;
   }
 
-  /// Says which of the named files are no transcripts: whoever names a file may delete it once it
-  /// is imported. An empty one loses nothing.
+  /// Names the files that were given and are not transcripts, because a user may delete a file once
+  /// it is imported. Empty files are not named.
   ///
-  /// @return whether everything that was named is in the archive
+  /// @return whether everything that was given is in the archive
   private static boolean sayNotTaken(List<Path> named, ImportReport report, Console console)
       throws IOException {
     var refused = new HashSet<>(report.notTranscripts());
@@ -117,7 +117,7 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     return places.stream().filter(Place::isThere).map(Place::path).toList();
   }
 
-  /// Says where transcripts were looked for, and how many files were there.
+  /// Lists the places that were searched and the number of files in each.
   private static void sayPlaces(
       List<Place> places, List<ImportReport.SearchedPath> visited, Console console)
       throws IOException {

@@ -16,9 +16,9 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Brings the index up to date, or makes it anew.
+/// Updates or rebuilds the index.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 /// @param engine does the work
 public record IndexCommand(Environment environment, Engine engine) implements Command {
   private static final String REBUILD = "--rebuild";

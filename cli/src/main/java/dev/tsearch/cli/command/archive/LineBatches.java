@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The lines of a stream, handed out as they come: what is there already comes together, and what
-/// is there is not kept waiting for more. Single reader, not thread-safe.
+/// Splits a stream into batches of lines. A batch has all lines that are available without waiting,
+/// and at least one. Single reader, not thread-safe.
 final class LineBatches {
   private static final int READ_BYTES = 1 << 16;
 
@@ -22,9 +22,9 @@ final class LineBatches {
 
   /// A line.
   ///
-  /// @param number counted from 1, blank lines too
-  /// @param bytes without its end, be that `\n` or `\r\n`; nothing if it is too long
-  /// @param isTooLong whether it is longer than allowed
+  /// @param number its number, from 1; blank lines count
+  /// @param bytes its bytes without `\ ` or `\\r\ `; empty if it is too long
+  /// @param isTooLong whether it is longer than the limit
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   record Line(long number, byte[] bytes, boolean isTooLong) {}
 
@@ -33,8 +33,8 @@ final class LineBatches {
     this.maxLineBytes = maxLineBytes;
   }
 
-  /// The next lines that are not blank, at least one; none at the end of the stream, whose last
-  /// line needs no end.
+  /// The next lines that are not blank, at least one; empty at the end of the stream. The last line
+  /// needs no line feed.
   List<Line> next() throws IOException {
     var lines = new ArrayList<Line>();
     while (lines.isEmpty() && !hasEnded) {

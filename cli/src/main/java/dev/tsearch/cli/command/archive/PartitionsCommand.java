@@ -19,9 +19,9 @@ import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Lists the archive's partitions.
+/// Lists the partitions of the archive.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 public record PartitionsCommand(Environment environment) implements Command {
   private static final String SIZES = "--sizes";
 
@@ -64,7 +64,7 @@ public record PartitionsCommand(Environment environment) implements Command {
     return table.sizes().entries() == 0 ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
-  /// The active partition has no row in the manifest: its entries are counted.
+  /// Adds the active partition. The manifest has no row for it, so its entries are counted.
   private static void active(Snapshot snapshot, PartitionList list) throws IOException {
     int count = 0;
     long min = TimeRange.UNDATED;

@@ -15,9 +15,9 @@ import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Mends what can be mended in the archive.
+/// Rebuilds the derived files of the archive.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 /// @param engine does the work
 public record RepairCommand(Environment environment, Engine engine) implements Command {
 

@@ -15,9 +15,9 @@ import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Checks everything in the archive.
+/// Verifies the archive.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 /// @param engine does the work
 public record VerifyCommand(Environment environment, Engine engine) implements Command {
 

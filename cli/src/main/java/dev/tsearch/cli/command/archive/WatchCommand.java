@@ -19,9 +19,9 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Brings transcripts into the archive while they are written, until it is told to end.
+/// Imports transcripts while they are written, until it is interrupted.
 ///
-/// @param environment the world around it
+/// @param environment the surroundings of the run
 /// @param engine does the work
 public record WatchCommand(Environment environment, Engine engine) implements Command {
 
@@ -56,7 +56,7 @@ public record WatchCommand(Environment environment, Engine engine) implements Co
     return ExitCode.FOUND;
   }
 
-  /// Names what is missing; it is waited for as long as something else can be watched.
+  /// Names the paths that do not exist. They are watched for, as long as at least one path exists.
   private static boolean anyIsThere(List<Path> paths, Console console) throws IOException {
     var disk = new RealDisk();
     boolean found = false;

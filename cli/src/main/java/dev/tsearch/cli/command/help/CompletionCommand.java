@@ -22,20 +22,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Prints what makes a shell complete commands and options, or pages of the manual; made of the
-/// same specs by which arguments are read.
+/// Prints the completion script of a shell, or manual pages. Both are generated from the
+/// specifications that parse the arguments.
 ///
-/// @param commands makes the command of a name
+/// @param commands creates the command of a name
 public record CompletionCommand(Function<CommandName, Command> commands) implements Command {
   private static final List<String> FORMS = List.of("bash", "zsh", "fish", "man");
 
-  /// Asks for all pages in a row, each under a remark with the name of its file.
+  /// Prints all pages, each after a line with its file name.
   private static final String ALL_PAGES = "all";
 
   private static final String QUERY = "query";
   private static final String MAIN_PAGE = "tsearch";
 
-  /// Options whose values are words of a list.
+  /// The values of options that accept a fixed set of words.
   private static final Map<String, List<String>> VALUES =
       Map.of(
           "--sort", List.of("relevance", "time", "oldest"),
@@ -105,7 +105,7 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
     return pages.toString();
   }
 
-  /// One for the whole, one for each command, one for the query language.
+  /// The main page, a page for each command, and a page for the query language.
   private List<ManPage> pages() {
     var help = new HelpCommand(commands);
     String main = MAIN_PAGE + "(1)";

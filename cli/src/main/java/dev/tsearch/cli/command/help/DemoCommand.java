@@ -16,16 +16,16 @@ import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Imports the sample transcripts into an archive that is thrown away, and shows what can be asked.
+/// Imports the sample transcripts into a temporary archive and runs example queries.
 ///
-/// @param environment the world around it
-/// @param commands makes the command of a name
+/// @param environment the surroundings of the run
+/// @param commands creates the command of a name
 public record DemoCommand(Environment environment, Function<CommandName, Command> commands)
     implements Command {
   private static final String KEEP = "--keep";
   private static final String TRANSCRIPTS = "transcripts";
 
-  /// What is shown, as it would be typed.
+  /// The example command lines.
   private static final List<List<String>> QUERIES =
       List.of(
           List.of("ownership", "--since", "30d"),
@@ -78,7 +78,7 @@ public record DemoCommand(Environment environment, Function<CommandName, Command
     return code;
   }
 
-  /// What to type in a shell. Words that are searched for are quoted: that is how to ask.
+  /// A command line in the syntax of a shell. Search words are quoted.
   private static String quoted(List<String> typed) {
     var words = new ArrayList<String>();
     for (String word : typed) {

@@ -13,26 +13,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The sample transcripts that come with the program, one or more for each format, under
-/// `resources/demo`. `files.txt` there lists them.
+/// The sample transcripts of the program, at least one for each format, in the resources under
+/// `demo`. The file `files.txt` lists them.
 ///
-/// Their times are relative to now, so that `--since 30d` finds something next year, too: `{{-3d
-/// 14:03:05}}` stands for that time of the day three days ago in UTC, as ISO 8601, and `{{unix -3d
-/// 14:03:05}}` for the same in unix seconds.
+/// Their times are relative to the current time, so that `--since 30d` always finds something.
+/// `{{-3d 14:03:05}}` is that time of day three days ago in UTC, as ISO 8601; `{{unix -3d
+/// 14:03:05}}` is the same in unix seconds.
 ///
-/// @param now what counts as now
+/// @param now the current time
 record DemoSamples(Instant now) {
   private static final String FOLDER = "/demo/";
   private static final String LIST = "files.txt";
   private static final Pattern TIME =
       Pattern.compile("\\{\\{(unix )?-(\\d{1,4})d (\\d{2}:\\d{2}:\\d{2})}}");
 
-  /// The paths of all samples, from their common folder.
+  /// The paths of all samples, relative to their folder.
   List<String> paths() throws IOException {
     return text(LIST).lines().filter(line -> !line.isBlank()).toList();
   }
 
-  /// A sample, with its times filled in.
+  /// The text of a sample with its times filled in.
   String sample(String path) throws IOException {
     return TIME.matcher(text(path))
         .replaceAll(found ->

@@ -16,13 +16,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Explains tsearch, or one of its commands.
+/// Explains tsearch or one of its commands.
 ///
-/// @param commands makes the command of a name
+/// @param commands creates the command of a name
 public record HelpCommand(Function<CommandName, Command> commands) implements Command {
   private static final String COMMAND = "COMMAND";
 
-  /// Asks for the query language, which is no command.
+  /// The word that names the help of the query language, which is not a command.
   private static final String QUERY = "query";
 
   @Override
@@ -55,7 +55,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
     return ExitCode.FOUND;
   }
 
-  /// What tsearch is and which commands it has.
+  /// The overview of tsearch and its commands.
   public HelpText overview() {
     var rows = new ArrayList<HelpText.Row>();
     for (CommandName name : CommandName.values()) {
@@ -74,7 +74,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
             "Exit status: 0 found, 1 nothing found, 2 error."));
   }
 
-  /// What one command does and takes.
+  /// The help of one command.
   public HelpText of(CommandName name) {
     CommandSpec spec = Options.withCommon(commands.apply(name).spec());
     return new HelpText(

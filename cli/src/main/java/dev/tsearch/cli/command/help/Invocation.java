@@ -18,20 +18,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// What was typed, understood: a command and its arguments.
+/// A parsed command line: a command and its arguments.
 ///
-/// The first word decides. If it is a command's name, that command is meant; else all words are
-/// searched for, as they are after `--` or after `search`. Options may stand before it.
+/// The first word decides. If it is the name of a command, that command is run; otherwise all words
+/// are searched for, as after `--` or `search`. Options may precede it.
 ///
-/// @param name the command that is meant
-/// @param command that command
+/// @param name the name of the command
+/// @param command the command
 /// @param arguments its options and words
 public record Invocation(CommandName name, Command command, ParseResult arguments) {
   private static final String END_OF_OPTIONS = "--";
 
-  /// Understands what was typed.
+  /// Parses a command line.
   ///
-  /// @param commands makes the command of a name
+  /// @param commands creates the command of a name
   public static Invocation of(List<String> typed, Function<CommandName, Command> commands)
       throws UserException {
     int first = firstWord(typed, commands);
@@ -46,8 +46,8 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     return new Invocation(name, command, parse(name, command, rest));
   }
 
-  /// The first argument that is no option and no option's value; the end if there is none before
-  /// `--`.
+  /// The index of the first argument that is neither an option nor the value of one; the number of
+  /// arguments if there is none before `--`.
   private static int firstWord(List<String> typed, Function<CommandName, Command> commands) {
     CommandSpec search = null;
     for (int i = 0; i < typed.size(); i++) {
@@ -132,7 +132,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     return new UserException(said(e));
   }
 
-  /// What the parser says, as a part of a sentence.
+  /// The message of the parser as a part of a sentence.
   private static String said(ParameterException e) {
     String message = e.getMessage();
     return message == null || message.isEmpty()

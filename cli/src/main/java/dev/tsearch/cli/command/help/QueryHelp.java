@@ -7,7 +7,7 @@ import dev.tsearch.core.entry.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The query language on one screen.
+/// The help of the query language, on one screen.
 final class QueryHelp {
   private QueryHelp() {}
 

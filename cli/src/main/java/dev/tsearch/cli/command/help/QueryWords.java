@@ -6,23 +6,22 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// Tells a search's words from its options, which may stand anywhere among them.
+/// Separates the words of a search from its options, which may appear anywhere among them.
 ///
-/// `-lifetime` leaves a word out, as in the query language: a minus before at least three letters,
-/// a quote or a parenthesis is a word, unless an option of that name is there with two of them. An
-/// argument of several plain words is a phrase: whoever quoted it for the shell meant it to stay
-/// together.
+/// `-lifetime` excludes a word, as in the query language: a minus before at least three letters, a
+/// quote or a parenthesis is a word, unless two minuses before it make an option. An argument of
+/// several plain words is a phrase, because the user quoted it for the shell.
 ///
 /// @param options the options with their values
-/// @param words the words, as text of the query language
+/// @param words the words, in the syntax of the query language
 record QueryWords(List<String> options, List<String> words) {
   private static final String END_OF_OPTIONS = "--";
   private static final int FEWEST_LETTERS = 3;
 
-  /// Characters that mean something in the query language, besides words such as `OR`.
+  /// Characters with a meaning in the query language. Words such as `OR` have one, too.
   private static final String SYNTAX = "\"()*?~:+/\\[]";
 
-  /// Tells them apart.
+  /// Separates words and options.
   ///
   /// @param quotesPhrases whether an argument of several plain words is a phrase
   static QueryWords of(List<String> arguments, CommandSpec spec, boolean quotesPhrases)
@@ -92,7 +91,7 @@ record QueryWords(List<String> options, List<String> words) {
     return option != null && option.arity().max() > 0;
   }
 
-  /// Whether it is a short option with its number attached: `-n5`.
+  /// Whether an argument is a short option with its number attached: `-n5`.
   private static boolean isNumbered(String argument, CommandSpec spec) {
     if (argument.length() < 3 || !takesValue(argument.substring(0, 2), spec)) {
       return false;
@@ -111,7 +110,7 @@ record QueryWords(List<String> options, List<String> words) {
             && argument.codePoints().skip(1).limit(FEWEST_LETTERS).allMatch(Character::isLetter));
   }
 
-  /// `-json` would silently leave out entries about JSON.
+  /// Rejects an option with one minus: `-json` would silently exclude entries about JSON.
   private static void rejectMistypedOption(String argument, CommandSpec spec) throws UserException {
     if (spec.findOption("-" + argument) != null) {
       throw new UserException(

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Makes bash complete tsearch: a script to source, or for bash-completion's folder.
+/// Generates the completion script for bash, to be sourced or put into bash-completion's folder.
 public final class BashCompletion {
   private BashCompletion() {}
 

@@ -3,25 +3,25 @@ package dev.tsearch.cli.render.help;
 import java.util.List;
 import java.util.Map;
 
-/// What shells can complete of a program: its commands, their options, and options' values.
+/// What shells complete: commands, their options, and the values of options.
 ///
-/// @param commands in the order in which they are shown; the first is that of a line without one
-/// @param values the words that an option takes; options that take anything are not in it
+/// @param commands in the order of display; the first is the command of a line without one
+/// @param values the words that an option accepts; an option that accepts any text is not in it
 public record CompletionTable(List<Entry> commands, Map<String, List<String>> values) {
   /// A command.
   ///
-  /// @param name what is typed
+  /// @param name the word to type
   /// @param summary what it does
   public record Entry(String name, String summary, List<Choice> options) {}
 
   /// An option.
   ///
-  /// @param names what is typed for it, with its dashes; at least one
-  /// @param takesValue whether a word follows it
+  /// @param names its names with their dashes; at least one
+  /// @param takesValue whether a value follows it
   /// @param meaning what it does
   public record Choice(List<String> names, boolean takesValue, String meaning) {}
 
-  /// The commands' names, separated by blanks.
+  /// The names of the commands, separated by blanks.
   String names() {
     return String.join(" ", commands.stream().map(Entry::name).toList());
   }

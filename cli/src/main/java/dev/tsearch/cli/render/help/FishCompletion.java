@@ -2,7 +2,7 @@ package dev.tsearch.cli.render.help;
 
 import java.util.List;
 
-/// Makes fish complete tsearch: a script to source, or for fish's folder of completions.
+/// Generates the completion script for fish, to be sourced or put into fish's completions folder.
 public final class FishCompletion {
   private FishCompletion() {}
 

@@ -8,29 +8,29 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
 import java.util.List;
 
-/// An explanation: how to call something, what it does, and rows of names with what they mean.
+/// A help text: usage, summary, rows of names with their meaning, and notes.
 ///
 /// @param usage how to call it, for example `tsearch show ID`
 /// @param summary what it does
-/// @param sections rows under headings
-/// @param notes paragraphs after them
+/// @param sections the rows, under headings
+/// @param notes the paragraphs after them
 public record HelpText(String usage, String summary, List<Section> sections, List<String> notes) {
   private static final int INDENT = 2;
   private static final int GAP = 2;
 
-  /// Names wider than this push their text to the next line.
+  /// The width of a name above which its meaning starts on the next line.
   private static final int MAX_NAME_WIDTH = 26;
 
-  /// Below this width text always stands on lines of its own.
+  /// The width of the terminal below which meanings always start on the next line.
   private static final int MIN_TEXT_WIDTH = 30;
 
   /// Rows under a heading.
   public record Section(String heading, List<Row> rows) {}
 
-  /// A name and what it means.
+  /// A name and its meaning.
   public record Row(String name, String meaning) {}
 
-  /// Prints the explanation.
+  /// Prints the help text.
   public void print(TextOutput out, Terminal screen) throws OutputException {
     wrapped(summary, out, screen);
     out.line();

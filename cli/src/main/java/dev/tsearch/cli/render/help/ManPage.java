@@ -3,12 +3,12 @@ package dev.tsearch.cli.render.help;
 import java.util.List;
 import java.util.Locale;
 
-/// A manual page, in the requests of man(7).
+/// A manual page, in the macros of man(7).
 ///
-/// @param name what it is about, for example `tsearch-import`
-/// @param section 1 for commands, 7 for what is no command
-/// @param help what it says
-/// @param related other pages of the manual, such as `tsearch(1)`
+/// @param name its name, for example `tsearch-import`
+/// @param section 1 for commands, 7 for other subjects
+/// @param help its content
+/// @param related other manual pages, such as `tsearch(1)`
 public record ManPage(String name, int section, HelpText help, List<String> related) {
   /// The name of its file.
   public String file() {
@@ -38,7 +38,7 @@ public record ManPage(String name, int section, HelpText help, List<String> rela
     return page.toString();
   }
 
-  /// The summary without the command before it and the full stop behind it.
+  /// The summary without the command before it and without its period.
   private String shortSummary() {
     String summary = help.summary();
     String command = name.replace('-', ' ') + ": ";
@@ -50,12 +50,12 @@ public record ManPage(String name, int section, HelpText help, List<String> rela
     return texts.stream().map(ManPage::roff).toList();
   }
 
-  /// Text that is one argument of a request.
+  /// Quotes text as one argument of a macro.
   private static String argument(String text) {
     return "\"" + roff(text).replace("\"", "\\(dq") + "\"";
   }
 
-  /// Text as it is: nothing in it is a request or an escape, and dashes are those that are typed.
+  /// Escapes text so that nothing in it is a macro or an escape, and dashes are kept as typed.
   private static String roff(String text) {
     String escaped =
         text.replace("\\", "\\e")

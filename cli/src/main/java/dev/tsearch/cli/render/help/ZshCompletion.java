@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Makes zsh complete tsearch: a file `_tsearch` in a folder of `fpath`, or a script to source.
+/// Generates the completion function for zsh, to be sourced or put as `_tsearch` into a folder of
+/// `fpath`.
 public final class ZshCompletion {
   private ZshCompletion() {}
 

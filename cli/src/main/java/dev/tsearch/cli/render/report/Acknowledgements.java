@@ -6,14 +6,14 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
 
-/// Says of each line that was appended that it is safe, or what is wrong with it.
+/// Prints an acknowledgement for each line that was appended, or its error.
 ///
 /// @param console where to print
 /// @param asJson whether `out` gets objects (`line`, `id`, `session`, `new`, or `line`, `error`) or
 ///   ids alone
 public record Acknowledgements(Console console, boolean asJson) {
 
-  /// An entry is durable.
+  /// Acknowledges an entry that is durable.
   public void kept(long line, Outcome.Kept kept) throws OutputException {
     if (asJson) {
       JsonObjects.line(
@@ -29,7 +29,7 @@ public record Acknowledgements(Console console, boolean asJson) {
     }
   }
 
-  /// A line is no entry, and was passed over.
+  /// Reports a line that is not an entry and was skipped.
   public void bad(long line, String reason) throws OutputException {
     if (asJson) {
       JsonObjects.line(

@@ -7,13 +7,13 @@ import dev.tsearch.indexer.ingest.report.ImportProgress;
 import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 
-/// Shows how far an import is, on a terminal. Safe for use by many threads, since one may wait for
-/// a lock while another tells how far it is.
+/// Shows the progress of an import on a terminal. Thread-safe, because one thread may wait for a
+/// lock while another one reports progress.
 public final class ImportProgressLine implements ImportProgress {
   private final Console console;
   private final ProgressLine line;
 
-  /// @param nanos tells the time, as `System.nanoTime()` does
+  /// @param nanos the monotonic clock, as `System.nanoTime()`
   public ImportProgressLine(Console console, LongSupplier nanos) {
     this.console = console;
     this.line = new ProgressLine(console, nanos);
@@ -35,7 +35,7 @@ public final class ImportProgressLine implements ImportProgress {
     console.sayUnchecked(message);
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   public synchronized void clear() {
     unchecked(line::clear);
   }

@@ -9,16 +9,16 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.util.List;
 
-/// What an import did, as a plain report on `out`; what went wrong on `err`.
+/// Prints the report of an import: results on `out`, problems on `err`.
 ///
 /// @param console where to print
 public record ImportSummary(Console console) {
-  /// More lines than this are counted, not listed: all of them stand in the archive.
+  /// The number of quarantined lines above which the rest is only counted; the archive lists all.
   private static final int MAX_LISTED = 20;
 
   /// Prints the report.
   ///
-  /// @param archive where the archive is
+  /// @param archive the archive's folder
   public void print(ImportReport report, long nanos, String archive) throws OutputException {
     problems(report);
     row("files", report.files());
@@ -34,9 +34,9 @@ public record ImportSummary(Console console) {
     out.line(label("archive") + Sanitizer.line(archive));
   }
 
-  /// Prints the report on entries that were derived anew.
+  /// Prints the report of deriving all entries again.
   ///
-  /// @param archive where the archive is
+  /// @param archive the archive's folder
   public void printAgain(ImportReport report, long nanos, String archive) throws OutputException {
     problems(report);
     row("entries derived", report.entriesAdded());

@@ -13,11 +13,11 @@ import dev.tsearch.core.store.manifest.Partition;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The partitions of an archive as a table or as JSON. Not thread-safe; one owner.
+/// Prints the partitions of an archive as a table or as JSON. One owner, not thread-safe.
 ///
-/// JSON has one object a partition: `schema ordinal file active min max entries bytes`, and for
-/// sealed ones `compression stored_bytes tokens prompts undated`; times are unix seconds, null
-/// where nobody knows.
+/// The JSON has one object per partition: `schema ordinal file active min max entries bytes`, and
+/// for sealed partitions `compression stored_bytes tokens prompts undated`. Times are unix seconds,
+/// or null if unknown.
 public final class PartitionList {
   private final List<Row> rows = new ArrayList<>();
 
@@ -56,12 +56,12 @@ public final class PartitionList {
     rows.add(new Row(ordinal, ArchiveLayout.ACTIVE, true, time, count, bytes, "", bytes, 0, 0, 0));
   }
 
-  /// Whether there is none.
+  /// Whether there are no partitions.
   public boolean isEmpty() {
     return rows.isEmpty();
   }
 
-  /// Prints one object a line.
+  /// Prints one JSON object per partition.
   public void printJson(TextOutput out) throws OutputException {
     for (Row row : rows) {
       JsonObjects.line(

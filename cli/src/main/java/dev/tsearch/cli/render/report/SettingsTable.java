@@ -9,14 +9,14 @@ import dev.tsearch.cli.render.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Settings, their values, and where these came from: a table, or on a narrow terminal a block for
-/// each, since no column may be left out. Not thread-safe; one owner.
+/// Prints settings, their values and their origins: a table, or on a narrow terminal a block for
+/// each setting, because no column may be left out. One owner, not thread-safe.
 public final class SettingsTable {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  /// A value as it is written in a file of settings.
+  /// A value in the syntax of a settings file.
   public static String text(Object value) {
     if (value instanceof List<?> list) {
       var texts = new ArrayList<String>(list.size());

@@ -9,16 +9,17 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.store.ArchiveSizes;
 import java.util.Locale;
 
-/// What the parts of an archive take, as a table or as JSON.
+/// Prints the sizes of the parts of an archive as a table or as JSON.
 ///
-/// JSON is one object: `schema entries sources source_bytes total_bytes total_of_sources`, and in
-/// bytes `originals source_list lines partitions sidecars summary index`, and `sidecar_sections` by
-/// name. `lines` are the partitions before compression and no part of the total.
+/// The JSON is one object: `schema entries sources source_bytes total_bytes total_of_sources`, the
+/// sizes in bytes `originals source_list lines partitions sidecars summary index`, and
+/// `sidecar_sections` by name. `lines` is the size of the partitions before compression and is not
+/// a part of the total.
 ///
-/// @param sizes what it tells
+/// @param sizes the sizes
 public record SizeTable(ArchiveSizes sizes) {
 
-  /// Prints one object.
+  /// Prints one JSON object.
   public void printJson(TextOutput out) throws OutputException {
     JsonObjects.line(
         out,

@@ -15,12 +15,12 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.TimeRange;
 import java.util.List;
 
-/// Entries as a transcript that people read: who spoke, when, and what; calls and results of tools
-/// folded to their heads. Not thread-safe; one owner.
+/// Prints entries as a transcript: speaker, time and text; calls and results of tools are folded to
+/// their first lines. One owner, not thread-safe.
 public final class TranscriptPrinter {
   private static final String INDENT = "    ";
 
-  /// A folded text shows this many lines: enough to see what it is.
+  /// The number of lines that a folded text keeps.
   private static final int FOLDED_LINES = 6;
 
   private final Console console;
@@ -31,15 +31,13 @@ public final class TranscriptPrinter {
 
   /// Whether long calls and results of tools are folded.
   public enum Folding {
-    /// To their heads.
+    /// Folded to their first lines.
     FOLDED,
-    /// Not at all.
+    /// Printed whole.
     WHOLE
   }
 
-  /// Prints to a console.
-  ///
-  /// @param ids short forms of the entries' ids
+  /// @param ids the short forms of the ids of the entries
   public TranscriptPrinter(Console console, HumanTime time, Folding folding, ShortIds ids) {
     this.ids = ids;
     this.console = console;
@@ -47,7 +45,7 @@ public final class TranscriptPrinter {
     this.folding = folding;
   }
 
-  /// Says which conversation follows.
+  /// Prints the heading of a conversation.
   public void heading(String title, String detail) throws OutputException {
     Terminal screen = console.outScreen();
     for (String line : Wrap.text(Sanitizer.line(title), screen.width())) {
@@ -61,7 +59,7 @@ public final class TranscriptPrinter {
 
   /// Prints an entry.
   ///
-  /// @param shown the text that stands for it
+  /// @param shown its text, as its source program shows it
   public void entry(Entry entry, String shown) throws OutputException {
     boolean folds = isAside(entry);
     headline(entry);
@@ -86,7 +84,7 @@ public final class TranscriptPrinter {
     }
   }
 
-  /// Who speaks, where that changed; a tool's line in any case.
+  /// Prints the speaker if it changed, and always for tools.
   private void headline(Entry entry) throws OutputException {
     Terminal screen = console.outScreen();
     String when = time.beside(entry.timestamp(), printed);
@@ -128,7 +126,7 @@ public final class TranscriptPrinter {
     return entry.metadata().values().flag("is_error");
   }
 
-  /// Whether nobody speaks to somebody else.
+  /// Whether an entry has no sender and recipient that differ.
   private static boolean isAside(Entry entry) {
     return isOfTool(entry)
         || entry.type().equals(EntryType.THINKING)

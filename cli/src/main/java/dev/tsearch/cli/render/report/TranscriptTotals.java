@@ -5,12 +5,12 @@ import dev.tsearch.core.transcript.Tokens;
 import dev.tsearch.core.transcript.TranscriptStats;
 import java.util.ArrayList;
 
-/// What a conversation adds up to, in one line.
+/// Formats the totals of a conversation in one line.
 public final class TranscriptTotals {
   private TranscriptTotals() {}
 
-  /// The sums that are not zero: `12 turns, 10 tool calls (2 failed), 1 compaction · 132 tokens
-  /// read, 1,480 written, 223,265 from the cache · 2 min 31 s`; empty if all are.
+  /// The totals that are not zero: `12 turns, 10 tool calls (2 failed), 1 compaction · 132 tokens
+  /// read, 1,480 written, 223,265 from the cache · 2 min 31 s`; empty if all are zero.
   public static String line(TranscriptStats stats) {
     var parts = new ArrayList<String>();
     parts.add(said(stats));

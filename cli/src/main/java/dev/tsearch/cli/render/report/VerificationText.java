@@ -13,25 +13,28 @@ import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What a verification or a repair came to, as text or as JSON.
+/// Prints the result of a verification or a repair as text or as JSON.
 ///
-/// JSON has one object a line. Each has `schema` and `kind`:
+/// The JSON has one object per line. Each has `schema` and `kind`:
 ///
 /// | `kind` | members |
 /// |---|---|
 /// | `done` | `what`: what a repair did |
-/// | `finding` | `harm` (`mendable` or `truth`), `file` (from the archive's root), `offset`, `problem` |
-/// | `summary` | `sound`, `truth_damaged`, `findings`, `partitions`, `entries`, `bytes`, `sidecars`, `sources`, `pieces`, `original_bytes`, `set_aside`, `index`: null or `entries` and `uncovered_bytes` |
+/// | `finding` | `harm` (`mendable` or `truth`), `file` (relative to the archive), `offset`,
+/// `problem` |
+/// | `summary` | `sound`, `truth_damaged`, `findings`, `partitions`, `entries`, `bytes`,
+/// `sidecars`, `sources`, `pieces`, `original_bytes`, `set_aside`, `index`: null or `entries` and
+/// `uncovered_bytes` |
 ///
-/// The summary comes last. Members are only ever added.
+/// The summary is the last line. Members are only ever added.
 ///
 /// @param console where to print
-/// @param root the archive's directory
+/// @param root the archive's folder
 public record VerificationText(Console console, Path root) {
   private static final int SCHEMA = 1;
   private static final int LABEL_WIDTH = 12;
 
-  /// Prints the findings, what was read, and whether all is well.
+  /// Prints the findings, what was read, and the verdict.
   public void print(VerificationReport report) throws OutputException {
     for (Finding finding : report.findings()) {
       String place = finding.offset() == 0 ? "" : " at byte " + finding.offset();
@@ -104,7 +107,7 @@ public record VerificationText(Console console, Path root) {
     console.out().line(Sanitizer.line(text));
   }
 
-  /// Prints the findings and a summary as JSON.
+  /// Prints the findings and the summary as JSON.
   public void printJson(VerificationReport report) throws OutputException {
     for (Finding finding : report.findings()) {
       JsonObjects.line(

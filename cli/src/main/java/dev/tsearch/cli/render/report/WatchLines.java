@@ -16,12 +16,12 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/// Says what a watch takes in: a line for each session of each batch.
+/// Prints a line for each session of each batch that a watch imports.
 ///
 /// @param console where to print
 /// @param asJson whether a line is an object: `time`, `source`, `session`, `agent`, `entries`
-/// @param clock what time it is
-/// @param zone where
+/// @param clock the current time
+/// @param zone the local time zone
 public record WatchLines(Console console, boolean asJson, InstantSource clock, ZoneId zone)
     implements Watching {
 
