@@ -29,18 +29,19 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Entries that are on the disk when the call returns: one alone, 64 in one call, and one each by
-/// 64 threads, which share their syncs. Beside each the same bytes by a bare `write` and
-/// `fdatasync`. The archive rotates as it does by default, so a thousandth of a seal is in each
-/// entry's time; it has no index.
+/// Durable appends: one entry per call, 64 entries per call, and one entry per call by each of 64
+/// threads, which share their syncs. The baselines write the same bytes with a bare `write` and
+/// `fdatasync`. The archive rotates with its default policy, so each time contains a thousandth of
+/// a seal; it has no index.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar AppendBenchmark -prof gc
-/// java -jar benchmarks/target/benchmarks.jar AppendBenchmark -jvmArgsAppend -Djava.io.tmpdir=FOLDER
+/// java -jar benchmarks/target/benchmarks.jar AppendBenchmark -jvmArgsAppend
+/// -Djava.io.tmpdir=FOLDER
 /// ```
 ///
-/// The folder for temporary files says which disk. Times are for one entry; with 64 threads they
-/// are what one thread waits, so 64 divided by them is the rate.
+/// The temporary folder determines the disk. Times are per entry; with 64 threads the time is what
+/// one thread waits, so the rate is 64 divided by it.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -49,12 +50,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @SuppressWarnings("NullAway.Init") // what open() sets
 public class AppendBenchmark {
-  /// As many as share one sync at most.
+  /// The number of threads, and of entries in a batch.
   static final int GROUP = 64;
 
   private static final int CONTENT_BYTES = 250;
 
-  /// More than a partition holds, so that no id comes twice in one.
+  /// More entries than a partition holds, so that no id occurs twice in a partition.
   private static final int POOL = 4096;
 
   private final List<Entry> entries = new SampleEntries(CONTENT_BYTES).take(POOL);
@@ -93,14 +94,14 @@ public class AppendBenchmark {
     folder.close();
   }
 
-  /// How many entries the archive has.
+  /// The number of entries in the archive.
   long entries() throws IOException {
     try (Snapshot snapshot = Archive.open(new RealDisk(), writer.layout().root()).snapshot()) {
       return snapshot.activeEntries();
     }
   }
 
-  /// How long the line is that the raw file gets.
+  /// The length of the line that the raw file gets, in bytes.
   int lineBytes() {
     return line.length;
   }
@@ -110,7 +111,7 @@ public class AppendBenchmark {
     return writer.append(List.of(entry()));
   }
 
-  /// The floor of [#one].
+  /// The baseline of [#one].
   @Benchmark
   public int oneRaw() throws IOException {
     return raw.appendDurably(line);
@@ -123,7 +124,7 @@ public class AppendBenchmark {
     return writer.append(entries.subList(from, from + GROUP));
   }
 
-  /// The floor of [#batchOf64].
+  /// The baseline of [#batchOf64].
   @Benchmark
   @OperationsPerInvocation(GROUP)
   public int batchOf64Raw() throws IOException {
@@ -136,8 +137,8 @@ public class AppendBenchmark {
     return writer.append(List.of(entry()));
   }
 
-  /// The floor of [#oneByEachOf64Threads]: what it takes to let 64 threads share a write and a
-  /// sync, and nothing else.
+  /// The baseline of [#oneByEachOf64Threads]: 64 threads that share a write and a sync, and nothing
+  /// else.
   @Benchmark
   @Threads(GROUP)
   public int oneByEachOf64ThreadsRaw() throws IOException {

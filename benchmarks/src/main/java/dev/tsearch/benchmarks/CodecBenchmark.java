@@ -17,14 +17,15 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// One entry to its line and back: the cost of JSON on append, on reading hits and on rebuilding.
-/// Beside it one look at each byte of the line, its checksum.
+/// Encodes one entry to its line and decodes it: the cost of JSON in appends, in reading hits and
+/// in rebuilding. The baseline is a checksum of the line.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar CodecBenchmark -prof gc
 /// ```
 ///
-/// * `contentBytes`: 300 is usual, 5,000 the longest of ten, 45,000 the longest of a hundred.
+/// * `contentBytes`: 300 is usual, 5,000 the longest of ten entries, 45,000 the longest of a
+///   hundred.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -54,7 +55,7 @@ public class CodecBenchmark {
     return EntryCodec.decode(line, 0, line.length);
   }
 
-  /// The floor of both: nobody reads or writes a line without a look at its bytes.
+  /// The baseline of both: one pass over the bytes of the line.
   @Benchmark
   public long checksumOfLine() {
     var sum = new CRC32C();

@@ -14,8 +14,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// How fast the machine is at this moment: a fixed piece of the JDK's own work, sorting numbers and
-/// summing bytes. None of our code; other times are divided by this one to compare runs.
+/// The speed of the machine at this moment: a fixed amount of the JDK's own work, sorting numbers
+/// and summing bytes. It runs no code of tsearch. Other times are divided by this one to compare
+/// runs.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar ControlBenchmark

@@ -4,7 +4,7 @@ import dev.tsearch.benchmarks.corpus.Corpus;
 import dev.tsearch.benchmarks.corpus.CorpusOptions;
 import java.io.IOException;
 
-/// Writes made-up transcripts with the shape of real ones, to import and to search:
+/// Generates transcripts with the shape of real ones, to import and to search:
 ///
 /// ```
 /// ./mvnw -q -pl benchmarks -am -DskipTests package
@@ -13,7 +13,8 @@ import java.io.IOException;
 ///
 /// Options after these two: `--seed N` (1), `--shape agent|chat` (agent), `--days N` (1095), `--end
 /// INSTANT` (2026-11-01T00:00:00Z), `--chibi SHARE` of sessions (0.1). A million lines are about
-/// 2.7 GB in the shape `agent`, which is that of real sessions, and about 1 GB in the shape `chat`.
+/// 2.7 GB in the shape `agent`, which is that of real agent sessions, and about 1 GB in the shape
+/// `chat`.
 public final class CorpusGenerator {
   private CorpusGenerator() {}
 

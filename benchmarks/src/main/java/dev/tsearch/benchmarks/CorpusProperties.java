@@ -22,22 +22,23 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/// What an archive's sources are like, as far as sizes depend on it: how much of them is text, how
-/// often they repeat themselves, how many words are new. It tells whether made-up transcripts are
-/// like real ones. Prints the medians of sources of at least 64 KiB, which are compared by
-/// beginnings of the same length, and sums over the archive.
+/// Prints the properties of an archive's sources that determine sizes: the share of text,
+/// repetition, and the number of new words. They show whether generated transcripts are like real
+/// ones. It prints medians over sources of at least 64 KiB, of which equally long beginnings are
+/// compared, and totals over the archive.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.CorpusProperties ARCHIVE
 /// ```
 public final class CorpusProperties {
-  /// Of so much at its beginning a source's compression is measured; shorter ones are left out.
+  /// The number of bytes at the start of a source whose compression is measured; shorter sources
+  /// are left out.
   private static final int HEAD_BYTES = 64 << 10;
 
-  /// Of so much text at its beginning a source's keys are counted.
+  /// The number of bytes of text at the start of a source whose keys are counted.
   private static final int TEXT_BYTES = 20_000;
 
-  /// After so much text the archive's keys are counted, and in each further one their growth.
+  /// The step in bytes of text after which the growth of the archive's keys is recorded.
   private static final long GROWTH_BYTES = 500_000;
 
   private static final int ZSTD_LEVEL = 3;
@@ -52,7 +53,7 @@ public final class CorpusProperties {
 
   private CorpusProperties() {}
 
-  /// What is known of one source.
+  /// The properties of one source.
   private static final class Source {
     private final KeySet head = new KeySet();
     private long headBytes;

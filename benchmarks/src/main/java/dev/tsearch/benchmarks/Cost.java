@@ -2,11 +2,12 @@ package dev.tsearch.benchmarks;
 
 import java.lang.management.ManagementFactory;
 
-/// What some work took.
+/// The cost of some work.
 ///
-/// @param entries how many entries it was done for
-/// @param seconds on the clock
-/// @param cpu the processor time of all threads in seconds, with the compiler's and the collector's
+/// @param entries the number of entries that were processed
+/// @param seconds the elapsed time
+/// @param cpu the processor time of all threads in seconds, including the compiler and the
+///   collector
 record Cost(long entries, double seconds, double cpu) {
   static final Cost NONE = new Cost(0, 0, 0);
 
@@ -22,7 +23,7 @@ record Cost(long entries, double seconds, double cpu) {
     return cpu * 1e6 / entries;
   }
 
-  /// Measures what runs between its making and [#stop].
+  /// Measures the time between its creation and [#stop].
   static final class Clock {
     private final long start = System.nanoTime();
     private final long cpuStart = cpuNanos();

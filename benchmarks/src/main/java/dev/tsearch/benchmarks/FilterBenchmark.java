@@ -17,18 +17,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// The filter alone: from distinct hashes to its bytes, and one question put to it. No analysis of
-/// text, no hashing, no file. Beside a question stands what no question can be faster than: one
-/// number read from where the key's bits are.
+/// The filter alone: building it from distinct hashes, and one lookup. No text analysis, no
+/// hashing, no file. The baseline of a lookup reads one number at the position of the key's bits.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar FilterBenchmark -prof gc
 /// ```
 ///
-/// [FilterQuality] prints a filter's bits for a key and how often it is wrong.
+/// [FilterQuality] prints the bits per key and the rate of false positives.
 ///
-/// * `keys`: 3,000 is the median partition of real sessions, 100,000 one of long results of tools.
-/// * `bitsPerKey`: 12 is the default.
+/// * `keys`: 3,000 is the median partition of real sessions, 100,000 one with long tool results. *
+///   `bitsPerKey`: 12 is the default.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -39,7 +38,7 @@ public class FilterBenchmark {
   private static final int QUESTIONS = 1 << 12;
   private static final int ASKED_FOR_QUALITY = 1_000_000;
 
-  /// The first of the keys that no filter has.
+  /// The first of the keys that no filter contains.
   private static final int ABSENT = 1_000_000_000;
 
   @Param({"3000", "100000"})
@@ -72,13 +71,13 @@ public class FilterBenchmark {
     filter = TermFilter.of(bytes);
   }
 
-  /// What the filter is worth.
+  /// The quality of a filter.
   ///
   /// @param bitsPerKey its length
-  /// @param falsePercent of a hundred keys that are not there, to how many it says "maybe"
+  /// @param falsePercent the false positives among 100 absent keys
   record Quality(double bitsPerKey, double falsePercent) {}
 
-  /// Asks for a million keys that are not there.
+  /// Looks up a million absent keys.
   Quality quality() {
     int wrong = 0;
     for (int index = 0; index < ASKED_FOR_QUALITY; index++) {
@@ -87,7 +86,8 @@ public class FilterBenchmark {
     return new Quality(filter.sizeBytes() * 8.0 / keys, 100.0 * wrong / ASKED_FOR_QUALITY);
   }
 
-  /// The mean quality of so many filters with so many keys each, and bits as is the default.
+  /// The mean quality of a number of filters with a number of keys each, with the default bits per
+  /// key.
   static Quality qualityOf(int keys, int filters) {
     double bits = 0;
     double wrong = 0;
@@ -120,14 +120,14 @@ public class FilterBenchmark {
     return filter.mightContain(absent[next]);
   }
 
-  /// The floor: the first number of the key's block, and whether it is odd.
+  /// The baseline: the first number of the key's block, and whether it is odd.
   @Benchmark
   public boolean oneCacheLine() {
     next = (next + 1) & (QUESTIONS - 1);
     return (bytes.getInt(filter.blockOffset(absent[next])) & 1) != 0;
   }
 
-  /// A hash that any index gives: what the filter sees is already hashed.
+  /// A hash of an index; the filter gets hashed keys.
   static long scatter(int index) {
     long mixed = index * 0x9E3779B97F4A7C15L;
     mixed = (mixed ^ (mixed >>> 32)) * 0xD6E8FEB86659FD93L;

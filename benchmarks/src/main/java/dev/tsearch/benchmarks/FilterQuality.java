@@ -3,14 +3,15 @@ package dev.tsearch.benchmarks;
 import dev.tsearch.benchmarks.results.Figure;
 import java.util.Locale;
 
-/// Prints what filters of the default length are worth, as a table: bits for a key, and to how many
-/// of a hundred keys that are not there they say "maybe". Wants no quiet machine.
+/// Prints the quality of filters of the default length as a table: bits per key and false positives
+/// in percent. It does not need a quiet machine.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.FilterQuality
 /// ```
 public final class FilterQuality {
-  /// Small filters differ by chance, so that several are made of them.
+  /// The number of keys for each size; small filters vary by chance, so several of them are
+  /// measured.
   private static final int KEYS_OF_A_SIZE = 30_000;
 
   private static final int[] KEYS = {300, 3000, 30_000, 100_000};

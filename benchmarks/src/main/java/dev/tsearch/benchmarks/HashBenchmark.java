@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// From a term's bytes to what the filter is built of: the bare hash, and a term with its two
-/// prefixes put into a set. Words are drawn by Zipf's law, as text has them, so most are in the set
+/// From the bytes of a term to the keys of a filter: the hash alone, and a term with its two
+/// prefixes added to a set. Words are drawn by Zipf's law, as in text, so most are in the set
 /// already.
 ///
 /// ```

@@ -25,14 +25,15 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A bulk import of chat-like transcripts in a warm JVM, from files to a committed archive. Beside
-/// it a bare Lucene `IndexWriter` that gets the same texts, and the sources' bytes read once.
+/// A bulk import of chat-like transcripts in a warm JVM, from files to a committed archive. The
+/// baselines are a bare Lucene `IndexWriter` that gets the same texts, and one read of the sources'
+/// bytes.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar ImportBenchmark -prof gc
 /// ```
 ///
-/// * `lines`: the size of the corpus. [ImportComparison] takes larger ones, of any folder, in
+/// * `lines`: the size of the corpus. [ImportComparison] measures larger corpora and any folder, in
 ///   turns.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -79,13 +80,15 @@ public class ImportBenchmark {
     corpus.close();
   }
 
-  /// How many entries came in.
+  /// The whole import.
+  ///
+  /// @return the number of entries
   @Benchmark
   public long importAll() throws IOException {
     return run.importInto(fresh.path()).entries();
   }
 
-  /// The floor that the goal names: the same texts, read already.
+  /// The baseline of the goal: the same texts, already in memory.
   @Benchmark
   public long bareIndexWriter() throws IOException {
     var indexing =
@@ -97,7 +100,7 @@ public class ImportBenchmark {
     return blocks.stream().mapToLong(List::size).sum();
   }
 
-  /// What no import can do without.
+  /// The baseline of reading: the bytes of the sources.
   @Benchmark
   public long readSourcesRaw() throws IOException {
     List<Path> files;

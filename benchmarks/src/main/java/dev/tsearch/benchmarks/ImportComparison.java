@@ -8,18 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// An import beside a bare Lucene `IndexWriter`, in turns in one JVM, as a table of ratios.
+/// Compares an import with a bare Lucene `IndexWriter`, in turns in one JVM, as a table of ratios.
 ///
 /// ```
-/// java -Xmx512m -XX:+UseSerialGC -cp benchmarks/target/benchmarks.jar \
-///     dev.tsearch.benchmarks.ImportComparison FOLDER [ROUNDS] [THREADS]
+/// java -Xmx512m -XX:+UseSerialGC -cp benchmarks/target/benchmarks.jar \\
+/// dev.tsearch.benchmarks.ImportComparison FOLDER [ROUNDS] [THREADS]
 /// ```
 ///
-/// `FOLDER` holds transcripts, such as [CorpusGenerator] makes. The import is the whole way from
-/// files to a committed archive. Lucene gets the entries of the archive that was just made, through
-/// the same chain and by as many threads as there are processors: once their texts alone (the floor
-/// that the goal names), once every field that tsearch indexes. The first round warms up and is not
-/// counted.
+/// `FOLDER` holds transcripts, for example from [CorpusGenerator]. The import goes all the way from
+/// files to a committed archive. Lucene gets the entries of that archive, analyzed by the same
+/// chain, with one thread per processor: once their texts alone (the baseline of the goal), once
+/// every field that tsearch indexes. The first round warms up and is not counted.
 public final class ImportComparison {
   private final List<Cost> imports = new ArrayList<>();
   private final List<Cost> texts = new ArrayList<>();
@@ -49,9 +48,9 @@ public final class ImportComparison {
         comparison.table());
   }
 
-  /// Each once.
+  /// Runs each of them once.
   ///
-  /// @return what this round showed, after those before
+  /// @return the result of this round, after those of earlier rounds
   static ImportComparison of(ImportRun run) throws IOException {
     var comparison = new ImportComparison();
     comparison.round(run);

@@ -31,15 +31,15 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One import of a folder of transcripts, and the same entries given to a bare Lucene.
+/// An import of a folder, and the same entries indexed by Lucene alone.
 ///
 /// @param corpus the folder
-/// @param threads how many give entries to Lucene
+/// @param threads the number of threads that index with Lucene
 record ImportRun(Path corpus, int threads) {
   static final double BUFFER_MEGABYTES = 64;
   private static final int PARTITIONS_PER_PIECE = 16;
 
-  /// The whole way from files to a committed archive: originals, entries, partitions, sidecars,
+  /// The whole import, from files to a committed archive: originals, entries, partitions, sidecars,
   /// index.
   Cost importInto(Path archive) throws IOException {
     var json = new Json(JsonLimits.SOURCE);
@@ -70,8 +70,8 @@ record ImportRun(Path corpus, int threads) {
     return clock.stop(report.entriesAdded());
   }
 
-  /// Gives Lucene what an archive holds, the active partition included. They are read in pieces
-  /// while its clock stands still; its commit counts.
+  /// Indexes the entries of an archive with Lucene alone, the active partition included. Entries
+  /// are read in pieces while the clock is stopped; the commit counts.
   ///
   /// @param index an empty folder
   Cost index(Path archive, Fields fields, Path index) throws IOException {

@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// One entry by its address, and a whole partition, as partitions are stored. The goal for a line
-/// of a compressed partition is 100 µs: one frame of 64 KiB is read and decompressed for it. Beside
-/// it one `pread` of the line's bytes, which are not compressed.
+/// Reads one entry by its address, and a whole partition, in each form of storage. The goal for a
+/// line of a compressed partition is 100 µs: one frame of 64 KiB is read and decompressed for it.
+/// The baseline is one `pread` of the line's bytes, uncompressed.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar LineBenchmark -prof gc
@@ -88,13 +88,13 @@ public class LineBenchmark {
     sample.close();
   }
 
-  /// Neighbours are far apart, so that no frame is met twice in a row.
+  /// Steps through the entries so that successive ones are in different frames.
   @Benchmark
   public Entry line() throws IOException {
     return snapshot.read(addresses.get(step()));
   }
 
-  /// The floor of [#line]: the same bytes, never compressed.
+  /// The baseline of [#line]: the same bytes, never compressed.
   @Benchmark
   public byte[] lineRaw() throws IOException {
     int at = step();

@@ -54,7 +54,7 @@ public class LookupBenchmark {
   private final List<Place> places = new ArrayList<>();
   private int next;
 
-  /// Where a line stands in the raw file.
+  /// The position of a line in the raw file.
   private record Place(long offset, int length) {}
 
   @Setup
@@ -94,7 +94,7 @@ public class LookupBenchmark {
     }
   }
 
-  /// The floor of [#byId]: the line's bytes, if one knew where they are.
+  /// The baseline of [#byId]: the bytes of the line, if their position is known.
   @Benchmark
   public byte[] byIdRaw() throws IOException {
     Place place = places.get(step(places.size()));
@@ -110,7 +110,7 @@ public class LookupBenchmark {
     return read;
   }
 
-  /// The floor of [#twentyLines].
+  /// The baseline of [#twentyLines].
   @Benchmark
   public long twentyLinesRaw() throws IOException {
     long bytes = 0;
@@ -121,7 +121,7 @@ public class LookupBenchmark {
     return bytes;
   }
 
-  /// Steps through the archive so that neighbours are far apart.
+  /// Steps through the archive so that successive entries are far apart.
   private String nextId() {
     return SampleEntries.idOf(step(entries));
   }

@@ -28,15 +28,14 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Which partitions a query of three words must search: decisions alone, over filters in memory. No
-/// query text, no file. Beside it the bare questions to the filters, without any plan.
+/// query text, no file. The baseline looks the words up in each filter without making a plan.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar PlanBenchmark -prof gc
 /// ```
 ///
-/// * `partitions`: 1,000 is an archive of about a million entries.
-/// * `every`: a word stands in each so-manyth partition. 1: nothing can be passed over; 100: a rare
-///   word; 0: words that are nowhere.
+/// * `partitions`: 1,000 is an archive of about a million entries. * `every`: a word is in every
+///   n-th partition. 1: nothing can be pruned; 100: a rare word; 0: words that are nowhere.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -59,7 +58,7 @@ public class PlanBenchmark {
       new Requirement.All(
           List.<Requirement>copyOf(WORDS.stream().map(Requirement.Has::new).toList()));
 
-  /// A partition of one day of which only its filter is known.
+  /// A partition of one day of which only the filter is known.
   private record Facts(int ordinal, long min, long max, TermFilter filter)
       implements PartitionFacts {
     @Override
@@ -106,7 +105,7 @@ public class PlanBenchmark {
     return Pruner.plan(facts, allWords, TimeRange.ALL);
   }
 
-  /// The floor of [#threeWords]: each filter is asked for the words until it says no.
+  /// The baseline of [#threeWords]: each filter is asked for the words until it says no.
   @Benchmark
   public int threeWordsOfFiltersAlone() {
     int searched = 0;
@@ -121,7 +120,7 @@ public class PlanBenchmark {
     return searched;
   }
 
-  /// The same of the last thirty days: what went before is passed over by time.
+  /// The same for the last thirty days: earlier partitions are pruned by time.
   @Benchmark
   public Plan threeWordsOfThirtyDays() {
     long end = partitions * DAY_SECONDS;

@@ -15,16 +15,15 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
-/// Sums up a recording of the JDK's flight recorder: in which packages the processor was, which
-/// methods were on top, and under which of our own methods the time was spent.
+/// Summarizes recordings of the JDK's flight recorder: the packages with the most samples, the
+/// methods on top of the stack, and our own methods under which time was spent.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.Profile FILE.jfr...
 /// ```
 ///
 /// `benchmarks/profile.sh` makes the recordings. A sample counts for the first package of its stack
-/// that is none of the JDK's, so that what somebody's code has the JDK do is his. What the recorder
-/// itself does is left out.
+/// that is not the JDK's. Samples of the recorder itself are left out.
 public final class Profile {
   private static final List<String> SAMPLES =
       List.of("jdk.ExecutionSample", "jdk.NativeMethodSample", "jdk.CPUTimeSample");
@@ -57,7 +56,7 @@ public final class Profile {
     }
   }
 
-  /// The methods of a stack, as `package.Class.method`, the one that runs first.
+  /// The methods of a stack, as `package.Class.method`, the running one first.
   private static List<String> frames(RecordedStackTrace stack) {
     var names = new ArrayList<String>();
     for (RecordedFrame frame : stack.getFrames()) {
@@ -93,14 +92,14 @@ public final class Profile {
         || frame.startsWith("javax.");
   }
 
-  /// `a.b.C.method` is of `a.b`.
+  /// The package of a method: `a.b` for `a.b.C.method`.
   private static String packageOf(String frame) {
     int method = frame.lastIndexOf('.');
     int type = frame.lastIndexOf('.', method - 1);
     return type < 0 ? frame : frame.substring(0, type);
   }
 
-  /// Three tables, each sorted by how many samples, with their share.
+  /// Three tables, sorted by the number of samples, with their share.
   String table(int rows) {
     return "%,d samples%n%n".formatted(samples)
         + table("package", packages, rows)

@@ -24,17 +24,16 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What passing over partitions is worth: the same search with it and without it, in a warm JVM.
+/// The effect of pruning: the same search with and without it, in a warm JVM.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar PruningBenchmark
 /// ```
 ///
-/// * `shape`: a common word, the same within one day of the archive's span, a word that one
-///   partition has, and a word that is nowhere.
-/// * `pruning`: `ON`, or `OFF` as by `--no-prune`.
-/// * `indexed`: whether there is an index; if not, what is not passed over is analysed for each
-///   search.
+/// * `shape`: a common word, the same within one day of the archive's span, a word of one
+///   partition, and a word that is nowhere. * `pruning`: `ON`, or `OFF` as with `--no-prune`. *
+///   `indexed`: whether there is an index; if not, all partitions that are not pruned are analyzed
+///   for each search.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -45,7 +44,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class PruningBenchmark {
   private static final long DAY_SECONDS = 86_400;
 
-  /// What is asked.
+  /// The kinds of queries.
   public enum Shape {
     COMMON_WORD,
     ONE_DAY,

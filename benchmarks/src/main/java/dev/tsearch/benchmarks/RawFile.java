@@ -7,12 +7,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// A file with nothing of ours around it: the floor beside which appends and reads are measured.
-/// Not thread-safe.
+/// A plain file, the baseline of appends and reads. Not thread-safe.
 final class RawFile implements Closeable {
   private final FileChannel channel;
 
-  /// Makes an empty file in a folder.
+  /// Creates an empty file in a folder.
   RawFile(Path folder) throws IOException {
     this.channel =
         FileChannel.open(
@@ -24,12 +23,14 @@ final class RawFile implements Closeable {
 
   /// One `write`.
   ///
-  /// @return how many bytes it took
+  /// @return the number of bytes
   int append(byte[] bytes) throws IOException {
     return channel.write(ByteBuffer.wrap(bytes));
   }
 
   /// One `write` and one `fdatasync`.
+  ///
+  /// @return the number of bytes
   int appendDurably(byte[] bytes) throws IOException {
     int written = append(bytes);
     channel.force(false);

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Threads that share the writes and syncs of a [RawFile], with nothing of ours around it: whoever
-/// has the turn writes what all others have brought. Safe for use by many threads.
+/// Threads that share the writes and syncs of a [RawFile]: the thread whose turn it is writes what
+/// all others have queued. Thread-safe.
 final class RawGroup {
   private final RawFile file;
   private final ReentrantLock turn = new ReentrantLock();
@@ -22,7 +22,7 @@ final class RawGroup {
 
   /// Returns once the bytes are written and synced.
   ///
-  /// @return how many they are
+  /// @return their number
   int appendDurably(byte[] bytes) throws IOException {
     var mine = new Waiting(bytes, Thread.currentThread());
     queue.add(mine);
@@ -64,7 +64,7 @@ final class RawGroup {
     }
   }
 
-  /// Bytes that wait to be written.
+  /// Bytes that are queued.
   private static final class Waiting {
     final byte[] bytes;
     final Thread thread;

@@ -10,18 +10,18 @@ import java.util.Arrays;
 import java.util.List;
 import jdk.jfr.Recording;
 
-/// Runs tsearch's command line under the flight recorder, from its beginning to its end. The JVM's
-/// own option for that would have it do without the AOT cache, and so show another start than users
-/// have.
+/// Runs tsearch's command line under the flight recorder from start to end. The JVM's own option
+/// for that disables the AOT cache, so it would show another start-up than users have.
 ///
 /// ```
-/// java ... -cp tsearch.jar:benchmarks.jar dev.tsearch.benchmarks.Recorded FILE.jfr PERIOD ARGUMENT...
+/// java ... -cp tsearch.jar:benchmarks.jar dev.tsearch.benchmarks.Recorded FILE.jfr PERIOD
+/// ARGUMENT...
 /// ```
 ///
 /// A sample is taken each `PERIOD` (such as `1ms`) of processor time on Linux, and each 10 ms of
-/// running elsewhere. Results are made and thrown away. The benchmarks do not depend on the command
-/// line, and its `main` ends the JVM before a recording is written: so what `main` does is done
-/// here by name.
+/// run time elsewhere. Results are discarded. The benchmarks do not depend on the command line, and
+/// its `main` ends the JVM before a recording is written, so this class calls by reflection what
+/// `main` calls.
 public final class Recorded {
   private static final String CLI = "dev.tsearch.cli.";
 
@@ -55,7 +55,7 @@ public final class Recorded {
     }
   }
 
-  /// The static method of that name and number of parameters.
+  /// The static method with a name and a number of parameters.
   private static Method method(String type, String name, int parameters)
       throws ReflectiveOperationException {
     for (Method method : Class.forName(CLI + type).getDeclaredMethods()) {

@@ -33,19 +33,20 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// The archive's write side on a real disk: a thousand entries appended at once and sealed, and the
-/// one append among a thousand that seals. Sealing is terms, filter, sidecar, renames and manifest;
-/// no index and no originals. The archive is empty at first and grows by a partition a run. Beside
-/// it what no archive can do without: the same lines written and synced, a new name, and the folder
-/// synced.
+/// The write side of the archive on a real disk: a thousand entries appended at once and sealed,
+/// and the one append of a thousand that seals. Sealing computes terms, filter and sidecar, renames
+/// files and publishes the manifest; there are no index and no originals. The archive starts empty
+/// and grows by one partition per run. The baseline writes and syncs the same lines, renames the
+/// file and syncs the folder.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar RotationBenchmark -prof gc
-/// java -jar benchmarks/target/benchmarks.jar RotationBenchmark -jvmArgsAppend -Djava.io.tmpdir=FOLDER
+/// java -jar benchmarks/target/benchmarks.jar RotationBenchmark -jvmArgsAppend
+/// -Djava.io.tmpdir=FOLDER
 /// ```
 ///
-/// * `sync`: `GROUP` is the default; `NONE` shows what is left where nobody waits for the disk. The
-///   folder for temporary files says which disk.
+/// * `sync`: `GROUP` is the default; `NONE` shows the cost without waiting for the disk. The
+///   temporary folder determines the disk.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -54,10 +55,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 50)
 @SuppressWarnings("NullAway.Init") // what open() sets
 public class RotationBenchmark {
-  /// As many as the default policy puts into a partition.
+  /// The number of entries at which the default policy seals.
   static final int ENTRIES = 1000;
 
-  /// Just so that the policy's limit on tokens is not reached before that on entries.
+  /// Small enough that the limit on tokens is not reached before that on entries.
   private static final int CONTENT_BYTES = 250;
 
   @Param({"GROUP", "NONE"})
@@ -83,7 +84,7 @@ public class RotationBenchmark {
     folder.close();
   }
 
-  /// How many partitions are sealed.
+  /// The number of sealed partitions.
   int sealed() throws IOException {
     try (Snapshot snapshot = Archive.open(new RealDisk(), folder.path()).snapshot()) {
       return snapshot.manifest().partitions().size();
@@ -104,13 +105,13 @@ public class RotationBenchmark {
       lines = joined.toByteArray();
     }
 
-    /// How long their lines are.
+    /// The length of their lines in bytes.
     int bytes() {
       return lines.length;
     }
   }
 
-  /// The thousandth entry, where the other ones are in the active partition already.
+  /// The thousandth entry, with the others already in the active partition.
   @State(Scope.Thread)
   public static class Last {
     private List<Entry> entries = List.of();
@@ -132,7 +133,7 @@ public class RotationBenchmark {
     return writer.append(last.entries);
   }
 
-  /// The floor of both, and of the first also as to its bytes.
+  /// The baseline of both; for the first one also in its number of bytes.
   @Benchmark
   public Path thousandRaw(Thousand thousand) throws IOException {
     Path temporary = folder.path().resolve("raw");

@@ -12,8 +12,7 @@ import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import java.io.Closeable;
 import java.io.IOException;
 
-/// An archive of seeded entries with its index, in the folder for temporary files; gone when
-/// closed.
+/// An archive of seeded entries with its index, in a temporary folder that is deleted on close.
 public final class SampleArchive implements Closeable {
   private static final int CONTENT_BYTES = 250;
   private static final int BATCH = 500;
@@ -26,12 +25,12 @@ public final class SampleArchive implements Closeable {
     this.archive = archive;
   }
 
-  /// Costs about a second for each 10,000 entries.
+  /// Creates an archive with an index. Takes about a second per 10,000 entries.
   public static SampleArchive create(int entries) throws IOException {
     return create(entries, true);
   }
 
-  /// An archive with an index or without one.
+  /// Creates an archive with or without an index.
   public static SampleArchive create(int entries, boolean indexed) throws IOException {
     TemporaryFolder folder = TemporaryFolder.create();
     StorageSettings settings = StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE);
@@ -51,7 +50,7 @@ public final class SampleArchive implements Closeable {
     }
   }
 
-  /// Stores its sealed partitions in a way.
+  /// Stores the sealed partitions with a compression.
   ArchiveWriter.Stored store(Compression compression) throws IOException {
     try (ArchiveWriter writer =
         ArchiveWriter.open(

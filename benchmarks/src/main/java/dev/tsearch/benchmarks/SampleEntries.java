@@ -8,8 +8,8 @@ import dev.tsearch.core.entry.Metadata;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Seeded entries for benchmarks: one a minute, of sessions of a hundred entries, what tools
-/// returned. Every batch has ids and texts of its own. Not thread-safe.
+/// Seeded entries for benchmarks: tool results, one per minute, in sessions of a hundred entries.
+/// Every batch has its own ids and texts. Not thread-safe.
 final class SampleEntries {
   private static final long START_SECONDS = 1_700_000_000L;
   private static final int ENTRIES_PER_SESSION = 100;
@@ -22,7 +22,7 @@ final class SampleEntries {
     this.contentBytes = contentBytes;
   }
 
-  /// The next so many.
+  /// The next `count` entries.
   List<Entry> take(int count) {
     List<Entry> entries = new ArrayList<>(count);
     for (int index = 0; index < count; index++) {
@@ -31,17 +31,17 @@ final class SampleEntries {
     return entries;
   }
 
-  /// The id of the entry with this number, counted from 0.
+  /// The id of the entry with a number, from 0.
   static String idOf(int number) {
     return "c4144795-1cbd-40f5-bef4-%012x".formatted(number);
   }
 
-  /// A word that is in the first entry of the session with this number, and nowhere else.
+  /// A word that is in the first entry of the session with a number, and nowhere else.
   static String wordOfSession(int session) {
     return "marker" + session;
   }
 
-  /// When the entry with this number was made, in unix seconds.
+  /// The time of the entry with a number, in unix seconds.
   static long timeOf(int number) {
     return START_SECONDS + 60L * number;
   }

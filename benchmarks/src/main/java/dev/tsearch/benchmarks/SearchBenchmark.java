@@ -30,16 +30,16 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// One search in a warm JVM: parse, snapshot, plan, open the index, the best twenty with their
-/// lines and pieces. Beside it what Lucene alone needs on the same index for the ids of the best
-/// twenty, with a reader that is open already and with one that is opened for it.
+/// One search in a warm JVM: parse, snapshot, plan, open the index, the best twenty hits with their
+/// lines and snippets. The baseline is Lucene alone on the same index for the ids of the best
+/// twenty, with an open reader and with one that is opened for the search.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar SearchBenchmark
 /// ```
 ///
-/// * `entries`: the archive's size; it is made anew for each fork.
-/// * `query`: a common word, two that must both be there, a phrase, and a word that is nowhere.
+/// * `entries`: the size of the archive, which each fork builds. * `query`: a common word, two
+///   required words, a phrase, and a word that is nowhere.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -76,7 +76,7 @@ public class SearchBenchmark {
     return searcher.search(SearchRequest.of(parsed));
   }
 
-  /// Lucene by itself, on an index that our own code made.
+  /// Lucene alone, on an index that tsearch wrote.
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init") // what open() sets
   public static class Bare {

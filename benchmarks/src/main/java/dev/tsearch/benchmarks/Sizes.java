@@ -17,15 +17,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// What an archive takes on disk, for each entry and against its sources: as it is, and with its
-/// sealed partitions compressed, which it does for the purpose and undoes. Prints a table. Wants no
-/// quiet machine.
+/// Prints what an archive takes on disk, per entry and relative to its sources: as it is, and with
+/// its sealed partitions compressed, for which it compresses and decompresses them. It does not
+/// need a quiet machine.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.Sizes ARCHIVE [SHAPE]
 /// ```
 ///
-/// The names of the figures end with the shape, as in `sidecars-chat`, if it is named.
+/// The names of the figures end with the shape if it is given: `sidecars-chat`.
 public final class Sizes {
   private Sizes() {}
 
@@ -61,7 +61,7 @@ public final class Sizes {
     return ArchiveSizes.of(archive);
   }
 
-  /// How long the texts are that are indexed.
+  /// The length of the indexed texts in bytes.
   private static long textBytes(Archive archive) throws IOException {
     try (Snapshot snapshot = archive.snapshot()) {
       long bytes = textBytes(snapshot, snapshot.activeOrdinal());

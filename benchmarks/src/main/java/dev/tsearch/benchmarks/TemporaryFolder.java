@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A folder for one benchmark, in the folder for temporary files, gone when closed.
+/// A temporary folder for one benchmark, deleted on close.
 record TemporaryFolder(Path path) implements Closeable {
   static TemporaryFolder create() throws IOException {
     return new TemporaryFolder(Files.createTempDirectory("tsearch-benchmark"));

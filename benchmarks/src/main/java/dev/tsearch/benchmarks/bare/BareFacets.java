@@ -13,13 +13,13 @@ import org.apache.lucene.search.CollectorManager;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
 
-/// Counts the values of columns among matches the way Lucene's own facets do: by number within a
-/// segment, which becomes text once the segment is done.
+/// Counts the values of columns among matches as Lucene's own facets do: by ordinal within a
+/// segment, converted to text at the end of the segment.
 final class BareFacets extends SimpleCollector {
   private final Map<Field, Map<String, Long>> counts;
   private final List<Column> columns = new ArrayList<>();
 
-  /// One field's column in the segment at hand.
+  /// One field's column in the current segment.
   private static final class Column {
     private final Map<String, Long> into;
     private final SortedSetDocValues values;

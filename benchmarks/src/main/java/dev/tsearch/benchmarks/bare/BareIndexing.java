@@ -19,11 +19,9 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.store.FSDirectory;
 
-/// Lucene by itself: an `IndexWriter` as Lucene makes it, given the same texts through the same
-/// chain by so many threads. It makes no filters, keeps nothing but the index, and knows no
-/// archive.
-///
-/// Stands in this package because the chain is no part of the package's public face.
+/// Indexing with Lucene alone: a default `IndexWriter` that gets the same texts through the same
+/// analysis chain from a number of threads. It builds no filters, stores nothing but the index, and
+/// knows no archive.
 public final class BareIndexing implements Closeable {
   private final FSDirectory directory;
   private final IndexWriter writer;
@@ -34,13 +32,13 @@ public final class BareIndexing implements Closeable {
   public enum Fields {
     /// Its text.
     TEXT,
-    /// All that tsearch indexes of it.
+    /// All fields that tsearch indexes.
     ALL
   }
 
-  /// Begins an index in an empty directory.
+  /// Creates an index in an empty directory.
   ///
-  /// @param bufferMegabytes as [IndexWriterConfig#setRAMBufferSizeMB] takes it
+  /// @param bufferMegabytes as for [IndexWriterConfig#setRAMBufferSizeMB]
   public BareIndexing(Path directory, int threads, double bufferMegabytes, Fields fields)
       throws IOException {
     this.directory = FSDirectory.open(directory);
@@ -51,7 +49,7 @@ public final class BareIndexing implements Closeable {
     this.fields = fields;
   }
 
-  /// Adds entries, block by block, and returns once all are taken in.
+  /// Adds entries block by block, and returns once all are added.
   public void add(List<List<LocatedEntry>> blocks) throws IOException {
     var running = new ArrayList<Future<?>>(blocks.size());
     for (List<LocatedEntry> block : blocks) {
@@ -79,8 +77,8 @@ public final class BareIndexing implements Closeable {
 
   private Iterable<? extends IndexableField> fieldsOf(
       LocatedEntry located, ContentChain chain, KeywordFields keywords) {
-    // Noise gets an empty text, as an import gives it: with none at all lengths would be a column
-    // with gaps, which Lucene opens anew for each term when it writes a segment.
+    // Entries without searchable text get an empty text, as in an import. Without any, the column
+    // of lengths would have gaps, and Lucene would open it once per term when it writes a segment.
     boolean isNoise = located.entry().type().isNoise();
     TokenStream text = chain.stream(isNoise ? "" : located.entry().searchableText(), null);
     return switch (fields) {
@@ -89,7 +87,7 @@ public final class BareIndexing implements Closeable {
     };
   }
 
-  /// Makes all of it durable; waits for the merges.
+  /// Commits the index; waits for the merges.
   public void commit() throws IOException {
     writer.commit();
     threads.shutdown();

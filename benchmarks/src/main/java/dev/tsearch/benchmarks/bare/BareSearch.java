@@ -43,14 +43,10 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.UnicodeUtil;
 
-/// Lucene by itself as what a search is measured against: an index whose reader stays open, asked
-/// with Lucene's own queries, its stored texts and its highlighter. Knows no archive. Safe for use
-/// by one thread.
-///
-/// Stands in this package because the chain and the schema are no part of the package's public
-/// face.
+/// Searching with Lucene alone: an index whose reader stays open, asked with Lucene's own queries,
+/// its stored texts and its highlighter. It knows no archive. Not thread-safe.
 public final class BareSearch implements Closeable {
-  /// How many hits are wanted.
+  /// The number of hits.
   public static final int HITS = 20;
 
   private static final FieldType STORED_TEXT = storedText();
@@ -60,7 +56,7 @@ public final class BareSearch implements Closeable {
   private final IndexSearcher searcher;
   private final UnifiedHighlighter highlighter;
 
-  /// Opens an index: an archive's own, or one that [#store] made.
+  /// Opens an index: an archive's own, or one that [#store] wrote.
   public BareSearch(Path index) throws IOException {
     this.directory = FSDirectory.open(index);
     this.reader = DirectoryReader.open(directory);
@@ -74,7 +70,7 @@ public final class BareSearch implements Closeable {
     return searcher;
   }
 
-  /// The chain as an analyzer, for indexing and highlighting.
+  /// The analysis chain as an analyzer, for indexing and highlighting.
   private static final class ChainAnalyzer extends Analyzer {
     @Override
     protected TokenStreamComponents createComponents(String field) {
@@ -83,7 +79,7 @@ public final class BareSearch implements Closeable {
     }
   }
 
-  /// Gives terms as characters too, which Lucene's highlighter wants; the chain makes bytes.
+  /// Provides terms as characters, which Lucene's highlighter needs; the chain produces bytes.
   private static final class AsCharacters extends TokenFilter {
     private final TermToBytesRefAttribute bytes = addAttribute(TermToBytesRefAttribute.class);
     private final CharTermAttribute characters = addAttribute(CharTermAttribute.class);
@@ -111,9 +107,9 @@ public final class BareSearch implements Closeable {
     return type;
   }
 
-  /// Makes an index of the same fields whose texts are stored, too.
+  /// Writes an index of the same fields with stored texts.
   ///
-  /// @param cursors give all entries of an archive, one partition after another
+  /// @param cursors all entries of an archive, one partition after another
   public static void store(Path index, Iterable<EntryCursor> cursors) throws IOException {
     var keywords = new KeywordFields();
     try (FSDirectory directory = FSDirectory.open(index);
@@ -140,19 +136,19 @@ public final class BareSearch implements Closeable {
     return searcher.search(query, HITS);
   }
 
-  /// The best hits of what tsearch makes of a query, without anything else that tsearch does.
+  /// The best hits of the Lucene query that tsearch makes, without the rest of a search.
   public TopDocs bestOfSame(CompiledQuery query) throws IOException {
     return searcher.search(query.query(), HITS);
   }
 
-  /// The best hits by a reader that is opened for them.
+  /// The best hits with a reader that is opened for the query.
   public TopDocs bestWithOpening(Query query) throws IOException {
     try (DirectoryReader opened = DirectoryReader.open(directory)) {
       return uncached(opened).search(query, HITS);
     }
   }
 
-  /// The texts of the best hits, as they are stored.
+  /// The stored texts of the best hits.
   public List<String> texts(Query query) throws IOException {
     var texts = new ArrayList<String>(HITS);
     var stored = searcher.storedFields();
@@ -162,17 +158,17 @@ public final class BareSearch implements Closeable {
     return texts;
   }
 
-  /// The pieces of the best hits' texts that Lucene's highlighter picks.
+  /// The passages of the best hits that Lucene's highlighter selects.
   public String[] highlights(Query query) throws IOException {
     return highlighter.highlight(IndexSchema.CONTENT, query, best(query));
   }
 
-  /// How many entries match.
+  /// The number of matches.
   public int count(Query query) throws IOException {
     return searcher.count(query);
   }
 
-  /// How often each value of the fields is among the matches that tsearch counts for facets.
+  /// The counts of the values of the fields that tsearch counts for facets.
   public Map<Field, Map<String, Long>> facets(Query query) throws IOException {
     var counts = new HashMap<Field, Map<String, Long>>();
     for (Field field : FacetCounts.FIELDS) {
@@ -182,7 +178,7 @@ public final class BareSearch implements Closeable {
     return counts;
   }
 
-  /// A query within a range of times.
+  /// A query restricted to a range of times.
   public static Query within(Query query, TimeRange time) {
     return new BooleanQuery.Builder()
         .add(query, Occur.MUST)
@@ -190,10 +186,10 @@ public final class BareSearch implements Closeable {
         .build();
   }
 
-  /// The term that best fits, by how many entries have it; empty if none is suitable.
+  /// The term that fits best by its document frequency; empty if none is suitable.
   ///
-  /// @param isSuitable whether a term will do
-  /// @param misfit of a number of entries, the smaller the better
+  /// @param isSuitable whether a term may be used
+  /// @param misfit the distance of a document frequency from the wanted one
   public String term(Function<String, Boolean> isSuitable, Function<Integer, Double> misfit)
       throws IOException {
     String best = "";
@@ -216,7 +212,7 @@ public final class BareSearch implements Closeable {
     return best;
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   public int entries() {
     return reader.numDocs();
   }

@@ -11,11 +11,12 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.FSDirectory;
 
-/// Lucene as a program of its own, and no more than that: opens an index, finds the best twenty by
-/// terms that must all be there, prints their numbers. It reads no texts, so it is a floor.
+/// Lucene alone as a process: opens an index, finds the best twenty hits of a conjunction of terms,
+/// and prints their numbers. It reads no texts, so it is a lower bound.
 ///
 /// ```
-/// java -cp original-benchmarks.jar:lucene-core.jar dev.tsearch.benchmarks.compare.BareLucene INDEX TERM...
+/// java -cp original-benchmarks.jar:lucene-core.jar dev.tsearch.benchmarks.compare.BareLucene INDEX
+/// TERM...
 /// ```
 public final class BareLucene {
   private static final int HITS = 20;

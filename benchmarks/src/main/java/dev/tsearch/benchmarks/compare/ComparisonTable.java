@@ -16,22 +16,23 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Makes a table of ratios out of what hyperfine measured.
+/// Prints a table of ratios from the results of hyperfine.
 ///
 /// ```
-/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.compare.ComparisonTable FOLDER [QUERY]
+/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.compare.ComparisonTable FOLDER
+/// [QUERY]
 /// ```
 ///
-/// `QUERY` is one that nothing can match: what it takes more than `tsearch --version` is a figure.
+/// `QUERY` is a query that nothing can match; its time above `tsearch --version` is a figure.
 ///
-/// The folder holds hyperfine's JSON files, one for each query and round, named `<query's
-/// number>-<round>.json`; the commands in them are named `<query>|<program>`, and the first program
-/// is the one that the others are compared with. Rounds are put together before the medians are
-/// taken, so that a slow minute of the machine touches all programs alike.
+/// The folder holds hyperfine's JSON files, one for each query and round, named `<number of the
+/// query>-<round>.json`. The commands in them are named `<query>|<program>`; the first program is
+/// compared with the others. All rounds are pooled before medians are taken, so that a slow minute
+/// of the machine affects all programs alike.
 public final class ComparisonTable {
-  /// Seconds that each program took for a query, by the program's name, in the order measured.
+  /// The times in seconds of each program for a query, by name, in the order measured.
   record Row(String query, Map<String, List<Double>> seconds) {
-    /// NaN if the program was not asked.
+    /// The median; NaN if the program was not measured.
     double median(String program) {
       return ComparisonTable.median(seconds.getOrDefault(program, List.of()));
     }
@@ -55,7 +56,7 @@ public final class ComparisonTable {
     figures(rows, nothing).forEach(figure -> System.out.print(figure.line()));
   }
 
-  /// What the goals ask for.
+  /// The figures of the goals.
   ///
   /// @param nothing the query that nothing can match
   static List<Figure> figures(List<Row> rows, String nothing) {
@@ -71,7 +72,7 @@ public final class ComparisonTable {
     return figures;
   }
 
-  /// Where tsearch does worst beside a program.
+  /// The query for which tsearch does worst compared with a program.
   private static Optional<Figure> worst(String figure, String program, List<Row> rows) {
     return rows.stream()
         .map(row ->
@@ -81,7 +82,7 @@ public final class ComparisonTable {
         .max(Comparator.comparingDouble(Figure::value));
   }
 
-  /// Puts hyperfine's results together, whatever their round.
+  /// Pools the results of all rounds.
   static List<Row> rows(List<JsonObject> results) {
     var rows = new LinkedHashMap<String, Row>();
     for (JsonObject result : results) {
@@ -95,8 +96,8 @@ public final class ComparisonTable {
     return List.copyOf(rows.values());
   }
 
-  /// The table: the first program's median in milliseconds, and how many times that of each other
-  /// one it is; less than 1 means that the first is faster.
+  /// The table: the median of the first program in milliseconds, and its ratio to each other one;
+  /// below 1 means that the first is faster.
   static String markdown(List<Row> rows) {
     if (rows.isEmpty()) {
       return "nothing was measured\n";
@@ -125,7 +126,7 @@ public final class ComparisonTable {
     return rows.stream().flatMap(row -> row.seconds().keySet().stream()).distinct().toList();
   }
 
-  /// The middle one; of an even number the mean of the two in the middle.
+  /// The median; for an even number of values the mean of the middle two.
   static double median(List<Double> numbers) {
     double[] sorted = numbers.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     int middle = sorted.length / 2;

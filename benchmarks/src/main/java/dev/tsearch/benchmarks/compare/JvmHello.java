@@ -1,6 +1,6 @@
 package dev.tsearch.benchmarks.compare;
 
-/// What no program on a JVM can be faster than.
+/// A program that does nothing: the lower bound for any program on a JVM.
 public final class JvmHello {
   private JvmHello() {}
 

@@ -18,8 +18,8 @@ record PairedRatio(int pairs, double first, double second, double ratio, double 
   /// The probability that the true median is below the interval, and that it is above it.
   private static final double TAIL = 0.025;
 
-  /// Fewer pairs cannot show anything with this confidence.
-  private static final int FEWEST_PAIRS = 6;
+  /// The smallest number of pairs that can show a difference with this confidence.
+  private static final int MIN_PAIRS = 6;
 
   /// The interval is that of the sign test: two order statistics of the ratios, without any
   /// assumption about how times are distributed. That of fewer than six pairs goes from the least
@@ -61,7 +61,7 @@ record PairedRatio(int pairs, double first, double second, double ratio, double 
     if (!(ratio > limit)) {
       return Verdict.OK;
     }
-    return low > 1 && pairs >= FEWEST_PAIRS ? Verdict.WORSE : Verdict.UNCLEAR;
+    return low > 1 && pairs >= MIN_PAIRS ? Verdict.WORSE : Verdict.UNCLEAR;
   }
 
   /// The index of the ratio at which the interval begins: the largest `k` such that `pairs` fair

@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Writes the texts that an archive indexes for other engines to index: the same ones, once each. A
-/// record is id, unit separator, text, record separator, as `sqlite3`'s `.mode ascii` reads them.
+/// Writes the texts that an archive indexes, each once, for other engines to index. A record is id,
+/// unit separator, text, record separator, as `sqlite3` reads it with `.mode ascii`.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.compare.Texts ARCHIVE FILE
@@ -45,7 +45,7 @@ public final class Texts {
     }
   }
 
-  /// One record; what separates records is taken out of what they hold.
+  /// One record; separators are removed from its parts.
   static String record(String id, String text) {
     return plain(id) + UNIT_SEPARATOR + plain(text) + RECORD_SEPARATOR;
   }

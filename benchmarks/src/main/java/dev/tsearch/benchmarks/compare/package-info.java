@@ -1,9 +1,9 @@
-/// What `benchmarks/compare.sh` needs besides other people's programs: the floors that are written
-/// in Java, the texts of an archive for other engines, and the table at the end.
+/// The parts of `benchmarks/compare.sh` and `benchmarks/compare-builds.sh` that are written in
+/// Java: lower bounds, the texts of an archive for other engines, and the tables of results.
 ///
-/// Its noun is the *rival*: a program that is asked the same as tsearch, as a process of its own.
+/// A *rival* is a program that answers the same query as tsearch, as a process of its own.
 ///
-/// **Invariant:** every time in a table was taken in the same run as the one it is compared with.
+/// **Invariant:** times in a table are compared only with times of the same run.
 @NullMarked
 package dev.tsearch.benchmarks.compare;
 

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.time.LocalDate;
 import java.util.Arrays;
 
-/// A growing run of bytes that lines are written into. Not thread-safe.
+/// A growable buffer of bytes that lines are written into. Not thread-safe.
 public final class Bytes {
   private static final byte[] HEX = utf8("0123456789abcdef");
   private static final long MILLIS_A_DAY = 86_400_000L;
@@ -47,7 +47,7 @@ public final class Bytes {
     return this;
   }
 
-  /// Adds what stands in another from one place to the next.
+  /// Appends the bytes of another buffer from one index to another.
   Bytes add(Bytes other, int from, int to) {
     return add(other.bytes, from, to - from);
   }
@@ -62,7 +62,7 @@ public final class Bytes {
     return this;
   }
 
-  /// Repeats what stands at `from` … `from + length`.
+  /// Appends the bytes from `from` to `from + length` again.
   Bytes again(int from, int length) {
     reserve(length);
     System.arraycopy(bytes, from, bytes, size, length);
@@ -70,7 +70,7 @@ public final class Bytes {
     return this;
   }
 
-  /// Makes a capital of the small Latin letter at `index`, if one is there.
+  /// Changes the ASCII letter at `index` to upper case, if it is a lower-case letter.
   void capitalise(int index) {
     if (bytes[index] >= 'a' && bytes[index] <= 'z') {
       bytes[index] = (byte) (bytes[index] - 'a' + 'A');
@@ -92,7 +92,7 @@ public final class Bytes {
     return this;
   }
 
-  /// As a version 4 UUID.
+  /// Appends an id in the form of a version 4 UUID.
   Bytes uuid(SessionPlan.Id id) {
     long high = id.high();
     long low = id.low();
@@ -100,7 +100,7 @@ public final class Bytes {
     return hex((low >>> 48 & 0x3FFF) | 0x8000, 4).add('-').hex(low, 12);
   }
 
-  /// As `2026-01-02T19:18:31.028Z`.
+  /// Appends a time as `2026-01-02T19:18:31.028Z`.
   Bytes time(long epochMillis) {
     LocalDate day = LocalDate.ofEpochDay(Math.floorDiv(epochMillis, MILLIS_A_DAY));
     long millis = Math.floorMod(epochMillis, MILLIS_A_DAY);

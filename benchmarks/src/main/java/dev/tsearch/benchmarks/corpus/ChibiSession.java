@@ -5,10 +5,11 @@ import static dev.tsearch.benchmarks.corpus.Bytes.utf8;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// Writes a context's `transcript/active.jsonl` as chibi does before its first rotation: an anchor,
-/// then messages, calls of tools and their results.
+/// Writes the `transcript/active.jsonl` of a context as chibi does before its first rotation: an
+/// anchor, then messages, tool calls and their results.
 final class ChibiSession {
-  /// chibi's line has no envelope and tells nothing twice, so it is shorter than the others'.
+  /// Lines of chibi have no envelope and repeat nothing, so they are shorter than those of other
+  /// formats.
   private static final Quantiles CONTENT_BYTES =
       new Quantiles(0, 2, 0.5, 250, 0.9, 1300, 0.99, 7000, 1, 60_000);
 
@@ -22,7 +23,9 @@ final class ChibiSession {
     this.text = text;
   }
 
-  /// Returns how many lines it wrote: at least one, at most what the plan allows.
+  /// Writes the session.
+  ///
+  /// @return the number of lines: at least one, at most what the plan allows
   long write(SessionPlan plan, OutputStream to) throws IOException {
     SeededRandom random = plan.random();
     String context = plan.project();

@@ -2,8 +2,8 @@ package dev.tsearch.benchmarks.corpus;
 
 import static dev.tsearch.benchmarks.corpus.Bytes.utf8;
 
-/// Writes the lines of one session after the other, each of a wanted kind and about a wanted
-/// length: as Claude Code writes them, where a long result of a tool stands twice. Not thread-safe.
+/// Writes the lines of one session in sequence, each of a given kind and about a given length, as
+/// Claude Code writes them; a long tool result appears twice. Not thread-safe.
 final class ClaudeLine {
   private static final byte[][] MODELS = {
     utf8("claude-opus-4-5"), utf8("claude-sonnet-4-5"), utf8("claude-haiku-4-5"),
@@ -12,19 +12,20 @@ final class ClaudeLine {
   private static final byte[][] VERSIONS = {utf8("1.0.98"), utf8("2.0.14"), utf8("2.1.47")};
   private static final byte[][] TOOLS = {utf8("Bash"), utf8("Read"), utf8("Grep"), utf8("Edit")};
 
-  /// A line follows the one before after seconds, now and then after hours.
+  /// The time between two lines: usually seconds, sometimes hours.
   private static final Quantiles PAUSE_MILLIS =
       new Quantiles(0, 5, 0.5, 3000, 0.95, 60_000, 0.998, 3_600_000, 1, 80_000_000);
 
-  /// Real sessions have some lines that are older than their forerunner, by up to minutes.
+  /// The share of lines that are older than the line before, by up to minutes, as in real sessions.
   private static final double BACKWARDS = 0.005;
 
-  /// Of so many results the text is short, and the file that was edited stands beside it.
+  /// The share of edits among the tool results whose text is short and is followed by the edited
+  /// file.
   private static final double EDITED = 0.8;
 
   private static final double ERRORS = 0.04;
 
-  /// What a line has besides its text, where that stands at the end.
+  /// The length of what follows the text of a line that ends with its text.
   private static final int TAIL_BYTES = 90;
 
   private final Bytes out;
@@ -222,7 +223,7 @@ final class ClaudeLine {
     put("'}");
   }
 
-  /// Some lines in a row are parts of one answer and share its id.
+  /// Starts an answer; several lines in a row are parts of one answer and share its id.
   private void openAnswer() {
     open();
     if (messageStart.length == 0 || random.chance(0.6)) {
@@ -243,7 +244,7 @@ final class ClaudeLine {
     close();
   }
 
-  /// Adds JSON that is written with single quotes for legibility.
+  /// Appends JSON that is written with single quotes for legibility.
   private Bytes put(String json) {
     return out.add(utf8(json.replace('\'', '"')));
   }
@@ -252,7 +253,7 @@ final class ClaudeLine {
     return utf8(new Bytes().add(utf8(prefix)).hex(random.next(), 16).toString());
   }
 
-  /// How long a text may become if `tail` bytes follow it.
+  /// The length that a text may have if `tail` bytes follow it.
   private int left(int length, int tail) {
     return Math.max(8, length - (out.size() - lineStart) - tail);
   }

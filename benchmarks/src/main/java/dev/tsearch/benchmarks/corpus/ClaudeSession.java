@@ -5,8 +5,8 @@ import java.io.OutputStream;
 
 /// Writes whole sessions as Claude Code does.
 ///
-/// The length of a line is drawn first, and then a kind of line that has such lengths, so lengths
-/// have the wanted distribution. Every result answers a call that stands before it.
+/// The length of a line is drawn first, then a kind of line that has such lengths, so that lengths
+/// have the wanted distribution. Every result follows its call.
 final class ClaudeSession {
   private static final int FLUSH_BYTES = 1 << 18;
   private static final int FIRST_QUESTION_BYTES = 640;
@@ -21,7 +21,9 @@ final class ClaudeSession {
     this.shape = shape;
   }
 
-  /// Returns how many lines it wrote: at least one, at most what the plan allows.
+  /// Writes the session.
+  ///
+  /// @return the number of lines: at least one, at most what the plan allows
   long write(SessionPlan plan, OutputStream to) throws IOException {
     line.begin(plan);
     line.write(LineKind.QUESTION, FIRST_QUESTION_BYTES);

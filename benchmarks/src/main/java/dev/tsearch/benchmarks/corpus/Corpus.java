@@ -5,10 +5,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Writes a corpus: `claude/projects/<project>/<session>.jsonl`, sub-agents' files beside some of
-/// them, and `chibi/contexts/<name>/transcript/active.jsonl`. Not thread-safe.
+/// Writes a corpus: `claude/projects/<project>/<session>.jsonl`, files of sub-agents next to some
+/// of them, and `chibi/contexts/<name>/transcript/active.jsonl`. Not thread-safe.
 public final class Corpus {
-  /// Projects are worked in very unevenly, as words are used.
+  /// The number of projects; sessions are spread over them as unevenly as words in a text.
   private static final int PROJECTS = 80;
 
   private static final double WITH_AGENT = 0.1;
@@ -30,7 +30,7 @@ public final class Corpus {
     this.chibi = new ChibiSession(text);
   }
 
-  /// What was written.
+  /// The totals of a corpus.
   public record Written(long sessions, long lines) {}
 
   public Written write() throws IOException {

@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/// What a corpus shall be like. Equal options give equal bytes.
+/// The properties of a corpus. Equal options produce equal bytes.
 ///
-/// @param folder where it goes; files of an older corpus there are overwritten
-/// @param lines how many lines in all
-/// @param seed every number gives another corpus
-/// @param shape how long lines are
-/// @param span over how much time sessions begin
-/// @param end when the last session begins at the latest
-/// @param chibiShare the share of sessions that are chibi's contexts; the others are Claude Code's
+/// @param folder the target; files of an earlier corpus there are overwritten
+/// @param lines the number of lines
+/// @param seed selects one of many corpora
+/// @param shape the lengths of lines
+/// @param span the time over which sessions begin
+/// @param end the latest start of a session
+/// @param chibiShare the share of sessions that are contexts of chibi; the others are Claude Code's
 public record CorpusOptions(
     Path folder,
     long lines,
@@ -35,13 +35,13 @@ public record CorpusOptions(
     }
   }
 
-  /// Three years up to November 2026, a tenth of the sessions chibi's.
+  /// Three years up to November 2026, with a tenth of the sessions in chibi's format.
   public static CorpusOptions of(Path folder, long lines) {
     Instant end = Instant.parse("2026-11-01T00:00:00Z");
     return new CorpusOptions(folder, lines, 1, Shape.AGENT, Duration.ofDays(3 * 365), end, 0.1);
   }
 
-  /// Reads `FOLDER LINES` and then any of `--seed N`, `--shape agent|chat`, `--days N`, `--end
+  /// Parses `FOLDER LINES`, then any of `--seed N`, `--shape agent|chat`, `--days N`, `--end
   /// INSTANT`, `--chibi SHARE`.
   public static CorpusOptions parse(String... arguments) {
     if (arguments.length < 2 || arguments.length % 2 != 0) {

@@ -2,7 +2,7 @@ package dev.tsearch.benchmarks.corpus;
 
 import java.util.List;
 
-/// The languages that people and models write in, with the share of sessions in each.
+/// The languages of the texts, with the share of sessions in each.
 public enum Language {
   ENGLISH(
       0.84,
@@ -93,7 +93,7 @@ public enum Language {
       获 取 保 存 删 除 更 新 显 示 输 入 出 开 始 结 束 失 败 成 功 时 间 顺 序 原 因 线 程 内 存 缓 冲
       """);
 
-  /// Words of English; the other languages have fewer, for less is written in them.
+  /// The number of English words; other languages have fewer, because less is written in them.
   private static final int LARGEST_VOCABULARY = 250_000;
 
   final double share;
@@ -108,7 +108,7 @@ public enum Language {
     this.syllables = syllables;
   }
 
-  /// Its words; costs a tenth of a second.
+  /// The words of the language; takes a tenth of a second.
   public Vocabulary vocabulary() {
     List<String> parts = words(syllables).stream().distinct().toList();
     long all = (long) parts.size() * parts.size() * parts.size();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// The kinds of lines in a transcript of Claude Code that the corpus has.
+/// The kinds of lines of Claude Code that the corpus has.
 enum LineKind {
   SUMMARY,
   QUEUED,

@@ -2,18 +2,18 @@ package dev.tsearch.benchmarks.corpus;
 
 import java.util.Arrays;
 
-/// The lines that a session has had, of which some are said again: files are read more than once,
+/// The earlier lines of a session, some of which are repeated: files are read more than once, and
 /// tools print what was written before. Not thread-safe.
 final class Lines {
-  /// Later lines are not remembered.
+  /// The number of lines that are remembered.
   private static final int MOST = 4000;
 
-  /// Nothing is repeated before there are so many.
+  /// The number of lines before the first repetition.
   private static final int FEWEST = 20;
 
   private static final int LONGEST_RUN = 24;
 
-  /// How often a run of lines is repeated where a new line could stand.
+  /// The probability that a run of lines is repeated instead of a new line.
   private static final double REPEATED = 0.11;
 
   private final Bytes text = new Bytes();
@@ -26,7 +26,7 @@ final class Lines {
     Arrays.fill(starts, 0);
   }
 
-  /// Remembers the line that begins at `start` and ends the text.
+  /// Remembers the line from `start` to the end of the text.
   void add(Bytes out, int start) {
     if (count < MOST) {
       text.add(out, start, out.size());
@@ -34,7 +34,9 @@ final class Lines {
     }
   }
 
-  /// Repeats some lines in a row, as far as they fit before `end`; false if it is not to be.
+  /// Repeats a run of lines, as far as it fits before `end`.
+  ///
+  /// @return whether anything was repeated
   boolean again(Bytes out, int end, SeededRandom random) {
     if (count < FEWEST || !random.chance(REPEATED)) {
       return false;

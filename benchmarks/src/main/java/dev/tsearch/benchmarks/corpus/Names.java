@@ -2,15 +2,15 @@ package dev.tsearch.benchmarks.corpus;
 
 import java.util.Arrays;
 
-/// The identifiers and files of one session: a few of them come up again and again, a new one now
-/// and then. Not thread-safe.
+/// The identifiers and files of one session: a few of them recur, and a new one appears now and
+/// then. Not thread-safe.
 final class Names {
   private static final int KINDS = 4;
 
-  /// So many of a kind are known at a time.
+  /// The number of names of a kind that are known at a time.
   private static final int KNOWN = 60;
 
-  /// How often one is met that the session did not have, and another forgotten for it.
+  /// The probability that a new name replaces a known one.
   private static final double NEW = 0.03;
 
   private final byte[][][] known = new byte[KINDS][KNOWN][];
@@ -21,14 +21,14 @@ final class Names {
     this.words = words;
   }
 
-  /// Forgets those of another session.
+  /// Forgets the names of the last session.
   void begin() {
     for (byte[][] ofKind : known) {
       Arrays.fill(ofKind, null);
     }
   }
 
-  /// Writes a name of a kind, as [Template] lists them.
+  /// Writes a name of a kind; [Template] lists the kinds.
   void write(char kind, Bytes out, SeededRandom random) {
     byte[][] ofKind = known["scCp".indexOf(kind)];
     int place = (int) (KNOWN * random.unit() * random.unit());

@@ -1,12 +1,12 @@
 package dev.tsearch.benchmarks.corpus;
 
-/// A distribution given by some of its quantiles, log-linear between them: what is known of sizes
-/// that span many orders of magnitude.
+/// A distribution defined by some of its quantiles, log-linear between them, for sizes that span
+/// many orders of magnitude.
 final class Quantiles {
   private final double[] shares;
   private final double[] logarithms;
 
-  /// Takes pairs (share, value), ascending in both, the first share 0 and the last 1.
+  /// Takes pairs (share, value), ascending in both; the first share is 0 and the last is 1.
   Quantiles(double... pairs) {
     this.shares = new double[pairs.length / 2];
     this.logarithms = new double[pairs.length / 2];

@@ -1,12 +1,13 @@
 package dev.tsearch.benchmarks.corpus;
 
-/// SplitMix64: small, quick, and the same on every machine and release of Java. Not thread-safe.
+/// The SplitMix64 generator: small, fast, and the same on every machine and Java release. Not
+/// thread-safe.
 public final class SeededRandom {
   private static final long STEP = 0x9E3779B97F4A7C15L;
 
   private long state;
 
-  /// Streams of one seed are independent of each other.
+  /// Creates a generator. Streams of one seed are independent of each other.
   public SeededRandom(long seed, long stream) {
     this.state = mix(seed) ^ mix(stream * STEP + 1);
   }
@@ -16,12 +17,12 @@ public final class SeededRandom {
     return mix(state);
   }
 
-  /// Evenly one of 0 … bound - 1.
+  /// A uniformly distributed number from 0 to bound - 1.
   int below(int bound) {
     return (int) (((next() >>> 32) * bound) >>> 32);
   }
 
-  /// Evenly in [0, 1).
+  /// A uniformly distributed number in [0, 1).
   double unit() {
     return (next() >>> 11) * 0x1.0p-53;
   }

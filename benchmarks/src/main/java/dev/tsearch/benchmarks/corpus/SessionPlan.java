@@ -1,14 +1,14 @@
 package dev.tsearch.benchmarks.corpus;
 
-/// What is settled about a session before its first line; all of it follows from the seed and the
+/// What is fixed about a session before its first line is written; it follows from the seed and the
 /// session's number.
 ///
 /// @param session its name as a UUID, in two halves
-/// @param agent the sub-agent's number, or 0 for the session itself
-/// @param project the folder that was worked in
-/// @param startMillis when its first line was written
+/// @param agent the number of the sub-agent, or 0 for the main session
+/// @param project the working folder
+/// @param startMillis the time of its first line
 /// @param bytes about how long it becomes
-/// @param mostLines never more lines than this
+/// @param mostLines the maximum number of lines
 record SessionPlan(
     Id session,
     int agent,

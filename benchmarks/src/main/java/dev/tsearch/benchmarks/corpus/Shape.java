@@ -1,16 +1,16 @@
 package dev.tsearch.benchmarks.corpus;
 
-/// How long lines are. Sessions have the same bytes in both shapes.
+/// The distribution of line lengths. Sessions have the same number of bytes in both shapes.
 ///
-/// What the lines say was fitted to real samples by what [dev.tsearch.benchmarks.CorpusProperties]
-/// prints of both: how much of a source is text ([LineKind], [ClaudeLine]), how often words and
-/// names come back ([Topic], [Names]) and whole lines ([Lines]).
+/// The content was fitted to real samples with the figures of
+/// [dev.tsearch.benchmarks.CorpusProperties]: the share of text ([LineKind], [ClaudeLine]), and how
+/// often words and names ([Topic], [Names]) and whole lines ([Lines]) recur.
 public enum Shape {
-  /// As measured on 199,793 lines of real agents' transcripts: half of them at most 1 kB, 1 % more
-  /// than 45 kB, most bytes in what tools returned.
+  /// As measured on 199,793 lines of real agents' transcripts: half of them have at most 1 kB, 1 %
+  /// more than 45 kB, and most bytes are in tool results.
   AGENT,
 
-  /// Chat-like text: about 1 kB a line, so that a million lines are about 1 GB.
+  /// Chat-like text: about 1 kB per line, so a million lines are about 1 GB.
   CHAT;
 
   private static final Quantiles AGENT_LINES =
@@ -21,7 +21,7 @@ public enum Shape {
   private static final Quantiles CHAT_LINES =
       new Quantiles(0, 420, 0.5, 800, 0.9, 1700, 0.99, 4000, 1, 16_000);
 
-  /// The bytes of a whole session: median 38 kB, 1 % more than 4.5 MB.
+  /// The bytes of a session: median 38 kB, 1 % more than 4.5 MB.
   static final Quantiles SESSION_BYTES =
       new Quantiles(0, 1500, 0.1, 4000, 0.5, 38_000, 0.9, 600_000, 0.99, 4_500_000, 1, 24_000_000);
 

@@ -3,8 +3,8 @@ package dev.tsearch.benchmarks.corpus;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// Writes text of a wanted length into JSON strings: prose, code, and what tools print. A text is
-/// at most one word or line longer than wanted. Not thread-safe.
+/// Writes text of a given length into JSON strings: prose, code, and tool output. A text is at most
+/// one word or line longer than requested. Not thread-safe.
 public final class TextWriter {
   private static final byte[] SENTENCE = Bytes.utf8(". ");
   private static final byte[] COMMA = Bytes.utf8(", ");
@@ -112,7 +112,7 @@ public final class TextWriter {
     this.known = new Names(names);
   }
 
-  /// Settles what the texts of a session are about, and their language.
+  /// Chooses the topic and the language of the texts of a session.
   void begin(Language language, SeededRandom random) {
     spaced = language.spaced;
     names.begin(words(Language.ENGLISH), random);
@@ -129,8 +129,7 @@ public final class TextWriter {
     return words;
   }
 
-  /// What a tool might have returned, about `length` bytes, still escaped for JSON. Texts of one
-  /// session are about the same things.
+  /// A tool result of about `length` bytes, escaped for JSON. Texts of one session share a topic.
   public String sample(int length, long session, long number) {
     begin(Language.ENGLISH, new SeededRandom(session, 0));
     Bytes out = new Bytes();
@@ -186,7 +185,7 @@ public final class TextWriter {
     known.write('p', out, random);
   }
 
-  /// Whole lines, but for the last where the text would become much longer than wanted.
+  /// Whole lines; the last one is cut if the text would become much too long.
   private void lines(Template[] kinds, Bytes out, int length, SeededRandom random) {
     int end = out.size() + length;
     while (end - out.size() >= 60) {

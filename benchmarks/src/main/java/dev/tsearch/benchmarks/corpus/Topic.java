@@ -1,15 +1,15 @@
 package dev.tsearch.benchmarks.corpus;
 
-/// The words of one session: common ones as everywhere, while most rare ones come from a few that
-/// the session is about. So a rare word stands many times in few sessions rather than once in many,
-/// as in real transcripts. Not thread-safe.
+/// The words of one session. Common words are shared by all sessions, while most rare ones come
+/// from a few that belong to the session's topic. So a rare word occurs many times in few sessions,
+/// as in real transcripts, instead of once in many. Not thread-safe.
 final class Topic {
-  /// Words below this rank are everybody's.
+  /// Words below this rank are shared by all sessions.
   private static final int COMMON_RANKS = 400;
 
   private static final int WORDS = 90;
 
-  /// Of 32 rare words so many are the session's own.
+  /// Of 32 rare words, the number that belong to the session's topic.
   private static final int OWN_OF_THIRTY_TWO = 31;
 
   private final int[] own = new int[WORDS];

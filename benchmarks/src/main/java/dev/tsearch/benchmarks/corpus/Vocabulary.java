@@ -5,22 +5,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Arrays;
 import java.util.List;
 
-/// Words by rank, drawn by Zipf's law as Mandelbrot amended it: the word of rank r comes up in
-/// proportion to 1 / (r + 2.7)^1.05. The first ranks are real words, the rest are made of
-/// syllables, and hardly any two are the same. Drawing costs one table look-up. Immutable.
+/// Words by rank, drawn by the Zipf–Mandelbrot law: the word of rank r occurs in proportion to 1 /
+/// (r + 2.7)^1.05. The first ranks are real words; the rest are made of syllables and are nearly
+/// all distinct. Drawing a word costs one table lookup. Immutable.
 public final class Vocabulary {
   private static final double SHIFT = 2.7;
   private static final double EXPONENT = 1.05;
 
-  /// Each slot stands for an equal share of all draws, and holds the run of ranks which that share
-  /// covers: one rank for common words, hundreds for rare ones.
+  /// Each slot has an equal share of all draws, and holds the run of ranks with that share: one
+  /// rank for common words, hundreds for rare ones.
   private static final int SLOTS = 1 << 16;
 
   private final byte[] letters;
   private final int[] starts;
   private final int[] firstRankOfSlot = new int[SLOTS + 1];
 
-  /// Takes the most frequent words in order, and syllables to make `size` words in all.
+  /// Takes the most frequent words in order, and builds the rest of `size` words from syllables.
   public Vocabulary(List<String> frequent, List<String> syllables, int size) {
     int count = syllables.size();
     if (size > (long) count * count * count) {
@@ -54,7 +54,7 @@ public final class Vocabulary {
       text.append(frequent.get(rank));
       return;
     }
-    // A prime multiplier: different ranks give different numbers, and neighbours look unlike.
+    // A prime multiplier: different ranks give different numbers, and neighbors look unlike.
     int count = syllables.size();
     long all = (long) count * count * count;
     long number = rank * 7_368_787L % all;

@@ -1,10 +1,12 @@
-/// Made-up transcripts with the shape of real ones: the lengths of lines and sessions, the kinds of
-/// lines, Zipfian words, code, output of tools, and several languages.
+/// Generated transcripts with the shape of real ones: lengths of lines and sessions, kinds of
+/// lines, Zipfian words, code, tool output, and several languages.
 ///
-/// **Invariant:** a session depends on the seed, its own number and the options alone, so the same
-/// command always writes the same bytes. **Invariant:** memory does not grow with the corpus.
+/// Start reading at [dev.tsearch.benchmarks.corpus.ClaudeSession].
 ///
-/// Read [dev.tsearch.benchmarks.corpus.ClaudeSession] first.
+/// **Invariant:** a session depends only on the seed, its own number and the options, so the same
+/// command always writes the same bytes.
+///
+/// **Invariant:** memory does not grow with the corpus.
 @NullMarked
 package dev.tsearch.benchmarks.corpus;
 

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What one run of the short suite measured. As JSON, `{"control":n,"nanoseconds":{name:n,…},
+/// The results of one run of the short suite. As JSON, `{"control":n,"nanoseconds":{name:n,…},
 /// "allocated":{name:n,…},"bytes":{name:n,…}}`. Immutable.
 ///
-/// @param control nanoseconds that the fixed piece of work took: how fast the machine was
-/// @param nanoseconds for one operation, by the benchmark's name with its parameters
-/// @param allocated bytes allocated on the heap by one operation, by the same names
-/// @param bytes bytes on disk of what a sample archive consists of, by the kind of file
+/// @param control the nanoseconds of a fixed piece of work: the speed of the machine
+/// @param nanoseconds the time of one operation, by the benchmark's name with its parameters
+/// @param allocated the bytes allocated by one operation, by the same names
+/// @param bytes the bytes on disk of a sample archive, by the kind of file
 record Baseline(
     double control,
     Map<String, Double> nanoseconds,
@@ -26,10 +26,10 @@ record Baseline(
     bytes = sorted(bytes);
   }
 
-  /// What the names of figures of a folder of transcripts begin with.
+  /// The prefix of the names of figures of a folder of transcripts.
   static final String FOLDER = "FolderBenchmark";
 
-  /// Without the figures of a folder, to compare with a run that was given none.
+  /// This baseline without the figures of a folder, to compare with a run without a folder.
   Baseline withoutFolder() {
     return new Baseline(
         control, withoutFolder(nanoseconds), withoutFolder(allocated), withoutFolder(bytes));
@@ -41,7 +41,7 @@ record Baseline(
     return kept;
   }
 
-  /// Reads what [#json()] made; names that are missing are empty maps.
+  /// Parses the output of [#json()]; missing members are empty maps.
   static Baseline of(JsonObject object) {
     return new Baseline(
         number(object.value("control")),

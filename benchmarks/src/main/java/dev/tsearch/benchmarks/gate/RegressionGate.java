@@ -46,7 +46,9 @@ public final class RegressionGate {
     System.exit(run(arguments, ShortSuite::run, System.out));
   }
 
-  /// The exit status; says on `out` how each figure fares, or what is wrong with the arguments.
+  /// Runs the gate and prints the verdict on each figure, or what is wrong with the arguments.
+  ///
+  /// @return the exit status
   static int run(String[] arguments, Suite suite, PrintStream out)
       throws IOException, RunnerException, MalformedJsonException {
     var words = new ArrayDeque<>(List.of(arguments));

@@ -24,10 +24,11 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/// Runs the benchmarks of the hot paths for a few minutes in all, and weighs a sample archive.
+/// Runs the benchmarks of the hot paths for a few minutes, and measures the size of a sample
+/// archive.
 final class ShortSuite {
-  /// The hot paths but for appends, which wait for the disk and vary with it, and imports, which
-  /// take too long; both are in `results.sh`. Lucene by itself and the raw floors are none of ours.
+  /// The hot paths, except appends, which vary with the disk, and imports, which take too long;
+  /// both are in `results.sh`. Baselines of Lucene and raw files are left out.
   private static final List<String> HOT_PATHS =
       List.of(
           "CodecBenchmark",
@@ -48,7 +49,7 @@ final class ShortSuite {
 
   private ShortSuite() {}
 
-  /// Measures, with the transcripts of the folder if there is one.
+  /// Measures this build, and the transcripts of the folder if there is one.
   static Baseline run(Optional<Path> folder) throws RunnerException, IOException {
     var options =
         new OptionsBuilder()
@@ -90,7 +91,7 @@ final class ShortSuite {
     return new Baseline(control, nanoseconds, allocated, bytes);
   }
 
-  /// The benchmark's class and method, and its parameters.
+  /// The class, method and parameters of a benchmark.
   private static String name(BenchmarkParams params) {
     String full = params.getBenchmark();
     int method = full.lastIndexOf('.');

@@ -5,27 +5,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// One figure of this build against the baseline's.
+/// The comparison of one figure with the baseline.
 ///
-/// @param figure what was measured
-/// @param kind in what way: `time`, `allocation`, `bytes`
-/// @param ratio now ÷ then; NaN where the baseline does not have the figure
+/// @param figure the name of the figure
+/// @param kind its kind: `time`, `allocation`, `bytes`
+/// @param ratio new ÷ baseline; NaN if the baseline lacks the figure
 /// @param limit the largest ratio that passes
 record Verdict(String figure, String kind, double ratio, double limit) {
   private static final double TIME = 2.0;
   private static final double ALLOCATION = 1.25;
   private static final double BYTES = 1.35;
 
-  /// So many allocated bytes more are noise of the measurement, whatever their ratio.
+  /// The number of allocated bytes that is within the noise of the measurement, whatever the ratio.
   private static final double ALLOCATION_NOISE = 64;
 
-  /// Whether this figure is no worse than it may be. What is not in the baseline passes.
+  /// Whether the figure is within its limit. A figure that the baseline lacks passes.
   boolean passes() {
     return !(ratio > limit);
   }
 
-  /// All figures of `now`, and those of `then` that `now` lacks: a benchmark that was dropped
-  /// fails.
+  /// All figures of `now`, and those of `then` that `now` lacks: a missing benchmark fails.
   static List<Verdict> of(Baseline then, Baseline now) {
     var verdicts = new ArrayList<Verdict>();
     double machine = now.control() / then.control();
@@ -56,7 +55,7 @@ record Verdict(String figure, String kind, double ratio, double limit) {
             figure -> verdicts.add(new Verdict(figure, kind, Double.POSITIVE_INFINITY, limit)));
   }
 
-  /// One line for people.
+  /// The verdict in one line.
   String line() {
     String times =
         Double.isNaN(ratio)

@@ -1,11 +1,10 @@
-/// Compares this build's benchmarks with those of an earlier one, for people to run before and
-/// after a change.
+/// The regression gate: compares the benchmarks of this build with a recorded baseline.
 ///
-/// Its noun is the *baseline*: what the short suite measured when it was recorded, and how fast the
-/// machine was then. Start reading at [dev.tsearch.benchmarks.gate.RegressionGate].
+/// A *baseline* is the result of the short suite, with the speed of the machine at that time. Start
+/// reading at [dev.tsearch.benchmarks.gate.RegressionGate].
 ///
-/// **Invariant:** times are compared after division by the time of a fixed piece of the JDK's own
-/// work, taken in the same run; allocations and bytes are compared as they are.
+/// **Invariant:** times are divided by the time of a fixed piece of the JDK's own work, measured in
+/// the same run, before they are compared; allocations and bytes are compared directly.
 @NullMarked
 package dev.tsearch.benchmarks.gate;
 

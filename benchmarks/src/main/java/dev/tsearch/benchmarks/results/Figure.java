@@ -3,12 +3,12 @@ package dev.tsearch.benchmarks.results;
 import java.util.Locale;
 import java.util.Optional;
 
-/// One number that a measurement found, by a name that is known to [Goal]. Measurements print
-/// figures among their tables, as lines `figure: NAME VALUE [REMARK]`.
+/// A number that a measurement found, under a name that [Goal] knows. Measurements print figures
+/// among their tables, as lines `figure: NAME VALUE [REMARK]`.
 ///
 /// @param name letters, digits, `-`
 /// @param value the number
-/// @param remark what it belongs to, such as the query that was worst; may be empty
+/// @param remark a detail, such as the worst query; may be empty
 public record Figure(String name, double value, String remark) {
   private static final String MARK = "figure: ";
 
@@ -22,9 +22,9 @@ public record Figure(String name, double value, String remark) {
     return String.format(Locale.ROOT, "%s%s %.5g %s", MARK, name, value, remark).strip() + "\n";
   }
 
-  /// The figure of a line, if it has one.
+  /// The figure of a line; empty if the line has none.
   ///
-  /// @throws IllegalArgumentException if it begins like one and is none
+  /// @throws IllegalArgumentException if the line starts like a figure and is malformed
   public static Optional<Figure> of(String line) {
     if (!line.startsWith(MARK)) {
       return Optional.empty();

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// What good looks like for one thing that is measured.
+/// The goal for one figure.
 ///
-/// @param figure the name of the [Figure] that says whether it is met
+/// @param figure the name of the [Figure]
 /// @param what what is measured
-/// @param floor what it is measured against
-/// @param side whether the limit is a ceiling or a floor
-/// @param limit the last value that meets it
-/// @param unit of limit and figure
-/// @param command prints the figure
+/// @param floor the baseline it is compared with
+/// @param side whether the limit is an upper or a lower bound
+/// @param limit the last value that meets the goal
+/// @param unit the unit of limit and figure
+/// @param command the command that prints the figure
 public record Goal(
     String figure,
     String what,
@@ -22,11 +22,11 @@ public record Goal(
     String unit,
     String command) {
 
-  /// On which side of the limit it is met.
+  /// Whether the limit is an upper or a lower bound.
   public enum Side {
-    /// The figure may be the limit or less.
+    /// The figure must be at most the limit.
     AT_MOST("≤"),
-    /// The figure may be the limit or more.
+    /// The figure must be at least the limit.
     AT_LEAST("≥");
 
     private final String sign;
@@ -147,18 +147,18 @@ public record Goal(
           .flatMap(List::stream)
           .toList();
 
-  /// What is measured wherever the benchmarks run.
+  /// The goals that are measured in every run.
   public static final List<Goal> ALL =
       Stream.concat(OF_SEARCH_IMPORT_AND_STORE.stream(), OF_MADE_UP_LINES.stream()).toList();
 
-  /// What is measured besides where a folder of real samples is given.
+  /// The goals that are measured only with a folder of real samples.
   public static final List<Goal> OF_SAMPLES =
       Stream.concat(
               ofSizes("real", "real samples", SIZES_OF_FOLDER).stream(),
               Stream.of(ofTerminal("terminal-real", "real samples", GROWTH + " --folder FOLDER")))
           .toList();
 
-  /// What a search may take on a terminal, which gets headings.
+  /// The time of a search on a terminal, which prints headings.
   private static Goal ofTerminal(String figure, String archive, String command) {
     return atMost(
         figure,
@@ -169,10 +169,10 @@ public record Goal(
         command);
   }
 
-  /// What the files of an archive may take.
+  /// The sizes of the files of an archive.
   ///
-  /// @param shape what the names of the figures end with
-  /// @param lines which lines it has
+  /// @param shape the suffix of the names of the figures
+  /// @param lines the kind of lines
   private static List<Goal> ofSizes(String shape, String lines, String command) {
     String of = ", " + lines;
     return List.of(
@@ -206,7 +206,7 @@ public record Goal(
     return new Goal(figure, what, floor, Side.AT_LEAST, limit, unit, command);
   }
 
-  /// Whether a value meets it; what is no number does not.
+  /// Whether a value meets the goal; NaN does not.
   boolean isMetBy(double value) {
     return switch (side) {
       case AT_MOST -> value <= limit;
@@ -214,7 +214,7 @@ public record Goal(
     };
   }
 
-  /// The limit as people read it.
+  /// The limit as text.
   String wanted() {
     return side.sign + " " + shown(limit);
   }

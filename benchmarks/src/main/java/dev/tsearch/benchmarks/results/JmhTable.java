@@ -13,16 +13,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Makes a table out of what JMH measured (`-rf json`), each figure beside its floor.
+/// Prints a table of JMH results (`-rf json`), each next to its baseline.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.results.JmhTable FILE
 /// ```
 ///
-/// A floor is a method of the same class, measured with the same parameters. Allocations are there
-/// if JMH was run with `-prof gc`.
+/// A baseline is a method of the same class, measured with the same parameters. Allocations are
+/// included if JMH was run with `-prof gc`.
 public final class JmhTable {
-  /// Which method is the floor of which.
+  /// The baseline of each method.
   private static final Map<String, String> FLOORS =
       Map.ofEntries(
           Map.entry("AppendBenchmark.one", "oneRaw"),
@@ -41,12 +41,12 @@ public final class JmhTable {
           Map.entry("SearchBenchmark.search", "bareLuceneOneWordWithOpening"),
           Map.entry("ImportBenchmark.importAll", "bareIndexWriter"));
 
-  /// One measured method.
+  /// A measured method.
   ///
-  /// @param type the class's simple name
+  /// @param type the simple name of its class
   /// @param parameters `name=value`, separated by blanks
-  /// @param nanoseconds the mean of one operation
-  /// @param allocated bytes on the heap by one operation; NaN if not measured
+  /// @param nanoseconds the mean time of one operation
+  /// @param allocated the bytes allocated by one operation; NaN if not measured
   record Row(String type, String method, String parameters, double nanoseconds, double allocated) {
     String name() {
       return type + "." + method;
@@ -138,7 +138,7 @@ public final class JmhTable {
         : String.format(Locale.ROOT, "%.2f ms", nanoseconds / 1e6);
   }
 
-  /// What the goals ask for, as far as it was measured.
+  /// The figures of the goals, as far as they were measured.
   static List<Figure> figures(List<Row> rows) {
     var figures = new ArrayList<Figure>();
     rows.stream()
@@ -156,7 +156,7 @@ public final class JmhTable {
     return figures;
   }
 
-  /// The figure of the slowest of the rows that have the name and the parameter.
+  /// Adds the figure of the slowest row with a name and a parameter.
   private static void add(
       String figure,
       List<Row> rows,

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Puts what the parts of a measurement printed together, under the table of goals. Whether a goal
-/// is met is told by its figure alone; one that was not measured is named, too.
+/// Combines the output of the parts of a measurement, below the table of goals. Whether a goal is
+/// met follows from its figure; a figure that was not measured is named.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.results.Results FOLDER
@@ -50,8 +50,7 @@ public final class Results {
     return page.toString();
   }
 
-  /// The goals with what was measured; each is met or missed by its figure. Those of real samples
-  /// are left out where there were none.
+  /// The goals with their figures. Goals of real samples are left out if there were none.
   static String goals(Map<String, Figure> figures) {
     var table =
         new StringBuilder(
@@ -81,7 +80,7 @@ public final class Results {
     return table.append("\n%d of %d met.\n".formatted(met, goals.size())).toString();
   }
 
-  /// The figures of all parts by name; of one that was measured twice the later.
+  /// The figures of all parts by name; a later part overrides an earlier one.
   static Map<String, Figure> figures(List<String> parts) {
     var figures = new LinkedHashMap<String, Figure>();
     parts.stream()

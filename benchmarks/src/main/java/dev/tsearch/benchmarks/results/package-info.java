@@ -1,9 +1,9 @@
-/// What was measured, against what is wanted.
+/// Measured figures and their goals.
 ///
-/// Its nouns are the *figure*, a number that a measurement prints beside its tables, and the *goal*
-/// that it is held against. Start reading at [dev.tsearch.benchmarks.results.Goal].
+/// A *figure* is a number that a measurement prints among its tables; a *goal* is its limit. Start
+/// reading at [dev.tsearch.benchmarks.results.Goal].
 ///
-/// **Invariant:** whether a goal is met follows from its figure alone; nobody writes it by hand.
+/// **Invariant:** whether a goal is met is computed from its figure, never written by hand.
 @NullMarked
 package dev.tsearch.benchmarks.results;
 

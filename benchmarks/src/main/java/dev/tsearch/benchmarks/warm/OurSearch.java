@@ -29,9 +29,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a warm search by tsearch does, up to its ids, its lines and its highlights: snapshot and
-/// index stay open, the query is read and translated each time. And the whole of it as a process
-/// does it that searches once, with all that it opens. One thread.
+/// A warm search by tsearch, up to ids, lines and highlights: snapshot and index stay open, the
+/// query is parsed and translated each time. Also the whole search of a process that searches once
+/// and opens everything. Not thread-safe.
 final class OurSearch implements Closeable {
   private static final int SNIPPET_CHARACTERS = 240;
 
@@ -71,7 +71,7 @@ final class OurSearch implements Closeable {
     return SearchRequest.of(parser.parse(shape.text(words)).query()).withTime(shape.time(words));
   }
 
-  /// Where the best hits stand.
+  /// The addresses of the best hits.
   TopHits ids(Shape shape) throws IOException {
     return find(shape, compiled(shape), SearchRequest.DEFAULT_LIMIT);
   }
@@ -80,7 +80,7 @@ final class OurSearch implements Closeable {
     return index.search(query, everything, shape.time(words), limit, Order.RELEVANCE);
   }
 
-  /// What the best hits say.
+  /// The entries of the best hits.
   List<Entry> lines(Shape shape) throws IOException {
     return lines(ids(shape));
   }
@@ -93,7 +93,7 @@ final class OurSearch implements Closeable {
     return entries;
   }
 
-  /// The pieces that show why the best hits were found.
+  /// The highlighted passages of the best hits.
   List<Snippet> highlights(Shape shape) throws IOException {
     CompiledQuery query = compiled(shape);
     var marking = new Snippets(query);
@@ -104,12 +104,12 @@ final class OurSearch implements Closeable {
     return snippets;
   }
 
-  /// How many match.
+  /// The number of matches.
   long count(Shape shape) throws IOException {
     return find(shape, compiled(shape), 0).total();
   }
 
-  /// What the matches have in their fields.
+  /// The facet counts of the matches.
   FacetCounts facets(Shape shape) throws IOException {
     var tally = new FacetCounts(ZoneOffset.UTC);
     var wanted =
@@ -119,7 +119,7 @@ final class OurSearch implements Closeable {
     return tally;
   }
 
-  /// All of it: snapshot, plan, index, hits, lines, highlights.
+  /// A whole search: snapshot, plan, index, hits, lines, highlights.
   SearchResult whole(Shape shape) throws IOException {
     return searcher.search(request(shape));
   }

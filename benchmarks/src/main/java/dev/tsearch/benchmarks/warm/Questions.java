@@ -29,7 +29,7 @@ public final class Questions {
     }
   }
 
-  /// The text of a search of the kind `title`, with words that are picked from the archive.
+  /// The text of a search of the kind `title`, with words from the archive.
   public static String text(Archive archive, String title) throws IOException {
     try (Snapshot snapshot = archive.snapshot();
         var index = new BareSearch(archive.layout().index())) {
@@ -42,8 +42,8 @@ public final class Questions {
     }
   }
 
-  /// The common word since so long ago that about so many entries are younger, and so large shares
-  /// of them, if entries are spread evenly over the archive's time.
+  /// The common word since a time after which there are about `entries` entries, or a share of
+  /// them, if entries are evenly spread over the archive's time.
   static String since(Words words, long entries) {
     var lines = new StringBuilder();
     lines.append(since(words, "since, 10,000 entries", Math.min(1, 10_000.0 / entries)));

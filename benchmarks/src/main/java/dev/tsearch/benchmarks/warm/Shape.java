@@ -16,8 +16,8 @@ import org.apache.lucene.search.RegexpQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.automaton.RegExp;
 
-/// The kinds of questions that are measured: what tsearch is asked, and what somebody who writes
-/// Lucene's queries by hand would ask for the same.
+/// The kinds of queries that are measured: what tsearch is asked, and the equivalent that is
+/// written with Lucene's queries by hand.
 enum Shape {
   COMMON_WORD,
   RARE_WORD,
@@ -31,15 +31,15 @@ enum Shape {
   FACETS,
   COUNT;
 
-  /// As many letters as tsearch wants to be the same where others may differ.
+  /// The length of the common prefix that tsearch requires of a fuzzy match.
   private static final int SAME_BEGINNING = 1;
 
-  /// As it is shown.
+  /// The name in tables.
   String title() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /// As it is typed.
+  /// The query text.
   String text(Words words) {
     return switch (this) {
       case COMMON_WORD, TIME_RANGE, FACETS, COUNT -> words.common();
@@ -53,7 +53,7 @@ enum Shape {
     };
   }
 
-  /// When it must have been.
+  /// The time range.
   TimeRange time(Words words) {
     return this == TIME_RANGE ? words.lastDays() : TimeRange.ALL;
   }
@@ -74,7 +74,7 @@ enum Shape {
     };
   }
 
-  /// By Lucene's own means.
+  /// The query by Lucene's own means.
   Query lucene(Words words) {
     Query plain =
         switch (this) {
@@ -94,7 +94,7 @@ enum Shape {
     return this == TIME_RANGE ? BareSearch.within(plain, words.lastDays()) : plain;
   }
 
-  /// Whether hits are wanted, and not only a number.
+  /// Whether hits are wanted, and not only a count.
   boolean hasHits() {
     return this != FACETS && this != COUNT;
   }

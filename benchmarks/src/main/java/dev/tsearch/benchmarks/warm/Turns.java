@@ -7,10 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Measures several ways to do a thing in turns, so that what else the machine does touches all of
-/// them alike, and takes the median of each.
+/// Measures several variants in turns, so that other work of the machine affects all of them alike,
+/// and takes the median of each.
 final class Turns {
-  /// A turn does its work so often that the clock's own grain does not matter.
+  /// The shortest duration of a turn; the work is repeated until the resolution of the clock does
+  /// not matter.
   private static final long TURN_NANOS = 2_000_000;
 
   private final int rounds;
@@ -18,30 +19,30 @@ final class Turns {
   private final List<Named> works = new ArrayList<>();
   private long sink;
 
-  /// @param rounds how many turns each gets
-  /// @param warmUpMillis for how long each is done before
+  /// @param rounds the number of turns of each variant
+  /// @param warmUpMillis the duration of the warm-up of each variant
   Turns(int rounds, long warmUpMillis) {
     this.rounds = rounds;
     this.warmUpNanos = warmUpMillis * 1_000_000;
   }
 
-  /// Something that is done.
+  /// Work to measure.
   @FunctionalInterface
   interface Work {
-    /// Does it.
+    /// Does the work.
     ///
-    /// @return something that depends on all of it
+    /// @return a value that depends on all of it
     Object run() throws IOException;
   }
 
   private record Named(String name, Work work) {}
 
-  /// Another way.
+  /// Adds a variant.
   void add(String name, Work work) {
     works.add(new Named(name, work));
   }
 
-  /// Nanoseconds of each by its name: the median.
+  /// The median nanoseconds of each variant by its name.
   Map<String, Double> measure() throws IOException {
     var repetitions = new int[works.size()];
     for (int each = 0; each < works.size(); each++) {
@@ -61,7 +62,7 @@ final class Turns {
     return medians;
   }
 
-  /// How often a turn must do it.
+  /// The number of repetitions in a turn.
   private int warmUp(Work work) throws IOException {
     long start = System.nanoTime();
     int done = 0;
@@ -81,7 +82,7 @@ final class Turns {
     return (double) (System.nanoTime() - start) / repetitions;
   }
 
-  /// Depends on all that was done, so that nothing of it may be left out.
+  /// A value that depends on all work, so that the compiler removes nothing.
   long sink() {
     return sink;
   }

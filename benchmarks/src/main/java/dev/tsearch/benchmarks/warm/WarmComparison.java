@@ -79,7 +79,7 @@ public final class WarmComparison implements Closeable {
     }
   }
 
-  /// What each does for a kind of question.
+  /// The steps that are measured for each kind of query.
   private enum Way {
     IDS,
     LUCENE_IDS,
@@ -139,7 +139,7 @@ public final class WarmComparison implements Closeable {
     };
   }
 
-  /// Measures all, as Markdown and figures.
+  /// Measures everything, as Markdown and figures.
   String table(int rounds, long warmUpMillis) throws IOException {
     var table =
         new StringBuilder(

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Words to ask an archive for, picked by how frequent they are, so that any archive will do.
+/// Search words, picked from any archive by their document frequency.
 ///
 /// @param common is in about one of twenty entries
 /// @param rare is in about five entries
-/// @param first stands right before `second` in some entries
-/// @param second stands right after `first`
-/// @param allDays the time that the archive's sealed partitions are of
+/// @param first is directly followed by `second` in some entries
+/// @param second directly follows `first`
+/// @param allDays the time range of the sealed partitions
 record Words(String common, String rare, String first, String second, TimeRange allDays) {
-  /// What no entry has.
+  /// A word that no entry has.
   static final String ABSENT = "qzxjvw";
 
   private static final Pattern PLAIN = Pattern.compile("[a-z]{5,9}");
@@ -30,7 +30,7 @@ record Words(String common, String rare, String first, String second, TimeRange 
   private static final double COMMON_SHARE = 0.05;
   private static final int RARE_ENTRIES = 5;
 
-  /// Picks them.
+  /// Picks the words.
   ///
   /// @param index the archive's index
   /// @throws IllegalArgumentException if the archive has too few words
@@ -49,7 +49,7 @@ record Words(String common, String rare, String first, String second, TimeRange 
     return PLAIN.matcher(term).matches();
   }
 
-  /// The pair that most of the first texts have.
+  /// The pair of adjacent words that most of the first texts have.
   private static String[] pair(Snapshot snapshot) throws IOException {
     var seen = new HashMap<String, Integer>();
     int texts = 0;
@@ -80,7 +80,7 @@ record Words(String common, String rare, String first, String second, TimeRange 
     return ordinals;
   }
 
-  /// About the last hundredth of the archive's time.
+  /// About the last hundredth of the archive's time range.
   TimeRange lastDays() {
     return new TimeRange(allDays.max() - (allDays.max() - allDays.min()) / 100, allDays.max());
   }

@@ -1,7 +1,7 @@
-/// Searches in a warm JVM beside what Lucene alone needs for the same.
+/// Searches in a warm JVM, compared with Lucene alone.
 ///
-/// Its noun is the *shape*: a kind of question, which tsearch and Lucene are asked each in its own
-/// way. Start reading at [dev.tsearch.benchmarks.warm.WarmComparison].
+/// A *shape* is a kind of query that tsearch and Lucene are both asked. Start reading at
+/// [dev.tsearch.benchmarks.warm.WarmComparison].
 ///
 /// **Invariant:** what is compared is measured in turns in one process.
 @NullMarked
