@@ -34,7 +34,7 @@ jar=$home/cli/target/tsearch.jar
 recorded() {
   choose "${@:3}"
   java_command[-1]+=:$jars/original-benchmarks.jar
-  "${java_command[@]}" dev.tsearch.benchmarks.Recorded "$1" "$2" \
+  "${java_command[@]}" dev.tsearch.benchmarks.profile.Recorded "$1" "$2" \
     --archive "$temporary/archive" "${@:3}" >/dev/null 2>"$temporary/talk" || {
     cat "$temporary/talk" >&2
     exit 2

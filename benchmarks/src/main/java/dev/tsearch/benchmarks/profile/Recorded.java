@@ -1,4 +1,4 @@
-package dev.tsearch.benchmarks;
+package dev.tsearch.benchmarks.profile;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,7 +14,7 @@ import jdk.jfr.Recording;
 /// for that disables the AOT cache, so it would show another start-up than users have.
 ///
 /// ```
-/// java ... -cp tsearch.jar:benchmarks.jar dev.tsearch.benchmarks.Recorded FILE.jfr PERIOD
+/// java ... -cp tsearch.jar:benchmarks.jar dev.tsearch.benchmarks.profile.Recorded FILE.jfr PERIOD
 /// ARGUMENT...
 /// ```
 ///

@@ -1,4 +1,4 @@
-package dev.tsearch.benchmarks;
+package dev.tsearch.benchmarks.profile;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import jdk.jfr.consumer.RecordingFile;
 /// methods on top of the stack, and our own methods under which time was spent.
 ///
 /// ```
-/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.Profile FILE.jfr...
+/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.profile.Profile FILE.jfr...
 /// ```
 ///
 /// `benchmarks/profile.sh` makes the recordings. A sample counts for the first package of its stack

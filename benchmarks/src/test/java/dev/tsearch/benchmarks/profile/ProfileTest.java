@@ -1,4 +1,4 @@
-package dev.tsearch.benchmarks;
+package dev.tsearch.benchmarks.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
