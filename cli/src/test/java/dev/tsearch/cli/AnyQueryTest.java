@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever is typed is a query: pieces of code, of prose and of the language, in any order.
+/// Random input of code, prose and query syntax is always a valid query.
 class AnyQueryTest {
   private static final int QUERIES = 1500;
 
@@ -107,7 +107,7 @@ class AnyQueryTest {
   }
 
   @Test
-  void whateverIsTypedIsNoError() {
+  void anyInputEndsWithoutAnError() {
     long seed = Seed.next();
     var random = new Random(seed);
     int found = 0;
@@ -126,12 +126,12 @@ class AnyQueryTest {
   }
 
   @Test
-  void aFieldThatIsMistypedIsTold_withTheFieldThatWasMeant() {
+  void aMistypedFieldIsReported_withASuggestion() {
     Cli.Result result = Cli.in(home).run("projct:garden");
     assertThat(result.err()).contains("projct").contains("did you mean project:");
   }
 
-  /// Each example is a row's name; what stands for several is taken apart at two blanks.
+  /// Runs every example. A row of the help that has several examples separates them by two blanks.
   @Test
   void everyExampleInTheHelpRuns() {
     String help = Cli.in(home).run("help", "query").out();

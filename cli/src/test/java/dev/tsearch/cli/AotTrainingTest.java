@@ -13,9 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 class AotTrainingTest {
   @TempDir private Path folder;
 
-  /// A scene that fails would leave out of the cache what it was to bring in.
+  /// A training command that fails would leave its classes out of the cache.
   @Test
-  void everySceneEndsWell() throws IOException {
+  void everyTrainingCommandSucceeds() throws IOException {
     Path archive = folder.resolve("archive");
     Path samples = folder.resolve("demo");
     FileTimes.copy(Path.of("src", "main", "resources", "demo"), samples);

@@ -48,7 +48,7 @@ class AppendCommandTest {
   }
 
   @Test
-  void acknowledgementsInJsonTellLineAndSession() throws Exception {
+  void acknowledgementsInJsonHaveLineAndSession() throws Exception {
     Cli.Result result =
         append("{\"id\":\"a1\",\"content\":\"one\"}\n{x\n", "--context", "garden", "--json");
     assertThat(result.out().lines())
@@ -59,7 +59,7 @@ class AppendCommandTest {
   }
 
   @Test
-  void textIsTextWhateverItLooksLike() throws Exception {
+  void textModeNeverParsesJson() throws Exception {
     Cli.Result result =
         append("{\"not\": \"an entry\"}\n", "--context", "garden", "--text", "--from", "ann");
     assertThat(result.exit()).isZero();
@@ -70,7 +70,7 @@ class AppendCommandTest {
   }
 
   @Test
-  void linesThatAreTooLongArePassedOver() throws Exception {
+  void linesThatAreTooLongAreSkipped() throws Exception {
     Cli.Result result =
         append(
             "x".repeat(200_000) + "\nshort\n",
@@ -84,7 +84,7 @@ class AppendCommandTest {
   }
 
   @Test
-  void nameIsRequiredAndChecked() {
+  void contextNameIsRequiredAndValidated() {
     assertThat(Cli.in(home).run("append").err()).contains("--context NAME");
     assertThat(Cli.in(home).run("append", "--context", "../up").err()).contains("../up");
     assertThat(Cli.in(home).run("append", "--context", "System").exit()).isEqualTo(2);

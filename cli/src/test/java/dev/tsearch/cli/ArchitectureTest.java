@@ -30,17 +30,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What must never depend on what. Holds for the classes that users run: benchmarks are exempt.
+/// The rules about dependencies. They cover the classes that users run, not the benchmarks.
 class ArchitectureTest {
   private static final String ROOT = "dev.tsearch.";
 
-  /// Fewer classes than this mean that the importer looked in the wrong place.
-  private static final int FEWEST_CLASSES = 200;
+  /// With fewer classes, the importer looked in the wrong place.
+  private static final int MIN_CLASSES = 200;
 
-  /// Lists every package and all packages that it may use.
+  /// The page with the code map: all packages and what they may use.
   private static final String PAGE = "../ARCHITECTURE.md";
 
-  /// A package with more files than this has more than one subject.
+  /// The largest number of files in a package.
   private static final int MAX_FILES = 25;
 
   private static final PackageGraph GRAPH = readGraph();
@@ -64,7 +64,7 @@ class ArchitectureTest {
 
   @Test
   void importerFoundTheProgram() {
-    assertThat(CLASSES).hasSizeGreaterThan(FEWEST_CLASSES);
+    assertThat(CLASSES).hasSizeGreaterThan(MIN_CLASSES);
   }
 
   @Test
@@ -158,7 +158,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void filesAreTouchedInFewPlaces() {
+  void onlyListedPackagesAccessFiles() {
     noClasses()
         .that(
             resideOutsideOf(
@@ -197,8 +197,8 @@ class ArchitectureTest {
     assertThat(accesses(ClockAccess::isWallClock, Set.of("Wiring"))).isEmpty();
   }
 
-  /// Code whose result depends on a duration is given a [java.util.function.LongSupplier] instead.
-  /// Those that are named here wait, report how long something took, or give up after a while.
+  /// Code whose result depends on a duration gets a [java.util.function.LongSupplier]. The classes
+  /// named here wait, report durations, or give up after a time.
   @Test
   void onlyWiringGivesTheClockThatMeasuresDurations() {
     Set<String> known =
@@ -245,14 +245,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void namesSayWhatAThingIs() {
+  void noNameIsAUtilityHelperManagerOrImpl() {
     assertThat(CLASSES)
         .noneMatch(type -> type.getSimpleName().matches(".*(Utils?|Helper|Manager|Impl)"))
         .noneMatch(type -> type.getPackageName().matches(".*\\.(util|helper|common|misc)(\\..*)?"));
   }
 
   @Test
-  void topLevelClassesAreClosed() {
+  void topLevelClassesAreFinal() {
     List<String> open =
         CLASSES.stream()
             .filter(type -> type.isTopLevelClass() && !type.isInterface() && !type.isEnum())
@@ -316,7 +316,7 @@ class ArchitectureTest {
         java.io.FileWriter.class);
   }
 
-  /// Neither the class named so nor one inside it.
+  /// Classes that are neither the named class nor nested in it.
   private static DescribedPredicate<JavaClass> isNot(String name) {
     return describe(
         "are not " + name,

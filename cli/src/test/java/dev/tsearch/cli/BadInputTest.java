@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What may be wrong with what an import is given, and with an archive: each is said clearly, ends
-/// with the right status, and loses nothing.
+/// Invalid sources and damaged archives: each is reported clearly, ends with the right status, and
+/// loses nothing.
 class BadInputTest {
   private static final int MEGABYTE = 1 << 20;
 
@@ -43,7 +43,7 @@ class BadInputTest {
   }
 
   @Test
-  void aWatchOfNothingThatIsThereNamesItAndEnds() {
+  void aWatchWithoutAnyExistingPathNamesThemAndEnds() {
     for (String command : List.of("watch", "import")) {
       Cli.Result result = tsearch(command, home.resolve("gone").toString(), "gone-too");
       assertThat(result.exit()).isEqualTo(2);
@@ -57,9 +57,9 @@ class BadInputTest {
     }
   }
 
-  /// Whoever may read everything cannot see this happen: skipped for a superuser.
+  /// Skipped for the superuser, who can read every file.
   @Test
-  void aFileThatMayNotBeReadIsNamedAndItsNeighboursAreImported() throws IOException {
+  void anUnreadableFileIsNamedAndOthersAreImported() throws IOException {
     Path secret = write("in/secret.jsonl", said(2, "harbour"));
     write("in/good.jsonl", said(1, "lantern"));
     Files.setPosixFilePermissions(secret, Set.of());
@@ -72,7 +72,7 @@ class BadInputTest {
   }
 
   @Test
-  void aLoopOfLinksIsNotEntered() throws IOException {
+  void aLoopOfLinksIsNotFollowed() throws IOException {
     write("in/deep/good.jsonl", said(1, "lantern"));
     Path folder = home.resolve("in/deep");
     Files.createSymbolicLink(folder.resolve("back"), home.resolve("in"));
@@ -85,9 +85,9 @@ class BadInputTest {
     assertThat(named.err()).contains(folder.resolve("self").toString());
   }
 
-  /// Names within transcripts are others' text: none is a way out of the archive.
+  /// Names in transcripts are foreign text; none may lead out of the archive.
   @Test
-  void aSessionThatIsNamedLikeAPathLeavesNothingOutsideOfTheArchive() throws IOException {
+  void aSessionNamedLikeAPathWritesNothingOutsideTheArchive() throws IOException {
     for (String name : List.of("../../x", home.resolve("x").toString(), "..", "a/../../../x")) {
       String line = said(1, "lantern").replace("5e55a0de-0000-4000-8000-000000000000", name);
       write("in/" + name.length() + ".jsonl", line);
@@ -117,14 +117,14 @@ class BadInputTest {
   }
 
   @Test
-  void whatIsNeitherFileNorFolderIsNamed() {
+  void aPathThatIsNeitherFileNorFolderIsNamed() {
     Cli.Result result = tsearch("import", "/dev/null");
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.err()).isEqualTo("tsearch: /dev/null: neither a file nor a folder\n");
   }
 
   @Test
-  void anEmptyFileIsSaidToBeEmpty() throws IOException {
+  void anEmptyFileIsReportedAsEmpty() throws IOException {
     Path file = write("empty.jsonl", "");
     Cli.Result result = tsearch("import", file.toString());
     assertThat(result.exit()).isZero();
@@ -132,7 +132,7 @@ class BadInputTest {
   }
 
   @Test
-  void aBinaryFileThatWasNamedIsRefused() throws IOException {
+  void aBinaryFileNamedByTheUserIsRefused() throws IOException {
     byte[] noise = new byte[100_000];
     new Random(7).nextBytes(noise);
     Path file = Files.write(home.resolve("noise.jsonl"), noise);
@@ -164,7 +164,7 @@ class BadInputTest {
   }
 
   @Test
-  void aLineOverTheLimitIsQuarantinedAndItsNeighboursAreNot() throws IOException {
+  void aLineOverTheLimitIsQuarantinedAndOthersAreImported() throws IOException {
     Path file =
         write("long.jsonl", said(1, "before") + said(2, "x".repeat(70_000)) + said(3, "after"));
     Cli.Result result = tsearch("import", file.toString(), "--set", "limits.max_line_bytes=65536");
@@ -176,7 +176,7 @@ class BadInputTest {
   }
 
   @Test
-  void aTornLastLineWaitsForItsRest() throws IOException {
+  void aPartialLastLineIsImportedOnceItIsComplete() throws IOException {
     String second = said(2, "harbour");
     Path file = write("torn.jsonl", said(1, "lantern") + second.substring(0, 60));
     Cli.Result result = tsearch("import", file.toString());
@@ -191,7 +191,7 @@ class BadInputTest {
   }
 
   @Test
-  void anArchiveThatAnotherWritesIsSearched() throws IOException {
+  void anArchiveWithAnActiveWriterIsSearched() throws IOException {
     importLantern();
     try (Closeable _ = new RealDisk().tryLock(archive.resolve(".tsearch.lock")).orElseThrow()) {
       assertFound(1, "lantern");
@@ -199,7 +199,7 @@ class BadInputTest {
   }
 
   @Test
-  void damagedSidecarsHideNothing() throws IOException {
+  void damagedSidecarsHideNoEntries() throws IOException {
     importOld();
     Path sidecar = only(".bloom");
     byte[] bytes = Files.readAllBytes(sidecar);
@@ -214,7 +214,7 @@ class BadInputTest {
   }
 
   @Test
-  void aDamagedIndexIsSaidAndDoneWithout() throws IOException {
+  void aDamagedIndexIsReportedAndNotUsed() throws IOException {
     importLantern();
     try (Stream<Path> files = Files.list(archive.resolve("index"))) {
       for (Path file : files.filter(path -> path.toString().endsWith(".cfs")).toList()) {
@@ -230,7 +230,7 @@ class BadInputTest {
   }
 
   @Test
-  void aPartitionThatIsGoneIsNamedAndTheRestSearched() throws IOException {
+  void aMissingPartitionIsNamedAndTheOthersAreSearched() throws IOException {
     importOld();
     importLantern();
     Path partition = only(".jsonl");
@@ -242,7 +242,7 @@ class BadInputTest {
   }
 
   @Test
-  void aManifestThatIsGoneIsNotTakenForAnEmptyArchive() throws IOException {
+  void aMissingManifestIsNotAnEmptyArchive() throws IOException {
     importOld();
     Files.delete(archive.resolve("manifest.json"));
     for (List<String> arguments : List.of(List.of("lantern"), List.of("import", home.toString()))) {
@@ -253,14 +253,14 @@ class BadInputTest {
   }
 
   @Test
-  void whereNothingWasImportedItIsSaidHowTo() {
+  void aSearchWithoutAnArchiveSaysHowToImport() {
     Cli.Result result = tsearch("lantern");
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.err()).contains("no archive at " + archive).contains("tsearch import");
   }
 
   @Test
-  void aNameTooShortToBeABeginningIsToldToBeLonger() throws IOException {
+  void aNameTooShortForAPrefixIsRejected() throws IOException {
     importLantern();
     for (String tooShort : List.of("000", "5e55a0de/000")) {
       Cli.Result result = tsearch("show", tooShort);
@@ -278,7 +278,7 @@ class BadInputTest {
   }
 
   @Test
-  void aFileInTheArchivesPlaceIsNamed() throws IOException {
+  void aFileInPlaceOfTheArchiveIsNamed() throws IOException {
     Path file = write("taken", "some notes");
     Path source = write("good.jsonl", said(1, "lantern"));
     Cli.Result result = tsearch("import", source.toString(), "--archive", file.toString());
@@ -302,7 +302,7 @@ class BadInputTest {
     assertThat(tsearch("import", file.toString()).exit()).isZero();
   }
 
-  /// Entries of years ago: they get a sealed partition of their own.
+  /// Imports entries of past years, which get a sealed partition of their own.
   private void importOld() throws IOException {
     Path recent = write("newest.jsonl", said(5, "harbour").replace("5e55", "5e57"));
     assertThat(tsearch("import", recent.toString()).exit()).isZero();

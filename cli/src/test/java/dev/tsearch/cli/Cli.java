@@ -21,22 +21,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Runs the real command line in this process, in a world of its own: no variables but those given,
-/// a home that is a test's folder, a clock that stands still.
+/// Runs the real command line in this process, with given variables, a test's folder as home, and a
+/// fixed clock.
 ///
-/// @param home the user's folder, in which the archive is too
+/// @param home the home folder, which also holds the archive
 /// @param variables the environment variables
-/// @param screen what both streams end at
+/// @param screen the terminal or pipe of both streams
 record Cli(Path home, Map<String, String> variables, Terminal screen) {
-  /// What time it is in every test.
+  /// The current time of every test.
   static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
-  /// A pipe's end in a folder.
+  /// A command line in a folder, with pipes for both streams.
   static Cli in(Path home) {
     return new Cli(home, Map.of(), Terminal.PIPE);
   }
 
-  /// What a run left.
+  /// The result of a run.
   record Result(String out, String err, int exit) {}
 
   Cli on(Terminal other) {
@@ -60,9 +60,9 @@ record Cli(Path home, Map<String, String> variables, Terminal screen) {
     return new Result(out.toString(UTF_8), err.toString(UTF_8), exit);
   }
 
-  /// Runs a command line whose results and diagnostics go to some streams. Every test runs the
-  /// program through this method, which sets the times of the files that may be imported: those
-  /// below the home folder and those that the command line names.
+  /// Runs a command line with streams for results and diagnostics. Every test runs the program
+  /// through this method. It sets the times of the files that may be imported: those below the home
+  /// folder and those that the command line names.
   ExitCode run(List<String> arguments, OutputStream out, OutputStream err) {
     try {
       FileTimes.settle(List.of(home));
@@ -82,7 +82,7 @@ record Cli(Path home, Map<String, String> variables, Terminal screen) {
         : List.of();
   }
 
-  /// The world that the program finds.
+  /// The environment of the program.
   Environment environment() {
     return new Environment(
         variables, home, home, InstantSource.fixed(NOW), Zone.of(ZoneOffset.UTC));

@@ -54,7 +54,7 @@ class CompletionCommandTest {
     }
   }
 
-  /// Checked where the machine has the program; `-n` reads a script without running it.
+  /// Checks the syntax of a script if its shell is installed; `-n` parses without running.
   @ParameterizedTest
   @CsvSource({"bash, bash -n", "zsh, zsh -n", "fish, fish -n"})
   void eachShellReadsItsScript(String form, String reads) throws Exception {

@@ -23,7 +23,7 @@ class CompressCommandTest {
   }
 
   @Test
-  void compressedArchiveIsSearchedAndShownAsBefore() {
+  void aCompressedArchiveGivesTheSameResults() {
     Cli.Result found = tsearch("search", "the", "--json");
     assertThat(found.exit()).isZero();
     Cli.Result done = tsearch("compress");
@@ -41,7 +41,7 @@ class CompressCommandTest {
   }
 
   @Test
-  void sizesTellWhatEveryPartTakes() {
+  void sizesListEveryPart() {
     Cli.Result sizes = tsearch("partitions", "--sizes", "--json");
     assertThat(sizes.exit()).isZero();
     assertThat(sizes.out())
@@ -51,7 +51,7 @@ class CompressCommandTest {
   }
 
   @Test
-  void importsStoreCompressedWhatTheSettingSays() {
+  void importsCompressAsTheSettingSays() {
     Cli other = Cli.in(home.resolve("other"));
     String[] typed = {"import", CORPUS, "--set", "storage.compression=zstd"};
     assertThat(other.run(typed).exit()).isZero();
@@ -64,7 +64,7 @@ class CompressCommandTest {
   }
 
   @Test
-  void archiveMustBeThere() {
+  void archiveMustExist() {
     assertThat(Cli.in(home.resolve("nobody")).run("compress").exit()).isEqualTo(2);
   }
 }

@@ -40,7 +40,7 @@ class ConfigCommandTest {
   }
 
   @Test
-  void theArchivesFileBeatsTheUsersAndFlagsBeatBoth() throws IOException {
+  void flagsOverrideTheArchivesFileWhichOverridesTheUsers() throws IOException {
     Files.writeString(
         userFile, "[storage]\npartition_max_entries = 5\nsync = \"none\"\nbytes_per_token = 4\n");
     Files.writeString(archiveFile, "[storage]\n\npartition_max_entries = 7\nsync = 'always'\n");
@@ -64,7 +64,7 @@ class ConfigCommandTest {
   }
 
   @Test
-  void everyCommandNamesWhatIsWrongAndNotOnlyThoseThatNeedIt() throws IOException {
+  void everyCommandReportsAnInvalidSetting() throws IOException {
     List<List<String>> commands =
         List.of(
             List.of("lantern"),
@@ -119,7 +119,7 @@ class ConfigCommandTest {
   }
 
   @Test
-  void listsAreTypedAsInFilesOrApartByColons() {
+  void listsAreTypedAsInFilesOrSeparatedByColons() {
     String row = "sources.folders\t[\"~/a\", \"/b:c\"]\t--set";
     assertThat(config("--set", "sources.folders=[\"~/a\", '/b:c']").out()).contains(row);
     assertThat(config("--set", "sources.folders=[]").out()).contains("sources.folders\t[]\t--set");
@@ -128,7 +128,7 @@ class ConfigCommandTest {
   }
 
   @Test
-  void whatIsWrongInATypedListIsNamed() {
+  void errorsInATypedListAreNamed() {
     String toType = "; type 'sources.folders=[\"a\", \"b\"]' with the outer quotes, too, or";
     for (String typed :
         List.of("[a,b]", "[\"a\"", "[1]", "[\"a\"]\nother = 1", "[\"a\", [\"b\"]]")) {

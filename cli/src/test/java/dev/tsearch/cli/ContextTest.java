@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What stands around a hit, and over it, where its conversation is spread over many partitions.
+/// Context lines and headings of a hit whose conversation is spread over many partitions.
 class ContextTest {
   private static final int LINES = 20;
   @TempDir private Path home;
@@ -39,7 +39,7 @@ class ContextTest {
   }
 
   @Test
-  void entriesAround_comeFromThePartitionsBesideIt() {
+  void contextEntries_comeFromNeighboringPartitions() {
     Set<String> partitions = new TreeSet<>();
     for (int number = 0; number < LINES; number++) {
       String word = "line" + number;

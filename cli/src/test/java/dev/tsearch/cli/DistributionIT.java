@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The packed distribution as its users have it: unpacked somewhere else, with no Java on the path
-/// and nothing of the build in the environment. Run by `./mvnw -Pdist verify`.
+/// Tests the packed distribution as users have it: unpacked in another folder, without Java on the
+/// path and without the build's environment. Run by `./mvnw -Pdist verify`.
 class DistributionIT {
   private static final Path PACKED = Path.of("target/distribution");
 

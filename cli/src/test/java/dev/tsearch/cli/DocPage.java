@@ -9,13 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// A Markdown page, as far as its names can be checked.
+/// A Markdown page, split into prose and code.
 ///
-/// @param path the page
-/// @param prose its text outside of code blocks
-/// @param spans the texts between single backticks in its prose, each on one line
-/// @param lines the lines of its code blocks, without the remark after a `#`
-/// @param links the targets of its links
+/// @param path the file
+/// @param prose the text outside of code blocks
+/// @param spans the texts between single backticks, each on one line
+/// @param lines the lines of code blocks, without a comment after `#`
+/// @param links the targets of links
 record DocPage(
     Path path, String prose, List<String> spans, List<String> lines, List<String> links) {
   private static final Pattern SPAN = Pattern.compile("`([^`]+)`");
@@ -23,8 +23,8 @@ record DocPage(
   private static final Pattern REMARK = Pattern.compile("(^|\\s)# .*$");
   private static final String INDENT = "    ";
 
-  /// Reads a page. A line that is indented by four blanks after an empty line, or stands between
-  /// fences, is code.
+  /// Reads a page. A line is code if it is between fences, or indented by four blanks after an
+  /// empty line.
   static DocPage read(Path path) throws IOException {
     var prose = new StringBuilder();
     var lines = new ArrayList<String>();

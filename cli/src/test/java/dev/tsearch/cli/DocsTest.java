@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the pages of the project name exists, and every command and setting is documented.
+/// Checks that everything the pages name exists, and that every command and setting is documented.
 class DocsTest {
   private static final List<String> PAGES =
       List.of(
@@ -34,7 +34,7 @@ class DocsTest {
           "docs/settings.md",
           "benchmarks/README.md");
 
-  /// Names in the form of a class that are not classes of ours.
+  /// Names that look like classes of tsearch and are not.
   private static final Set<String> FOREIGN_TYPES =
       Set.of(
           "Bash",
@@ -49,11 +49,11 @@ class DocsTest {
           "XTest",
           "ZoneId");
 
-  /// Options of other programs that pages name by themselves.
+  /// Options of other programs that appear alone in pages.
   private static final Set<String> FOREIGN_OPTIONS =
       Set.of("--add-exports", "--add-opens", "--only", "--vs");
 
-  /// Paths of an unpacked distribution, of a JDK, and with a placeholder.
+  /// Paths in a distribution or a JDK, and paths with a placeholder.
   private static final Set<String> FOREIGN_FILES =
       Set.of("bin/tsearch", "bin/java", "core/src/test/resources/archive-vN");
 
@@ -214,7 +214,7 @@ class DocsTest {
   void everyCommandIsInTheReadme() throws IOException {
     DocPage readme = DocPage.read(ProjectSources.ROOT.resolve("README.md"));
     for (CommandName name : CommandName.values()) {
-      // `tsearch "words"` is a search; its name is rarely typed.
+      // A search is typed without its name: `tsearch "words"`.
       if (name != CommandName.SEARCH) {
         assertThat(readme.mentions(Pattern.compile("tsearch " + name.word() + "\\b")))
             .as(name.word())
@@ -223,7 +223,7 @@ class DocsTest {
     }
   }
 
-  /// Each row of the page is `| key | default | meaning |`.
+  /// Compares the table of the page, whose rows are `| key | default | meaning |`.
   @Test
   void everySettingIsDocumentedWithItsDefault() throws IOException {
     String page = Files.readString(ProjectSources.ROOT.resolve("docs/settings.md"));
@@ -239,7 +239,7 @@ class DocsTest {
     assertThat(defaults).isEqualTo(expected);
   }
 
-  /// The long options of each command, as its help prints them.
+  /// The long options of each command, from its help.
   private static Map<String, Set<String>> options() {
     Map<String, Set<String>> options = new TreeMap<>();
     for (CommandName name : CommandName.values()) {

@@ -29,8 +29,8 @@ class ExportCommandTest {
     cli = Cli.in(home);
   }
 
-  /// Whatever stands between the values of a transcript is given back: separators of any kind or
-  /// none, marks, bytes that are no text, a last value that is not whole.
+  /// Exports restore everything between the values of a transcript: any separators, byte order
+  /// marks, bytes that are not text, and a partial last value.
   @Test
   void everyFileComesBackByteForByte() throws IOException {
     var random = new Random(20_261_121);
@@ -54,7 +54,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void fileThatWasEmptiedSinceIsStillThere() throws IOException {
+  void aFileTruncatedLaterIsExportedWhole() throws IOException {
     Path file = Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\n");
     String before = Files.readString(file);
     cli.run("import", files.toString());
@@ -64,9 +64,9 @@ class ExportCommandTest {
         .isEqualTo(before);
   }
 
-  /// A log of hooks is of another format than the conversation that it belongs to.
+  /// A hook log has another format than its conversation.
   @Test
-  void whatLiesBesideASessionComesBackIfItIsNamed() throws IOException {
+  void filesNextToASessionAreExportedIfNamed() throws IOException {
     Path said = Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\n");
     Path log =
         Files.writeString(
@@ -90,7 +90,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void pathThatSeveralFilesEndWithIsAskedFor() throws IOException {
+  void anAmbiguousPathSuffixListsTheCandidates() throws IOException {
     for (int i = 0; i < 2; i++) {
       Path folder = Files.createDirectories(files.resolve("f" + i));
       Files.writeString(folder.resolve("a.jsonl"), said("garden-" + i, i, "beans"));
@@ -104,7 +104,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void standardOutputGetsTheBytesAlone() throws IOException {
+  void standardOutputGetsOnlyTheBytes() throws IOException {
     Path file =
         Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\r\n\n");
     cli.run("import", files.toString());
@@ -118,7 +118,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void fileThatIsThereIsWrittenOverOnlyByForce() throws IOException {
+  void anExistingFileIsOverwrittenOnlyWithForce() throws IOException {
     Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\n");
     cli.run("import", files.toString());
     Path mine = Files.writeString(home.resolve("mine"), "precious");
@@ -156,7 +156,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void earlierBytesOfARewrittenFileAreStillThere() throws IOException {
+  void earlierBytesOfARewrittenFileAreExported() throws IOException {
     Path file = Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\n");
     String before = Files.readString(file);
     cli.run("import", files.toString());
@@ -170,7 +170,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void copiesAreOneFileAndVanishedOnesComeBack() throws IOException {
+  void copiesAreExportedOnceAndDeletedFilesAreRestored() throws IOException {
     Path file = Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\n");
     Files.copy(file, files.resolve("b.jsonl"));
     String text = Files.readString(file);
@@ -180,7 +180,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void whatIsMissingOrMistypedIsSaid() throws IOException {
+  void missingAndUnknownArgumentsAreReported() throws IOException {
     Files.writeString(files.resolve("a.jsonl"), said("garden-1", 1, "beans") + "\n");
     cli.run("import", files.toString());
     assertThat(cli.run("export", "garden-1").err()).contains("--as source");

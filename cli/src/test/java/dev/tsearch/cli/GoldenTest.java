@@ -51,7 +51,7 @@ class GoldenTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void printsWhatItPrinted(String name) throws IOException {
+  void outputIsThatOfTheGoldenFile(String name) throws IOException {
     Path folder = CASES.resolve(name);
     Cli.Result result = run(folder);
     if (UPDATE) {

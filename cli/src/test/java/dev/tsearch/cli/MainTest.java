@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MainTest {
   @TempDir private Path home;
 
-  /// A stream that nothing can be written to.
+  /// A stream that fails on every write.
   private static final class Closed extends OutputStream {
     private final String reason;
 
@@ -35,14 +35,14 @@ class MainTest {
   }
 
   @Test
-  void aReaderThatGoesAwayIsNoFailure() {
+  void aClosedPipeIsNoError() {
     var err = new ByteArrayOutputStream();
     assertThat(help(new Closed("Broken pipe"), err)).isEqualTo(ExitCode.FOUND);
     assertThat(err.size()).isZero();
   }
 
   @Test
-  void resultsThatCannotBeWrittenAreAFailure() {
+  void resultsThatCannotBeWrittenAreAnError() {
     var err = new ByteArrayOutputStream();
     assertThat(help(new Closed("No space left on device"), err)).isEqualTo(ExitCode.ERROR);
     assertThat(err.toString(UTF_8)).isEqualTo("tsearch: output: No space left on device\n");
@@ -60,7 +60,7 @@ class MainTest {
   }
 
   @Test
-  void anArchiveThatIsDamagedIsNamedWithoutATrace() throws IOException {
+  void aDamagedArchiveIsNamedWithoutAStackTrace() throws IOException {
     Path archive = Files.createDirectories(home.resolve(".local/share/tsearch"));
     Files.writeString(archive.resolve("manifest.json"), "no manifest");
     Cli.Result result = Cli.in(home).run("ownership");
@@ -71,14 +71,14 @@ class MainTest {
   }
 
   @Test
-  void whoDebugsGetsTheTrace() throws IOException {
+  void debuggingPrintsTheStackTrace() throws IOException {
     Path archive = Files.createDirectories(home.resolve(".local/share/tsearch"));
     Files.writeString(archive.resolve("manifest.json"), "no manifest");
     assertThat(Cli.in(home).with("TSEARCH_DEBUG", "1").run("ownership").err()).contains("    at ");
   }
 
   @Test
-  void theArchiveIsWhereTheEnvironmentSays() throws IOException {
+  void theArchiveIsInTheFolderOfTheEnvironment() throws IOException {
     Path sources = Files.createDirectories(home.resolve("in"));
     Cli.in(home).with("TSEARCH_HOME", "named").run("import", sources.toString());
     assertThat(home.resolve("named/manifest.json")).exists();
@@ -87,7 +87,7 @@ class MainTest {
   }
 
   @Test
-  void withoutAPathTheKnownPlacesAreImportedAndNamed() throws IOException {
+  void withoutAPathTheDefaultSourcesAreImportedAndListed() throws IOException {
     Path projects = home.resolve("claude/projects/one");
     Files.createDirectories(projects);
     Files.createDirectories(home.resolve("more"));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Which package may use which: names, where a last `*` stands for any rest.
+/// Which packages may use which. A last `*` matches any rest of a name.
 ///
 /// @param allowed for each package, the packages that it may use
 record PackageGraph(Map<String, List<String>> allowed) {
@@ -61,7 +61,7 @@ record PackageGraph(Map<String, List<String>> allowed) {
             .anyMatch(pattern -> matches(pattern, to));
   }
 
-  /// Whether a name of a package is meant by a pattern.
+  /// Whether a pattern matches the name of a package.
   static boolean matches(String pattern, String name) {
     return pattern.endsWith(".*")
         ? name.startsWith(pattern.substring(0, pattern.length() - 1))

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The sources of the project, as names that pages may mention.
+/// The sources of the project, to look up the names in its pages.
 final class ProjectSources {
   /// The root of the checkout; tests run in the folder of their module.
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -66,7 +66,7 @@ final class ProjectSources {
     return path.subpath(6, path.getNameCount() - 1).toString().replace('/', '.');
   }
 
-  /// Whether there is a class of this simple name, in product or tests.
+  /// Whether product or tests have a class with this simple name.
   boolean hasType(String name) {
     return types.contains(name);
   }
@@ -76,17 +76,17 @@ final class ProjectSources {
     return packages.stream().anyMatch(each -> each.equals(name) || each.startsWith(name + "."));
   }
 
-  /// Whether a file or folder of this path is in the checkout.
+  /// Whether the checkout has a file or folder with this path.
   boolean hasFile(String path) {
     return Files.exists(ROOT.resolve(path));
   }
 
-  /// Whether code or scripts have this text.
+  /// Whether code or scripts contain a text.
   boolean hasText(String part) {
     return text.contains(part);
   }
 
-  /// Whether some class of this simple name mentions a member of this name.
+  /// Whether the file of a class contains a member's name.
   boolean hasMember(String type, String member) {
     Pattern word = Pattern.compile("\\b" + Pattern.quote(member) + "\\b");
     return sources.stream()

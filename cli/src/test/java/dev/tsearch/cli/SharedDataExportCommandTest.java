@@ -15,13 +15,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Holds the command to every file of the samples that was taken, of whatever format and whether an
-/// entry was made from it or not. Skipped where there are no samples.
+/// Exports every imported file of the samples, of every format. Skipped if there are no samples.
 class SharedDataExportCommandTest {
   @TempDir private Path home;
 
   @Test
-  void everyFileThatWasTakenIsExportedByteForByte() throws IOException {
+  void everyImportedFileIsExportedByteForByte() throws IOException {
     Path data = SharedData.copy(".", home.resolve("data"));
     assertThat(tsearch("import", data.toString()).exit()).isLessThan(2);
     List<SourceRow> rows = sources();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What commands make of sources that belong together, or show more than their text.
+/// Commands on sources that belong together or show more than their text.
 class SourcesTest {
   private static final String SAID =
       "{\"type\":\"user\",\"uuid\":\"u-1\",\"sessionId\":\"quay-1\",\"timestamp\":\"2026-02-01T08:00:01Z\",\"cwd\":\"/quay\",\"message\":{\"role\":\"user\",\"content\":\"count the buoys\"}}\n";
@@ -48,7 +48,7 @@ class SourcesTest {
   }
 
   @Test
-  void logOfHooks_isNoSessionOfItsOwn_whereItsTranscriptIs() {
+  void hookLog_joinsTheSessionOfItsTranscript() {
     String sessions = tsearch("sessions").out();
     assertThat(sessions.lines().filter(line -> line.contains("quay-1"))).hasSize(1);
     assertThat(sessions.lines().filter(line -> line.contains("quay-2")))
@@ -59,7 +59,7 @@ class SourcesTest {
   }
 
   @Test
-  void show_interleavesHooks_ifTheyAreAskedFor() {
+  void show_interleavesHooks_onRequest() {
     assertThat(tsearch("show", "quay-1").out()).contains("count the buoys").doesNotContain("Grep");
     assertThat(tsearch("show", "quay-1", "--hooks").out())
         .containsSubsequence("⚑ SessionStart", "count the buoys", "⚑ PreToolUse Grep", "buoy.*");
@@ -77,7 +77,7 @@ class SourcesTest {
   }
 
   @Test
-  void showOfFluux_isWhatItDisplays() {
+  void showOfFluux_printsItsDisplayText() {
     assertThat(tsearch("show", "mira@quay.example").out())
         .containsSubsequence(
             "{\"filename\":\"buoy.png\",\"mime_type\":\"image/png\",\"size\":\"9KB\"}\nIs this ours?",
@@ -94,7 +94,7 @@ class SourcesTest {
   }
 
   @Test
-  void messagesForTheModel_areThoseOfTheProgram() {
+  void messagesForTheModel_equalThoseOfTheSourceProgram() {
     assertThat(tsearch("show", "mira@quay.example", "--for-model").out().lines())
         .hasSize(3)
         .first()

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class TerminalsTest {
   @Test
-  void terminalsArePaintedAsWideAsTheyAre() {
+  void terminalsHaveColorsAndTheirWidth() {
     Console console =
         console(Map.of("TSEARCH_TERMINAL", "out,err", "COLUMNS", "40", "TERM", "xterm"));
     assertThat(console.outScreen()).isEqualTo(new Terminal(true, 40, true));
@@ -24,14 +24,14 @@ class TerminalsTest {
   }
 
   @Test
-  void pipesAreNotPainted() {
+  void pipesHaveNoColors() {
     Console console = console(Map.of("TSEARCH_TERMINAL", ",err", "COLUMNS", "40", "TERM", "xterm"));
     assertThat(console.outScreen()).isEqualTo(Terminal.PIPE);
     assertThat(console.errScreen().isTerminal()).isTrue();
   }
 
   @Test
-  void noColourMeansNoColour() {
+  void noColorDisablesColors() {
     Map<String, String> told = Map.of("TSEARCH_TERMINAL", "out", "TERM", "xterm", "NO_COLOR", "1");
     assertThat(console(told).outScreen().colour()).isFalse();
     Map<String, String> empty = Map.of("TSEARCH_TERMINAL", "out", "TERM", "xterm", "NO_COLOR", "");
@@ -39,13 +39,13 @@ class TerminalsTest {
   }
 
   @Test
-  void dumbTerminalsAreNotPainted() {
+  void dumbTerminalsHaveNoColors() {
     assertThat(console(Map.of("TSEARCH_TERMINAL", "out", "TERM", "dumb")).outScreen().colour())
         .isFalse();
   }
 
   @Test
-  void aWidthThatIsNoneIsTheUsualOne() {
+  void anInvalidWidthIsTheDefault() {
     Map<String, String> told = Map.of("TSEARCH_TERMINAL", "out", "COLUMNS", "wide");
     assertThat(console(told).outScreen().width()).isEqualTo(Terminal.DEFAULT_WIDTH);
   }

@@ -13,7 +13,7 @@ class HumanTimeTest {
       new HumanTime(Instant.parse("2026-03-01T12:00:00Z"), Zone.of(ZoneOffset.UTC));
 
   @Test
-  void timesAreSaidAsPeopleSayThem() {
+  void timesAreRelativeWhereTheyAreRecent() {
     assertThat(of("2026-03-01T09:05:00Z")).isEqualTo("today 09:05");
     assertThat(of("2026-02-28T23:59:00Z")).isEqualTo("yesterday 23:59");
     assertThat(of("2026-02-24T10:00:00Z")).isEqualTo("Tue 10:00");
@@ -24,14 +24,14 @@ class HumanTimeTest {
   }
 
   @Test
-  void daysAreTheReaders() {
+  void daysAreThoseOfTheLocalZone() {
     var elsewhere = new HumanTime(TIME.now(), Zone.of(ZoneId.of("Asia/Tokyo")));
     assertThat(elsewhere.of(Instant.parse("2026-02-28T23:59:00Z").getEpochSecond()))
         .isEqualTo("today 08:59");
   }
 
   @Test
-  void besideATimeOfTheSameDayOnlyTheClockIsSaid() {
+  void nextToATimeOfTheSameDayTheDateIsLeftOut() {
     long printed = Instant.parse("2026-03-01T09:05:00Z").getEpochSecond();
     assertThat(TIME.beside(printed + 60, printed)).isEqualTo("09:06");
     assertThat(TIME.beside(printed - 86_400, printed)).isEqualTo("yesterday 09:05");

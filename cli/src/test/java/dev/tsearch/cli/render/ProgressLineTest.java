@@ -8,7 +8,7 @@ class ProgressLineTest {
   private static final long SECOND = 1_000_000_000L;
 
   @Test
-  void itTellsBytesRateAndTimeLeft() {
+  void itShowsBytesRateAndTimeLeft() {
     assertThat(ProgressLine.line(25_000_000, 100_000_000, 5 * SECOND, 100))
         .isEqualTo(
             "███████░░░░░░░░░░░░░░░░░░░░░░░ 25%  25.0 MB of 100.0 MB  5.0 MB/s  15.0 s left");
@@ -23,7 +23,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void nothingIsGuessedAtTheBeginning() {
+  void noEstimateIsShownAtTheBeginning() {
     assertThat(ProgressLine.line(0, 100, 0, 80)).doesNotContain("left");
     assertThat(ProgressLine.line(10, 100, SECOND / 2, 80)).doesNotContain("left");
   }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class QuantityTest {
   @Test
-  void thousandsAreSetApart() {
+  void thousandsAreSeparated() {
     assertThat(Quantity.count(0)).isEqualTo("0");
     assertThat(Quantity.count(999)).isEqualTo("999");
     assertThat(Quantity.count(1_000)).isEqualTo("1,000");

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Test;
 
 class SanitizerTest {
   @Test
-  void plainTextIsItself() {
+  void plainTextIsUnchanged() {
     String text = "plain text, café, 日本語, 🦀";
     assertThat(Sanitizer.line(text)).isEqualTo(text);
     assertThat(Sanitizer.text(text)).isEqualTo(text);
   }
 
   @Test
-  void escapeSequencesAreLeftOutWhole() {
+  void escapeSequencesAreRemovedWhole() {
     assertThat(Sanitizer.line("\u001b[1;31merror\u001b[0m: no")).isEqualTo("error: no");
     assertThat(Sanitizer.line("\u001b]0;title\u0007text")).isEqualTo("text");
     assertThat(Sanitizer.line("\u001b]8;;http://example.org\u001b\\link\u001b]8;;\u001b\\"))
@@ -21,7 +21,7 @@ class SanitizerTest {
   }
 
   @Test
-  void everyControlCharacterIsShown() {
+  void everyControlCharacterIsReplaced() {
     for (int c = 0; c < 0xA0; c++) {
       String harmless = Sanitizer.line("a" + (char) c + "b");
       assertThat(harmless.chars()).as("U+%04X", c).noneMatch(x -> x < ' ' || isC1OrDelete(x));
@@ -34,14 +34,14 @@ class SanitizerTest {
   }
 
   @Test
-  void unfinishedSequencesAreShown() {
+  void unfinishedSequencesAreReplaced() {
     assertThat(Sanitizer.line("a\u001b")).isEqualTo("a\uFFFD");
     assertThat(Sanitizer.line("a\u001b[12")).isEqualTo("a\uFFFD[12");
     assertThat(Sanitizer.line("\u001b]never ended")).isEqualTo("\uFFFD]never ended");
   }
 
   @Test
-  void charactersThatReorderOrHideAreShown() {
+  void charactersThatReorderOrHideAreReplaced() {
     assertThat(Sanitizer.line("a\u202Eb\u2066c\u2069")).isEqualTo("a\uFFFDb\uFFFDc\uFFFD");
     assertThat(Sanitizer.line("a\uDB40\uDC41")).isEqualTo("a\uFFFD");
     assertThat(Sanitizer.line("lone \uD800!")).isEqualTo("lone \uFFFD!");

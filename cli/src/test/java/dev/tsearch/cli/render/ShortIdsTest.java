@@ -12,7 +12,7 @@ class ShortIdsTest {
   private static final ShortIds ALONE = ShortIds.of(List.of());
 
   @Test
-  void uuidsAreCutAndKeepWhatStandsAroundThem() {
+  void uuidsAreShortenedAndKeepTheirContext() {
     assertThat(ALONE.of(UUID)).isEqualTo("5e8f0b1c");
     assertThat(ALONE.of(UUID + "#1")).isEqualTo("5e8f0b1c#1");
     assertThat(ALONE.of(UUID + "@2")).isEqualTo("5e8f0b1c@2");
@@ -20,7 +20,7 @@ class ShortIdsTest {
   }
 
   @Test
-  void idsThatArePrintedTogetherDiffer() {
+  void idsThatArePrintedTogetherAreDistinct() {
     ShortIds ids = ShortIds.of(List.of(UUID, COUSIN, SIBLING, UUID + "#1"));
     assertThat(ids.of(COUSIN)).isEqualTo("5e8f0b1c-1111");
     assertThat(ids.of(UUID)).isEqualTo(UUID);

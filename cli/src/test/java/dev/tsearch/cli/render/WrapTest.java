@@ -32,7 +32,7 @@ class WrapTest {
   }
 
   @Test
-  void whatIsLeftOutIsMarked() {
+  void omittedLinesAreMarked() {
     List<StyledText> runs = List.of(new StyledText(Style.PLAIN, "one two three four"));
     List<List<StyledText>> lines = Wrap.runs(runs, 8, 1);
     assertThat(lines).hasSize(1);
@@ -40,7 +40,7 @@ class WrapTest {
   }
 
   @Test
-  void highlightsKeepTheirPlaceWhenSomethingIsLeftOut() {
+  void highlightsStayInPlaceWhenCharactersAreRemoved() {
     String text = "\u001b[31mred\u001b[0m word";
     List<StyledText> runs = StyledText.ofHighlighted(text, List.of(new int[] {13, 17}));
     assertThat(runs).last().isEqualTo(new StyledText(Style.MATCH, "word"));

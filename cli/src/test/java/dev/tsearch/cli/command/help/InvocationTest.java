@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 class InvocationTest {
-  /// A command with some of the options that the real one has.
+  /// A command with some of the options of the real one.
   private record Stub(CommandName name) implements Command {
     @Override
     public CommandSpec spec() {
@@ -71,14 +71,14 @@ class InvocationTest {
   }
 
   @Test
-  void theValueOfAnOptionIsNoFirstWord() throws UserException {
+  void theValueOfAnOptionIsNotTheFirstWord() throws UserException {
     assertThat(words("--since", "30d", "ownership")).containsExactly("ownership");
     assertThat(words("--session", "import", "ownership")).containsExactly("ownership");
     assertThat(words("-n", "5", "ownership")).containsExactly("ownership");
   }
 
   @Test
-  void optionsMayStandAnywhereAmongTheWords() throws UserException {
+  void optionsMayAppearAnywhereAmongTheWords() throws UserException {
     Invocation invocation = of("borrow", "--since=30d", "checker", "-n5", "--json");
     assertThat(Options.wordsOf(invocation.arguments())).containsExactly("borrow", "checker");
     assertThat(Options.valueOf(invocation.arguments(), "--since")).contains("30d");
@@ -87,7 +87,7 @@ class InvocationTest {
   }
 
   @Test
-  void aMinusBeforeAWordLeavesItOut() throws UserException {
+  void aMinusBeforeAWordExcludesIt() throws UserException {
     assertThat(words("ownership", "-lifetime", "tool:Bash"))
         .containsExactly("ownership", "-lifetime", "tool:Bash");
     assertThat(words("a", "-\"b c\"", "-tool:Bash")).containsExactly("a", "-\"b c\"", "-tool:Bash");
