@@ -19,8 +19,8 @@ import java.util.Map;
 /// nothing printed. Classes that no scene touches are loaded the slow way later; those that only
 /// others need cost a start, too: hence a cache for each kind of command.
 ///
-/// The arguments are a [Kind] in lower case, the folder of an archive, empty for [Kind#IMPORT] and
-/// as that leaves it for the others, and a folder of transcripts to import.
+/// The arguments are a [CacheKind] in lower case, the folder of an archive, empty for
+/// [CacheKind#IMPORT] and as that leaves it for the others, and a folder of transcripts to import.
 public final class AotTraining {
   /// Partitions are kept small here, so that there are many and a search has to plan.
   private static final String SMALL_PARTITIONS = "storage.partition_max_entries=256";
@@ -32,7 +32,7 @@ public final class AotTraining {
   private static final int CROWD_SESSIONS = 10;
 
   /// What is rehearsed for one cache.
-  enum Kind {
+  enum CacheKind {
     /// For imports; comes first.
     IMPORT,
     /// For searches.
@@ -81,26 +81,26 @@ public final class AotTraining {
   }
 
   public static void main(String[] arguments) throws IOException {
-    Kind kind = Kind.valueOf(arguments[0].toUpperCase(Locale.ROOT));
+    CacheKind kind = CacheKind.valueOf(arguments[0].toUpperCase(Locale.ROOT));
     run(kind, Path.of(arguments[1]), Path.of(arguments[2]), Wiring.environment());
   }
 
   /// How each scene ended.
   ///
   /// @param world where the clock and the time zone are taken from
-  static List<ExitCode> run(Kind kind, Path archive, Path transcripts, Environment world)
+  static List<ExitCode> run(CacheKind kind, Path archive, Path transcripts, Environment world)
       throws IOException {
     AotTraining rehearsal = new AotTraining(archive, world);
-    if (kind != Kind.SEARCH) {
+    if (kind != CacheKind.SEARCH) {
       String crowd = rehearsal.crowd().toString();
       List<String> load =
           List.of("import", transcripts.toString(), crowd, "--set", SMALL_PARTITIONS);
       rehearsal.play(List.of(load, load));
     }
-    if (kind != Kind.IMPORT) {
+    if (kind != CacheKind.IMPORT) {
       rehearsal.play(SEARCHES);
     }
-    if (kind == Kind.ALL) {
+    if (kind == CacheKind.ALL) {
       rehearsal.play(OTHERS);
     }
     return rehearsal.ends;

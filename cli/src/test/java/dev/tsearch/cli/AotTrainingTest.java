@@ -19,7 +19,7 @@ class AotTrainingTest {
     Path archive = folder.resolve("archive");
     Path samples = folder.resolve("demo");
     FileTimes.copy(Path.of("src", "main", "resources", "demo"), samples);
-    for (AotTraining.Kind kind : AotTraining.Kind.values()) {
+    for (AotTraining.CacheKind kind : AotTraining.CacheKind.values()) {
       List<ExitCode> ends = AotTraining.run(kind, archive, samples, Cli.in(archive).environment());
       assertThat(ends).as("%s", kind).isNotEmpty().doesNotContain(ExitCode.ERROR);
       assertThat(ends.stream().filter(ExitCode.NOTHING::equals)).hasSizeLessThanOrEqualTo(6);

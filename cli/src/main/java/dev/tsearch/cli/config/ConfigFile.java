@@ -42,7 +42,7 @@ final class ConfigFile {
   /// The settings of a file; empty if the file does not exist.
   ///
   /// @throws UserException if the file cannot be read, or has an unknown key or a wrong value
-  static Map<Setting, Settings.Value> read(Path file) throws UserException {
+  static Map<Setting, Settings.SettingValue> read(Path file) throws UserException {
     if (!Files.exists(file)) {
       return Map.of();
     }
@@ -90,8 +90,8 @@ final class ConfigFile {
     }
   }
 
-  private Map<Setting, Settings.Value> values() throws UserException {
-    var values = new EnumMap<Setting, Settings.Value>(Setting.class);
+  private Map<Setting, Settings.SettingValue> values() throws UserException {
+    var values = new EnumMap<Setting, Settings.SettingValue>(Setting.class);
     for (String key : content.dottedKeySet()) {
       String where = at(content.inputPositionOf(key));
       Setting setting =
@@ -99,7 +99,7 @@ final class ConfigFile {
               .orElseThrow(() ->
                   new UserException(
                       where + ": no setting " + key + Suggestion.hint(key, Setting.keys())));
-      values.put(setting, new Settings.Value(checked(setting, key, where), where));
+      values.put(setting, new Settings.SettingValue(checked(setting, key, where), where));
     }
     return values;
   }

@@ -17,12 +17,13 @@ public final class DefaultSources {
   /// @param path the folder
   /// @param origin the program or setting that names it
   /// @param isThere whether it exists
-  public record Place(Path path, String origin, boolean isThere) {}
+  public record SourcePlace(Path path, String origin, boolean isThere) {}
 
   /// All places, in the order of import, each once. Places of the user's programs are listed even
   /// if they do not exist; places of the current project only if they do.
-  public static List<Place> of(Environment environment, Settings settings) throws UserException {
-    var places = new ArrayList<Place>();
+  public static List<SourcePlace> of(Environment environment, Settings settings)
+      throws UserException {
+    var places = new ArrayList<SourcePlace>();
     Optional<String> claude = environment.variable("CLAUDE_CONFIG_DIR");
     if (claude.isPresent()) {
       Path folder = environment.path(claude.get());
@@ -45,7 +46,7 @@ public final class DefaultSources {
 
   /// Adds the transcripts that programs leave in a project's folder. The project is the nearest
   /// folder, from the current one upwards, that holds a git repository, else the current folder.
-  private static void addProject(Path directory, List<Place> places) {
+  private static void addProject(Path directory, List<SourcePlace> places) {
     Path project = directory;
     for (Path folder = directory; folder != null; folder = folder.getParent()) {
       if (Files.exists(folder.resolve(".git"))) {
@@ -63,16 +64,16 @@ public final class DefaultSources {
     addPresent(project.resolve("data/memory"), "Fluux", places);
   }
 
-  private static void addPresent(Path path, String origin, List<Place> places) {
+  private static void addPresent(Path path, String origin, List<SourcePlace> places) {
     if (Files.exists(path)) {
       add(path, origin, places);
     }
   }
 
-  private static void add(Path path, String origin, List<Place> places) {
+  private static void add(Path path, String origin, List<SourcePlace> places) {
     boolean known = places.stream().anyMatch(place -> place.path().equals(path));
     if (!known) {
-      places.add(new Place(path, origin, Files.exists(path)));
+      places.add(new SourcePlace(path, origin, Files.exists(path)));
     }
   }
 }

@@ -8,17 +8,17 @@ import java.util.Map;
 /// The value of each setting, and where it comes from. Precedence, highest first: flags, the
 /// archive's file, the user's file, defaults.
 public final class Settings {
-  private final Map<Setting, Value> values = new EnumMap<>(Setting.class);
+  private final Map<Setting, SettingValue> values = new EnumMap<>(Setting.class);
 
   /// A value and its origin.
   ///
   /// @param value a `Long`, `Boolean`, `String` or `List` of `String`
   /// @param origin `default`, a file and line, or a flag
-  public record Value(Object value, String origin) {}
+  public record SettingValue(Object value, String origin) {}
 
   private Settings() {
     for (Setting setting : Setting.values()) {
-      values.put(setting, new Value(setting.standard(), "default"));
+      values.put(setting, new SettingValue(setting.standard(), "default"));
     }
   }
 
@@ -62,12 +62,12 @@ public final class Settings {
                 .parse(typed)
                 .orElseThrow(
                     () -> new UserException(setting.key() + " must be " + setting.expected()));
-    values.put(setting, new Value(value, "--set"));
+    values.put(setting, new SettingValue(value, "--set"));
   }
 
   /// The value of a setting and its origin.
-  public Value value(Setting setting) {
-    Value value = values.get(setting);
+  public SettingValue value(Setting setting) {
+    SettingValue value = values.get(setting);
     if (value == null) {
       throw new IllegalStateException("no value for " + setting);
     }

@@ -21,13 +21,13 @@ public final class JsonObjects {
 
   /// Writes the members of an object.
   @FunctionalInterface
-  public interface Members {
+  public interface MemberWriter {
     /// Writes the members to the generator.
     void write(JsonGenerator generator);
   }
 
   /// Prints one object and ends the line.
-  public static void line(TextOutput out, Members members) throws OutputException {
+  public static void line(TextOutput out, MemberWriter members) throws OutputException {
     var bytes = new ByteArrayOutputStream(512);
     try (JsonGenerator generator =
         FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {

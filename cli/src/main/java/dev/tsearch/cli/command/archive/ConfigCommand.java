@@ -31,7 +31,7 @@ public record ConfigCommand(Environment environment) implements Command {
     var table = new SettingsTable();
     table.row("archive", work.place().root().toString(), work.place().origin());
     for (Setting setting : Setting.values()) {
-      Settings.Value value = settings.value(setting);
+      Settings.SettingValue value = settings.value(setting);
       table.row(setting.key(), SettingsTable.text(value.value()), value.origin());
     }
     table.print(console);

@@ -7,7 +7,7 @@ import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.ProgressDisplay;
 import dev.tsearch.cli.config.DefaultSources;
-import dev.tsearch.cli.config.DefaultSources.Place;
+import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
@@ -51,7 +51,8 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     if (Options.isGiven(arguments, AGAIN)) {
       return again(work, typed, console);
     }
-    List<Place> places = typed.isEmpty() ? DefaultSources.of(environment, settings) : List.of();
+    List<SourcePlace> places =
+        typed.isEmpty() ? DefaultSources.of(environment, settings) : List.of();
     List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
       sayPlaces(places, List.of(), console);
@@ -113,15 +114,15 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     return paths;
   }
 
-  private static List<Path> present(List<Place> places) {
-    return places.stream().filter(Place::isThere).map(Place::path).toList();
+  private static List<Path> present(List<SourcePlace> places) {
+    return places.stream().filter(SourcePlace::isThere).map(SourcePlace::path).toList();
   }
 
   /// Lists the places that were searched and the number of files in each.
   private static void sayPlaces(
-      List<Place> places, List<ImportReport.SearchedPath> visited, Console console)
+      List<SourcePlace> places, List<ImportReport.SearchedPath> visited, Console console)
       throws IOException {
-    for (Place place : places) {
+    for (SourcePlace place : places) {
       String found =
           visited.stream()
               .filter(one -> one.path().equals(place.path()))

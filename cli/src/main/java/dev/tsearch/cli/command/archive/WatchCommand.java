@@ -6,7 +6,7 @@ import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.DefaultSources;
-import dev.tsearch.cli.config.DefaultSources.Place;
+import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -42,7 +42,7 @@ public record WatchCommand(Environment environment, Engine engine) implements Co
       paths.add(environment.path(path));
     }
     if (typed.isEmpty()) {
-      for (Place place : DefaultSources.of(environment, work.settings())) {
+      for (SourcePlace place : DefaultSources.of(environment, work.settings())) {
         console.say("watching " + place.path() + " (" + place.origin() + ")");
         paths.add(place.path());
       }

@@ -74,17 +74,17 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
   }
 
   private CompletionTable table() {
-    var entries = new ArrayList<CompletionTable.Entry>();
+    var entries = new ArrayList<CompletionTable.CommandCompletion>();
     for (CommandName name : CommandName.values()) {
-      var choices = new ArrayList<CompletionTable.Choice>();
+      var choices = new ArrayList<CompletionTable.OptionCompletion>();
       for (OptionSpec option : Options.withCommon(commands.apply(name).spec()).options()) {
         choices.add(
-            new CompletionTable.Choice(
+            new CompletionTable.OptionCompletion(
                 List.of(option.names()),
                 option.arity().max() > 0,
                 String.join(" ", option.description())));
       }
-      entries.add(new CompletionTable.Entry(name.word(), name.summary(), choices));
+      entries.add(new CompletionTable.CommandCompletion(name.word(), name.summary(), choices));
     }
     return new CompletionTable(entries, VALUES);
   }

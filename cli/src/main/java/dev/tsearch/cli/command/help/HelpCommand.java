@@ -57,16 +57,16 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
 
   /// The overview of tsearch and its commands.
   public HelpText overview() {
-    var rows = new ArrayList<HelpText.Row>();
+    var rows = new ArrayList<HelpText.HelpRow>();
     for (CommandName name : CommandName.values()) {
-      rows.add(new HelpText.Row(name.word(), name.summary()));
+      rows.add(new HelpText.HelpRow(name.word(), name.summary()));
     }
     return new HelpText(
         "tsearch [OPTIONS] WORD… | COMMAND …",
         "Archives transcripts of conversations with language models, and finds anything in them.",
         List.of(
-            new HelpText.Section("commands", rows),
-            new HelpText.Section("options", optionRows(Options.withCommon(search())))),
+            new HelpText.HelpSection("commands", rows),
+            new HelpText.HelpSection("options", optionRows(Options.withCommon(search())))),
         List.of(
             "A first word that is a command's name is that command; `tsearch -- WORD…` always"
                 + " searches.",
@@ -80,7 +80,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
     return new HelpText(
         "tsearch " + name.word() + " " + name.takes(),
         "tsearch " + name.word() + ": " + name.summary() + ".",
-        List.of(new HelpText.Section("options", optionRows(spec))),
+        List.of(new HelpText.HelpSection("options", optionRows(spec))),
         List.of());
   }
 
@@ -88,12 +88,12 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
     return commands.apply(CommandName.SEARCH).spec();
   }
 
-  private static List<HelpText.Row> optionRows(CommandSpec spec) {
-    var rows = new ArrayList<HelpText.Row>();
+  private static List<HelpText.HelpRow> optionRows(CommandSpec spec) {
+    var rows = new ArrayList<HelpText.HelpRow>();
     for (OptionSpec option : spec.options()) {
       String names = String.join(", ", option.names());
       String label = option.arity().max() > 0 ? " " + option.paramLabel() : "";
-      rows.add(new HelpText.Row(names + label, String.join(" ", option.description())));
+      rows.add(new HelpText.HelpRow(names + label, String.join(" ", option.description())));
     }
     return rows;
   }

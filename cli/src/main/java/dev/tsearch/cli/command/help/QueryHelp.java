@@ -1,8 +1,8 @@
 package dev.tsearch.cli.command.help;
 
 import dev.tsearch.cli.render.help.HelpText;
-import dev.tsearch.cli.render.help.HelpText.Row;
-import dev.tsearch.cli.render.help.HelpText.Section;
+import dev.tsearch.cli.render.help.HelpText.HelpRow;
+import dev.tsearch.cli.render.help.HelpText.HelpSection;
 import dev.tsearch.core.entry.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +16,9 @@ final class QueryHelp {
         "tsearch [OPTIONS] WORD…",
         "The query language: words are all required; whatever is not the language is text.",
         List.of(
-            new Section("text", words()),
-            new Section("operators", operators()),
-            new Section("fields and times", fields())),
+            new HelpSection("text", words()),
+            new HelpSection("operators", operators()),
+            new HelpSection("fields and times", fields())),
         List.of(
             "Quotes that the language shall see must get past the shell: '\"a b\"'. An argument of"
                 + " several plain words, as in tsearch \"borrow checker\", is a phrase, too.",
@@ -29,34 +29,34 @@ final class QueryHelp {
             "fields: " + String.join(" ", keys())));
   }
 
-  private static List<Row> words() {
+  private static List<HelpRow> words() {
     return List.of(
-        new Row("ownership", "the word and its inflections; parent_uuid finds parentUuid"),
-        new Row("\"borrow checker\"", "these words in this order"),
-        new Row("\"a b\"~3", "up to three places apart"),
-        new Row("own*  c?lo*r", "terms of this shape"),
-        new Row("colour~1", "terms that differ by a letter"),
-        new Row("/re.?ex/", "terms that a regular expression matches"),
-        new Row("src/main.rs  foo(  C++", "text as it is"));
+        new HelpRow("ownership", "the word and its inflections; parent_uuid finds parentUuid"),
+        new HelpRow("\"borrow checker\"", "these words in this order"),
+        new HelpRow("\"a b\"~3", "up to three places apart"),
+        new HelpRow("own*  c?lo*r", "terms of this shape"),
+        new HelpRow("colour~1", "terms that differ by a letter"),
+        new HelpRow("/re.?ex/", "terms that a regular expression matches"),
+        new HelpRow("src/main.rs  foo(  C++", "text as it is"));
   }
 
-  private static List<Row> operators() {
+  private static List<HelpRow> operators() {
     return List.of(
-        new Row("a b   a AND b   +a +b", "both"),
-        new Row("a OR b", "either"),
-        new Row("-word   NOT a", "without; a minus needs three letters after it"),
-        new Row("(a OR b) c", "groups"));
+        new HelpRow("a b   a AND b   +a +b", "both"),
+        new HelpRow("a OR b", "either"),
+        new HelpRow("-word   NOT a", "without; a minus needs three letters after it"),
+        new HelpRow("(a OR b) c", "groups"));
   }
 
-  private static List<Row> fields() {
+  private static List<HelpRow> fields() {
     return List.of(
-        new Row("tool:Bash error:true", "entries with this value in a field"),
-        new Row("project:garden", "a path, or the end of it"),
-        new Row("intent:retry", "checkpoints whose intent (outcome:) has the word"),
-        new Row("tokens:[1000 TO *]", "values from one to another; also version:[1.0 TO 1.9]"),
-        new Row("time:[2026-01-01 TO *]", "entries of this time"),
-        new Row("--since 30d --until 12h", "back from now: m h d w"),
-        new Row("--since 2026-01-02", "local time; also yesterday, RFC 3339, unix seconds"));
+        new HelpRow("tool:Bash error:true", "entries with this value in a field"),
+        new HelpRow("project:garden", "a path, or the end of it"),
+        new HelpRow("intent:retry", "checkpoints whose intent (outcome:) has the word"),
+        new HelpRow("tokens:[1000 TO *]", "values from one to another; also version:[1.0 TO 1.9]"),
+        new HelpRow("time:[2026-01-01 TO *]", "entries of this time"),
+        new HelpRow("--since 30d --until 12h", "back from now: m h d w"),
+        new HelpRow("--since 2026-01-02", "local time; also yesterday, RFC 3339, unix seconds"));
   }
 
   private static List<String> keys() {

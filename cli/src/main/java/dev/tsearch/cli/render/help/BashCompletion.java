@@ -24,7 +24,7 @@ public final class BashCompletion {
     }
     script.append("    --archive) COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
     script.append("  case $command in\n");
-    for (CompletionTable.Entry command : table.commands()) {
+    for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("    ").append(command.name()).append(") options=\"");
       script.append(CompletionTable.options(command)).append("\" ;;\n");
     }

@@ -7,27 +7,27 @@ import java.util.Map;
 ///
 /// @param commands in the order of display; the first is the command of a line without one
 /// @param values the words that an option accepts; an option that accepts any text is not in it
-public record CompletionTable(List<Entry> commands, Map<String, List<String>> values) {
+public record CompletionTable(List<CommandCompletion> commands, Map<String, List<String>> values) {
   /// A command.
   ///
   /// @param name the word to type
   /// @param summary what it does
-  public record Entry(String name, String summary, List<Choice> options) {}
+  public record CommandCompletion(String name, String summary, List<OptionCompletion> options) {}
 
   /// An option.
   ///
   /// @param names its names with their dashes; at least one
   /// @param takesValue whether a value follows it
   /// @param meaning what it does
-  public record Choice(List<String> names, boolean takesValue, String meaning) {}
+  public record OptionCompletion(List<String> names, boolean takesValue, String meaning) {}
 
   /// The names of the commands, separated by blanks.
   String names() {
-    return String.join(" ", commands.stream().map(Entry::name).toList());
+    return String.join(" ", commands.stream().map(CommandCompletion::name).toList());
   }
 
   /// All names of a command's options, separated by blanks.
-  static String options(Entry command) {
+  static String options(CommandCompletion command) {
     return String.join(" ", command.options().stream().flatMap(o -> o.names().stream()).toList());
   }
 }

@@ -9,8 +9,8 @@ public final class FishCompletion {
   /// The script.
   public static String of(CompletionTable table) {
     var script = new StringBuilder("# completes the commands and options of tsearch\n");
-    CompletionTable.Entry standard = table.commands().getFirst();
-    for (CompletionTable.Entry command : table.commands()) {
+    CompletionTable.CommandCompletion standard = table.commands().getFirst();
+    for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("complete -c tsearch -n __fish_use_subcommand -a ").append(command.name());
       script.append(" -d ").append(quoted(command.summary())).append('\n');
       String where =
@@ -19,7 +19,7 @@ public final class FishCompletion {
                   + table.names().substring(standard.name().length() + 1)
                   + "'"
               : "'__fish_seen_subcommand_from " + command.name() + "'";
-      for (CompletionTable.Choice option : command.options()) {
+      for (CompletionTable.OptionCompletion option : command.options()) {
         option(where, option, table, script);
       }
     }
@@ -27,7 +27,10 @@ public final class FishCompletion {
   }
 
   private static void option(
-      String where, CompletionTable.Choice option, CompletionTable table, StringBuilder script) {
+      String where,
+      CompletionTable.OptionCompletion option,
+      CompletionTable table,
+      StringBuilder script) {
     script.append("complete -c tsearch -n ").append(where);
     String words = "";
     for (String name : option.names()) {

@@ -14,7 +14,8 @@ import java.util.List;
 /// @param summary what it does
 /// @param sections the rows, under headings
 /// @param notes the paragraphs after them
-public record HelpText(String usage, String summary, List<Section> sections, List<String> notes) {
+public record HelpText(
+    String usage, String summary, List<HelpSection> sections, List<String> notes) {
   private static final int INDENT = 2;
   private static final int GAP = 2;
 
@@ -25,17 +26,17 @@ public record HelpText(String usage, String summary, List<Section> sections, Lis
   private static final int MIN_TEXT_WIDTH = 30;
 
   /// Rows under a heading.
-  public record Section(String heading, List<Row> rows) {}
+  public record HelpSection(String heading, List<HelpRow> rows) {}
 
   /// A name and its meaning.
-  public record Row(String name, String meaning) {}
+  public record HelpRow(String name, String meaning) {}
 
   /// Prints the help text.
   public void print(TextOutput out, Terminal screen) throws OutputException {
     wrapped(summary, out, screen);
     out.line();
     wrapped("usage: " + usage, out, screen);
-    for (Section section : sections) {
+    for (HelpSection section : sections) {
       out.line();
       out.line(screen.paint(Style.STRONG, section.heading() + ":"));
       rows(section.rows(), out, screen);
@@ -46,20 +47,21 @@ public record HelpText(String usage, String summary, List<Section> sections, Lis
     }
   }
 
-  private static void rows(List<Row> rows, TextOutput out, Terminal screen) throws OutputException {
+  private static void rows(List<HelpRow> rows, TextOutput out, Terminal screen)
+      throws OutputException {
     int names = 0;
-    for (Row row : rows) {
+    for (HelpRow row : rows) {
       int width = DisplayWidth.of(row.name());
       names = width <= MAX_NAME_WIDTH ? Math.max(names, width) : names;
     }
     int column = INDENT + names + GAP;
     boolean besides = screen.width() - column >= MIN_TEXT_WIDTH;
-    for (Row row : rows) {
+    for (HelpRow row : rows) {
       row(row, besides ? column : 2 * INDENT, besides, out, screen);
     }
   }
 
-  private static void row(Row row, int column, boolean besides, TextOutput out, Terminal screen)
+  private static void row(HelpRow row, int column, boolean besides, TextOutput out, Terminal screen)
       throws OutputException {
     String head = " ".repeat(INDENT) + row.name();
     boolean sameLine = besides && DisplayWidth.of(head) + GAP <= column;

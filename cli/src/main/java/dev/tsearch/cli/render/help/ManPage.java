@@ -23,9 +23,9 @@ public record ManPage(String name, int section, HelpText help, List<String> rela
     page.append(roff(name)).append(" \\- ").append(roff(shortSummary())).append('\n');
     page.append(".SH SYNOPSIS\n").append(roff(help.usage())).append('\n');
     page.append(".SH DESCRIPTION\n").append(roff(help.summary())).append('\n');
-    for (HelpText.Section part : help.sections()) {
+    for (HelpText.HelpSection part : help.sections()) {
       page.append(".SH \"").append(roff(part.heading().toUpperCase(Locale.ROOT))).append("\"\n");
-      for (HelpText.Row row : part.rows()) {
+      for (HelpText.HelpRow row : part.rows()) {
         page.append(".TP\n.B ").append(argument(row.name())).append('\n');
         page.append(roff(row.meaning())).append('\n');
       }

@@ -23,9 +23,9 @@ public final class ZshCompletion {
       script.append(String.join(" ", values.getValue())).append("; return ;;\n");
     }
     script.append("    --archive) _files -/; return ;;\n  esac\n  case $command in\n");
-    for (CompletionTable.Entry command : table.commands()) {
+    for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("    ").append(command.name()).append(") options=(\n");
-      for (CompletionTable.Choice option : command.options()) {
+      for (CompletionTable.OptionCompletion option : command.options()) {
         for (String name : option.names()) {
           script.append("      ").append(described(name, option.meaning())).append('\n');
         }
@@ -34,7 +34,7 @@ public final class ZshCompletion {
     }
     script.append("  esac\n  if [[ $PREFIX == -* ]]; then\n    _describe -o option options\n");
     script.append("  elif ((CURRENT == 2)); then\n    commands=(\n");
-    for (CompletionTable.Entry command : table.commands()) {
+    for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("      ").append(described(command.name(), command.summary())).append('\n');
     }
     script.append("    )\n    _describe command commands\n  else\n    _files\n  fi\n}\n");
