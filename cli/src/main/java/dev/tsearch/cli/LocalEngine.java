@@ -151,15 +151,12 @@ final class LocalEngine implements Engine {
 
   @Override
   public String displayText(Entry entry) {
-    return formats(Json.SOURCE)
-        .named(entry.metadata().source())
-        .map(format -> format.displayText(entry))
-        .orElseGet(entry::content);
+    return formats(Json.SOURCE).presentation(entry.metadata().source()).displayText(entry);
   }
 
   @Override
   public Optional<List<JsonObject>> messagesForModel(String source, List<Entry> entries) {
-    return formats(Json.SOURCE).named(source).flatMap(format -> format.messagesForModel(entries));
+    return formats(Json.SOURCE).presentation(source).messagesForModel(entries);
   }
 
   private static Detector detector(Settings settings) {

@@ -3,13 +3,14 @@ package dev.tsearch.indexer.format;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds out which format a file is of, by asking each. Immutable.
+/// Detects the format of a file. Immutable.
 ///
-/// @param formats the formats to ask, in this order; the first that claims the file has it
+/// @param formats the known formats, in the order in which they are asked; the first one that
+///   claims a file gets it
 public record Detector(List<SourceFormat> formats) {
 
-  /// To be raised whenever a format claims files that no format claimed before: those that were met
-  /// and passed over are then looked at again.
+  /// Increase this number when a format claims files that no format claimed before. Imports then
+  /// examine all unrecognized files again.
   private static final int GENERATION = 1;
 
   /// Copies the list.
@@ -17,18 +18,28 @@ public record Detector(List<SourceFormat> formats) {
     formats = List.copyOf(formats);
   }
 
-  /// The format of a file; empty if it is no transcript that anyone knows.
+  /// The format of a file; empty if no format claims it.
   public Optional<SourceFormat> detect(Head head) {
     return formats.stream().filter(format -> format.claims(head)).findFirst();
   }
 
-  /// The format of a name; empty if there is none.
+  /// The format with a name; empty if there is none.
   public Optional<SourceFormat> named(String name) {
     return formats.stream().filter(format -> format.name().equals(name)).findFirst();
   }
 
-  /// Names what this detector knows: as long as it is the same, a file that was no transcript is
-  /// none.
+  /// The presentation of a format's entries: the format's own, or the default one.
+  ///
+  /// @param name the name of a format, which need not exist
+  public Presentation presentation(String name) {
+    return named(name)
+        .filter(Presentation.class::isInstance)
+        .map(Presentation.class::cast)
+        .orElse(new Presentation() {});
+  }
+
+  /// Identifies what this detector can detect. While it is the same, a file that was not recognized
+  /// need not be examined again.
   public String generation() {
     return GENERATION + " " + formats.stream().map(SourceFormat::name).toList();
   }

@@ -15,18 +15,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/// How a file begins: all that a format looks at to recognise its own. Immutable.
+/// The first bytes of a file, from which a format recognizes its own files. Immutable.
 public final class Head {
 
-  /// How much of a file is looked at. Most lines are far shorter; of one that is longer, the
-  /// members that stand within count.
+  /// The number of bytes that are examined. Most lines are far shorter. Of a longer line, the
+  /// members within this limit are used.
   public static final int MAX_BYTES = 1 << 16;
 
-  /// More objects than this say nothing new about a file.
+  /// The number of objects that are examined: enough to recognize any known format.
   private static final int MAX_OBJECTS = 64;
 
-  /// A file with more lines at its head that are no objects is not made of objects: remarks at the
-  /// head of a transcript are few, and prose is passed over quickly.
+  /// Parsing stops after this number of lines that are not objects: a transcript has few comments
+  /// at its beginning, and prose is rejected quickly.
   private static final int MAX_BAD_LINES = 16;
 
   private final Path path;
@@ -46,20 +46,20 @@ public final class Head {
 
   /// The head of a file.
   ///
-  /// @param path where it was found
-  /// @param bytes its first bytes, at most [#MAX_BYTES] of which are looked at
+  /// @param path where the file was found
+  /// @param bytes its first bytes; at most [#MAX_BYTES] are used
   /// @param siblings the files around it
   public static Head of(Path path, byte[] bytes, Siblings siblings) {
     byte[] head = Arrays.copyOf(bytes, Math.min(bytes.length, MAX_BYTES));
     return new Head(path, siblings, head, objects(head), false);
   }
 
-  /// The same head, of a file that was itself named by whoever asked for the import.
+  /// The same head, of a file that the user named in the import.
   public Head named() {
     return new Head(path, siblings, bytes, objects, true);
   }
 
-  /// Whether the file itself was named, and not only a folder around it.
+  /// Whether the user named the file itself, and not only a folder around it.
   public boolean isNamed() {
     return named;
   }
@@ -74,14 +74,14 @@ public final class Head {
     return siblings;
   }
 
-  /// The first bytes of the file, for formats that are not made of JSON; a copy.
+  /// The first bytes of the file, for formats without JSON; a copy.
   public byte[] bytes() {
     return bytes.clone();
   }
 
-  /// The first time in the objects of the head, in unix seconds; empty if there is none.
+  /// The time of the first object that has one, in unix seconds; empty if no object has.
   ///
-  /// @param time what an object has for a time
+  /// @param time extracts the time of an object
   public OptionalLong firstTime(Function<JsonObject, Optional<SourceTime>> time) {
     return objects().stream()
         .flatMap(object -> time.apply(object).stream())
@@ -89,16 +89,16 @@ public final class Head {
         .findFirst();
   }
 
-  /// The JSON objects that stand on its first lines, in order; none if it is not made of lines that
-  /// are objects. The last may be incomplete.
+  /// The JSON objects on the first lines, in order; none if the lines are not objects. The last
+  /// object may be incomplete.
   public List<JsonObject> objects() {
     return objects;
   }
 
-  /// The one object that the file is, over however many lines, as far as it stands in the head: the
-  /// texts, whole numbers and flags that it has itself. Empty if the file does not begin with one.
+  /// The object that the file begins with, over any number of lines, as far as it is within the
+  /// head: its own texts, whole numbers and flags. Empty if the file does not begin with an object.
   public JsonObject object() {
-    return BegunObject.read(bytes, 0, bytes.length);
+    return PartialObject.read(bytes, 0, bytes.length);
   }
 
   private static List<JsonObject> objects(byte[] bytes) {
@@ -116,9 +116,10 @@ public final class Head {
           case JsonValues.Part.Value value -> objects.add(value.object());
           case JsonValues.Part.Skipped _ -> badLines++;
           case JsonValues.Part.Unfinished torn -> {
-            JsonObject begun = BegunObject.read(bytes, (int) torn.offset(), (int) torn.length());
-            if (!begun.isEmpty()) {
-              objects.add(begun);
+            JsonObject partial =
+                PartialObject.read(bytes, (int) torn.offset(), (int) torn.length());
+            if (!partial.isEmpty()) {
+              objects.add(partial);
             }
           }
         }

@@ -3,24 +3,33 @@ package dev.tsearch.indexer.format;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.JsonValues;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What a format makes of the objects on a source's lines; [JsonLines] feeds it. It keeps what
-/// earlier lines said about later ones. Single owner, not thread-safe.
+/// Makes entries from the JSON objects on a source's lines. [JsonLinesReader] calls it: first
+/// [#peek] for objects near the beginning, then [#interpret] for every object. It keeps the state
+/// that later lines need from earlier ones. Single owner, not thread-safe.
 public interface LineInterpreter {
 
-  /// Takes note of an object near the beginning before any is read, for what it says about the
-  /// whole source; true once nothing more needs to be known. It is not called for every object.
-  boolean foresee(JsonObject object);
+  /// Collects what an object near the beginning says about the whole source, such as its session.
+  /// Not called for every object, and never after the first [#interpret].
+  ///
+  /// @return whether everything is known, so that no further object needs to be peeked at
+  boolean peek(JsonObject object);
 
-  /// Whether the object brings an id of its own; if not, [SourceValue#digest()] is made for it.
+  /// Whether the object has an id of its own. If not, [#interpret] receives a digest to derive one.
   boolean hasId(JsonObject object);
 
-  /// Makes entries of a value, or says why it is none; a value that another source says makes none
-  /// either. Called for every value in the order they stand.
-  Optional<String> read(SourceValue value, Consumer<Entry> entries);
+  /// Makes entries from a value, in the order of the lines. A value may make no entry at all, for
+  /// example if another source holds the same one.
+  ///
+  /// @param value the object and its position
+  /// @param digest the [DerivedIds#digest] of the value's bytes; empty if the object has an id
+  /// @param entries receives the entries
+  /// @return why the value is quarantined; empty if it is not
+  Optional<String> interpret(JsonValues.Part.Value value, String digest, Consumer<Entry> entries);
 
-  /// The conversation that the source holds, as far as that is known.
+  /// The conversation of the source, as far as it is known.
   TranscriptId transcript();
 }

@@ -2,18 +2,19 @@ package dev.tsearch.indexer.format;
 
 import dev.tsearch.core.entry.Entry;
 
-/// What became of some bytes of a source: bad ones are data, not exceptions.
+/// The result of reading some bytes of a source. Invalid bytes are a result too, not an exception.
 public sealed interface ReadResult {
 
-  /// They were an entry. Its metadata has the origin, under the number that the context gave; the
-  /// entries of one value follow each other, their origins differing in `block` alone.
+  /// The bytes were an entry. Its metadata has the origin, with the source number of the
+  /// [SourceContext]. The entries of one value follow each other; their origins differ only in
+  /// `block`.
   record Read(Entry entry) implements ReadResult {}
 
-  /// They were none.
+  /// The bytes were not an entry. An import puts them on the quarantine list.
   ///
-  /// @param offset where they begin in the source
-  /// @param length how many there are
+  /// @param offset where the bytes begin in the source
+  /// @param length the number of bytes
   /// @param line their line, counted from 1
-  /// @param reason why, in one line that quotes nothing of them
+  /// @param reason the reason, one line that quotes nothing of the bytes
   record Skipped(long offset, long length, long line, String reason) implements ReadResult {}
 }

@@ -6,17 +6,18 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The text of a JSON value as people read and search it.
+/// The text of a JSON value, as people read and search it.
 ///
-/// A text stands for itself, without quotes and escapes: in JSON, `\nfn` would be found as `nfn`.
-/// Of an object, the texts stand in the order of its members, one below the other, without the
-/// members' names, which would make every call of a tool a hit for `path`; numbers and flags say
-/// little without a name and keep it, and a flag that is `false` says nothing. Pictures and other
-/// bytes are described ([Media]).
+/// - A string is used without quotes and escapes; with them, `\nfn` would match a search for `nfn`.
+/// - An object gives the texts of its members in their order, one per line. Their names are
+///   omitted; with them, every tool call would match a search for `path`.
+/// - Numbers and flags have little meaning without a name and keep it. A flag that is `false` is
+///   omitted.
+/// - Pictures and other encoded bytes are described ([Attachment]).
 public final class ReadableText {
   private ReadableText() {}
 
-  /// The text of a value; empty if there is none.
+  /// The text of a value; empty if it has none.
   public static String of(@Nullable Object value) {
     var parts = new ArrayList<String>();
     add("", value, parts);
@@ -42,7 +43,7 @@ public final class ReadableText {
       case Boolean flag when !flag -> {}
       case String text -> {
         if (!text.isBlank()) {
-          parts.add(Media.ofAddress(text).map(Media::text).orElse(text));
+          parts.add(Attachment.ofDataUrl(text).map(Attachment::description).orElse(text));
         }
       }
       case JsonObject object -> addObject(object, parts);
@@ -52,9 +53,9 @@ public final class ReadableText {
   }
 
   private static void addObject(JsonObject object, List<String> parts) {
-    Optional<Media> media = Media.of(object);
-    if (media.isPresent()) {
-      parts.add(media.get().text());
+    Optional<Attachment> attachment = Attachment.of(object);
+    if (attachment.isPresent()) {
+      parts.add(attachment.get().description());
     } else {
       object.values().forEach((name, value) -> add(name, value, parts));
     }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The files around a source, for formats that spread one conversation over several files. Paths
-/// are relative to the source's folder and have `/` between their parts; `..` is allowed.
+/// Access to the files around a source, for formats with several files for one conversation. Paths
+/// are relative to the source's folder, with `/` between the parts; `..` is allowed.
 public interface Siblings {
 
-  /// A source that stands alone.
+  /// A source without other files around it.
   Siblings NONE =
       new Siblings() {
         @Override
@@ -26,13 +26,13 @@ public interface Siblings {
         }
       };
 
-  /// The first bytes of a file; empty if there is no such file, or it cannot be read.
+  /// The first bytes of a file; empty if the file does not exist or cannot be read.
   Optional<byte[]> head(String relative, int maxBytes);
 
-  /// The names of the files in a folder, sorted; none if there is no such folder.
+  /// The names of the files and folders in a folder, sorted; none if the folder does not exist.
   List<String> names(String relativeFolder);
 
-  /// Whether there is such a file.
+  /// Whether a file exists.
   default boolean has(String relative) {
     return head(relative, 0).isPresent();
   }
@@ -43,7 +43,7 @@ public interface Siblings {
     return folder == null ? NONE : new InFolder(folder);
   }
 
-  /// Files around a source in a folder.
+  /// The files of a folder on disk.
   record InFolder(Path folder) implements Siblings {
     @Override
     public Optional<byte[]> head(String relative, int maxBytes) {

@@ -1,17 +1,20 @@
 package dev.tsearch.indexer.format;
 
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.json.JsonValues;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
-/// What is known of a source besides its bytes.
+/// What is known about a source besides its bytes.
 ///
-/// @param source its number in `sources.jsonl`
-/// @param path where it was found; it need not exist any more
-/// @param now the time of the import, which bounds what is taken for a time
-/// @param session the session that an earlier reading found it to be of; empty at the first
-/// @param siblings the files around it
-/// @param modified when it was written last; empty if unknown
+/// @param source the source's number in `sources.jsonl`
+/// @param path where the source was found; the file may no longer exist
+/// @param now the time of the import; later times in the source are not accepted
+/// @param session the session that an earlier reading of the source found; empty at the first
+///   reading
+/// @param siblings the files around the source
+/// @param modified when the source was last modified; empty if unknown
 public record SourceContext(
     long source,
     Path path,
@@ -20,14 +23,29 @@ public record SourceContext(
     Siblings siblings,
     Optional<Instant> modified) {
 
-  /// A source of which nobody knows when it was written.
+  /// The context of a source without a known modification time.
   public SourceContext(
       long source, Path path, Instant now, Optional<String> session, Siblings siblings) {
     this(source, path, now, session, siblings, Optional.empty());
   }
 
-  /// The context of a source that is read for the first time, where it lies.
+  /// The context of a file on disk that is read for the first time.
   public static SourceContext of(long source, Path path, Instant now) {
     return new SourceContext(source, path, now, Optional.empty(), Siblings.of(path));
+  }
+
+  /// The origin of an entry that is made from a value on a line.
+  ///
+  /// @param block the entry's number among the entries of the value, counted from 0
+  public Origin origin(JsonValues.Part.Value value, int block) {
+    return new Origin(source, value.offset(), (int) value.length(), value.line(), block);
+  }
+
+  /// The origin of the only entry that is made from some bytes.
+  ///
+  /// @param offset where the bytes begin in the source
+  /// @param line their first line, counted from 1
+  public Origin origin(long offset, int length, long line) {
+    return new Origin(source, offset, length, line, 0);
   }
 }

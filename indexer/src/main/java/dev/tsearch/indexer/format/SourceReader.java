@@ -4,19 +4,23 @@ import dev.tsearch.core.entry.TranscriptId;
 import java.io.IOException;
 import java.util.Optional;
 
-/// Reads one source, one value at a time, in the order it stands. Single reader, not thread-safe;
-/// it closes nothing.
+/// Reads one source value by value, in the order of its bytes. Never throws because of what the
+/// bytes are. Single reader, not thread-safe; it does not close its stream.
 public interface SourceReader {
 
-  /// What was made of the next bytes; empty at their end. A last value that is not whole is passed
-  /// over in silence: [#offset()] stays before it, since its writer may not be done.
+  /// The next result; empty at the end. An incomplete last value gives no result, and [#offset()]
+  /// stays before it, because its writer may not have finished it.
+  ///
+  /// @throws IOException only if the stream fails
   Optional<ReadResult> next() throws IOException;
 
-  /// Where reading may begin the next time: every result of what stands before it was returned, and
-  /// none of what stands after it.
+  /// Where the next reading may begin, in bytes: all results of the bytes before this offset were
+  /// returned, and none of the bytes after it.
   long offset();
 
-  /// The conversation that the source holds (the first one, if it holds several). Reads ahead as
-  /// far as that takes, which is bounded, and loses nothing.
+  /// The conversation of the source; the first one if there are several. Reads ahead as far as
+  /// necessary, within limits; no result is lost.
+  ///
+  /// @throws IOException only if the stream fails
   TranscriptId transcript() throws IOException;
 }

@@ -12,37 +12,38 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Makes one kind of time of the many that sources write: unix seconds or milliseconds, whole or
-/// with a fraction, and ISO 8601 with 0 to 9 digits of a second, with an offset or none (UTC then).
+/// Parses the times of sources: unix seconds or milliseconds, with or without a fraction, and ISO
+/// 8601 with 0 to 9 fraction digits, with an offset or without one (UTC).
 ///
-/// What lies before the year 2000 or more than a day ahead is not a time: counters, defaults and
-/// clocks that were never set look like that.
+/// A value before the year 2000 or more than a day after the import is not accepted as a time:
+/// counters, default values and unset clocks produce such values.
 ///
-/// @param earliest the first second that is a time
-/// @param latest the last second that is a time
+/// @param earliest the first accepted time, in unix seconds
+/// @param latest the last accepted time, in unix seconds
 public record TimeNormalizer(long earliest, long latest) {
   private static final long YEAR_2000 = 946_684_800L;
 
-  /// Seconds would not reach this before the year 5138; milliseconds have been over it since 1973.
+  /// Numbers from here on are milliseconds. As seconds, this is the year 5138; as milliseconds,
+  /// 1973.
   private static final long FIRST_MILLIS = 100_000_000_000L;
 
-  /// A number with more digits behind the point is no time; `1e-2147483647` would fill the memory.
+  /// A number with more fraction digits is not a time; `1e-2147483647` would fill the memory.
   private static final int MAX_DIGITS = 40;
 
-  /// Each `0` is a digit; further digits may follow.
+  /// Each `0` represents a digit; further digits may follow.
   private static final String CANONICAL = "0000-00-00T00:00:00.";
 
   private static final Duration TOLERANCE_AHEAD = Duration.ofDays(1);
 
-  /// Takes whatever can be a time at all, of any year from 1970 on.
+  /// Accepts every time from 1970 on.
   public static final TimeNormalizer ANY = new TimeNormalizer(0, Instant.MAX.getEpochSecond());
 
-  /// A normaliser for an import at some time.
+  /// A normalizer for an import at a given time.
   public static TimeNormalizer at(Instant now) {
     return new TimeNormalizer(YEAR_2000, now.plus(TOLERANCE_AHEAD).getEpochSecond());
   }
 
-  /// The time that a plain JSON value means; empty if none.
+  /// The time that a JSON value represents; empty if it is not an accepted time.
   public Optional<SourceTime> time(@Nullable Object value) {
     return switch (value) {
       case Long number when number >= FIRST_MILLIS ->
@@ -86,8 +87,8 @@ public record TimeNormalizer(long earliest, long latest) {
     }
   }
 
-  /// Whether a text is in the form that is given out, as almost all are: it can be taken as it
-  /// stands, unless the numbers in it are no date.
+  /// Whether a text already has the form of [SourceTime#exact()], as almost all times have. Then it
+  /// is used unchanged, provided that its date exists.
   private static boolean isCanonical(String text) {
     int end = text.length() - 1;
     if (text.charAt(end) != 'Z' || end > "2000-01-01T00:00:00.000000000".length()) {

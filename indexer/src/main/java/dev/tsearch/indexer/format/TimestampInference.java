@@ -1,62 +1,39 @@
 package dev.tsearch.indexer.format;
 
-import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.entry.TimeRange;
 import java.util.Optional;
 
-/// Gives a time to what has none: that of the last dated neighbour before it, else of the first
-/// after it. Single owner, not thread-safe.
+/// Assigns a time to values without one: the time of the last dated value before it, or else of the
+/// first dated value after it. Single owner, not thread-safe.
 public final class TimestampInference {
   private Optional<SourceTime> first = Optional.empty();
   private Optional<SourceTime> last = Optional.empty();
 
-  /// When something happened.
-  ///
-  /// @param time the time; empty if nobody knows
-  /// @param inferred whether it is a neighbour's
-  public record Dated(Optional<SourceTime> time, boolean inferred) {
-
-    /// The time in unix seconds; [TimeRange#UNDATED] if nobody knows.
-    public long timestamp() {
-      return time.map(SourceTime::seconds).orElse(TimeRange.UNDATED);
-    }
-
-    /// Notes in an entry's metadata what its timestamp does not say.
-    public void describe(JsonObject.Builder metadata) {
-      time.filter(SourceTime::isFiner).ifPresent(finer -> metadata.put("time", finer.exact()));
-      if (inferred) {
-        metadata.put("time_inferred", true);
-      }
-    }
-  }
-
-  /// Notes the time of something that is read later; the first one that is known counts.
-  public void foresee(Optional<SourceTime> time) {
+  /// Records the time of a value that is read later. The first known time counts.
+  public void peek(Optional<SourceTime> time) {
     if (first.isEmpty()) {
       first = time;
     }
   }
 
-  /// Whether a time was foreseen.
-  public boolean isForeseen() {
+  /// Whether [#peek] has recorded a time.
+  public boolean hasPeeked() {
     return first.isPresent();
   }
 
-  /// Dates what is read next.
+  /// The time of the next value.
   ///
-  /// @param own the time that it has itself
-  public Dated date(Optional<SourceTime> own) {
+  /// @param own the time that the value states itself
+  public EntryTime resolve(Optional<SourceTime> own) {
     if (own.isPresent()) {
       last = own;
-      return new Dated(own, false);
+      return new EntryTime(own, false);
     }
-    Optional<SourceTime> neighbour = last.isPresent() ? last : first;
-    return new Dated(neighbour, neighbour.isPresent());
+    return EntryTime.inferred(last.isPresent() ? last : first);
   }
 
-  /// Dates what is read next by a time that is near it but not its own.
-  public Dated dateNear(SourceTime near) {
+  /// The time of the next value, inferred from a time that is close to the value but not its own.
+  public EntryTime resolveNear(SourceTime near) {
     last = Optional.of(near);
-    return new Dated(last, true);
+    return new EntryTime(last, true);
   }
 }

@@ -5,34 +5,34 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
-import dev.tsearch.indexer.format.JsonLines;
+import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
-import dev.tsearch.indexer.format.WholeSource;
+import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// The form of chibi's transcripts: one file of a context's folder, or one that stands alone.
+/// The format of chibi's transcripts: the files of a context's folder, or a single file of entries.
 public final class Chibi implements SourceFormat {
 
-  /// The name that its entries carry as their source.
+  /// The source of its entries.
   public static final String NAME = "chibi";
 
-  /// What a later writing of the same entry may differ in.
-  private static final List<String> OF_THE_WRITING =
+  /// Metadata in which a copy of an entry may differ from it.
+  private static final List<String> VARIABLE =
       List.of("origin", "time", "time_inferred", "revision_of", "project");
 
   private final Json json;
 
-  /// Reads lines of any length that occurs.
+  /// Reads lines with the limits of sources.
   public Chibi() {
     this(Json.SOURCE);
   }
 
-  /// Reads lines within the limits of a reader; longer ones are skipped.
+  /// Reads lines with the limits of a parser; longer ones are quarantined.
   public Chibi(Json json) {
     this.json = json;
   }
@@ -42,15 +42,15 @@ public final class Chibi implements SourceFormat {
     return NAME;
   }
 
-  /// Claims what has a chibi entry as its first object, and the other files of a context's folder;
-  /// but no file that only repeats a transcript beside it, and no partition of an archive of ours,
-  /// whose entries have the same form.
+  /// Claims files whose first object is a chibi entry, and the other files of a context's folder.
+  /// Does not claim a file that only repeats a transcript of its folder, and no partition of a
+  /// tsearch archive, whose entries have the same form.
   @Override
   public boolean claims(Head head) {
     ContextFolder folder = ContextFolder.of(head.path(), head.siblings());
     ContextFile file = ContextFile.of(folder.fileName());
     boolean isInPlace = file == ContextFile.ENTRIES || folder.isContext();
-    return isInPlace && file.begins(head) && !folder.isRepeated();
+    return isInPlace && file.matches(head) && !folder.isCopy();
   }
 
   @Override
@@ -63,30 +63,32 @@ public final class Chibi implements SourceFormat {
   public SourceReader open(SourceContext context, InputStream in, long from) {
     String name = String.valueOf(context.path().getFileName());
     return switch (ContextFile.of(name)) {
-      case ENTRIES -> new JsonLines(in, from, json, new ChibiLines(context));
-      case API_LOG -> new JsonLines(in, from, json, new ApiLogLines(context));
+      case ENTRIES -> new JsonLinesReader(in, from, json, new ChibiLines(context));
+      case API_LOG -> new JsonLinesReader(in, from, json, new ApiLogLines(context));
       case DOCUMENT ->
-          whole(in, from, bytes -> ContextDocument.read(ContextMembership.of(context), bytes));
-      case NOTE -> whole(in, from, bytes -> Note.read(ContextMembership.of(context), bytes, from));
+          whole(in, from, bytes -> ContextDocument.parse(ContextMembership.of(context), bytes));
+      case NOTE ->
+          whole(in, from, bytes -> ContextNote.parse(ContextMembership.of(context), bytes, from));
       case TEXT ->
-          whole(in, from, bytes -> TextTranscript.read(ContextMembership.of(context), bytes, from));
+          whole(
+              in, from, bytes -> TextTranscript.parse(ContextMembership.of(context), bytes, from));
     };
   }
 
-  private SourceReader whole(InputStream in, long from, WholeSource.Meaning meaning) {
-    return new WholeSource(in, from, json.limits().valueBytes(), meaning);
+  private SourceReader whole(InputStream in, long from, WholeSourceReader.Parser meaning) {
+    return new WholeSourceReader(in, from, json.limits().valueBytes(), meaning);
   }
 
-  /// Some versions of chibi wrote all entries of a context again at each save, with new timestamps:
-  /// an entry that differs in its time alone is the same.
+  /// Some versions of chibi append all entries of a context again at each save, with new
+  /// timestamps. An entry that differs only in its time is therefore a repetition.
   @Override
   public boolean repeats(Entry earlier, Entry later) {
-    return said(earlier, later.id()).equals(said(later, later.id()));
+    return comparable(earlier, later.id()).equals(comparable(later, later.id()));
   }
 
-  private static Entry said(Entry entry, String id) {
+  private static Entry comparable(Entry entry, String id) {
     JsonObject metadata = entry.metadata().values();
-    for (String name : OF_THE_WRITING) {
+    for (String name : VARIABLE) {
       metadata = metadata.without(name);
     }
     return entry.withId(id).withTimestamp(0).withMetadata(new Metadata(metadata));

@@ -5,24 +5,25 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Makes entries of the lines of one of chibi's files. Single owner, not thread-safe.
+/// Makes entries from the lines of a chibi file. Single owner, not thread-safe.
 final class ChibiLines implements LineInterpreter {
   private static final Set<String> FIELDS =
       Set.of("id", "timestamp", "from", "to", "content", "entry_type", "metadata");
 
-  /// Names in the metadata that mean something to the archive.
-  private static final Set<String> OURS =
+  /// Names in the metadata that have a meaning in the archive.
+  private static final Set<String> RESERVED =
       Set.of(
           "source",
           "project",
@@ -33,12 +34,12 @@ final class ChibiLines implements LineInterpreter {
           "origin",
           "revision_of");
 
-  private static final String OF_CHIBI = "chibi.";
+  private static final String PREFIX = "chibi.";
 
   private final SourceContext context;
   private final TimeNormalizer times;
   private final DerivedIds ids = new DerivedIds();
-  private final TimestampInference dating = new TimestampInference();
+  private final TimestampInference inference = new TimestampInference();
   private final String project;
   private String contextName;
   private String firstId;
@@ -54,8 +55,8 @@ final class ChibiLines implements LineInterpreter {
 
   /// Whether an object is an entry, or a message of the inbox, which has no type.
   static boolean isEntry(JsonObject object) {
-    boolean isSaid = isText(object, "from") && isText(object, "to") && isText(object, "content");
-    return isText(object, "id") && (isText(object, "entry_type") || isSaid);
+    boolean isMessage = isText(object, "from") && isText(object, "to") && isText(object, "content");
+    return isText(object, "id") && (isText(object, "entry_type") || isMessage);
   }
 
   private static boolean isText(JsonObject object, String name) {
@@ -63,7 +64,7 @@ final class ChibiLines implements LineInterpreter {
   }
 
   @Override
-  public boolean foresee(JsonObject object) {
+  public boolean peek(JsonObject object) {
     if (isEntry(object)) {
       if (contextName.isEmpty()) {
         contextName = contextOf(object);
@@ -72,11 +73,11 @@ final class ChibiLines implements LineInterpreter {
         firstId = object.text("id", "");
       }
     }
-    dating.foresee(times.time(object.value("timestamp")));
-    return !contextName.isEmpty() && !firstId.isEmpty() && dating.isForeseen();
+    inference.peek(times.time(object.value("timestamp")));
+    return !contextName.isEmpty() && !firstId.isEmpty() && inference.hasPeeked();
   }
 
-  /// The context that an entry is of, as far as it tells by itself.
+  /// The context of an entry, as far as its sender and recipient show it.
   private static String contextOf(JsonObject entry) {
     String from = entry.text("from", "");
     String to = entry.text("to", "");
@@ -100,27 +101,28 @@ final class ChibiLines implements LineInterpreter {
   }
 
   @Override
-  public Optional<String> read(SourceValue value, Consumer<Entry> entries) {
+  public Optional<String> interpret(
+      JsonValues.Part.Value value, String digest, Consumer<Entry> entries) {
     JsonObject object = value.object();
     String type = object.text("entry_type", "");
     if (type.isEmpty() && !isEntry(object)) {
       return Optional.of("no chibi entry: it lacks entry_type");
     }
-    TimestampInference.Dated dated = dating.date(times.time(object.value("timestamp")));
+    EntryTime time = inference.resolve(times.time(object.value("timestamp")));
     String own = object.text("id", "");
     entries.accept(
         new Entry(
-            own.isEmpty() ? ids.next(session(), value.digest()) : own,
-            dated.timestamp(),
+            own.isEmpty() ? ids.next(session(), digest) : own,
+            time.timestamp(),
             object.text("from", ""),
             object.text("to", ""),
             object.text("content").orElseGet(() -> ReadableText.of(object.value("content"))),
             type.isEmpty() ? EntryType.MESSAGE : new EntryType(type),
-            new Metadata(metadata(value, dated))));
+            new Metadata(metadata(value, time))));
     return Optional.empty();
   }
 
-  private JsonObject metadata(SourceValue value, TimestampInference.Dated dated) {
+  private JsonObject metadata(JsonValues.Part.Value value, EntryTime time) {
     JsonObject object = value.object();
     JsonObject own = object.object("metadata");
     JsonObject.Builder all =
@@ -128,7 +130,7 @@ final class ChibiLines implements LineInterpreter {
             .put("source", Chibi.NAME)
             .putText("project", project)
             .put("session", session());
-    dated.describe(all);
+    time.describe(all);
     String tool = tool(object);
     if (!tool.isEmpty() && !own.has("tool")) {
       all.put("tool", tool);
@@ -136,19 +138,19 @@ final class ChibiLines implements LineInterpreter {
     if (!object.has("entry_type")) {
       all.put("subtype", "inbox");
     }
-    own.values().forEach((name, said) -> all.put(free(name, Set.of()), said));
+    own.values().forEach((name, member) -> all.put(unusedName(name, Set.of()), member));
     object
         .values()
-        .forEach((name, said) -> {
+        .forEach((name, member) -> {
           if (!FIELDS.contains(name)) {
-            all.put(free(name, own.values().keySet()), said);
+            all.put(unusedName(name, own.values().keySet()), member);
           }
         });
-    return all.put("origin", value.origin(context.source(), 0).toJson()).build();
+    return all.put("origin", context.origin(value, 0).toJson()).build();
   }
 
-  private static String free(String name, Set<String> taken) {
-    return OURS.contains(name) || taken.contains(name) ? OF_CHIBI + name : name;
+  private static String unusedName(String name, Set<String> used) {
+    return RESERVED.contains(name) || used.contains(name) ? PREFIX + name : name;
   }
 
   private static String tool(JsonObject object) {

@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.format.chibi;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -10,101 +8,102 @@ import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.EntryTime;
+import dev.tsearch.indexer.format.JsonScanner;
+import dev.tsearch.indexer.format.JsonScanner.ValueRange;
+import dev.tsearch.indexer.format.LineCounter;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.ReadableText;
-import dev.tsearch.indexer.format.SourceTime;
-import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
-import dev.tsearch.indexer.format.TimestampInference;
-import dev.tsearch.indexer.format.WholeSource.Made;
+import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonReadFeature;
 
-/// Makes entries of a context that is one JSON document: `name`, `messages` (with `role`,
-/// `content`, and perhaps `id`), `created_at`, `updated_at`, `summary`.
+/// Makes entries from a context that is one JSON document: `name`, `messages` (with `role`,
+/// `content`, and an optional `id`), `created_at`, `updated_at`, `summary`. The messages have no
+/// times; their entries get the time when the context was created.
 final class ContextDocument {
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .enable(
-              JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER,
-              JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
-          .build();
+  private static final String MESSAGES = "messages";
 
-  private final ContextMembership belonging;
+  private final ContextMembership membership;
   private final String context;
-  private final TimestampInference.Dated dated;
+  private final EntryTime time;
   private final byte[] bytes;
+  private final LineCounter lines;
   private final DerivedIds ids = new DerivedIds();
   private final List<ReadResult> results = new ArrayList<>();
 
-  /// Where a message stands.
-  private record Place(int from, int to) {}
-
-  private ContextDocument(ContextMembership belonging, JsonObject document, byte[] bytes) {
-    this.belonging = belonging;
-    this.context = belonging.context().isEmpty() ? document.text("name", "") : belonging.context();
+  private ContextDocument(ContextMembership membership, JsonObject document, byte[] bytes) {
+    this.membership = membership;
+    this.context =
+        membership.context().isEmpty() ? document.text("name", "") : membership.context();
     this.bytes = bytes;
-    Optional<SourceTime> created =
-        TimeNormalizer.at(belonging.source().now()).time(document.value("created_at"));
-    this.dated = new TimestampInference.Dated(created, created.isPresent());
+    this.lines = new LineCounter(bytes);
+    TimeNormalizer times = TimeNormalizer.at(membership.source().now());
+    this.time = EntryTime.inferred(times.time(document.value("created_at")));
   }
 
-  /// When a context was created, as a document says it; empty if it does not.
+  /// When a context was created, as its document states it.
   static Optional<String> created(JsonObject document) {
     Object created = document.value("created_at");
     return created == null ? Optional.empty() : Optional.of(created.toString());
   }
 
-  /// Makes entries of a document. One that is not whole waits.
-  static Made read(ContextMembership belonging, byte[] bytes) {
+  /// Makes entries from a document. An incomplete document gives no results and is read again when
+  /// it has changed.
+  static Parsed parse(ContextMembership membership, byte[] bytes) {
     try {
       JsonObject document = Json.SOURCE.object(bytes);
-      var reading = new ContextDocument(belonging, document, bytes);
-      reading.readAll(document);
-      return new Made(reading.results, bytes.length, belonging.transcript());
+      var reading = new ContextDocument(membership, document, bytes);
+      reading.addAll(document);
+      return new Parsed(reading.results, bytes.length, membership.transcript());
     } catch (MalformedJsonException _) {
-      return new Made(List.of(), 0, belonging.transcript());
+      return new Parsed(List.of(), 0, membership.transcript());
     }
   }
 
-  private void readAll(JsonObject document) throws MalformedJsonException {
+  private void addAll(JsonObject document) throws MalformedJsonException {
     Optional<String> summary = document.text("summary").filter(text -> !text.isBlank());
     if (summary.isPresent()) {
-      var whole = new Origin(belonging.source().source(), 0, bytes.length, 1, 0);
-      JsonObject.Builder about = belonging.metadata();
-      add("summary", "system", context, summary.get(), EntryType.SUMMARY, about, whole);
+      Origin whole = membership.source().origin(0, bytes.length, 1);
+      JsonObject.Builder metadata = membership.metadata();
+      add("summary", "system", context, summary.get(), EntryType.SUMMARY, metadata, whole);
     }
-    for (Place place : places()) {
-      message(place);
+    for (ValueRange range : messages()) {
+      addMessage(range);
     }
   }
 
-  private void message(Place place) throws MalformedJsonException {
-    byte[] own = Arrays.copyOfRange(bytes, place.from(), place.to());
+  /// The ranges of the messages in the document, which is known to be valid JSON.
+  private List<ValueRange> messages() {
+    var scanner = new JsonScanner(bytes);
+    return scanner.parts(scanner.next(0)).stream()
+        .filter(member -> member.name().equals(MESSAGES) && bytes[member.start()] == '[')
+        .flatMap(list -> scanner.parts(list.start()).stream())
+        .filter(message -> bytes[message.start()] == '{')
+        .toList();
+  }
+
+  private void addMessage(ValueRange range) throws MalformedJsonException {
+    byte[] own = Arrays.copyOfRange(bytes, range.start(), range.end());
     JsonObject message = Json.SOURCE.object(own);
     String role = message.text("role", "user");
     boolean isAgent = role.equals("assistant");
     EntryType type = role.equals("system") ? EntryType.SYSTEM_PROMPT : EntryType.MESSAGE;
     String content =
         message.text("content").orElseGet(() -> ReadableText.of(message.value("content")));
-    String id = message.text("id").orElseGet(() -> ids.next(context, SourceValue.digest(own)));
-    var origin =
-        new Origin(belonging.source().source(), place.from(), own.length, lineOf(place.from()), 0);
+    String id = message.text("id").orElseGet(() -> ids.next(context, DerivedIds.digest(own)));
+    Origin origin =
+        membership.source().origin(range.start(), own.length, lines.lineOf(range.start()));
     add(
         id,
         isAgent ? context : role,
         isAgent ? "user" : context,
         content,
         type,
-        belonging.metadata().put("role", role),
+        membership.metadata().put("role", role),
         origin);
   }
 
@@ -114,54 +113,10 @@ final class ContextDocument {
       String to,
       String content,
       EntryType type,
-      JsonObject.Builder about,
+      JsonObject.Builder metadata,
       Origin origin) {
-    dated.describe(about);
-    var metadata = new Metadata(about.put("origin", origin.toJson()).build());
-    results.add(
-        new ReadResult.Read(new Entry(id, dated.timestamp(), from, to, content, type, metadata)));
-  }
-
-  private int lineOf(int offset) {
-    int line = 1;
-    for (int i = 0; i < offset; i++) {
-      line += bytes[i] == '\n' ? 1 : 0;
-    }
-    return line;
-  }
-
-  /// Where the messages stand in the document, which is known to be sound. One character is taken
-  /// for each byte: what counts is ASCII, and the texts need not be UTF-8.
-  private List<Place> places() {
-    var places = new ArrayList<Place>();
-    String characters = new String(bytes, ISO_8859_1);
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), characters)) {
-      parser.nextToken();
-      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-        JsonToken value = parser.nextToken();
-        if (name.equals("messages") && value == JsonToken.START_ARRAY) {
-          addPlaces(parser, places);
-        } else {
-          parser.skipChildren();
-        }
-      }
-    } catch (JacksonException _) {
-      String reason = "messages cannot be told apart";
-      results.add(new ReadResult.Skipped(0, bytes.length, 1, reason));
-    }
-    return places;
-  }
-
-  private static void addPlaces(JsonParser parser, List<Place> places) {
-    for (JsonToken token = parser.nextToken();
-        token != JsonToken.END_ARRAY;
-        token = parser.nextToken()) {
-      int from = (int) parser.currentTokenLocation().getCharOffset();
-      parser.skipChildren();
-      int to = (int) parser.currentLocation().getCharOffset();
-      if (token == JsonToken.START_OBJECT) {
-        places.add(new Place(from, to));
-      }
-    }
+    time.describe(metadata);
+    var all = new Metadata(metadata.put("origin", origin.toJson()).build());
+    results.add(new ReadResult.Read(new Entry(id, time.timestamp(), from, to, content, type, all)));
   }
 }

@@ -3,21 +3,21 @@ package dev.tsearch.indexer.format.chibi;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.format.Head;
 
-/// The kinds of files that chibi keeps a context in, by what they hold.
+/// The kinds of files in a context's folder.
 enum ContextFile {
   /// Entries on lines: partitions, `active.jsonl`, `transcript.jsonl`, `context.jsonl`,
-  /// `inbox.jsonl`, or any file of them that stands alone.
+  /// `inbox.jsonl`, or a copy of such a file under any name.
   ENTRIES,
-  /// What was sent to a model, or came back: `requests.jsonl`, `responses.jsonl`.
+  /// Requests to a model and its responses: `requests.jsonl`, `responses.jsonl`.
   API_LOG,
-  /// The context as one JSON document, from before there were lines: `context.json`.
+  /// The context as one JSON document, written by early versions: `context.json`.
   DOCUMENT,
-  /// Text that is replaced as a whole: `summary.md`, `todos.md`, `goals.md`, `system_prompt.md`.
+  /// A text that is replaced as a whole: `summary.md`, `todos.md`, `goals.md`, `system_prompt.md`.
   NOTE,
-  /// A transcript for people: `transcript.txt`, `transcript.md`.
+  /// A transcript as plain text: `transcript.txt`, `transcript.md`.
   TEXT;
 
-  /// The kind of a file that is chibi's, by its name.
+  /// The kind of a chibi file, by its name.
   static ContextFile of(String name) {
     return switch (name) {
       case "requests.jsonl", "responses.jsonl" -> API_LOG;
@@ -28,18 +28,18 @@ enum ContextFile {
     };
   }
 
-  /// Whether a file of this kind begins so.
-  boolean begins(Head head) {
+  /// Whether a file's head fits this kind.
+  boolean matches(Head head) {
     return switch (this) {
       case ENTRIES -> beginsWithEntry(head);
-      case API_LOG -> head.objects().stream().anyMatch(ApiLogLines::isLogged);
+      case API_LOG -> head.objects().stream().anyMatch(ApiLogLines::isLogLine);
       case DOCUMENT -> head.object().text("name").isPresent();
       case NOTE -> isText(head.bytes());
-      case TEXT -> isText(head.bytes()) && TextTranscript.begins(head.bytes());
+      case TEXT -> isText(head.bytes()) && TextTranscript.isTranscript(head.bytes());
     };
   }
 
-  /// A partition of an archive of ours has entries of the same form.
+  /// The entries of a tsearch archive have the same form, but also an origin.
   private static boolean beginsWithEntry(Head head) {
     return head.objects().stream()
         .filter(ChibiLines::isEntry)

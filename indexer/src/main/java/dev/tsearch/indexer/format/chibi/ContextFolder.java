@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The folder of a context, seen from one of its files.
+/// The folder of a context, as seen from one of its files.
 ///
-/// @param context the context's name; empty if the file's place does not tell
+/// @param context the context's name; empty if the file's path does not contain it
 /// @param fileName the file's name
-/// @param transcript the way from the file's folder to the transcript's; empty if the file stands
-///   in no context's folder
+/// @param transcript the relative path from the file's folder to the transcript's; empty if the
+///   file is not in a context's folder
 /// @param siblings the files around the file
 record ContextFolder(String context, String fileName, String transcript, Siblings siblings) {
   static final String TRANSCRIPT = "transcript";
@@ -30,8 +30,8 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
   private static final String STATE = "state.json";
   private static final int MAX_STATE_BYTES = 4 << 20;
 
-  /// Files of which at least one stands in every context's folder.
-  private static final List<String> MARKS =
+  /// Every context's folder has at least one of these files.
+  private static final List<String> MARKERS =
       List.of(
           TRANSCRIPT + "/" + ACTIVE,
           TRANSCRIPT + "/" + MANIFEST,
@@ -80,16 +80,16 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
     return path.getFileName() == null ? "" : path.getFileName().toString();
   }
 
-  /// Whether the file stands in a folder that has a context's files, not only its name.
+  /// Whether the folder has files of a context, and not only the name of one.
   boolean isContext() {
-    return !transcript.isEmpty() && MARKS.stream().anyMatch(this::has);
+    return !transcript.isEmpty() && MARKERS.stream().anyMatch(this::has);
   }
 
-  /// Whether the file only repeats what a transcript beside it holds. Within the transcript's own
-  /// folder a file of the window's name is the active partition, which an early version adopted.
-  boolean isRepeated() {
-    boolean isCopy = fileName.equals(WINDOW) || ContextFile.of(fileName) == ContextFile.TEXT;
-    return isCopy
+  /// Whether the file only repeats entries of a transcript in the same context. Exception: in the
+  /// transcript's own folder, `context.jsonl` is an active partition of an early version.
+  boolean isCopy() {
+    boolean isDerived = fileName.equals(WINDOW) || ContextFile.of(fileName) == ContextFile.TEXT;
+    return isDerived
         && transcript.equals(TRANSCRIPT + "/")
         && Stream.of(LEGACY, TRANSCRIPT + "/" + ACTIVE, TRANSCRIPT + "/" + MANIFEST)
             .anyMatch(this::has);
@@ -97,19 +97,21 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
 
   /// Whether the context has a file.
   ///
-  /// @param name its way from the context's folder
+  /// @param name the path relative to the context's folder
   boolean has(String name) {
     return siblings.has(inContext(name));
   }
 
-  /// The beginning of a file of the context.
+  /// The first bytes of a file of the context; empty if it does not exist.
   ///
-  /// @param name its way from the context's folder
+  /// @param name the path relative to the context's folder
   Optional<byte[]> head(String name, int maxBytes) {
     return siblings.head(inContext(name), maxBytes);
   }
 
-  /// The way from the file to something in the context's folder.
+  /// The path of a file of the context, relative to this file's folder.
+  ///
+  /// @param name the path relative to the context's folder
   String inContext(String name) {
     return switch (transcript) {
       case "../" -> "../../" + name;
@@ -118,7 +120,7 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
     };
   }
 
-  /// The folder that the context works in, as chibi's state has it; empty if it does not say.
+  /// The context's working folder in chibi's `state.json`; empty if there is none.
   String project() {
     if (transcript.isEmpty()) {
       return "";
@@ -130,16 +132,16 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
         .orElse("");
   }
 
-  /// A file of the context that is one JSON object; the empty one if it is not.
+  /// A file of the context that is one JSON object; the empty object if it is not.
   ///
-  /// @param name its way from the context's folder
+  /// @param name the path relative to the context's folder
   JsonObject object(String name, int maxBytes) {
     return objectAt(inContext(name), maxBytes);
   }
 
-  /// A file that is one JSON object; the empty one if it is not.
+  /// A file that is one JSON object; the empty object if it is not.
   ///
-  /// @param relative the way to it from the file
+  /// @param relative the path relative to this file's folder
   JsonObject objectAt(String relative, int maxBytes) {
     Optional<byte[]> bytes = siblings.head(relative, maxBytes);
     try {

@@ -3,20 +3,17 @@ package dev.tsearch.indexer.format.chibi;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.SourceTime;
-import dev.tsearch.indexer.format.TimeNormalizer;
-import dev.tsearch.indexer.format.TimestampInference;
 import java.util.Optional;
 
-/// Which context a file belongs to that is no transcript by itself.
+/// The context of a file that is no transcript by itself.
 ///
 /// @param context the context's name
-/// @param session the session that its entries are of
-/// @param project the folder it works in; empty if unknown
+/// @param session the session of the file's entries
+/// @param project the context's working folder; empty if unknown
 /// @param source the file
 record ContextMembership(String context, String session, String project, SourceContext source) {
 
-  /// What a file's place and the files around it tell, or what an earlier reading found.
+  /// The context of a file, from its path and the files around it, or from an earlier reading.
   static ContextMembership of(SourceContext source) {
     ContextFolder folder = ContextFolder.of(source.path(), source.siblings());
     Optional<String> known = source.session();
@@ -34,21 +31,11 @@ record ContextMembership(String context, String session, String project, SourceC
     return TranscriptId.main(Chibi.NAME, session);
   }
 
-  /// The metadata that all entries of the file begin with.
+  /// The metadata that all entries of the file have in common.
   JsonObject.Builder metadata() {
     return JsonObject.builder()
         .put("source", Chibi.NAME)
         .putText("project", project)
         .put("session", session);
-  }
-
-  /// The time when the file was written last, which is as near as one comes to that of what stands
-  /// in it.
-  TimestampInference.Dated written() {
-    Optional<SourceTime> time =
-        source
-            .modified()
-            .flatMap(modified -> TimeNormalizer.at(source.now()).time(modified.getEpochSecond()));
-    return new TimestampInference.Dated(time, time.isPresent());
   }
 }

@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Finds the first entry of a context's whole transcript, by which contexts of one name are told
-/// apart.
+/// Finds the first entry of a context's transcript. Its id distinguishes contexts of the same name.
 ///
 /// @param folder the context's folder
 record FirstEntry(ContextFolder folder) {
@@ -20,8 +19,8 @@ record FirstEntry(ContextFolder folder) {
   private static final int MAX_DOCUMENT_BYTES = 16 << 20;
   private static final List<String> TEXTS = List.of("transcript.txt", "transcript.md");
 
-  /// Its id; of a context that is one document, which need not have ids, when it was created. Empty
-  /// if there is no transcript beside the file.
+  /// The id of the first entry. For a context that is one document, whose messages need not have
+  /// ids, the time when it was created. Empty if the file's context has no transcript.
   Optional<String> id() {
     if (folder.transcript().isEmpty()) {
       return Optional.empty();
@@ -34,8 +33,9 @@ record FirstEntry(ContextFolder folder) {
         .or(() -> TEXTS.stream().map(this::textId).flatMap(Optional::stream).findFirst());
   }
 
-  /// The files of entries, oldest first: as the manifest has them, with partitions that it does not
-  /// know (a rotation was cut short) before or after them; the window where there is nothing else.
+  /// The files of entries, oldest first: `transcript.jsonl`, the partitions in the order of the
+  /// manifest, the active partition, and `context.jsonl`. Partitions that the manifest does not
+  /// list (after a crash during a rotation) are placed by the time in their name.
   private List<String> filesInOrder() {
     String transcript = folder.transcript();
     JsonObject manifest = folder.objectAt(transcript + ContextFolder.MANIFEST, MAX_DOCUMENT_BYTES);

@@ -11,81 +11,88 @@ import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.ReadResult;
-import dev.tsearch.indexer.format.SourceValue;
-import dev.tsearch.indexer.format.WholeSource.Made;
+import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Makes entries of a transcript for people: `[USER]: text`, a blank line, `[ASSISTANT]: text`, and
-/// so on. It has no times, and a text that holds such a line itself cannot be told from two.
+/// Makes entries from a transcript in plain text: `[USER]: text`, a blank line, `[ASSISTANT]:
+/// text`, and so on. It has no times. A text that contains such a line itself is read as two
+/// messages.
 final class TextTranscript {
 
-  /// Of what anyone says: the beginning of the file, or behind a blank line.
+  /// The beginning of a message: at the beginning of the file, or after a blank line.
   private static final Pattern SPEAKER =
       Pattern.compile("(?:\\A\\s*|\\n[ \\t\\r]*\\n)\\[([A-Z][A-Z0-9 _-]{0,40})]: ?");
 
   private TextTranscript() {}
 
-  /// What was said at one place; offsets are of bytes, one character each. `known` is where its
-  /// speaker is told.
-  private record Said(int from, int known, int to, int line, String role, String text) {}
+  /// One message.
+  ///
+  /// @param from where it begins, in bytes
+  /// @param roleEnd where the mark of its sender ends, in bytes
+  /// @param to where it ends, in bytes, without white space
+  /// @param line its first line, counted from 1
+  /// @param role the sender's role in lower case
+  /// @param text the text without the mark
+  private record Turn(int from, int roleEnd, int to, int line, String role, String text) {}
 
-  /// Whether a file begins as such a transcript.
-  static boolean begins(byte[] head) {
+  /// Whether a file begins like a transcript.
+  static boolean isTranscript(byte[] head) {
     return SPEAKER.matcher(new String(head, ISO_8859_1)).lookingAt();
   }
 
   /// The id of the first entry; empty if there is none.
   static Optional<String> firstId(String context, byte[] head) {
-    return said(head).stream()
+    return turns(head).stream()
         .findFirst()
-        .map(first -> new DerivedIds().next(context, SourceValue.digest(bytes(first, head))));
+        .map(first -> new DerivedIds().next(context, DerivedIds.digest(bytes(first, head))));
   }
 
-  /// Makes entries of what begins behind an offset, and of what stands last before it, since that
-  /// may have been written on.
-  static Made read(ContextMembership belonging, byte[] bytes, long from) {
+  /// Makes entries from the messages that begin after an offset, and from the last message before
+  /// it, because that one may have been continued.
+  static Parsed parse(ContextMembership membership, byte[] bytes, long from) {
     var results = new ArrayDeque<ReadResult>();
     var ids = new DerivedIds();
-    for (Said said : said(bytes)) {
-      String id = ids.next(belonging.context(), SourceValue.digest(bytes(said, bytes)));
-      if (said.known() <= from) {
+    for (Turn turn : turns(bytes)) {
+      String id = ids.next(membership.context(), DerivedIds.digest(bytes(turn, bytes)));
+      if (turn.roleEnd() <= from) {
         results.clear();
       }
-      results.add(new ReadResult.Read(entry(said, id, belonging)));
+      results.add(new ReadResult.Read(entry(turn, id, membership)));
     }
-    return new Made(List.copyOf(results), bytes.length, belonging.transcript());
+    return new Parsed(List.copyOf(results), bytes.length, membership.transcript());
   }
 
-  private static Entry entry(Said said, String id, ContextMembership belonging) {
-    boolean isAgent = said.role().equals("assistant");
-    var origin =
-        new Origin(
-            belonging.source().source(), said.from(), said.to() - said.from(), said.line(), 0);
-    JsonObject about =
-        belonging.metadata().put("role", said.role()).put("origin", origin.toJson()).build();
+  private static Entry entry(Turn turn, String id, ContextMembership membership) {
+    boolean isAgent = turn.role().equals("assistant");
+    Origin origin = membership.source().origin(turn.from(), turn.to() - turn.from(), turn.line());
+    JsonObject metadata =
+        membership.metadata().put("role", turn.role()).put("origin", origin.toJson()).build();
     return new Entry(
         id,
         TimeRange.UNDATED,
-        isAgent ? belonging.context() : said.role(),
-        isAgent ? "user" : belonging.context(),
-        said.text(),
+        isAgent ? membership.context() : turn.role(),
+        isAgent ? "user" : membership.context(),
+        turn.text(),
         EntryType.MESSAGE,
-        new Metadata(about));
+        new Metadata(metadata));
   }
 
-  private static byte[] bytes(Said said, byte[] all) {
-    return new String(all, said.from(), said.to() - said.from(), ISO_8859_1).getBytes(ISO_8859_1);
+  private static byte[] bytes(Turn turn, byte[] all) {
+    return Arrays.copyOfRange(all, turn.from(), turn.to());
   }
 
-  private static List<Said> said(byte[] bytes) {
+  /// The messages of a transcript. ISO 8859-1 has one character per byte, so positions in the text
+  /// are positions in the bytes.
+  private static List<Turn> turns(byte[] bytes) {
     String all = new String(bytes, ISO_8859_1);
-    var said = new ArrayList<Said>();
+    var turns = new ArrayList<Turn>();
     Matcher speaker = SPEAKER.matcher(all);
     boolean isFound = speaker.find();
     int line = 1;
@@ -93,16 +100,16 @@ final class TextTranscript {
     while (isFound) {
       int from = speaker.start(1) - 1;
       int textFrom = speaker.end();
-      int known = speaker.end(1) + "]:".length();
+      int roleEnd = speaker.end(1) + "]:".length();
       String role = speaker.group(1).toLowerCase(Locale.ROOT);
       isFound = speaker.find(textFrom);
       int to = trimmedEnd(all, isFound ? speaker.start() : all.length());
       String text = new String(bytes, textFrom, Math.max(0, to - textFrom), UTF_8);
       line += (int) all.substring(counted, from).chars().filter(c -> c == '\n').count();
       counted = from;
-      said.add(new Said(from, known, Math.max(to, textFrom), line, role, text));
+      turns.add(new Turn(from, roleEnd, Math.max(to, textFrom), line, role, text));
     }
-    return said;
+    return turns;
   }
 
   private static int trimmedEnd(String all, int end) {

@@ -4,7 +4,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
-import dev.tsearch.indexer.format.JsonLines;
+import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
@@ -14,22 +14,22 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// The form of Claude Code's transcripts: main sessions and sub-agents' files.
+/// The format of Claude Code's transcripts: the files of main sessions and of sub-agents.
 public final class ClaudeCode implements SourceFormat {
 
-  /// The name that its entries carry as their source.
+  /// The source of its entries.
   public static final String NAME = "claude-code";
 
   private static final Set<String> MESSAGES = Set.of("user", "assistant", "human");
 
   private final Json json;
 
-  /// Reads lines of any length that occurs.
+  /// Reads lines with the limits of sources.
   public ClaudeCode() {
     this(Json.SOURCE);
   }
 
-  /// Reads lines within the limits of a reader; longer ones are skipped.
+  /// Reads lines with the limits of a parser; longer ones are quarantined.
   public ClaudeCode(Json json) {
     this.json = json;
   }
@@ -39,18 +39,18 @@ public final class ClaudeCode implements SourceFormat {
     return NAME;
   }
 
-  /// Claims what has a message of Claude's shape first among its messages, or no message in its
-  /// head but a note of Claude's own.
+  /// Claims a file whose first message has Claude Code's structure, or a file without messages in
+  /// its head that has another line of Claude Code's.
   @Override
   public boolean claims(Head head) {
     Optional<JsonObject> message =
-        head.objects().stream().filter(ClaudeCode::isCalledMessage).findFirst();
+        head.objects().stream().filter(ClaudeCode::hasMessageType).findFirst();
     return message.isPresent()
         ? isMessage(message.get())
-        : head.objects().stream().anyMatch(ClaudeCode::isNote);
+        : head.objects().stream().anyMatch(ClaudeCode::isOtherLine);
   }
 
-  private static boolean isCalledMessage(JsonObject object) {
+  private static boolean hasMessageType(JsonObject object) {
     return MESSAGES.contains(object.text("type", ""));
   }
 
@@ -60,7 +60,7 @@ public final class ClaudeCode implements SourceFormat {
     return ofSession && (message.has("content") || (object.has("message") && message.isEmpty()));
   }
 
-  private static boolean isNote(JsonObject object) {
+  private static boolean isOtherLine(JsonObject object) {
     boolean ofSession = object.has("sessionId");
     return switch (object.text("type", "")) {
       case "summary" -> object.has("summary") && object.has("leafUuid");
@@ -86,23 +86,23 @@ public final class ClaudeCode implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return new JsonLines(in, from, json, new ClaudeLines(context));
+    return new JsonLinesReader(in, from, json, new ClaudeLines(context));
   }
 
-  /// A sub-agent's message stands in its own file and again in its parent's, as progress or among
-  /// the lines; whichever was met later says nothing new. All else is a revision.
+  /// A sub-agent's message is in the sub-agent's file and in its parent's, as progress or as a line
+  /// of its own. The one that is read later is a repetition. All other changes are revisions.
   @Override
   public boolean repeats(Entry earlier, Entry later) {
-    boolean isTwoWays =
+    boolean isMirror =
         isMirrored(earlier)
             || isMirrored(later)
-            || (isOfAgent(earlier) && isOfAgent(later) && !sameAgent(earlier, later));
-    return isTwoWays
+            || (isSidechain(earlier) && isSidechain(later) && !sameAgent(earlier, later));
+    return isMirror
         && earlier.type().equals(later.type())
         && earlier.content().equals(later.content());
   }
 
-  private static boolean isOfAgent(Entry entry) {
+  private static boolean isSidechain(Entry entry) {
     return entry.metadata().values().flag("sidechain");
   }
 
@@ -111,6 +111,6 @@ public final class ClaudeCode implements SourceFormat {
   }
 
   private static boolean isMirrored(Entry entry) {
-    return entry.metadata().values().text("subtype", "").equals(Progress.AGENT_MESSAGE);
+    return entry.metadata().values().text("subtype", "").equals(ProgressLines.AGENT_MESSAGE);
   }
 }

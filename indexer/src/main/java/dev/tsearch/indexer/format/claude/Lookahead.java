@@ -4,26 +4,29 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 
-/// What the beginning of a transcript says about lines that do not say it themselves: summaries and
-/// snapshots have no session, no folder and no time of their own. Single owner, not thread-safe.
+/// Session, project, sub-agent and first time of a transcript, collected from its first lines.
+/// Needed for lines that do not state them: summaries and snapshots have no session, no folder and
+/// no time. Single owner, not thread-safe.
 final class Lookahead {
   private final TimeNormalizer times;
-  private final TimestampInference dating;
+  private final TimestampInference inference;
   private final String agentOfFile;
   private String session = "";
   private String project = "";
   private String agent = "";
   private boolean isAgentKnown;
 
-  /// Knows nothing but what the file's name says of a sub-agent.
-  Lookahead(TimeNormalizer times, TimestampInference dating, String agentOfFile) {
+  /// @param agentOfFile the sub-agent in the file's name; empty if there is none
+  Lookahead(TimeNormalizer times, TimestampInference inference, String agentOfFile) {
     this.times = times;
-    this.dating = dating;
+    this.inference = inference;
     this.agentOfFile = agentOfFile;
   }
 
-  /// Takes note of a line; true once all is known.
-  boolean learn(JsonObject line) {
+  /// Examines a line.
+  ///
+  /// @return whether everything is known
+  boolean peek(JsonObject line) {
     if (session.isEmpty()) {
       session = line.text("sessionId", "");
     }
@@ -35,23 +38,23 @@ final class Lookahead {
       boolean isNamedOnly = !line.has("isSidechain") && !agentOfFile.isEmpty();
       agent = line.flag("isSidechain") || isNamedOnly ? line.text("agentId", agentOfFile) : "";
     }
-    if (!dating.isForeseen()) {
-      dating.foresee(times.time(line.value("timestamp")));
+    if (!inference.hasPeeked()) {
+      inference.peek(times.time(line.value("timestamp")));
     }
-    return !session.isEmpty() && !project.isEmpty() && isAgentKnown && dating.isForeseen();
+    return !session.isEmpty() && !project.isEmpty() && isAgentKnown && inference.hasPeeked();
   }
 
-  /// The first session that a line names; empty if none does.
+  /// The first session in the lines; empty if there is none.
   String session() {
     return session;
   }
 
-  /// The first folder that a line names; empty if none does.
+  /// The first working folder in the lines; empty if there is none.
   String project() {
     return project;
   }
 
-  /// The sub-agent whose file it is, since its first message is of one; empty for a main session.
+  /// The sub-agent, if the first message of the file is a sub-agent's; empty for a main session.
   String agent() {
     return agent;
   }

@@ -1,27 +1,27 @@
 package dev.tsearch.indexer.format.claude;
 
-import dev.tsearch.indexer.format.CaptureFolder;
-import dev.tsearch.indexer.format.CapturedSession;
+import dev.tsearch.indexer.format.EntireFolder;
+import dev.tsearch.indexer.format.EntireSession;
 import dev.tsearch.indexer.format.SourceContext;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What a file's path says where its lines do not: names of sessions and sub-agents.
+/// Session and sub-agent in a file's path, for lines that do not state them.
 ///
-/// @param session the session
-/// @param agent the sub-agent; empty for a main session
+/// @param session the session's name
+/// @param agent the sub-agent's name; empty for a main session
 record PathHints(String session, String agent) {
   private static final String AGENT_FILE = "agent-";
   private static final String AGENT_FOLDER = "subagents";
 
-  /// What a file's place says, and the transcript beside it where a sub-agent's file stands among
-  /// captured tasks.
+  /// The hints of a file's path. For a sub-agent's file in an [EntireFolder], the session is the
+  /// one of the transcript in that folder.
   static PathHints of(SourceContext context) {
     PathHints hints = of(context.path());
-    Optional<CaptureFolder> task =
-        CaptureFolder.of(context.path())
+    Optional<EntireFolder> task =
+        EntireFolder.of(context.path())
             .filter(place -> !hints.agent.isEmpty() && !place.toolUse().isEmpty());
-    return task.map(place -> CapturedSession.of(place, context.siblings()).session())
+    return task.map(place -> EntireSession.of(place, context.siblings()).session())
         .filter(session -> !session.isEmpty())
         .map(session -> new PathHints(session, hints.agent))
         .orElse(hints);

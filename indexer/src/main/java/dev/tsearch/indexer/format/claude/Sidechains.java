@@ -5,21 +5,22 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Tells the sub-agents apart whose lines stand among those of their session without a name: each
-/// begins with a line that has no parent, and is named by that line's id. What it was told is the
-/// `prompt` of the call that began it. Single owner, not thread-safe.
+/// Assigns names to sub-agents whose lines are among those of their session and have no name. Each
+/// sub-agent starts with a line without a parent; the first characters of that line's id are its
+/// name. The text of that line is the `prompt` of the tool call that started it. Single owner, not
+/// thread-safe.
 final class Sidechains {
   private static final int NAME_CHARS = 8;
 
   private final Map<String, String> agentOfLine = new HashMap<>();
   private final Map<String, String> callOfPrompt = new HashMap<>();
 
-  /// Notes a call that may begin a sub-agent.
-  void called(String callId, JsonObject input) {
+  /// Records a tool call that may start a sub-agent.
+  void addCall(String callId, JsonObject input) {
     input.text("prompt").ifPresent(prompt -> callOfPrompt.put(prompt, callId));
   }
 
-  /// The sub-agent that a line is of.
+  /// The sub-agent of a line. Must be called for each of its lines, in their order.
   String agent(JsonObject line) {
     String id = line.text("uuid", "");
     String parent = line.text("parentUuid", "");
@@ -33,8 +34,9 @@ final class Sidechains {
     return id.substring(0, Math.min(NAME_CHARS, id.length()));
   }
 
-  /// The call that began the sub-agent whose first line this is; empty if none is known.
-  Optional<String> beginning(JsonObject line) {
+  /// The id of the tool call that started the sub-agent, if the line is the sub-agent's first one
+  /// and the call is known.
+  Optional<String> startingCall(JsonObject line) {
     boolean isFirst = line.flag("isSidechain") && line.text("parentUuid").isEmpty();
     return isFirst
         ? line.object("message").text("content").map(callOfPrompt::get)

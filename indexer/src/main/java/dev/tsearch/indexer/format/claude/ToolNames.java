@@ -3,14 +3,14 @@ package dev.tsearch.indexer.format.claude;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Which tool a result is of: calls name their tool, results only the call. Single owner, not
+/// The tools of tool calls. Results only contain the id of their call. Single owner, not
 /// thread-safe.
 final class ToolNames {
   static final String UNKNOWN = "unknown";
 
   private final Map<String, String> byCall = new HashMap<>();
 
-  void called(String callId, String tool) {
+  void addCall(String callId, String tool) {
     if (!callId.isEmpty()) {
       byCall.put(callId, tool);
     }

@@ -3,31 +3,35 @@ package dev.tsearch.indexer.format.document;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.CaptureFolder;
+import dev.tsearch.indexer.format.DeferredReader;
+import dev.tsearch.indexer.format.EntireFolder;
 import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.JsonLinesReader;
+import dev.tsearch.indexer.format.JsonScanner;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The form of transcripts that no other format claims. It is asked last.
+/// The format of transcripts that no other format claims. The detector asks it last.
 public final class Document implements SourceFormat {
 
-  /// The name that its entries carry as their source.
+  /// The source of its entries.
   public static final String NAME = "document";
 
   private final Json json;
 
-  /// Reads files and lines of any length that occurs.
+  /// Reads files and lines with the limits of sources.
   public Document() {
     this(Json.SOURCE);
   }
 
-  /// Reads files and lines within the limits of a reader; longer ones are skipped.
+  /// Reads files and lines with the limits of a parser; longer ones are quarantined.
   public Document(Json json) {
     this.json = json;
   }
@@ -37,15 +41,16 @@ public final class Document implements SourceFormat {
     return NAME;
   }
 
-  /// Claims text that was named, or is captured, or looks like a transcript.
+  /// Claims text files that the user named, that are in an [EntireFolder], or that look like a
+  /// transcript.
   @Override
   public boolean claims(Head head) {
     byte[] bytes = head.bytes();
-    if (new JsonScan(bytes).next(0) >= bytes.length || !TranscriptHeuristics.isText(bytes)) {
+    if (new JsonScanner(bytes).next(0) >= bytes.length || !TranscriptHeuristics.isText(bytes)) {
       return false;
     }
     return head.isNamed()
-        || CaptureFolder.of(head.path()).isPresent()
+        || EntireFolder.of(head.path()).isPresent()
         || TranscriptHeuristics.isTranscript(head);
   }
 
@@ -55,7 +60,7 @@ public final class Document implements SourceFormat {
     if (!head.objects().isEmpty()) {
       for (JsonObject object : head.objects()) {
         Optional<SourceTime> time = times.time(GuessedMessage.of(object).time());
-        if (time.isPresent() && SessionName.in(object).or(() -> said(object)).isPresent()) {
+        if (time.isPresent() && isOfConversation(object)) {
           return OptionalLong.of(time.get().seconds());
         }
       }
@@ -67,16 +72,26 @@ public final class Document implements SourceFormat {
         .orElse(OptionalLong.empty());
   }
 
-  private static Optional<String> said(JsonObject object) {
-    return GuessedMessage.isSaid(object) ? Optional.of("") : Optional.empty();
+  private static boolean isOfConversation(JsonObject object) {
+    return SessionName.in(object).isPresent() || GuessedMessage.isMessage(object);
   }
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return new DocumentReader(context, in, from, json);
+    int maxBytes = json.limits().valueBytes();
+    return new DeferredReader(
+        in,
+        from,
+        (head, all) -> {
+          FileLayout layout = FileLayout.of(head);
+          return layout == FileLayout.LINES
+              ? new JsonLinesReader(all, from, json, new DocumentLines(context))
+              : new WholeSourceReader(
+                  all, from, maxBytes, new DocumentParser(context, layout, from));
+        });
   }
 
-  /// A document is written anew as a whole: what says the same is the same.
+  /// Programs rewrite a document as a whole, so equal content is a repetition.
   @Override
   public boolean repeats(Entry earlier, Entry later) {
     return earlier.type().equals(later.type())

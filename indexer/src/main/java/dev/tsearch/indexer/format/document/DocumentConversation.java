@@ -3,27 +3,28 @@ package dev.tsearch.indexer.format.document;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
-import dev.tsearch.indexer.format.document.JsonScan.Part;
+import dev.tsearch.indexer.format.JsonScanner;
+import dev.tsearch.indexer.format.JsonScanner.ValueRange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What was said in a JSON document: the elements of each list that holds messages, wherever in the
-/// document it stands, and the text around these lists.
+/// The messages in a JSON document: the elements of all lists of messages, at any depth, and the
+/// text outside of these lists.
 final class DocumentConversation {
-  /// Lists of messages stand no deeper in any document that was seen.
+  /// Lists of messages are searched to this depth; no known document has deeper ones.
   private static final int MAX_DEPTH = 8;
 
-  /// So many elements of a list tell what it holds.
+  /// The number of elements that are examined to decide whether a list has messages.
   private static final int MAX_SAMPLES = 24;
 
-  private final JsonScan scan;
-  private final List<Part> said = new ArrayList<>();
-  private final List<String> around = new ArrayList<>();
+  private final JsonScanner scan;
+  private final List<ValueRange> messages = new ArrayList<>();
+  private final List<String> otherTexts = new ArrayList<>();
 
   private DocumentConversation(byte[] bytes) {
-    this.scan = new JsonScan(bytes);
+    this.scan = new JsonScanner(bytes);
   }
 
   /// The conversation in a document.
@@ -31,44 +32,46 @@ final class DocumentConversation {
     var conversation = new DocumentConversation(document);
     int start = conversation.scan.next(0);
     if (start < document.length) {
-      conversation.visit(new Part("", start, conversation.scan.end(start)), 0);
+      conversation.visit(new ValueRange("", start, conversation.scan.end(start)), 0);
     }
     return conversation;
   }
 
-  /// Whether there is a list of messages in a document that begins so.
+  /// Whether a document has messages.
+  ///
+  /// @param head the document's first bytes
   static boolean isIn(byte[] head) {
-    return !of(head).said.isEmpty() || new DocumentConversation(head).isOneMessage();
+    return !of(head).messages.isEmpty() || new DocumentConversation(head).isOneMessage();
   }
 
   private boolean isOneMessage() {
     int start = scan.next(0);
-    return start < scan.bytes().length && isSaid(new Part("", start, scan.end(start)));
+    return start < scan.bytes().length && isMessage(new ValueRange("", start, scan.end(start)));
   }
 
-  /// Where the messages stand, in order.
-  List<Part> said() {
-    return said;
+  /// The ranges of the messages, in order.
+  List<ValueRange> messages() {
+    return messages;
   }
 
-  /// The text around them.
-  String around() {
-    return String.join("\n", around);
+  /// The text outside of the messages.
+  String otherText() {
+    return String.join("\n", otherTexts);
   }
 
-  private void visit(Part value, int depth) {
+  private void visit(ValueRange value, int depth) {
     byte first = scan.bytes()[value.start()];
     if (first == '"') {
-      around(value);
+      addOtherText(value);
     }
     if ((first != '{' && first != '[') || depth > MAX_DEPTH) {
       return;
     }
-    List<Part> parts = scan.parts(value.start());
+    List<ValueRange> parts = scan.parts(value.start());
     if ((first == '[' || value.name().equals("mapping")) && holdsMessages(value.name(), parts)) {
-      said.addAll(parts);
-    } else if (first == '{' && depth > 0 && isSaid(value)) {
-      said.add(value);
+      messages.addAll(parts);
+    } else if (first == '{' && depth > 0 && isMessage(value)) {
+      messages.add(value);
     } else {
       parts.stream()
           .filter(part -> !isRepeated(part, parts))
@@ -76,50 +79,49 @@ final class DocumentConversation {
     }
   }
 
-  /// SWE-agent notes each step a second time beside the messages that it is made of.
-  private static boolean isRepeated(Part part, List<Part> members) {
+  /// SWE-agent stores each step a second time, next to the messages of the step.
+  private static boolean isRepeated(ValueRange part, List<ValueRange> members) {
     return part.name().equals("trajectory")
         && members.stream().anyMatch(member -> member.name().equals("history"));
   }
 
-  private boolean holdsMessages(String name, List<Part> parts) {
-    boolean named = name.equals("messages");
+  private boolean holdsMessages(String name, List<ValueRange> parts) {
+    boolean isNamed = name.equals("messages");
     return parts.stream()
         .limit(MAX_SAMPLES)
         .flatMap(part -> object(part).stream())
         .anyMatch(object ->
-            GuessedMessage.isSaid(object) || (named && GuessedMessage.hasContent(object)));
+            GuessedMessage.isMessage(object) || (isNamed && GuessedMessage.hasContent(object)));
   }
 
-  private boolean isSaid(Part part) {
-    return object(part).filter(GuessedMessage::isSaid).isPresent();
+  private boolean isMessage(ValueRange part) {
+    return object(part).filter(GuessedMessage::isMessage).isPresent();
   }
 
-  /// The object that stands there; empty if it is none.
-  Optional<JsonObject> object(Part part) {
+  /// The object in a range; empty if it is another value or not valid.
+  Optional<JsonObject> object(ValueRange part) {
     if (scan.bytes()[part.start()] != '{') {
       return Optional.empty();
     }
     try {
-      return Optional.of(Json.SOURCE.object(scan.bytes(), part.start(), part.end() - part.start()));
+      return Optional.of(Json.SOURCE.object(scan.bytes(), part.start(), part.length()));
     } catch (MalformedJsonException _) {
       return Optional.empty();
     }
   }
 
-  private void around(Part text) {
+  private void addOtherText(ValueRange text) {
     if (text.name().isEmpty() || TextExtractor.isEnvelope(text.name())) {
       return;
     }
-    String value =
-        new String(scan.bytes(), text.start(), text.end() - text.start(), StandardCharsets.UTF_8);
+    String value = new String(scan.bytes(), text.start(), text.length(), StandardCharsets.UTF_8);
     try {
       String read = TextExtractor.of(Json.SOURCE.object("{\"it\":" + value + "}").value("it"));
       if (!read.isEmpty()) {
-        around.add(read);
+        otherTexts.add(read);
       }
     } catch (MalformedJsonException _) {
-      // what is no text is not read; it is in the original
+      // an invalid text is omitted; it is in the original
     }
   }
 }

@@ -3,17 +3,16 @@ package dev.tsearch.indexer.format.document;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.TimestampInference;
+import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.format.EntryTime;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes entries of what was said in one file, in the order it stands. Single owner, not
-/// thread-safe.
+/// Makes the entries of one file, in their order. Single owner, not thread-safe.
 final class DocumentEntries {
   private static final String USER = "user";
   private static final String ASSISTANT = "assistant";
@@ -21,7 +20,7 @@ final class DocumentEntries {
   private final String session;
   private final String project;
   private final DerivedIds ids = new DerivedIds();
-  private final Set<String> taken = new HashSet<>();
+  private final Set<String> usedIds = new HashSet<>();
 
   DocumentEntries(String session, String project) {
     this.session = session;
@@ -32,52 +31,44 @@ final class DocumentEntries {
     return TranscriptId.main(Document.NAME, session);
   }
 
-  /// An entry of a JSON object. Its own id counts where no object before it had it.
-  Entry entry(GuessedMessage saying, String digest, TimestampInference.Dated dated, Origin origin) {
-    Optional<String> own = saying.id().filter(taken::add);
+  /// The entry of a JSON object. The object's own id is used if no earlier object has the same.
+  ///
+  /// @param digest the [DerivedIds#digest] of the object's bytes
+  Entry entry(GuessedMessage message, String digest, EntryTime time, Origin origin) {
+    Optional<String> own = message.id().filter(usedIds::add);
     String id = own.orElseGet(() -> ids.next(session, digest));
-    JsonObject about =
+    JsonObject metadata =
         JsonObject.builder()
-            .putText("role", saying.role())
-            .putText("model", saying.model())
-            .putText("subtype", saying.object().text("type", ""))
+            .putText("role", message.role())
+            .putText("model", message.model())
+            .putText("subtype", message.object().text("type", ""))
             .build();
-    return entry(id, saying.role(), saying.type(), saying.text(), about, dated, origin);
+    return entry(id, draft(message.role(), message.type(), message.text(), metadata), time, origin);
   }
 
-  /// An entry of a piece of text, told from its like by a digest of what it will keep to begin
-  /// with.
-  Entry entry(
-      String role, String text, String digest, TimestampInference.Dated dated, Origin origin) {
+  /// The entry of a text.
+  ///
+  /// @param digest the digest of a part of the text that does not change when the text grows
+  Entry entry(String role, String text, String digest, EntryTime time, Origin origin) {
     EntryType type = role.equals("system") ? EntryType.SYSTEM : EntryType.MESSAGE;
-    JsonObject about = JsonObject.builder().putText("role", role).build();
-    return entry(ids.next(session, digest), role, type, text, about, dated, origin);
+    JsonObject metadata = JsonObject.builder().putText("role", role).build();
+    return entry(ids.next(session, digest), draft(role, type, text, metadata), time, origin);
   }
 
-  private Entry entry(
-      String id,
-      String role,
-      EntryType type,
-      String text,
-      JsonObject about,
-      TimestampInference.Dated dated,
-      Origin origin) {
+  private static EntryDraft draft(String role, EntryType type, String text, JsonObject metadata) {
+    String from = role.isEmpty() ? Document.NAME : role;
+    String to = role.equals(USER) || role.equals("tool") ? ASSISTANT : USER;
+    return new EntryDraft(type, from, to, text, metadata);
+  }
+
+  private Entry entry(String id, EntryDraft draft, EntryTime time, Origin origin) {
     JsonObject.Builder all =
         JsonObject.builder()
             .put("source", Document.NAME)
             .putText("project", project)
             .put("session", session);
-    dated.describe(all);
-    all.putAll(about).put("origin", origin.toJson());
-    boolean fromPerson = role.equals(USER);
-    String from = role.isEmpty() ? Document.NAME : role;
-    return new Entry(
-        id,
-        dated.timestamp(),
-        from,
-        fromPerson || role.equals("tool") ? ASSISTANT : USER,
-        text,
-        type,
-        new Metadata(all.build()));
+    time.describe(all);
+    all.putAll(draft.metadata()).put("origin", origin.toJson());
+    return draft.toEntry(id, time, all.build());
   }
 }

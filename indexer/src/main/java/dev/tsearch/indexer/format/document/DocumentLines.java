@@ -4,22 +4,23 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonValues;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Makes an entry of each line that is a JSON object. Single owner, not thread-safe.
+/// Makes an entry from each line that is a JSON object. Single owner, not thread-safe.
 final class DocumentLines implements LineInterpreter {
   private final SourceContext context;
   private final TimeNormalizer times;
-  private final TimestampInference dating = new TimestampInference();
+  private final TimestampInference inference = new TimestampInference();
   private Optional<String> session = Optional.empty();
-  private String beginning = "";
+  private String firstObject = "";
   private String project = "";
   private @Nullable DocumentEntries entries;
 
@@ -29,14 +30,14 @@ final class DocumentLines implements LineInterpreter {
   }
 
   @Override
-  public boolean foresee(JsonObject object) {
-    if (beginning.isEmpty()) {
-      beginning = Json.OWN.print(object);
+  public boolean peek(JsonObject object) {
+    if (firstObject.isEmpty()) {
+      firstObject = Json.OWN.print(object);
     }
     session = session.or(() -> SessionName.in(object));
     project = project.isEmpty() ? folder(object) : project;
-    dating.foresee(times.time(GuessedMessage.of(object).time()));
-    return session.isPresent() && !project.isEmpty() && dating.isForeseen();
+    inference.peek(times.time(GuessedMessage.of(object).time()));
+    return session.isPresent() && !project.isEmpty() && inference.hasPeeked();
   }
 
   private static String folder(JsonObject object) {
@@ -60,17 +61,18 @@ final class DocumentLines implements LineInterpreter {
   private DocumentEntries entries() {
     DocumentEntries known = entries;
     if (known == null) {
-      known = new DocumentEntries(SessionName.of(context, session, beginning), project);
+      known = new DocumentEntries(SessionName.of(context, session, firstObject), project);
       entries = known;
     }
     return known;
   }
 
   @Override
-  public Optional<String> read(SourceValue value, Consumer<Entry> into) {
-    GuessedMessage saying = GuessedMessage.of(value.object());
-    TimestampInference.Dated dated = dating.date(times.time(saying.time()));
-    into.accept(entries().entry(saying, value.digest(), dated, value.origin(context.source(), 0)));
+  public Optional<String> interpret(
+      JsonValues.Part.Value value, String digest, Consumer<Entry> into) {
+    GuessedMessage message = GuessedMessage.of(value.object());
+    EntryTime time = inference.resolve(times.time(message.time()));
+    into.accept(entries().entry(message, digest, time, context.origin(value, 0)));
     return Optional.empty();
   }
 }

@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a JSON object says, as far as the names tell that programs commonly use.
+/// A message in a JSON object of an unknown format, guessed from member names that many programs
+/// use.
 ///
-/// @param role who speaks: `user`, `assistant`, `system`, `tool`, or empty if nobody says
-/// @param text what people can read in it
-/// @param time when it was said, in whatever form; null if nobody says
+/// @param role the sender: `user`, `assistant`, `system`, `tool`, or empty if unknown
+/// @param text the text for people
+/// @param time the JSON value of the message's time; null if unknown
 /// @param object the object
 record GuessedMessage(String role, String text, @Nullable Object time, JsonObject object) {
   private static final Map<String, String> ROLES =
@@ -32,7 +33,7 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
           Map.entry("toolresult", "tool"),
           Map.entry("function", "tool"));
 
-  /// Where programs put a message within what they note of it.
+  /// Members that contain the message itself.
   private static final List<String> WRAPPERS = List.of("message", "payload", "data", "info");
 
   private static final List<String> SPEAKERS =
@@ -54,7 +55,7 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
           "date",
           "startTime");
 
-  /// Members that hold a whole conversation within one object.
+  /// Members that contain a whole conversation.
   private static final List<String> CONVERSATIONS =
       List.of("messages", "history", "conversation", "turns", "messages_display");
 
@@ -62,22 +63,22 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
     return new GuessedMessage(role(object), TextExtractor.of(object), time(object), object);
   }
 
-  /// Whether the object is a message: it names a speaker, or holds what a person and a model said,
-  /// and there is something to read.
-  static boolean isSaid(JsonObject object) {
+  /// Whether an object is a message: it has a sender and content, or a pair of `user` and
+  /// `assistant`. Entries of chibi and tsearch (`entry_type`) are not.
+  static boolean isMessage(JsonObject object) {
     boolean isPair = !object.object("user").isEmpty() && object.has("assistant");
     boolean hasContent = CONTENTS.stream().anyMatch(object::has);
     return !object.has("entry_type") && (isPair || (hasContent && !role(object).isEmpty()));
   }
 
-  /// Whether the object holds a whole conversation, and says so by the usual names.
+  /// Whether an object contains a whole conversation in a member with a usual name.
   static boolean isConversation(JsonObject object) {
     return CONVERSATIONS.stream()
         .anyMatch(name ->
             !object.objects(name).isEmpty() || object.text(name, "").contains("\nassistant: "));
   }
 
-  /// Whether there is something to read, whoever says it.
+  /// Whether an object has content, with or without a sender.
   static boolean hasContent(JsonObject object) {
     return !object.has("entry_type") && CONTENTS.stream().anyMatch(object::has);
   }
@@ -93,11 +94,12 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
     return own;
   }
 
-  /// The speaker's name, which may be the first word of it: `user_message`, `assistant.message`.
+  /// The role in a member of the object itself. The role may be the first word of the value:
+  /// `user_message`, `assistant.message`.
   private static String ownRole(JsonObject object) {
     for (String name : SPEAKERS) {
-      String said = object.text(name).orElseGet(() -> object.object(name).text("role", ""));
-      String lower = said.toLowerCase(Locale.ROOT);
+      String value = object.text(name).orElseGet(() -> object.object(name).text("role", ""));
+      String lower = value.toLowerCase(Locale.ROOT);
       String first = lower.split("[^a-z]", 2)[0];
       String role = ROLES.getOrDefault(lower, ROLES.getOrDefault(first, ""));
       if (!role.isEmpty()) {
@@ -128,7 +130,7 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
     return null;
   }
 
-  /// The id that it has among its like; empty if none.
+  /// The message's id; empty if it has none.
   Optional<String> id() {
     for (String name : List.of("id", "uuid", "message_id", "messageId")) {
       Optional<String> id = object.text(name).filter(text -> !text.isBlank());
@@ -139,7 +141,7 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
     return object.object("info").text("id").or(() -> object.object("message").text("id"));
   }
 
-  /// The model that spoke; empty if nobody says.
+  /// The model that wrote the message; empty if unknown.
   String model() {
     return object.text("model").or(() -> object.object("message").text("model")).orElse("");
   }

@@ -3,43 +3,45 @@ package dev.tsearch.indexer.format.document;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.indexer.format.CaptureFolder;
-import dev.tsearch.indexer.format.CapturedSession;
+import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.EntireFolder;
+import dev.tsearch.indexer.format.EntireSession;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.SourceValue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// How the conversation of a file is named: as it is captured, as it names itself, else `<file
-/// name>@<hash of how it begins>`, since files of the same name hold different ones.
+/// The session of a file: the captured session, or the one that the file names, or `<file
+/// name>@<hash of its beginning>`, because files with the same name have different conversations.
 final class SessionName {
   private static final List<String> NAMES =
       List.of("sessionId", "session_id", "sessionID", "conversation_id", "conversationId");
 
-  /// Digits of the hash: enough to keep files of one name apart.
+  /// The number of digits of the hash: enough to distinguish files of the same name.
   private static final int DIGITS = 8;
 
   private SessionName() {}
 
-  /// @param own what the file calls the conversation itself; empty if it does not
-  /// @param beginning what it begins with, and will however it grows
+  /// The session of a file.
+  ///
+  /// @param own the session that the file names; empty if it names none
+  /// @param beginning a part of the file that does not change when the file grows
   static String of(SourceContext context, Optional<String> own, String beginning) {
-    Optional<CapturedSession> captured =
-        CaptureFolder.of(context.path())
-            .map(place -> CapturedSession.of(place, context.siblings()))
+    Optional<EntireSession> captured =
+        EntireFolder.of(context.path())
+            .map(place -> EntireSession.of(place, context.siblings()))
             .filter(session -> !session.session().isEmpty());
     return captured
-        .map(CapturedSession::session)
+        .map(EntireSession::session)
         .or(context::session)
         .or(() -> own.filter(name -> !name.isBlank()))
         .orElseGet(() ->
             stem(context.path())
                 + "@"
-                + SourceValue.digest(beginning.getBytes(UTF_8)).substring(0, DIGITS));
+                + DerivedIds.digest(beginning.getBytes(UTF_8)).substring(0, DIGITS));
   }
 
-  /// What an object calls the conversation that it is of.
+  /// The session that an object names; empty if it names none.
   static Optional<String> in(JsonObject object) {
     for (String name : NAMES) {
       Optional<String> own =

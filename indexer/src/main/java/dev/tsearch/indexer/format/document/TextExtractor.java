@@ -3,7 +3,7 @@ package dev.tsearch.indexer.format.document;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
-import dev.tsearch.indexer.format.Media;
+import dev.tsearch.indexer.format.Attachment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The text that people can read in a JSON value of unknown meaning: its strings, one below the
-/// other, without ids, hashes, signatures, times and encoded bytes.
+/// Extracts the text for people from a JSON value of an unknown format: its strings, separated by
+/// blank lines, without ids, hashes, signatures, times and encoded bytes.
 final class TextExtractor {
-  /// Names of members that say where a value belongs, not what it says.
+  /// Names of members that are not content: ids, links, settings. In lower case.
   private static final Set<String> ENVELOPE =
       Set.of(
           "type",
@@ -68,7 +68,7 @@ final class TextExtractor {
 
   private TextExtractor() {}
 
-  /// The text of a value; empty if there is none.
+  /// The text of a value; empty if it has none.
   static String of(@Nullable Object value) {
     var parts = new ArrayList<String>();
     add(value, parts);
@@ -80,9 +80,9 @@ final class TextExtractor {
       case String text -> addText(text, parts);
       case List<?> list -> list.forEach(element -> add(element, parts));
       case JsonObject object -> {
-        Optional<Media> media = Media.of(object);
-        if (media.isPresent()) {
-          parts.add(media.get().text());
+        Optional<Attachment> attachment = Attachment.of(object);
+        if (attachment.isPresent()) {
+          parts.add(attachment.get().description());
         } else {
           object
               .values()
@@ -97,7 +97,7 @@ final class TextExtractor {
     }
   }
 
-  /// Whether a member of this name says nothing to people.
+  /// Whether a member with this name has no text for people.
   static boolean isEnvelope(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return ENVELOPE.contains(lower)
@@ -113,23 +113,25 @@ final class TextExtractor {
         || lower.endsWith("timestamp");
   }
 
-  /// A text that is JSON itself, as arguments of tools often are, is opened. What an earlier part
-  /// says is not said again: messages carry the text of their parts a second time.
+  /// Adds a text. A text that is JSON itself, such as the arguments of a tool, is parsed. A text
+  /// that repeats an earlier part is omitted: messages often repeat the text of their parts.
   private static void addText(String text, List<String> parts) {
-    String said = text.strip();
-    if (said.isEmpty() || CODE.matcher(said).matches() || ENCODED.matcher(said).matches()) {
+    String stripped = text.strip();
+    if (stripped.isEmpty()
+        || CODE.matcher(stripped).matches()
+        || ENCODED.matcher(stripped).matches()) {
       return;
     }
-    if (said.startsWith("{") && said.endsWith("}")) {
+    if (stripped.startsWith("{") && stripped.endsWith("}")) {
       try {
-        add(Json.SOURCE.object(said), parts);
+        add(Json.SOURCE.object(stripped), parts);
         return;
       } catch (MalformedJsonException _) {
-        // a text that only looks like JSON stands for itself
+        // the text only looks like JSON; it is added unchanged
       }
     }
-    if (!parts.contains(said)) {
-      parts.add(said);
+    if (!parts.contains(stripped)) {
+      parts.add(stripped);
     }
   }
 }

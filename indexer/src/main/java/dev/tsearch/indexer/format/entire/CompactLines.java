@@ -4,40 +4,41 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.format.CaptureFolder;
-import dev.tsearch.indexer.format.CapturedSession;
+import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.EntireFolder;
+import dev.tsearch.indexer.format.EntireSession;
+import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
-import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
-import dev.tsearch.indexer.format.entire.SessionEntries.Said;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Makes entries of a compact transcript: one line for what a person or the model said, with the
-/// results of tools beside their calls. Beside a full transcript there are none. Single owner, not
+/// Makes entries from a compact transcript: one line per message, with the results of tools next to
+/// their calls. A compact transcript next to a full one gives no entries. Single owner, not
 /// thread-safe.
 final class CompactLines implements LineInterpreter {
   private final SourceContext context;
   private final TimeNormalizer times;
-  private final TimestampInference dating = new TimestampInference();
+  private final TimestampInference inference = new TimestampInference();
   private final DerivedIds ids = new DerivedIds();
-  private final Optional<CaptureFolder> place;
+  private final Optional<EntireFolder> folder;
   private final boolean isRepeated;
-  private final CapturedSession session;
+  private final EntireSession session;
   private String program = "";
 
   CompactLines(SourceContext context) {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
-    this.place = CaptureFolder.of(context.path());
-    this.isRepeated = place.flatMap(at -> at.transcript(context.siblings())).isPresent();
+    this.folder = EntireFolder.of(context.path());
+    this.isRepeated = folder.flatMap(at -> at.transcript(context.siblings())).isPresent();
     this.session = session();
   }
 
@@ -49,30 +50,30 @@ final class CompactLines implements LineInterpreter {
         && (object.has("content") || object.has("cli_version"));
   }
 
-  private CapturedSession session() {
-    CapturedSession beside =
-        place
-            .map(at -> CapturedSession.of(at, context.siblings()))
-            .orElse(new CapturedSession("", "", "", ""));
-    if (!beside.session().isEmpty()) {
-      return beside;
+  private EntireSession session() {
+    EntireSession captured =
+        folder
+            .map(at -> EntireSession.of(at, context.siblings()))
+            .orElse(new EntireSession("", "", "", ""));
+    if (!captured.session().isEmpty()) {
+      return captured;
     }
     String name = context.session().orElseGet(this::folderName);
-    return new CapturedSession(name, beside.project(), beside.program(), beside.created());
+    return new EntireSession(name, captured.project(), captured.program(), captured.created());
   }
 
   private String folderName() {
-    var folder = context.path().toAbsolutePath().normalize().getParent();
-    return folder == null || folder.getFileName() == null
+    var parent = context.path().toAbsolutePath().normalize().getParent();
+    return parent == null || parent.getFileName() == null
         ? Entire.NAME
-        : folder.getFileName().toString();
+        : parent.getFileName().toString();
   }
 
   @Override
-  public boolean foresee(JsonObject object) {
+  public boolean peek(JsonObject object) {
     program = program.isEmpty() ? object.text("agent", "") : program;
-    dating.foresee(times.time(object.value("ts")));
-    return dating.isForeseen();
+    inference.peek(times.time(object.value("ts")));
+    return inference.hasPeeked();
   }
 
   @Override
@@ -91,34 +92,28 @@ final class CompactLines implements LineInterpreter {
   }
 
   @Override
-  public Optional<String> read(SourceValue value, Consumer<Entry> entries) {
+  public Optional<String> interpret(
+      JsonValues.Part.Value value, String digest, Consumer<Entry> entries) {
     if (isRepeated) {
       return Optional.empty();
     }
     Optional<SourceTime> own = times.time(value.object().value("ts"));
-    TimestampInference.Dated dated = dating.date(own);
-    String base = ids.next(session.session(), value.digest());
-    SessionEntries making = entries();
+    EntryTime time = inference.resolve(own);
+    String base = ids.next(session.session(), digest);
+    SessionEntries ofSession = entries();
     int block = 0;
-    for (Said said : said(value.object())) {
-      var numbered =
-          new Said(
-              block == 0 ? base : base + "#" + block,
-              said.type(),
-              said.from(),
-              said.to(),
-              said.text(),
-              said.about());
-      entries.accept(making.entry(numbered, dated, value.origin(context.source(), block)));
+    for (EntryDraft draft : drafts(value.object())) {
+      String id = block == 0 ? base : base + "#" + block;
+      entries.accept(ofSession.entry(id, draft, time, context.origin(value, block)));
       block++;
     }
     return Optional.empty();
   }
 
-  private List<Said> said(JsonObject line) {
+  private List<EntryDraft> drafts(JsonObject line) {
     boolean isUser = line.text("type", "").equals(SessionEntries.USER);
     boolean isAssistant = line.text("type", "").equals(SessionEntries.ASSISTANT);
-    var drafts = new ArrayList<Said>();
+    var drafts = new ArrayList<EntryDraft>();
     var texts = new ArrayList<String>();
     for (JsonObject block : line.objects("content")) {
       switch (block.text("type", "text")) {
@@ -131,61 +126,58 @@ final class CompactLines implements LineInterpreter {
     String text = String.join("\n\n", texts.stream().filter(part -> !part.isBlank()).toList());
     if (!text.isEmpty() || drafts.isEmpty()) {
       drafts.addFirst(
-          new Said(
-              "",
+          new EntryDraft(
               isUser || isAssistant ? EntryType.MESSAGE : EntryType.SYSTEM,
               isUser || isAssistant ? line.text("type", "") : SessionEntries.SYSTEM,
               isUser ? SessionEntries.ASSISTANT : SessionEntries.USER,
               text,
-              about(line)));
+              metadata(line)));
     }
     return drafts;
   }
 
-  private static JsonObject about(JsonObject line) {
-    JsonObject.Builder about =
+  private static JsonObject metadata(JsonObject line) {
+    JsonObject.Builder metadata =
         JsonObject.builder()
             .putText("role", line.text("type", ""))
             .putText("version", line.text("cli_version", ""))
             .putText("message_id", line.text("id", ""));
     if (line.has("output_tokens")) {
-      about.put(
+      metadata.put(
           "usage",
           JsonObject.builder()
               .copy("input_tokens", line, "input_tokens")
               .copy("output_tokens", line, "output_tokens")
               .build());
     }
-    return about.build();
+    return metadata.build();
   }
 
-  private static List<Said> tool(JsonObject block) {
+  private static List<EntryDraft> tool(JsonObject block) {
     String tool = block.text("name", "unknown");
     JsonObject result = block.object("result");
     JsonObject.Builder call =
         JsonObject.builder().put("tool", tool).putText("tool_use_id", block.text("id", ""));
     List<String> files = block.object("input").text("file_path").map(List::of).orElse(List.of());
-    var said = new ArrayList<Said>();
-    JsonObject about = files.isEmpty() ? call.build() : call.put("files", files).build();
-    said.add(
-        new Said(
-            "",
+    var drafts = new ArrayList<EntryDraft>();
+    JsonObject metadata = files.isEmpty() ? call.build() : call.put("files", files).build();
+    drafts.add(
+        new EntryDraft(
             EntryType.TOOL_CALL,
             SessionEntries.ASSISTANT,
             tool,
             ReadableText.of(block.value("input")),
-            about));
+            metadata));
     if (!result.isEmpty()) {
       boolean failed = result.text("status", "").equals("error");
-      said.add(
-          new Said(
-              "",
+      drafts.add(
+          new EntryDraft(
               EntryType.TOOL_RESULT,
               tool,
               SessionEntries.ASSISTANT,
               ReadableText.without(result, List.of("status")),
-              about.without("files").with("is_error", failed)));
+              metadata.without("files").with("is_error", failed)));
     }
-    return said;
+    return drafts;
   }
 }

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What stands in a `context.md` before its first section: which session it is, and what some
-/// programs say nowhere else, the model.
+/// The part of a `context.md` before its first section. It names the session and, for some programs
+/// the only place, the model.
 ///
-/// @param text the lines, without the title and the session's name
-/// @param length how many bytes the heading takes in the file
+/// @param text the lines without the title and the session's name
+/// @param length the length of the heading in the file, in bytes
 record ContextHeading(String text, int length) {
   private static final Pattern FACT =
       Pattern.compile(
@@ -41,20 +41,20 @@ record ContextHeading(String text, int length) {
     return Optional.empty();
   }
 
-  /// When the session began.
+  /// When the session began, as text.
   Optional<String> started() {
     return fact("Started", "Start");
   }
 
-  /// Whether anything in it is news to whoever has the transcript. A commit's message is made of
-  /// what the person typed.
-  boolean saysMoreThan(EntireTranscriptText transcript) {
+  /// Whether the heading has information that the transcript does not have. A commit message alone
+  /// is usually a copy of a prompt.
+  boolean addsTo(EntireTranscriptText transcript) {
     Optional<String> message = fact("Commit Message");
     boolean onlyMessage = message.isPresent() && text.lines().count() == 1;
-    return onlyMessage ? !transcript.says(message.get()) : !text.isBlank();
+    return onlyMessage ? !transcript.contains(message.get()) : !text.isBlank();
   }
 
-  JsonObject about() {
+  JsonObject metadata() {
     return JsonObject.builder()
         .put("role", SessionEntries.SYSTEM)
         .putText("model", fact("Model").orElse(""))

@@ -3,34 +3,34 @@ package dev.tsearch.indexer.format.entire;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.CaptureFolder;
+import dev.tsearch.indexer.format.EntireFolder;
 import dev.tsearch.indexer.format.Head;
-import dev.tsearch.indexer.format.JsonLines;
+import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
-import dev.tsearch.indexer.format.WholeSource;
+import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/// The form of what Entire writes beside transcripts, and of its compact transcripts.
+/// The format of the files that Entire writes next to transcripts, and of its compact transcripts.
 public final class Entire implements SourceFormat {
 
-  /// The format's name. Its entries carry the name of their transcript's format.
+  /// The format's name. The source of its entries is the format of their transcript.
   public static final String NAME = "entire";
 
   private final Json json;
 
-  /// Reads lines of any length that occurs.
+  /// Reads lines with the limits of sources.
   public Entire() {
     this(Json.SOURCE);
   }
 
-  /// Reads files and lines within the limits of a reader; longer ones are skipped.
+  /// Reads files and lines with the limits of a parser; longer ones are quarantined.
   public Entire(Json json) {
     this.json = json;
   }
@@ -40,15 +40,15 @@ public final class Entire implements SourceFormat {
     return NAME;
   }
 
-  /// Claims compact transcripts by what they hold, and the files beside transcripts by their place:
-  /// a prompt is mere text.
+  /// Claims compact transcripts by their content, and the files next to transcripts by their path,
+  /// because a prompt is plain text.
   @Override
   public boolean claims(Head head) {
     Optional<JsonObject> first = head.objects().stream().findFirst();
     if (first.filter(CompactLines::isCompact).isPresent()) {
       return true;
     }
-    Optional<SideFile> file = CaptureFolder.of(head.path()).flatMap(SideFile::at);
+    Optional<SideFile> file = EntireFolder.of(head.path()).flatMap(SideFile::at);
     return file.isPresent() && isPlausible(file.get(), head);
   }
 
@@ -74,14 +74,14 @@ public final class Entire implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    Optional<CaptureFolder> place = CaptureFolder.of(context.path());
-    Optional<SideFile> file = place.flatMap(SideFile::at);
-    if (place.isEmpty() || file.isEmpty()) {
-      return new JsonLines(in, from, json, new CompactLines(context));
+    Optional<EntireFolder> folder = EntireFolder.of(context.path());
+    Optional<SideFile> file = folder.flatMap(SideFile::at);
+    if (folder.isEmpty() || file.isEmpty()) {
+      return new JsonLinesReader(in, from, json, new CompactLines(context));
     }
-    var reading = new SideFileReading(context, place.get(), file.get());
-    return new WholeSource(
-        in, from, json.limits().valueBytes(), bytes -> reading.made(bytes).from(from));
+    var parser = new SideFileParser(context, folder.get(), file.get());
+    return new WholeSourceReader(
+        in, from, json.limits().valueBytes(), bytes -> parser.parse(bytes).from(from));
   }
 
   @Override

@@ -1,25 +1,26 @@
 package dev.tsearch.indexer.format.entire;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.format.CapturedSession;
-import dev.tsearch.indexer.format.TimestampInference;
+import dev.tsearch.indexer.format.EntireSession;
+import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.format.EntryTime;
 
-/// Makes entries that stand in a captured session.
+/// Makes entries of a captured session.
 ///
 /// @param session the session
 /// @param source the format of its transcript
-record SessionEntries(CapturedSession session, String source) {
+record SessionEntries(EntireSession session, String source) {
   static final String USER = "user";
   static final String ASSISTANT = "assistant";
   static final String SYSTEM = "system";
 
-  /// Programs whose transcripts have readers of their own, by the names that Entire gives them.
-  /// Early versions of Entire knew only one program, and called it an agent or nothing.
+  /// The format of a program's transcripts. Early versions of Entire only captured Claude Code, and
+  /// named it `Agent` or not at all.
+  ///
+  /// @param program the program's name in Entire's metadata
   static String sourceOf(String program) {
     return switch (program) {
       case "", "Agent", "Claude Code", "claude-code" -> "claude-code";
@@ -27,7 +28,7 @@ record SessionEntries(CapturedSession session, String source) {
     };
   }
 
-  static SessionEntries of(CapturedSession session) {
+  static SessionEntries of(EntireSession session) {
     return new SessionEntries(session, sourceOf(session.program()));
   }
 
@@ -35,27 +36,17 @@ record SessionEntries(CapturedSession session, String source) {
     return TranscriptId.main(Entire.NAME, session.session());
   }
 
-  /// An entry's parts.
+  /// Completes an entry.
   ///
-  /// @param id its id within the session
-  /// @param about what is known of it alone
-  record Said(String id, EntryType type, String from, String to, String text, JsonObject about) {}
-
-  Entry entry(Said said, TimestampInference.Dated dated, Origin origin) {
+  /// @param id the id within the session
+  Entry entry(String id, EntryDraft draft, EntryTime time, Origin origin) {
     JsonObject.Builder all =
         JsonObject.builder()
             .put("source", source)
             .putText("project", session.project())
             .put("session", session.session());
-    dated.describe(all);
-    all.putAll(said.about()).put("origin", origin.toJson());
-    return new Entry(
-        said.id(),
-        dated.timestamp(),
-        said.from(),
-        said.to(),
-        said.text(),
-        said.type(),
-        new Metadata(all.build()));
+    time.describe(all);
+    all.putAll(draft.metadata()).put("origin", origin.toJson());
+    return draft.toEntry(id, time, all.build());
   }
 }

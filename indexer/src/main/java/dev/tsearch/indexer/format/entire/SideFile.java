@@ -1,17 +1,17 @@
 package dev.tsearch.indexer.format.entire;
 
-import dev.tsearch.indexer.format.CaptureFolder;
+import dev.tsearch.indexer.format.EntireFolder;
 import java.util.Optional;
 
-/// The files that stand beside a transcript.
+/// The files next to a transcript.
 enum SideFile {
-  /// Facts of a checkpoint or of one of its sessions.
+  /// Metadata of a checkpoint or of one of its sessions.
   METADATA("metadata.json"),
-  /// Which sub-agent a tool call started.
+  /// The sub-agent that a tool call started.
   TASK("checkpoint.json"),
-  /// What the person typed.
+  /// The texts that the person typed.
   PROMPT("prompt.txt"),
-  /// A heading, what the person typed, and which tools ran.
+  /// A heading, the texts that the person typed, and the tools that ran.
   CONTEXT("context.md"),
   /// The last answer.
   SUMMARY("summary.txt"),
@@ -26,11 +26,12 @@ enum SideFile {
     this.fileName = fileName;
   }
 
-  /// What a file is by its place; empty if it is none of these.
-  static Optional<SideFile> at(CaptureFolder place) {
+  /// The side file at a position; empty if it is another file, or the compact transcript, which is
+  /// read as lines.
+  static Optional<SideFile> at(EntireFolder folder) {
     for (SideFile file : values()) {
-      if (file.fileName.equals(place.fileName())
-          && (file == TASK) == !place.toolUse().isEmpty()
+      if (file.fileName.equals(folder.fileName())
+          && (file == TASK) == !folder.toolUse().isEmpty()
           && file != COMPACT) {
         return Optional.of(file);
       }

@@ -3,32 +3,35 @@ package dev.tsearch.indexer.format.fluux;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.DeferredReader;
 import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.JsonLinesReader;
+import dev.tsearch.indexer.format.Presentation;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
-import dev.tsearch.indexer.format.WholeSource;
+import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The form of Fluux Agent's conversations, older ones in Markdown included, and of what it knows
-/// about those it speaks with.
-public final class Fluux implements SourceFormat {
+/// The format of Fluux Agent's conversations, including older ones in Markdown, and of its notes
+/// about the people it talks to.
+public final class Fluux implements SourceFormat, Presentation {
 
-  /// The name that its entries carry as their source.
+  /// The source of its entries.
   public static final String NAME = "fluux";
 
   private final Json json;
 
-  /// Reads lines of any length that occurs.
+  /// Reads lines with the limits of sources.
   public Fluux() {
     this(Json.SOURCE);
   }
 
-  /// Reads lines within the limits of a reader; longer ones are skipped.
+  /// Reads lines with the limits of a parser; longer ones are quarantined.
   public Fluux(Json json) {
     this.json = json;
   }
@@ -38,8 +41,8 @@ public final class Fluux implements SourceFormat {
     return NAME;
   }
 
-  /// Claims what has a line of Fluux Agent's as its first object, or begins with a heading that
-  /// names a role (`### user`), and the few texts beside a conversation that are known by name.
+  /// Claims files whose first object is a line of Fluux Agent's, files that begin with a heading
+  /// that names a role (`### user`), and the notes in the folder of a conversation, by their name.
   @Override
   public boolean claims(Head head) {
     if (FluuxNote.isNamed(head.path())) {
@@ -48,17 +51,17 @@ public final class Fluux implements SourceFormat {
     List<JsonObject> objects = head.objects();
     return objects.isEmpty()
         ? FluuxMarkdown.isBeginning(head.bytes())
-        : FluuxValue.of(objects.getFirst()).isUnmistakable();
+        : FluuxValue.of(objects.getFirst()).isDistinctive();
   }
 
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    OptionalLong dated = head.firstTime(object -> FluuxLines.time(object, times));
+    OptionalLong dated = head.firstTime(object -> FluuxLines.ownTime(object, times));
     if (dated.isPresent()) {
       return dated;
     }
-    return FluuxPlace.of(context.path(), times)
+    return FluuxPath.of(context.path(), times)
         .archived()
         .map(time -> OptionalLong.of(time.seconds()))
         .orElse(OptionalLong.empty());
@@ -66,10 +69,18 @@ public final class Fluux implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return FluuxNote.isNamed(context.path())
-        ? new WholeSource(
-            in, from, json.limits().valueBytes(), bytes -> FluuxNote.read(context, bytes, from))
-        : new EitherReader(context, in, from, json);
+    int maxBytes = json.limits().valueBytes();
+    if (FluuxNote.isNamed(context.path())) {
+      return new WholeSourceReader(
+          in, from, maxBytes, bytes -> FluuxNote.parse(context, bytes, from));
+    }
+    return new DeferredReader(
+        in,
+        from,
+        (head, all) ->
+            FluuxMarkdown.isBeginning(head)
+                ? new FluuxMarkdown(context, all, from, maxBytes)
+                : new JsonLinesReader(all, from, json, new FluuxLines(context)));
   }
 
   @Override
@@ -82,7 +93,7 @@ public final class Fluux implements SourceFormat {
     return Optional.of(ModelMessage.of(entries).stream().map(ModelMessage::toJson).toList());
   }
 
-  /// Every other writing of a message is a revision.
+  /// Every change of a message is a revision.
   @Override
   public boolean repeats(Entry earlier, Entry later) {
     return false;

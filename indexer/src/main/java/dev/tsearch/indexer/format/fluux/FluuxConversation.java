@@ -4,8 +4,8 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.SourceContext;
 
-/// Which conversation a source holds, as that becomes known from its beginning, and the ids of its
-/// entries that bring none. Single owner, not thread-safe.
+/// The conversation of a source, as it becomes known from the first lines, and the ids of entries
+/// without one. Single owner, not thread-safe.
 final class FluuxConversation {
   private static final String UNKNOWN = "unknown";
 
@@ -13,40 +13,39 @@ final class FluuxConversation {
   private final DerivedIds ids = new DerivedIds();
   private String jid;
   private String firstId = "";
-  private String unnamedFirst = "";
+  private String firstText = "";
 
-  /// @param jid the address, as far as the source's place tells it
+  /// @param jid the JID in the source's path; empty if there is none
   FluuxConversation(SourceContext context, String jid) {
     this.context = context;
     this.jid = jid;
   }
 
-  /// The address that the conversation is with; empty if unknown.
+  /// The JID of the person or room; empty if unknown.
   String jid() {
     return jid;
   }
 
-  /// Takes the address that the source names.
-  void isWith(String address) {
-    jid = address;
+  /// Sets the JID that the source states.
+  void setJid(String stated) {
+    jid = stated;
   }
 
-  /// Takes the first entry.
+  /// Sets the first entry.
   ///
-  /// @param id the id that it brings; empty if none
-  /// @param said what it says, of which an id is made where it brings none
-  void beginsWith(String id, String said) {
+  /// @param id its id; empty if it has none
+  /// @param text identifies the entry if it has no id
+  void setFirstEntry(String id, String text) {
     firstId = id;
-    unnamedFirst = said;
+    firstText = text;
   }
 
-  /// The id of something that is said once in a conversation with this address, made of what it
-  /// says and of nothing else.
-  String idOf(String said) {
-    return new DerivedIds().next(name(), said);
+  /// The derived id of a text that occurs once in the conversations with this JID.
+  String idOf(String text) {
+    return new DerivedIds().next(name(), text);
   }
 
-  /// The id of the first entry. It is a part of the session's name, which stays what it once was.
+  /// The id of the first entry. It is part of the session's name, which never changes.
   String firstId() {
     if (!firstId.isEmpty()) {
       return firstId;
@@ -54,12 +53,12 @@ final class FluuxConversation {
     return context
         .session()
         .map(session -> session.substring(session.lastIndexOf('@') + 1))
-        .orElseGet(() -> idOf(unnamedFirst));
+        .orElseGet(() -> idOf(firstText));
   }
 
-  /// The id of the next entry that brings none.
+  /// The id of the next entry without one.
   ///
-  /// @param digest tells its bytes from others
+  /// @param digest identifies the entry's bytes
   String nextId(String digest) {
     return ids.next(session(), digest);
   }
@@ -74,8 +73,10 @@ final class FluuxConversation {
     return TranscriptId.main(Fluux.NAME, session());
   }
 
-  /// Whom somebody speaks to.
-  String addressee(String role) {
+  /// The recipient of a message.
+  ///
+  /// @param role the sender's role
+  String recipient(String role) {
     if (!jid.isEmpty()) {
       return jid;
     }

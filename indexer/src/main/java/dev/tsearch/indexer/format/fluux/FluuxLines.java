@@ -3,38 +3,40 @@ package dev.tsearch.indexer.format.fluux;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonValues;
+import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
-import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
-import dev.tsearch.indexer.format.fluux.FluuxValue.Kind;
+import dev.tsearch.indexer.format.fluux.FluuxValue.ValueType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Makes entries of the lines of a conversation, or of what is known about a JID. Single owner, not
-/// thread-safe.
+/// Makes entries from the lines of a conversation, or of the knowledge about a JID. Single owner,
+/// not thread-safe.
 final class FluuxLines implements LineInterpreter {
   static final EntryType KNOWLEDGE = new EntryType("knowledge");
 
-  /// What stands in the place of a first entry's id in the session of what is known.
-  static final String OF_KNOWLEDGE = "knowledge";
+  /// The last part of the session `<jid>@knowledge`.
+  static final String KNOWLEDGE_SESSION = "knowledge";
 
-  private static final String OF_FLUUX = "fluux.";
+  private static final String PREFIX = "fluux.";
 
-  /// Members that are the entry's own fields.
-  private static final Set<String> TAKEN =
+  /// Members that become fields of the entry.
+  private static final Set<String> FIELDS =
       Set.of("type", "content", "msg_id", "sender", "ts", "created");
 
-  /// Names in the metadata that mean something to the archive.
-  private static final Set<String> OURS =
+  /// Names in the metadata that have a meaning in the archive.
+  private static final Set<String> RESERVED =
       Set.of(
           "source",
           "session",
@@ -51,42 +53,42 @@ final class FluuxLines implements LineInterpreter {
 
   private final SourceContext context;
   private final TimeNormalizer times;
-  private final FluuxPlace place;
+  private final FluuxPath path;
   private final FluuxConversation conversation;
-  private final TimestampInference dating = new TimestampInference();
-  private boolean isHeadSeen;
-  private boolean isNamed;
+  private final TimestampInference inference = new TimestampInference();
+  private boolean isFirstPeeked;
+  private boolean isJidStated;
   private boolean isFirstRead;
 
   FluuxLines(SourceContext context) {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
-    this.place = FluuxPlace.of(context.path(), times);
-    this.conversation = new FluuxConversation(context, place.jid());
+    this.path = FluuxPath.of(context.path(), times);
+    this.conversation = new FluuxConversation(context, path.jid());
   }
 
   @Override
-  public boolean foresee(JsonObject object) {
+  public boolean peek(JsonObject object) {
     FluuxValue value = FluuxValue.of(object);
-    learnAddress(value);
-    if (!isHeadSeen) {
-      isHeadSeen = true;
-      seeHead(value);
+    peekJid(value);
+    if (!isFirstPeeked) {
+      isFirstPeeked = true;
+      peekFirst(value);
     }
-    dating.foresee(time(value.object()));
-    return !conversation.jid().isEmpty() && dating.isForeseen();
+    inference.peek(ownTime(value.object(), times));
+    return !conversation.jid().isEmpty() && inference.hasPeeked();
   }
 
-  /// The header names the address. Without one it is that of the folder, or of the one person who
-  /// speaks.
-  private void learnAddress(FluuxValue value) {
+  /// The JID is in the header. Without a header it is the one of the folder, or of the first person
+  /// who sends a message.
+  private void peekJid(FluuxValue value) {
     String jid = value.object().text("jid", "");
     String sender = value.object().text("sender", "");
-    if (value.kind() == Kind.HEADER && !jid.isEmpty() && !isNamed) {
-      conversation.isWith(jid);
-      isNamed = true;
+    if (value.type() == ValueType.HEADER && !jid.isEmpty() && !isJidStated) {
+      conversation.setJid(jid);
+      isJidStated = true;
     } else if (conversation.jid().isEmpty() && isPerson(sender)) {
-      conversation.isWith(sender);
+      conversation.setJid(sender);
     }
   }
 
@@ -94,12 +96,12 @@ final class FluuxLines implements LineInterpreter {
     return sender.indexOf('@') > 0 && !sender.endsWith("@muc") && sender.indexOf('/') < 0;
   }
 
-  private void seeHead(FluuxValue value) {
-    switch (value.kind()) {
-      case KNOWLEDGE -> conversation.beginsWith(OF_KNOWLEDGE, "");
-      case HEADER -> conversation.beginsWith("", headerText(value.object()));
+  private void peekFirst(FluuxValue value) {
+    switch (value.type()) {
+      case KNOWLEDGE -> conversation.setFirstEntry(KNOWLEDGE_SESSION, "");
+      case HEADER -> conversation.setFirstEntry("", headerText(value.object()));
       default ->
-          conversation.beginsWith(
+          conversation.setFirstEntry(
               value.object().text("msg_id", ""), Json.SOURCE.print(value.object()));
     }
   }
@@ -111,8 +113,8 @@ final class FluuxLines implements LineInterpreter {
   @Override
   public boolean hasId(JsonObject object) {
     FluuxValue value = FluuxValue.of(object);
-    return value.kind() == Kind.HEADER
-        || value.kind() == Kind.KNOWLEDGE
+    return value.type() == ValueType.HEADER
+        || value.type() == ValueType.KNOWLEDGE
         || !value.object().text("msg_id", "").isEmpty();
   }
 
@@ -121,44 +123,55 @@ final class FluuxLines implements LineInterpreter {
     return conversation.transcript();
   }
 
-  /// What a line says, before it is known where it stands.
-  private record Draft(String from, EntryType type, String content, JsonObject about) {}
-
   @Override
-  public Optional<String> read(SourceValue line, Consumer<Entry> entries) {
+  public Optional<String> interpret(
+      JsonValues.Part.Value line, String digest, Consumer<Entry> entries) {
     FluuxValue value = FluuxValue.of(line.object());
-    entries.accept(entry(id(value, line), draft(value), value.object(), line));
+    String id = id(value, digest);
+    EntryDraft draft = draft(value);
+    EntryTime time = time(value.object());
+    JsonObject metadata = metadata(value.object(), draft, time, context.origin(line, 0));
+    entries.accept(draft.toEntry(id, time, metadata));
     return Optional.empty();
   }
 
-  private static Draft draft(FluuxValue value) {
+  private EntryDraft draft(FluuxValue value) {
     JsonObject object = value.object();
-    return switch (value.kind()) {
+    return switch (value.type()) {
       case MESSAGE -> message(object);
       case KNOWLEDGE -> {
         String text = "[" + object.text("key", "") + "] " + object.text("content", "");
-        yield new Draft("assistant", KNOWLEDGE, text, JsonObject.EMPTY);
+        yield draft("assistant", KNOWLEDGE, text, object, JsonObject.EMPTY);
       }
-      case HEADER -> new Draft("system", EntryType.SYSTEM, "", about("session"));
-      case SUMMARY ->
-          new Draft("system", EntryType.SUMMARY, object.text("content", ""), JsonObject.EMPTY);
+      case HEADER -> draft("system", EntryType.SYSTEM, "", object, subtype("session"));
+      case SUMMARY -> {
+        String text = object.text("content", "");
+        yield draft("system", EntryType.SUMMARY, text, object, JsonObject.EMPTY);
+      }
       case OTHER -> {
         String text = ReadableText.without(object, List.of("type", "ts", "msg_id"));
-        yield new Draft("system", EntryType.SYSTEM, text, about(object.text("type", "")));
+        JsonObject metadata = subtype(object.text("type", ""));
+        yield draft("system", EntryType.SYSTEM, text, object, metadata);
       }
     };
   }
 
-  private static JsonObject about(String subtype) {
-    String named = subtype.isEmpty() ? "unknown" : subtype;
-    return JsonObject.builder().put("subtype", named).put("meta", true).build();
+  private EntryDraft draft(
+      String from, EntryType type, String content, JsonObject object, JsonObject metadata) {
+    String to = conversation.recipient(object.text("role", ""));
+    return new EntryDraft(type, from, to, content, metadata);
   }
 
-  private String id(FluuxValue value, SourceValue line) {
+  private static JsonObject subtype(String type) {
+    String subtype = type.isEmpty() ? "unknown" : type;
+    return JsonObject.builder().put("subtype", subtype).put("meta", true).build();
+  }
+
+  private String id(FluuxValue value, String digest) {
     boolean isFirst = !isFirstRead;
     isFirstRead = true;
     String own = value.object().text("msg_id", "");
-    return switch (value.kind()) {
+    return switch (value.type()) {
       case KNOWLEDGE -> conversation.idOf("key " + value.object().text("key", ""));
       case HEADER ->
           isFirst ? conversation.firstId() : conversation.idOf(headerText(value.object()));
@@ -166,55 +179,48 @@ final class FluuxLines implements LineInterpreter {
         if (!own.isEmpty()) {
           yield own;
         }
-        yield isFirst ? conversation.firstId() : conversation.nextId(line.digest());
+        yield isFirst ? conversation.firstId() : conversation.nextId(digest);
       }
     };
   }
 
-  private static Draft message(JsonObject object) {
+  private EntryDraft message(JsonObject object) {
     String role = object.text("role", "");
     String sender = object.text("sender", role);
     String text = object.text("content").orElseGet(() -> ReadableText.of(object.value("content")));
-    FluuxMessage said =
+    FluuxMessage message =
         FluuxMessage.of(text, object.object("reaction"), object.objects("attachments"));
-    JsonObject about = JsonObject.builder().putText("role", role).putAll(said.about()).build();
-    return new Draft(sender.isEmpty() ? "user" : sender, said.type(), said.content(), about);
+    JsonObject metadata =
+        JsonObject.builder().putText("role", role).putAll(message.metadata()).build();
+    String from = sender.isEmpty() ? "user" : sender;
+    return draft(from, message.type(), message.content(), object, metadata);
   }
 
-  private Entry entry(String id, Draft draft, JsonObject object, SourceValue line) {
-    if (!dating.isForeseen()) {
-      dating.foresee(place.archived());
+  private EntryTime time(JsonObject object) {
+    if (!inference.hasPeeked()) {
+      inference.peek(path.archived());
     }
-    TimestampInference.Dated dated = dating.date(time(object));
+    return inference.resolve(ownTime(object, times));
+  }
+
+  private JsonObject metadata(JsonObject object, EntryDraft draft, EntryTime time, Origin origin) {
     JsonObject.Builder all =
         JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());
-    dated.describe(all);
-    all.putAll(draft.about());
+    time.describe(all);
+    all.putAll(draft.metadata());
     object
         .values()
-        .forEach((name, said) -> {
-          if (!TAKEN.contains(name) && !draft.about().has(name)) {
-            all.put(OURS.contains(name) ? OF_FLUUX + name : name, said);
+        .forEach((name, member) -> {
+          if (!FIELDS.contains(name) && !draft.metadata().has(name)) {
+            all.put(RESERVED.contains(name) ? PREFIX + name : name, member);
           }
         });
-    all.put("origin", line.origin(context.source(), 0).toJson());
-    return new Entry(
-        id,
-        dated.timestamp(),
-        draft.from(),
-        conversation.addressee(object.text("role", "")),
-        draft.content(),
-        draft.type(),
-        new Metadata(all.build()));
+    return all.put("origin", origin.toJson()).build();
   }
 
-  private Optional<SourceTime> time(JsonObject object) {
-    return time(object, times);
-  }
-
-  /// The time that a line names.
-  static Optional<SourceTime> time(JsonObject object, TimeNormalizer times) {
-    Optional<SourceTime> said = times.time(object.value("ts"));
-    return said.isPresent() ? said : times.time(object.value("created"));
+  /// The time that a line states.
+  static Optional<SourceTime> ownTime(JsonObject object, TimeNormalizer times) {
+    Optional<SourceTime> stored = times.time(object.value("ts"));
+    return stored.isPresent() ? stored : times.time(object.value("created"));
   }
 }

@@ -7,6 +7,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceReader;
@@ -21,50 +22,50 @@ import java.util.Queue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads a conversation as Fluux Agent wrote it before its lines were JSON:
+/// Reads a conversation in Markdown, the format of early versions of Fluux Agent:
 ///
 /// ```
 /// ### user (alice@example.com)       or, before that: ### user
-/// What was said.
+/// A question.
 ///
 /// ### assistant
-/// What was answered.
+/// An answer.
 /// ```
 ///
-/// A line of a message that itself begins with `### ` splits it, as it did in the program; the
-/// original tells. A message without text gives no entry. There are no times but that in the name
-/// of a file in `sessions/`. The last message counts, though it may go on: nobody writes this form
-/// any more. Single reader, not thread-safe.
+/// A line of a message that begins with `### ` splits the message, as it did in the program. A
+/// message without text gives no entry. The only time is the one in the name of a file in
+/// `sessions/`. The last message is always read as complete, because no version still writes this
+/// format. Single reader, not thread-safe.
 final class FluuxMarkdown implements SourceReader {
   private static final Pattern BEGINNING =
       Pattern.compile("\\A\uFEFF?\\s*### (?:user|assistant|system)(?: \\([^\\n]*\\))?\\h*\\R");
   private static final Pattern HEADING = Pattern.compile("(.*?) \\((.*)\\)");
 
-  /// Without times, a conversation is told from others by its first question and answer.
-  private static final int BLOCKS_THAT_TELL = 2;
+  /// The number of blocks that identify a conversation without times: a question and an answer.
+  private static final int IDENTIFYING_BLOCKS = 2;
 
   private final SourceContext context;
   private final MarkdownBlocks blocks;
   private final long from;
   private final int maxBytes;
   private final FluuxConversation conversation;
-  private final TimestampInference dating = new TimestampInference();
+  private final TimestampInference inference = new TimestampInference();
   private final Queue<MarkdownBlocks.Block> ahead = new ArrayDeque<>();
   private boolean isBegun;
   private boolean isFirstRead;
   private long offset;
 
   FluuxMarkdown(SourceContext context, InputStream in, long from, int maxBytes) {
-    FluuxPlace place = FluuxPlace.of(context.path(), TimeNormalizer.at(context.now()));
+    FluuxPath path = FluuxPath.of(context.path(), TimeNormalizer.at(context.now()));
     this.context = context;
     this.blocks = new MarkdownBlocks(in, maxBytes);
     this.from = from;
     this.maxBytes = maxBytes;
-    this.conversation = new FluuxConversation(context, place.jid());
-    dating.foresee(place.archived());
+    this.conversation = new FluuxConversation(context, path.jid());
+    inference.peek(path.archived());
   }
 
-  /// Whether a file that begins so is such a conversation.
+  /// Whether a file begins like a conversation.
   static boolean isBeginning(byte[] head) {
     return BEGINNING.matcher(new String(head, 0, Math.min(head.length, 1024), UTF_8)).lookingAt();
   }
@@ -100,23 +101,20 @@ final class FluuxMarkdown implements SourceReader {
       return;
     }
     isBegun = true;
-    var begun = new StringBuilder();
-    for (int i = 0; i < BLOCKS_THAT_TELL; i++) {
+    var firstBlocks = new StringBuilder();
+    for (int i = 0; i < IDENTIFYING_BLOCKS; i++) {
       Optional<MarkdownBlocks.Block> block = blocks.next();
       block.ifPresent(ahead::add);
-      block.ifPresent(known -> begun.append(text(known)).append('\n'));
+      block.ifPresent(known -> firstBlocks.append(text(known)).append('\n'));
     }
     String sender = ahead.isEmpty() ? "" : Heading.of(ahead.element().heading()).sender();
     if (conversation.jid().isEmpty() && sender.indexOf('@') > 0 && !sender.endsWith("@muc")) {
-      conversation.isWith(sender);
+      conversation.setJid(sender);
     }
-    conversation.beginsWith("", begun.toString());
+    conversation.setFirstEntry("", firstBlocks.toString());
   }
 
-  /// Who spoke.
-  ///
-  /// @param role what stands before the parenthesis
-  /// @param sender what stands in it; empty if there is none
+  /// A heading: `role` or `role (sender)`.
   private record Heading(String role, String sender) {
     static Heading of(String heading) {
       Matcher both = HEADING.matcher(heading);
@@ -128,7 +126,7 @@ final class FluuxMarkdown implements SourceReader {
     return block.heading() + "\n" + block.body();
   }
 
-  /// What a block is; empty if it is a message without text.
+  /// The result of a block; empty if it is a message without text.
   private Optional<ReadResult> result(MarkdownBlocks.Block block) {
     if (block.length() > maxBytes) {
       return skipped(block, "over a limit: a message of more than " + maxBytes + " bytes");
@@ -152,21 +150,20 @@ final class FluuxMarkdown implements SourceReader {
 
   private Entry entry(MarkdownBlocks.Block block, String id) {
     Heading heading = Heading.of(block.heading());
-    FluuxMessage said = FluuxMessage.of(block.body(), JsonObject.EMPTY, List.of());
-    TimestampInference.Dated dated = dating.date(Optional.empty());
-    JsonObject.Builder all =
+    FluuxMessage message = FluuxMessage.of(block.body(), JsonObject.EMPTY, List.of());
+    EntryTime time = inference.resolve(Optional.empty());
+    JsonObject.Builder metadata =
         JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());
-    dated.describe(all);
-    all.putText("role", heading.role()).putAll(said.about());
-    var origin =
-        new Origin(context.source(), block.offset(), (int) block.length(), block.line(), 0);
+    time.describe(metadata);
+    metadata.putText("role", heading.role()).putAll(message.metadata());
+    Origin origin = context.origin(block.offset(), (int) block.length(), block.line());
     return new Entry(
         id,
-        dated.timestamp(),
+        time.timestamp(),
         heading.sender().isEmpty() ? heading.role() : heading.sender(),
-        conversation.addressee(heading.role()),
-        said.content(),
-        said.type(),
-        new Metadata(all.put("origin", origin.toJson()).build()));
+        conversation.recipient(heading.role()),
+        message.content(),
+        message.type(),
+        new Metadata(metadata.put("origin", origin.toJson()).build()));
   }
 }

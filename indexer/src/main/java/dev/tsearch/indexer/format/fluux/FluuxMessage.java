@@ -4,38 +4,38 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import java.util.List;
 
-/// What one message says, with attachments and reaction apart from the text, in whichever form they
-/// were written.
+/// One message, with attachments and reaction separated from the text.
 ///
-/// @param type `message`, or `reaction` if it is that alone
-/// @param content the clean text
-/// @param about attachments, reaction, and the text as it was where these do not give it back; that
-///   the message says nothing at all
-record FluuxMessage(EntryType type, String content, JsonObject about) {
+/// @param type `reaction` if the message has a reaction and no text; otherwise `message`
+/// @param content the text without marks
+/// @param metadata `attachments`; `reaction`; `display`, the original text, if it cannot be
+///   computed from these; `meta` if the message is empty
+record FluuxMessage(EntryType type, String content, JsonObject metadata) {
 
-  /// A message.
+  /// Reads a message of any version.
   ///
-  /// @param reaction as the source has it; the empty object if it is none
-  /// @param attachments as the source has them
+  /// @param text the text, in old versions with marks for attachments and reactions
+  /// @param reaction the message's reaction; the empty object if there is none
+  /// @param attachments the message's attachments
   static FluuxMessage of(String text, JsonObject reaction, List<JsonObject> attachments) {
     boolean isPlain = reaction.isEmpty() && attachments.isEmpty();
     LegacyText legacy = isPlain ? LegacyText.of(text) : new LegacyText(text, reaction, attachments);
-    JsonObject.Builder about = JsonObject.builder();
+    JsonObject.Builder metadata = JsonObject.builder();
     if (!legacy.reaction().isEmpty()) {
-      about.put("reaction", legacy.reaction());
+      metadata.put("reaction", legacy.reaction());
     }
     if (!legacy.attachments().isEmpty()) {
-      about.put("attachments", legacy.attachments());
+      metadata.put("attachments", legacy.attachments());
     }
     if (isPlain && legacy.isMarked()) {
-      about.put(FluuxText.DISPLAY, text);
+      metadata.put(FluuxText.DISPLAY, text);
     }
-    boolean isSilent = legacy.content().isEmpty();
-    if (isSilent && !legacy.isMarked()) {
-      about.put("meta", true);
+    boolean isEmpty = legacy.content().isEmpty();
+    if (isEmpty && !legacy.isMarked()) {
+      metadata.put("meta", true);
     }
-    boolean isReaction = isSilent && !legacy.reaction().isEmpty();
+    boolean isReaction = isEmpty && !legacy.reaction().isEmpty();
     EntryType type = isReaction ? EntryType.REACTION : EntryType.MESSAGE;
-    return new FluuxMessage(type, legacy.content(), about.build());
+    return new FluuxMessage(type, legacy.content(), metadata.build());
   }
 }

@@ -5,24 +5,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
-import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.SourceTime;
-import dev.tsearch.indexer.format.TimeNormalizer;
-import dev.tsearch.indexer.format.TimestampInference;
-import dev.tsearch.indexer.format.WholeSource.Made;
+import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
-/// Reads a text of a JID's folder that is replaced as a whole: who the person is (`user.md`), what
-/// to remember (`memory.md`), how to speak with them. Its id is the file's name, so each text that
-/// once stood in the file is a revision of the one before.
+/// Makes one entry from a text in a JID's folder that is replaced as a whole: a description of the
+/// person (`user.md`), facts to remember (`memory.md`), instructions. The entry's id is the file's
+/// name, so each new content of the file is a revision of the previous one.
 final class FluuxNote {
   private static final Set<String> NAMES =
       Set.of(
@@ -32,12 +28,12 @@ final class FluuxNote {
 
   private FluuxNote() {}
 
-  /// Whether a file has the name of such a text.
+  /// Whether a file has the name of a note.
   static boolean isNamed(Path file) {
     return NAMES.contains(name(file));
   }
 
-  /// Whether a file is such a text: it has the name, and lies beside a conversation.
+  /// Whether a file is a note: it has the name of one and is in the folder of a conversation.
   static boolean isNote(Path file, Siblings siblings) {
     return isNamed(file)
         && (isFluux("history.jsonl", siblings)
@@ -51,7 +47,7 @@ final class FluuxNote {
         .head(file, Head.MAX_BYTES)
         .map(bytes -> Head.of(Path.of(file), bytes, Siblings.NONE).objects())
         .filter(objects -> !objects.isEmpty())
-        .map(objects -> FluuxValue.of(objects.getFirst()).isUnmistakable())
+        .map(objects -> FluuxValue.of(objects.getFirst()).isDistinctive())
         .orElse(false);
   }
 
@@ -59,38 +55,35 @@ final class FluuxNote {
     return String.valueOf(file.getFileName());
   }
 
-  /// Makes the entry; a file that is as long as before has none, since it is the same.
-  static Made read(SourceContext context, byte[] bytes, long from) {
-    var conversation = new FluuxConversation(context, FluuxPlace.folderOf(context.path()));
-    conversation.beginsWith(FluuxLines.OF_KNOWLEDGE, "");
+  /// Makes the entry. A file that is not longer than `from` gives none, because an earlier reading
+  /// returned it.
+  static Parsed parse(SourceContext context, byte[] bytes, long from) {
+    var conversation = new FluuxConversation(context, FluuxPath.folderOf(context.path()));
+    conversation.setFirstEntry(FluuxLines.KNOWLEDGE_SESSION, "");
     TranscriptId transcript = conversation.transcript();
     List<ReadResult> results =
         bytes.length > from
             ? List.of(new ReadResult.Read(entry(context, conversation, bytes)))
             : List.of();
-    return new Made(results, bytes.length, transcript);
+    return new Parsed(results, bytes.length, transcript);
   }
 
   private static Entry entry(SourceContext context, FluuxConversation conversation, byte[] bytes) {
-    Optional<SourceTime> written =
-        context
-            .modified()
-            .flatMap(time -> TimeNormalizer.at(context.now()).time(time.getEpochSecond()));
-    var dated = new TimestampInference.Dated(written, written.isPresent());
-    JsonObject.Builder about =
+    EntryTime time = EntryTime.ofModification(context);
+    JsonObject.Builder metadata =
         JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());
-    dated.describe(about);
+    time.describe(metadata);
     String name = name(context.path());
-    about.put("key", name);
-    about.put("origin", new Origin(context.source(), 0, bytes.length, 1, 0).toJson());
+    metadata.put("key", name);
+    metadata.put("origin", context.origin(0, bytes.length, 1).toJson());
     String text = new String(bytes, UTF_8);
     return new Entry(
         name,
-        dated.timestamp(),
+        time.timestamp(),
         "assistant",
-        conversation.addressee(""),
+        conversation.recipient(""),
         text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text,
         FluuxLines.KNOWLEDGE,
-        new Metadata(about.build()));
+        new Metadata(metadata.build()));
   }
 }

@@ -5,24 +5,24 @@ import dev.tsearch.core.entry.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The texts that Fluux Agent itself makes of a message: for display (its `build_display_content`),
-/// and for its model (`build_message_for_llm`). Pure functions, equal to the program's output to
-/// the byte.
+/// The texts that Fluux Agent creates from a message: for display (its function
+/// `build_display_content`) and for its model (`build_message_for_llm`). Pure functions with
+/// exactly the program's output.
 public final class FluuxText {
-  /// The name under which an entry keeps a text that its fields do not give back.
+  /// The metadata of a display text that cannot be computed from the entry's fields.
   static final String DISPLAY = "display";
 
-  /// A sender in a room ends so, and nobody else does.
-  private static final String OF_ROOM = "@muc";
+  /// The suffix of senders in a room.
+  private static final String ROOM_SUFFIX = "@muc";
 
   private static final List<String> ATTACHMENT = List.of("filename", "mime_type", "size");
 
   private FluuxText() {}
 
-  /// The text of a message as it is displayed: the reaction, each attachment, and the content, one
-  /// below the other; the former two as compact JSON. Empty if there is nothing of these.
+  /// The display text of a message: the reaction and the attachments as compact JSON, and the
+  /// content, each on a line of its own. Empty if the message has none of them.
   ///
-  /// @param reaction `message_id` and `emojis`; the empty object if it is none
+  /// @param reaction `message_id` and `emojis`; the empty object if there is none
   /// @param attachments each with `filename`, `mime_type` and `size`
   public static String display(JsonObject reaction, List<JsonObject> attachments, String content) {
     var lines = new ArrayList<String>();
@@ -36,7 +36,7 @@ public final class FluuxText {
     return String.join("\n", lines);
   }
 
-  /// The text of an entry as it is displayed.
+  /// The display text of an entry.
   public static String display(Entry entry) {
     JsonObject metadata = entry.metadata().values();
     return metadata
@@ -45,9 +45,9 @@ public final class FluuxText {
             display(metadata.object("reaction"), metadata.objects("attachments"), entry.content()));
   }
 
-  /// The text of a message as the model gets it: in a room, with the name of its sender before it.
+  /// The text of a message for the model: in a room, with the sender's name as prefix.
   public static String forModel(String sender, String display) {
-    return sender.endsWith(OF_ROOM) ? sender + ": " + display : display;
+    return sender.endsWith(ROOM_SUFFIX) ? sender + ": " + display : display;
   }
 
   private static String reaction(JsonObject reaction) {
@@ -74,8 +74,8 @@ public final class FluuxText {
     return json.append('}').toString();
   }
 
-  /// Writes a text as the program's library does (serde_json): only what must be escaped is, and
-  /// hexadecimal digits are small, which no setting of ours gives.
+  /// Writes a JSON string as the program's library serde_json does: it escapes only what must be
+  /// escaped, with lower-case hexadecimal digits. Our JSON library cannot be set up to do this.
   private static void quote(String text, StringBuilder json) {
     json.append('"');
     for (int i = 0; i < text.length(); i++) {

@@ -2,32 +2,32 @@ package dev.tsearch.indexer.format.fluux;
 
 import dev.tsearch.core.entry.JsonObject;
 
-/// An object on a line, and what it is.
+/// An object on a line, and its type.
 ///
-/// @param kind what it is
-/// @param object what it says; of an object that is tagged from outside, what is within
-record FluuxValue(Kind kind, JsonObject object) {
+/// @param type the type
+/// @param object the object; for a tagged object (`{"Message": {…}}`) the inner one
+record FluuxValue(ValueType type, JsonObject object) {
 
-  /// What an object is.
-  enum Kind {
+  /// The types of objects.
+  enum ValueType {
     /// The first line of a conversation.
     HEADER,
-    /// What somebody said, or a reaction to it.
+    /// A message, or a reaction to one.
     MESSAGE,
-    /// What the agent was told to remember.
+    /// A fact that the agent was told to remember.
     KNOWLEDGE,
-    /// What was said before, in short.
+    /// A summary of earlier messages.
     SUMMARY,
-    /// Something else.
+    /// Any other object.
     OTHER
   }
 
   static FluuxValue of(JsonObject object) {
     return switch (object.text("type", "")) {
-      case "session" -> new FluuxValue(Kind.HEADER, object);
-      case "message" -> new FluuxValue(Kind.MESSAGE, object);
+      case "session" -> new FluuxValue(ValueType.HEADER, object);
+      case "message" -> new FluuxValue(ValueType.MESSAGE, object);
       case "" -> untyped(object);
-      default -> new FluuxValue(Kind.OTHER, object);
+      default -> new FluuxValue(ValueType.OTHER, object);
     };
   }
 
@@ -35,18 +35,19 @@ record FluuxValue(Kind kind, JsonObject object) {
     JsonObject message = object.object("Message");
     JsonObject summary = object.object("Summary");
     if (!message.isEmpty()) {
-      return new FluuxValue(Kind.MESSAGE, message);
+      return new FluuxValue(ValueType.MESSAGE, message);
     }
     if (!summary.isEmpty()) {
-      return new FluuxValue(Kind.SUMMARY, summary);
+      return new FluuxValue(ValueType.SUMMARY, summary);
     }
     boolean isKnowledge = isText(object, "key") && isText(object, "content");
-    return new FluuxValue(isKnowledge ? Kind.KNOWLEDGE : Kind.OTHER, object);
+    return new FluuxValue(isKnowledge ? ValueType.KNOWLEDGE : ValueType.OTHER, object);
   }
 
-  /// Whether nothing but Fluux Agent is known to write such an object first.
-  boolean isUnmistakable() {
-    return switch (kind) {
+  /// Whether the object identifies a file as Fluux Agent's. No other known program begins a file
+  /// with such an object.
+  boolean isDistinctive() {
+    return switch (type) {
       case HEADER -> isText(object, "jid") && object.has("created");
       case MESSAGE ->
           isText(object, "content")

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What a text says once the marks are taken out of it that an older version wrote for attachments
-/// and reactions:
+/// A text of an old version, without the marks for attachments and reactions:
 ///
 /// ```
 /// [Reacted to msg_id: <id> with <emoji>]              the whole text
@@ -16,9 +15,9 @@ import java.util.regex.Pattern;
 /// [Attached: download failed]
 /// ```
 ///
-/// @param content the text without them
-/// @param reaction as newer versions write it; the empty object if there is none
-/// @param attachments as newer versions write them
+/// @param content the text without the marks
+/// @param reaction the reaction in the form of newer versions; the empty object if there is none
+/// @param attachments the attachments in the form of newer versions
 record LegacyText(String content, JsonObject reaction, List<JsonObject> attachments) {
   private static final Pattern REACTED =
       Pattern.compile("\\[Reacted to (?:msg_id: )?(\\S.{0,1000}?) with (\\S.{0,200})]");
@@ -27,7 +26,7 @@ record LegacyText(String content, JsonObject reaction, List<JsonObject> attachme
   private static final String FAILED = "download failed";
   private static final String UNKNOWN = "unknown";
 
-  /// Takes a text apart.
+  /// Parses a text.
   static LegacyText of(String text) {
     if (!text.startsWith("[")) {
       return new LegacyText(text, JsonObject.EMPTY, List.of());
@@ -67,7 +66,7 @@ record LegacyText(String content, JsonObject reaction, List<JsonObject> attachme
         .build();
   }
 
-  /// Whether there was anything to take out.
+  /// Whether the text had marks.
   boolean isMarked() {
     return !reaction.isEmpty() || !attachments.isEmpty();
   }

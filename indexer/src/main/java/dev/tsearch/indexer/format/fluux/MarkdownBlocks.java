@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/// The blocks of a Markdown file, each from a heading of the third level to the next one; what
-/// stands before the first heading is a block, too. Holds one block at a time. Single reader, not
-/// thread-safe; closes nothing.
+/// Splits a Markdown file into blocks at its headings of the third level. The text before the first
+/// heading is a block too. Holds one block at a time. Single reader, not thread-safe; does not
+/// close its stream.
 final class MarkdownBlocks {
   private static final String HEADING = "### ";
   private static final byte[] MARK = HEADING.getBytes(UTF_8);
@@ -25,15 +25,15 @@ final class MarkdownBlocks {
 
   /// A block.
   ///
-  /// @param offset where it begins, in bytes
-  /// @param length how many bytes it takes, those over the limit included
-  /// @param line the line that it begins on, counted from 1
-  /// @param heading the heading without its mark; empty if it has none
-  /// @param body what stands below it, without white space around
+  /// @param offset where the block begins, in bytes
+  /// @param length its length in bytes, including bytes over the limit
+  /// @param line its first line, counted from 1
+  /// @param heading the heading without its mark; empty if the block has none
+  /// @param body the text after the heading, without surrounding white space
   record Block(long offset, long length, long line, String heading, String body) {}
 
   /// @param in the file from its beginning
-  /// @param maxBytes of a longer block no more than so much is read
+  /// @param maxBytes longer blocks are truncated
   MarkdownBlocks(InputStream in, int maxBytes) {
     this.in = new BufferedInputStream(in);
     this.maxBytes = maxBytes;
@@ -80,8 +80,8 @@ final class MarkdownBlocks {
     return true;
   }
 
-  /// The next line with its newline, of a longer one so much that it can be told that it is; empty
-  /// at the end.
+  /// The next line with its newline; empty at the end. Of a line over the limit, one byte more than
+  /// the limit, so that the caller detects it.
   private byte[] readLine() throws IOException {
     var read = new ByteArrayOutputStream();
     for (int b = in.read(); b >= 0; b = in.read()) {

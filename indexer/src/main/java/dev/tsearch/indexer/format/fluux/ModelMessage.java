@@ -6,20 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// A message as Fluux Agent gives it to its model when it loads a conversation (its
-/// `parse_session`): role and text, no ids and no times.
+/// A message as Fluux Agent sends it to its model when it loads a conversation (its function
+/// `parse_session`): role and text, without id and time.
 ///
-/// @param role `user` or `assistant`; of older conversations whatever stood there
+/// @param role `user` or `assistant`; in old conversations any text
 /// @param content the text
 public record ModelMessage(String role, String content) {
-  private static final Set<String> SAID = Set.of("message", "reaction");
+  private static final Set<String> TYPES = Set.of("message", "reaction");
 
-  /// The messages of a conversation's entries, in their order. What displays nothing is left out.
+  /// The messages of a conversation's entries, in their order. Entries without display text are
+  /// omitted.
   public static List<ModelMessage> of(List<Entry> entries) {
     var messages = new ArrayList<ModelMessage>();
     for (Entry entry : entries) {
       String display = FluuxText.display(entry);
-      if (SAID.contains(entry.type().name()) && !display.isEmpty()) {
+      if (TYPES.contains(entry.type().name()) && !display.isEmpty()) {
         String role = entry.metadata().values().text("role", "");
         messages.add(new ModelMessage(role, FluuxText.forModel(entry.from(), display)));
       }
@@ -30,11 +31,5 @@ public record ModelMessage(String role, String content) {
   /// The message as an object.
   JsonObject toJson() {
     return JsonObject.builder().put("role", role).put("content", content).build();
-  }
-
-  /// The last of them, at most so many.
-  public static List<ModelMessage> last(int limit, List<Entry> entries) {
-    List<ModelMessage> all = of(entries);
-    return all.subList(Math.max(0, all.size() - limit), all.size());
   }
 }

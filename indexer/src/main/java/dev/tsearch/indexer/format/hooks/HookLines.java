@@ -6,11 +6,12 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.SourceValue;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import java.util.ArrayList;
@@ -18,16 +19,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Makes an entry of each event of a log. Single owner, not thread-safe.
+/// Makes an entry from each event of a log. Single owner, not thread-safe.
 final class HookLines implements LineInterpreter {
   private static final String UNKNOWN = "unknown";
 
-  /// The source of the transcripts that say what these events say.
+  /// The source of the transcripts that these events repeat.
   private static final String TRANSCRIPTS = "claude-code";
 
-  /// Members that say where an event belongs, not what it says, or that are long and stand in the
-  /// transcript.
-  private static final List<String> NO_TEXT =
+  /// Members that are not content, or that are long and in the transcript.
+  private static final List<String> NOT_CONTENT =
       List.of(
           "ts",
           "session_id",
@@ -49,8 +49,8 @@ final class HookLines implements LineInterpreter {
           "tool_input",
           "tool_response");
 
-  /// Members that are kept under their own names.
-  private static final List<String> KEPT =
+  /// Members that are copied to the metadata with the same names.
+  private static final List<String> COPIED =
       List.of(
           "transcript_path",
           "agent_transcript_path",
@@ -73,7 +73,7 @@ final class HookLines implements LineInterpreter {
   private final SourceContext context;
   private final TimeNormalizer times;
   private final DerivedIds ids = new DerivedIds();
-  private final TimestampInference dating = new TimestampInference();
+  private final TimestampInference inference = new TimestampInference();
   private String firstSession = "";
   private String unknownSession = "";
   private String project = "";
@@ -96,15 +96,15 @@ final class HookLines implements LineInterpreter {
   }
 
   @Override
-  public boolean foresee(JsonObject object) {
+  public boolean peek(JsonObject object) {
     if (firstSession.isEmpty()) {
       firstSession = session(object);
     }
     if (project.isEmpty()) {
       project = object.text("cwd", "");
     }
-    dating.foresee(times.time(object.value("ts")));
-    return !project.isEmpty() && dating.isForeseen();
+    inference.peek(times.time(object.value("ts")));
+    return !project.isEmpty() && inference.hasPeeked();
   }
 
   @Override
@@ -118,7 +118,7 @@ final class HookLines implements LineInterpreter {
     return TranscriptId.main(HookLog.NAME, session);
   }
 
-  /// The session that an event belongs to. All events of a log that have none are of one.
+  /// The session of an event. All events of a log without a session have the same one.
   private String session(JsonObject object) {
     String named = object.text("session_id", "");
     if (!named.isEmpty() && !named.equals(UNKNOWN)) {
@@ -131,34 +131,31 @@ final class HookLines implements LineInterpreter {
   }
 
   @Override
-  public Optional<String> read(SourceValue value, Consumer<Entry> entries) {
+  public Optional<String> interpret(
+      JsonValues.Part.Value value, String digest, Consumer<Entry> entries) {
     JsonObject object = value.object();
     String session = session(object);
-    TimestampInference.Dated dated = dating.date(times.time(object.value("ts")));
+    EntryTime time = inference.resolve(times.time(object.value("ts")));
     String event = object.text("event", UNKNOWN);
     entries.accept(
         new Entry(
-            id(session, value),
-            dated.timestamp(),
+            ids.next(session, digest),
+            time.timestamp(),
             "hook",
             event,
             content(object),
             EntryType.HOOK_EVENT,
-            new Metadata(metadata(value, session, event, dated))));
+            new Metadata(metadata(value, session, event, time))));
     return Optional.empty();
   }
 
-  private String id(String session, SourceValue value) {
-    return ids.next(session, value.digest());
-  }
-
   private static String content(JsonObject object) {
-    String text = ReadableText.without(object, NO_TEXT);
+    String text = ReadableText.without(object, NOT_CONTENT);
     return text.isEmpty() ? ReadableText.of(object.value("tool_input")) : text;
   }
 
   private JsonObject metadata(
-      SourceValue value, String session, String event, TimestampInference.Dated dated) {
+      JsonValues.Part.Value value, String session, String event, EntryTime time) {
     JsonObject object = value.object();
     String cwd = object.text("cwd", "");
     JsonObject.Builder all =
@@ -166,7 +163,7 @@ final class HookLines implements LineInterpreter {
             .put("source", HookLog.NAME)
             .putText("project", project.isEmpty() ? cwd : project)
             .put("session", session);
-    dated.describe(all);
+    time.describe(all);
     all.put("event", event)
         .putText("subtype", subtype(object))
         .putText("tool", object.text("tool_name", ""))
@@ -178,14 +175,14 @@ final class HookLines implements LineInterpreter {
     if (!files.isEmpty()) {
       all.put("files", files);
     }
-    KEPT.forEach(name -> all.copy(name, object, name));
+    COPIED.forEach(name -> all.copy(name, object, name));
     if (object.has("tool_name") || event.equals("UserPromptSubmit")) {
       all.put("echo_of", TRANSCRIPTS);
     }
     if (object.has("error")) {
       all.put("is_error", true);
     }
-    return all.put("origin", value.origin(context.source(), 0).toJson()).build();
+    return all.put("origin", context.origin(value, 0).toJson()).build();
   }
 
   private static String subtype(JsonObject object) {
@@ -196,7 +193,7 @@ final class HookLines implements LineInterpreter {
         .orElse("");
   }
 
-  /// The files that an event names, flattened or in the tool's input.
+  /// The files in the event's own members or in the tool's input.
   private static List<String> files(JsonObject object) {
     var files = new ArrayList<String>();
     for (JsonObject place : List.of(object, object.object("tool_input"))) {

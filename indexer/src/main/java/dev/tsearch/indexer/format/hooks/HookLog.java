@@ -4,7 +4,8 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
-import dev.tsearch.indexer.format.JsonLines;
+import dev.tsearch.indexer.format.JsonLinesReader;
+import dev.tsearch.indexer.format.Presentation;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
@@ -13,20 +14,20 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// The form of logs of Claude Code's hooks.
-public final class HookLog implements SourceFormat {
+/// The format of logs of Claude Code's hooks.
+public final class HookLog implements SourceFormat, Presentation {
 
-  /// The name that its entries carry as their source.
+  /// The source of its entries.
   public static final String NAME = "claude-hooks";
 
   private final Json json;
 
-  /// Reads lines of any length that occurs.
+  /// Reads lines with the limits of sources.
   public HookLog() {
     this(Json.SOURCE);
   }
 
-  /// Reads lines within the limits of a reader; longer ones are skipped.
+  /// Reads lines with the limits of a parser; longer ones are quarantined.
   public HookLog(Json json) {
     this.json = json;
   }
@@ -36,7 +37,7 @@ public final class HookLog implements SourceFormat {
     return NAME;
   }
 
-  /// Claims what has an event of a session, with its time, as the first object.
+  /// Claims files whose first object is an event of a session with a time.
   @Override
   public boolean claims(Head head) {
     List<JsonObject> objects = head.objects();
@@ -51,10 +52,10 @@ public final class HookLog implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return new JsonLines(in, from, json, new HookLines(context));
+    return new JsonLinesReader(in, from, json, new HookLines(context));
   }
 
-  /// What an event says; if nothing, of what kind it is.
+  /// The content of an event; if that is blank, its subtype.
   @Override
   public String displayText(Entry entry) {
     return entry.content().isBlank()
@@ -62,7 +63,7 @@ public final class HookLog implements SourceFormat {
         : entry.content();
   }
 
-  /// Events have no ids, so two with the same one have the same bytes.
+  /// Ids are derived from the bytes, so two events with the same id are equal.
   @Override
   public boolean repeats(Entry earlier, Entry later) {
     return false;

@@ -278,16 +278,14 @@ class FluuxTest {
   }
 
   @Test
-  void lastOfTenMessages_areThoseAtTheEnd() {
+  void modelMessages_keepTheOrderOfTheConversation() {
     var text = new StringBuilder(HEADER);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 3; i++) {
       text.append(said("user", "Message " + i, ""));
     }
-    List<Entry> entries = read(text.toString()).entries();
-    assertThat(ModelMessage.last(3, entries))
+    assertThat(ModelMessage.of(read(text.toString()).entries()))
         .extracting(ModelMessage::content)
-        .containsExactly("Message 7", "Message 8", "Message 9");
-    assertThat(ModelMessage.last(30, entries)).hasSize(10);
+        .containsExactly("Message 0", "Message 1", "Message 2");
   }
 
   @Test

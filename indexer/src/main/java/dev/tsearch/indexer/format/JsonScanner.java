@@ -1,35 +1,41 @@
-package dev.tsearch.indexer.format.document;
+package dev.tsearch.indexer.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds where the members and elements of JSON values stand, in bytes. It looks at brackets and
-/// quotes alone; whether a value is sound is for the JSON reader to say.
-final class JsonScan {
+/// Finds the byte ranges of the members and elements of JSON values. It checks only brackets and
+/// quotes; the JSON parser checks the values themselves.
+public final class JsonScanner {
   private final byte[] bytes;
 
-  /// @param bytes the text; values may be cut off at its end
-  JsonScan(byte[] bytes) {
+  /// @param bytes the text, not to be changed; it may be cut off within a value
+  public JsonScanner(byte[] bytes) {
     this.bytes = bytes;
   }
 
   /// The text; not to be changed.
-  byte[] bytes() {
+  public byte[] bytes() {
     return bytes;
   }
 
-  /// A value, and its name if it is a member of an object.
+  /// The range of a value.
   ///
-  /// @param name the name as it is written, without quotes; empty for elements of a list
+  /// @param name the member's name as it is written, without quotes; empty for elements of a list
   /// @param start where the value begins
-  /// @param end behind its last byte; the end of the text if it is cut off
-  record Part(String name, int start, int end) {}
+  /// @param end the position after its last byte; the end of the text if the value is cut off
+  public record ValueRange(String name, int start, int end) {
 
-  /// The parts of the object or list that begins at a place, those that are whole.
-  List<Part> parts(int start) {
-    var parts = new ArrayList<Part>();
+    /// The length of the value in bytes.
+    public int length() {
+      return end - start;
+    }
+  }
+
+  /// The complete members or elements of the object or list that begins at a position.
+  public List<ValueRange> parts(int start) {
+    var parts = new ArrayList<ValueRange>();
     boolean isObject = bytes[start] == '{';
     int at = next(start + 1);
     while (at < bytes.length && bytes[at] != '}' && bytes[at] != ']') {
@@ -50,7 +56,7 @@ final class JsonScan {
       if (end <= at || !isWhole(at, end)) {
         return parts;
       }
-      parts.add(new Part(name, at, end));
+      parts.add(new ValueRange(name, at, end));
       at = next(end);
       if (at < bytes.length && bytes[at] == ',') {
         at = next(at + 1);
@@ -59,8 +65,8 @@ final class JsonScan {
     return parts;
   }
 
-  /// Where the value ends that begins at a place; the end of the text if it is cut off.
-  int end(int start) {
+  /// The end of the value that begins at a position; the end of the text if the value is cut off.
+  public int end(int start) {
     if (bytes[start] == '"') {
       return endOfText(start);
     }
@@ -90,8 +96,11 @@ final class JsonScan {
     return bytes.length;
   }
 
-  /// Whether a value that seems to take these bytes is not cut off.
-  boolean isWhole(int start, int end) {
+  /// Whether a value is complete, and not cut off by the end of the text.
+  ///
+  /// @param start where the value begins
+  /// @param end its [#end]
+  public boolean isWhole(int start, int end) {
     return switch (bytes[start]) {
       case '{' -> end - start > 1 && bytes[end - 1] == '}';
       case '[' -> end - start > 1 && bytes[end - 1] == ']';
@@ -111,8 +120,8 @@ final class JsonScan {
     return bytes.length;
   }
 
-  /// The first byte from a place on that is no white space and no byte order mark.
-  int next(int from) {
+  /// The first position, from a given one on, that is neither white space nor a byte order mark.
+  public int next(int from) {
     int i = from;
     if (i == 0 && bytes.length >= 3 && bytes[0] == (byte) 0xEF) {
       i = 3;

@@ -2,14 +2,15 @@ package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.List;
 
-/// Lines that the program wrote about itself and the session.
-final class Notes {
+/// Makes drafts of entries from lines about the program and the session.
+final class SystemLines {
   private static final String COMPACT_BOUNDARY = "compact_boundary";
 
-  /// Members that say where a line belongs rather than what it says.
+  /// Members that are not content: ids, links and settings.
   private static final List<String> ENVELOPE =
       List.of(
           "type",
@@ -40,13 +41,13 @@ final class Notes {
           "isSnapshotUpdate",
           "hookEvent");
 
-  private Notes() {}
+  private SystemLines() {}
 
-  static EntryDraft system(ClaudeLine line) {
+  static EntryDraft system(LineContext line) {
     JsonObject object = line.object();
     String subtype = object.text("subtype", "");
     JsonObject compaction = object.object("compactMetadata");
-    JsonObject about =
+    JsonObject metadata =
         JsonObject.builder()
             .put("role", "system")
             .putText("subtype", subtype)
@@ -55,23 +56,24 @@ final class Notes {
             .copy("compactMetadata", object, "compactMetadata")
             .build();
     EntryType type = subtype.equals(COMPACT_BOUNDARY) ? EntryType.COMPACTION : EntryType.SYSTEM;
-    return draft(line, type, content(object), about);
+    return draft(line, type, content(object), metadata);
   }
 
-  static EntryDraft summary(ClaudeLine line) {
-    JsonObject about = JsonObject.builder().copy("leafUuid", line.object(), "leafUuid").build();
-    return draft(line, EntryType.SUMMARY, line.object().text("summary", ""), about);
+  static EntryDraft summary(LineContext line) {
+    JsonObject metadata = JsonObject.builder().copy("leafUuid", line.object(), "leafUuid").build();
+    return draft(line, EntryType.SUMMARY, line.object().text("summary", ""), metadata);
   }
 
-  static EntryDraft snapshot(ClaudeLine line) {
+  static EntryDraft snapshot(LineContext line) {
     JsonObject files = line.object().object("snapshot").object("trackedFileBackups");
-    JsonObject about = JsonObject.builder().copy("messageId", line.object(), "messageId").build();
-    return draft(line, EntryType.SNAPSHOT, String.join("\n", files.values().keySet()), about);
+    JsonObject metadata =
+        JsonObject.builder().copy("messageId", line.object(), "messageId").build();
+    return draft(line, EntryType.SNAPSHOT, String.join("\n", files.values().keySet()), metadata);
   }
 
-  static EntryDraft attachment(ClaudeLine line) {
+  static EntryDraft attachment(LineContext line) {
     JsonObject attachment = line.object().object("attachment");
-    JsonObject about =
+    JsonObject metadata =
         JsonObject.builder()
             .put("role", "system")
             .put("subtype", attachment.text("type", "attachment"))
@@ -79,21 +81,21 @@ final class Notes {
             .putText("tool_use_id", attachment.text("toolUseID", ""))
             .build();
     String content = ReadableText.without(attachment, ENVELOPE);
-    return draft(line, EntryType.SYSTEM, content, about);
+    return draft(line, EntryType.SYSTEM, content, metadata);
   }
 
   /// A line of any other type, known or not.
-  static EntryDraft other(ClaudeLine line) {
+  static EntryDraft other(LineContext line) {
     JsonObject object = line.object();
     String operation = object.text("operation", "");
-    JsonObject about =
+    JsonObject metadata =
         JsonObject.builder()
             .put("role", "system")
             .putText("subtype", object.text("type", "unknown"))
             .putText("operation", operation)
             .putText("leafUuid", object.text("leafUuid", ""))
             .build();
-    return draft(line, EntryType.SYSTEM, content(object), about);
+    return draft(line, EntryType.SYSTEM, content(object), metadata);
   }
 
   private static String content(JsonObject object) {
@@ -101,7 +103,8 @@ final class Notes {
   }
 
   private static EntryDraft draft(
-      ClaudeLine line, EntryType type, String content, JsonObject about) {
-    return new EntryDraft(type, Speakers.SYSTEM, line.speakers().agent(), content, about);
+      LineContext line, EntryType type, String content, JsonObject metadata) {
+    return new EntryDraft(
+        type, Participants.SYSTEM, line.participants().agent(), content, metadata);
   }
 }

@@ -7,13 +7,14 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/// Reads what is there of an object whose end is missing: the texts, whole numbers and flags that
-/// it has itself. Objects within it count as empty ones.
-final class BegunObject {
+/// Reads an object whose end is missing: its own texts, whole numbers and flags before the cut.
+/// Nested objects are read as empty objects; lists are omitted.
+final class PartialObject {
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  private BegunObject() {}
+  private PartialObject() {}
 
+  /// The members before the cut, or before the first syntax error.
   static JsonObject read(byte[] bytes, int offset, int length) {
     JsonObject.Builder members = JsonObject.builder();
     try (JsonParser parser =

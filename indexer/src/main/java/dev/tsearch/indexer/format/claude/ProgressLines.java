@@ -2,24 +2,26 @@ package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.List;
 
-/// Lines that say that something is going on. One kind of them carries what a sub-agent said.
-final class Progress {
-  /// The kind that does; entries made of it have it as their `subtype`.
+/// Makes drafts of entries from `progress` lines, and extracts the sub-agent's line from those of
+/// the type `agent_progress`.
+final class ProgressLines {
+  /// The type of progress that contains a message of a sub-agent; the `subtype` of its entry.
   static final String AGENT_MESSAGE = "agent_progress";
 
-  /// Marks a line that was unwrapped.
+  /// A member of the lines that [#unwrapped] returns.
   static final String MIRRORED = "isMirroredInParent";
 
-  /// Members of `data` that repeat what the tool's result says at the end.
+  /// Members of `data` that are not content, or that the tool's result repeats later.
   private static final List<String> REPEATED =
       List.of("type", "output", "fullOutput", "message", "normalizedMessages", "prompt");
 
-  private Progress() {}
+  private ProgressLines() {}
 
-  /// The sub-agent's line within a line of the main session; empty if it holds none.
+  /// The sub-agent's line within a line of the main session; the empty object if there is none.
   static JsonObject message(JsonObject line) {
     JsonObject data = line.object("data");
     boolean isMessage =
@@ -28,7 +30,8 @@ final class Progress {
     return message.has("message") ? message : JsonObject.EMPTY;
   }
 
-  /// The line as the sub-agent would have written it, or the line itself if it holds none.
+  /// The sub-agent's line in the form that it has in the sub-agent's own file; the line itself if
+  /// it contains none.
   static JsonObject unwrapped(JsonObject line) {
     JsonObject message = message(line);
     if (message.isEmpty()) {
@@ -43,15 +46,15 @@ final class Progress {
         .build();
   }
 
-  static EntryDraft draft(ClaudeLine line) {
+  static EntryDraft draft(LineContext line) {
     JsonObject data = line.object().object("data");
-    JsonObject about =
+    JsonObject metadata =
         JsonObject.builder()
             .putText("subtype", data.text("type", ""))
             .putText("event", data.text("hookEvent", ""))
             .build();
     String content = ReadableText.without(data, REPEATED);
     return new EntryDraft(
-        EntryType.PROGRESS, Speakers.SYSTEM, line.speakers().agent(), content, about);
+        EntryType.PROGRESS, Participants.SYSTEM, line.participants().agent(), content, metadata);
   }
 }

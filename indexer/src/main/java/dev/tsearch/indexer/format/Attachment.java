@@ -7,22 +7,22 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// A picture or document that stands within a message. Its bytes stay in the original; the text of
-/// the message says that it was there.
+/// A picture or document within a message. Its bytes stay in the original; the text of the entry
+/// contains a description.
 ///
-/// @param kind what it is, for example `image`
-/// @param type its media type, for example `image/png`, or where it is; empty if unknown
-/// @param bytes its size; -1 if unknown
-/// @param said what stands in it, if it is text; else empty
-public record Media(String kind, String type, long bytes, String said) {
+/// @param kind for example `image`
+/// @param type the media type, for example `image/png`, or the URL; empty if unknown
+/// @param bytes the size in bytes; -1 if unknown
+/// @param text the content of a text document; otherwise empty
+public record Attachment(String kind, String type, long bytes, String text) {
   private static final String DATA = "data:";
   private static final String BASE64 = ";base64,";
   private static final int MAX_TYPE_CHARS = 200;
   private static final Set<String> KINDS = Set.of("image", "document", "audio", "video", "file");
   private static final long KILO = 1024;
 
-  /// The media that an object is or holds as base64 or by address; empty if it is something else.
-  public static Optional<Media> of(JsonObject object) {
+  /// The attachment that an object contains as base64 or refers to by URL; empty if there is none.
+  public static Optional<Attachment> of(JsonObject object) {
     String kind = object.text("type", "");
     JsonObject source = object.object("source");
     if (KINDS.contains(kind) && !source.isEmpty()) {
@@ -40,34 +40,31 @@ public record Media(String kind, String type, long bytes, String said) {
     return Optional.empty();
   }
 
-  /// The media that an address holds (`data:image/png;base64,…`); empty if it holds none.
-  public static Optional<Media> ofAddress(String address) {
-    int end = address.startsWith(DATA) ? address.indexOf(BASE64) : -1;
+  /// The attachment in a data URL (`data:image/png;base64,…`); empty for any other text.
+  public static Optional<Attachment> ofDataUrl(String url) {
+    int end = url.startsWith(DATA) ? url.indexOf(BASE64) : -1;
     return end < 0 || end > MAX_TYPE_CHARS
         ? Optional.empty()
         : Optional.of(
-            of(
-                "file",
-                address.substring(DATA.length(), end),
-                address.substring(end + BASE64.length())));
+            of("file", url.substring(DATA.length(), end), url.substring(end + BASE64.length())));
   }
 
-  private static Media of(String kind, JsonObject source) {
+  private static Attachment of(String kind, JsonObject source) {
     if (source.text("type", "").equals("text")) {
       String text = source.text("data", "");
       String type = source.text("media_type", "text/plain");
-      return new Media(kind, type, text.getBytes(UTF_8).length, text);
+      return new Attachment(kind, type, text.getBytes(UTF_8).length, text);
     }
     if (source.text("url").isPresent()) {
-      String address = source.text("url", "");
-      return ofAddress(address).orElseGet(() -> new Media(kind, address, -1, ""));
+      String url = source.text("url", "");
+      return ofDataUrl(url).orElseGet(() -> new Attachment(kind, url, -1, ""));
     }
     String type = source.text("media_type", source.text("type", ""));
     return of(kind, type, source.text("data", source.text("base64", "")));
   }
 
-  private static Media of(String kind, String type, String base64) {
-    return new Media(kind, type, base64.isEmpty() ? -1 : decodedLength(base64), "");
+  private static Attachment of(String kind, String type, String base64) {
+    return new Attachment(kind, type, base64.isEmpty() ? -1 : decodedLength(base64), "");
   }
 
   private static long decodedLength(String base64) {
@@ -75,18 +72,20 @@ public record Media(String kind, String type, long bytes, String said) {
     return (base64.length() - padding) * 3L / 4;
   }
 
-  /// The words that stand for it in the text of a message, for example `[image image/png, 12 KB]`;
-  /// below them, what a text says.
-  public String text() {
-    var text = new StringBuilder("[").append(kind);
+  /// The description for the text of an entry, for example `[image image/png, 12 KB]`, followed by
+  /// the content of a text document.
+  public String description() {
+    var description = new StringBuilder("[").append(kind);
     if (!type.isEmpty()) {
-      text.append(' ').append(type);
+      description.append(' ').append(type);
     }
     if (bytes >= 0) {
-      text.append(", ").append(size());
+      description.append(", ").append(size());
     }
-    text.append(']');
-    return said.isEmpty() ? text.toString() : text.append('\n').append(said).toString();
+    description.append(']');
+    return text.isEmpty()
+        ? description.toString()
+        : description.append('\n').append(text).toString();
   }
 
   private String size() {
@@ -98,7 +97,7 @@ public record Media(String kind, String type, long bytes, String said) {
         : String.format(Locale.ROOT, "%.1f MB", bytes / (double) (KILO * KILO));
   }
 
-  /// Its row in the metadata's `attachments`.
+  /// The element of the metadata's list `attachments`.
   public JsonObject toJson() {
     JsonObject.Builder row = JsonObject.builder().put("kind", kind).putText("media_type", type);
     if (bytes >= 0) {

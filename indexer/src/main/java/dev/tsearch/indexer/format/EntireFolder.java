@@ -9,34 +9,34 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Where a file stands in the folders of session capture, as Entire and the programs that follow it
-/// lay them out:
+/// The position of a file in the folders that Entire and compatible programs capture sessions in:
 ///
 /// ```
 /// .entire/metadata/<session>/            a session that is being captured
 /// <2 hex>/<10 hex>/                      a checkpoint, named by its twelve digits
-/// <2 hex>/<10 hex>/<n>/                  one of its sessions
-/// …/tasks/<tool use>/                    what a sub-agent left within either
+/// <2 hex>/<10 hex>/<n>/                  one session of the checkpoint
+/// …/tasks/<tool use>/                    files of a sub-agent, in any of these folders
 /// ```
 ///
-/// The transcripts in them are read by the formats that they are written in; the place tells those
-/// formats, where the lines do not, which session they belong to.
+/// The transcripts in these folders are read by the formats in which they are written. Those
+/// formats use the position to find the session where the lines do not name it.
 ///
-/// @param kind which of the folders it is
+/// @param type the type of the folder
 /// @param fileName the file's name
-/// @param session the way from the file's folder to its session's, ending in `/` or empty
+/// @param session the relative path from the file's folder to the session's folder; ends in `/`, or
+///   is empty if they are the same
 /// @param folderName the name of the session's folder
-/// @param checkpoint the checkpoint; empty for a session that is being captured
-/// @param toolUse the tool call that started the sub-agent; empty outside `tasks`
-public record CaptureFolder(
-    Kind kind,
+/// @param checkpoint the checkpoint's id; empty for a session that is being captured
+/// @param toolUse the id of the tool call that started the sub-agent; empty outside `tasks`
+public record EntireFolder(
+    FolderType type,
     String fileName,
     String session,
     String folderName,
     String checkpoint,
     String toolUse) {
 
-  /// The transcripts' names: today's, and that of early versions.
+  /// The names of transcripts: the current one, and the one of early versions.
   private static final List<String> TRANSCRIPTS = List.of("full.jsonl", "full.log");
 
   private static final String COMPACT = "transcript.jsonl";
@@ -47,18 +47,18 @@ public record CaptureFolder(
   private static final Pattern DATED =
       Pattern.compile("\\d{4}-\\d\\d-\\d\\d-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 
-  /// The kinds of folders.
-  public enum Kind {
+  /// The types of folders.
+  public enum FolderType {
     /// A session that is being captured.
     LIVE,
-    /// A checkpoint, which is made of sessions.
+    /// A checkpoint, which has several sessions.
     CHECKPOINT,
     /// One session of a checkpoint.
     CHECKPOINT_SESSION
   }
 
-  /// The place of a file; empty if it is in none of these folders.
-  public static Optional<CaptureFolder> of(Path file) {
+  /// The position of a file; empty if it is not in one of these folders.
+  public static Optional<EntireFolder> of(Path file) {
     List<String> names = new ArrayList<>();
     file.normalize().forEach(name -> names.add(name.toString()));
     int folder = names.size() - 2;
@@ -72,27 +72,29 @@ public record CaptureFolder(
     return at(names, folder, name, "", "");
   }
 
-  private static Optional<CaptureFolder> at(
+  private static Optional<EntireFolder> at(
       List<String> names, int folder, String name, String up, String toolUse) {
     String own = part(names, folder);
     String above = part(names, folder - 1);
     if (above.equals("metadata") && part(names, folder - 2).equals(".entire")) {
-      return Optional.of(new CaptureFolder(Kind.LIVE, name, up, own, "", toolUse));
+      return Optional.of(new EntireFolder(FolderType.LIVE, name, up, own, "", toolUse));
     }
     Optional<String> itself = checkpoint(above, own);
     if (itself.isPresent()) {
-      return Optional.of(new CaptureFolder(Kind.CHECKPOINT, name, up, own, itself.get(), toolUse));
+      return Optional.of(
+          new EntireFolder(FolderType.CHECKPOINT, name, up, own, itself.get(), toolUse));
     }
     return checkpoint(part(names, folder - 2), above)
         .filter(_ -> NUMBER.matcher(own).matches())
-        .map(id -> new CaptureFolder(Kind.CHECKPOINT_SESSION, name, up, own, id, toolUse));
+        .map(id -> new EntireFolder(FolderType.CHECKPOINT_SESSION, name, up, own, id, toolUse));
   }
 
   private static String part(List<String> names, int index) {
     return index < 0 ? "" : names.get(index);
   }
 
-  /// In a tree of git, whose name stands before a colon, the shard is the first part of a path.
+  /// The checkpoint's id, if both folders have its form. A path in a git tree begins with the name
+  /// of the tree and a colon (`<tree>:<2 hex>/…`).
   private static Optional<String> checkpoint(String shard, String rest) {
     Matcher first = SHARD.matcher(shard);
     return first.matches() && REST.matcher(rest).matches()
@@ -100,8 +102,8 @@ public record CaptureFolder(
         : Optional.empty();
   }
 
-  /// Which piece of a transcript a file is that was cut because of its size: 0 for the first,
-  /// `full.jsonl`; empty for files that are none.
+  /// The number of a transcript's chunk: 0 for `full.jsonl`, N for `full.jsonl.00N`, which Entire
+  /// writes if the transcript is large; empty for any other file.
   public static OptionalInt chunk(String fileName) {
     if (TRANSCRIPTS.contains(fileName)) {
       return OptionalInt.of(0);
@@ -112,10 +114,9 @@ public record CaptureFolder(
         : OptionalInt.empty();
   }
 
-  /// The place that speaks for a checkpoint as a whole: that of its first session, if it has one
-  /// whose facts are there; else the checkpoint's own.
-  public CaptureFolder firstSession(Siblings siblings) {
-    if (kind != Kind.CHECKPOINT) {
+  /// For a checkpoint the position of its first session that has metadata; otherwise this position.
+  public EntireFolder firstSession(Siblings siblings) {
+    if (type != FolderType.CHECKPOINT) {
       return this;
     }
     return siblings.names(session.isEmpty() ? "." : session).stream()
@@ -127,33 +128,32 @@ public record CaptureFolder(
         .orElse(this);
   }
 
-  private CaptureFolder inSession(String name) {
-    return new CaptureFolder(
-        Kind.CHECKPOINT_SESSION, fileName, session + name + "/", name, checkpoint, toolUse);
+  private EntireFolder inSession(String name) {
+    return new EntireFolder(
+        FolderType.CHECKPOINT_SESSION, fileName, session + name + "/", name, checkpoint, toolUse);
   }
 
-  /// Whether the file is the session's transcript or a piece of it.
+  /// Whether the file is the session's transcript or a chunk of it.
   public boolean isTranscript() {
     return toolUse.isEmpty() && chunk(fileName).isPresent();
   }
 
-  /// The way to the session's transcript; empty if there is none.
+  /// The relative path to the session's transcript; empty if there is none.
   public Optional<String> transcript(Siblings siblings) {
     return TRANSCRIPTS.stream().map(session::concat).filter(siblings::has).findFirst();
   }
 
-  /// The way to the session's transcript in any form, the compact one included; empty if there is
-  /// none.
+  /// The relative path to the session's transcript, full or compact; empty if there is none.
   public Optional<String> anyTranscript(Siblings siblings) {
     return transcript(siblings).or(() -> Optional.of(session + COMPACT).filter(siblings::has));
   }
 
-  /// The way to the facts that are known of the session; there need be no such file.
+  /// The relative path to the session's metadata; the file need not exist.
   public String metadata() {
     return session + "metadata.json";
   }
 
-  /// A session's name without the date that Entire used to put before it.
+  /// The name of a session without the date with which early versions of Entire prefixed it.
   public static String undated(String session) {
     Matcher dated = DATED.matcher(session);
     return dated.matches() ? dated.group(1) : session;

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The files that a tool was told to read or to change.
-final class NamedFiles {
+/// The files in the input of a tool call.
+final class ToolFiles {
   private static final List<String> MEMBERS = List.of("file_path", "notebook_path", "path");
 
-  /// Tools whose `path` is the folder to look in.
+  /// Tools whose `path` is the folder to search.
   private static final Set<String> SEARCHES = Set.of("Grep", "Glob", "LS");
 
-  private NamedFiles() {}
+  private ToolFiles() {}
 
   static List<String> of(String tool, JsonObject input) {
     Stream<String> members =

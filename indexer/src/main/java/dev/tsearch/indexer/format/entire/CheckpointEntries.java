@@ -2,19 +2,19 @@ package dev.tsearch.indexer.format.entire;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.indexer.format.CaptureFolder;
+import dev.tsearch.indexer.format.EntireFolder;
+import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
-import dev.tsearch.indexer.format.entire.SessionEntries.Said;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes an entry of the facts that Entire notes of a checkpoint (`metadata.json`) or of a
+/// Makes an entry from Entire's metadata of a checkpoint or a session (`metadata.json`), or of a
 /// sub-agent (`checkpoint.json`).
-final class Facts {
+final class CheckpointEntries {
   private static final EntryType CHECKPOINT = new EntryType("checkpoint");
 
-  /// Kept as they are, under their own names.
-  private static final List<String> KEPT =
+  /// Members that are copied to the metadata with the same names.
+  private static final List<String> COPIED =
       List.of(
           "strategy",
           "model",
@@ -25,12 +25,19 @@ final class Facts {
           "is_task",
           "tool_use_id");
 
-  private Facts() {}
+  private CheckpointEntries() {}
 
-  static Said checkpoint(JsonObject facts, CaptureFolder place) {
-    String id = facts.text("checkpoint_id", place.checkpoint());
+  /// The id of the entry of a `metadata.json`.
+  static String checkpointId(JsonObject facts, EntireFolder folder) {
+    String id = facts.text("checkpoint_id", folder.checkpoint());
+    return id.isEmpty() ? "checkpoint" : id;
+  }
+
+  /// The entry of a `metadata.json`.
+  static EntryDraft checkpoint(JsonObject facts, EntireFolder folder) {
+    String id = facts.text("checkpoint_id", folder.checkpoint());
     JsonObject summary = facts.object("summary");
-    JsonObject.Builder about =
+    JsonObject.Builder metadata =
         JsonObject.builder()
             .put("role", SessionEntries.SYSTEM)
             .putText("checkpoint", id)
@@ -41,19 +48,18 @@ final class Facts {
             .putText("outcome", summary.text("outcome", ""));
     List<String> files = facts.texts("files_touched");
     if (!files.isEmpty()) {
-      about.put("files", files);
+      metadata.put("files", files);
     }
-    KEPT.forEach(name -> about.copy(name, facts, name));
-    return new Said(
-        id.isEmpty() ? "checkpoint" : id,
+    COPIED.forEach(name -> metadata.copy(name, facts, name));
+    return new EntryDraft(
         CHECKPOINT,
         SessionEntries.SYSTEM,
         SessionEntries.ASSISTANT,
         text(id, facts),
-        about.build());
+        metadata.build());
   }
 
-  /// What people wrote of it, and what they read at a glance; files and numbers have fields.
+  /// The content: the texts of the summary. Files and numbers are in the metadata.
   private static String text(String id, JsonObject facts) {
     JsonObject summary = facts.object("summary");
     JsonObject learnings = summary.object("learnings");
@@ -87,24 +93,25 @@ final class Facts {
     }
   }
 
-  static Said task(JsonObject facts, CaptureFolder place) {
-    String toolUse = facts.text("tool_use_id", place.toolUse());
+  /// The id of the entry of a `checkpoint.json`.
+  static String taskId(JsonObject facts, EntireFolder folder) {
+    return "task-" + facts.text("tool_use_id", folder.toolUse());
+  }
+
+  /// The entry of a `checkpoint.json`.
+  static EntryDraft task(JsonObject facts, EntireFolder folder) {
+    String toolUse = facts.text("tool_use_id", folder.toolUse());
     String agent = facts.text("agent_id", "");
-    JsonObject about =
+    JsonObject metadata =
         JsonObject.builder()
             .put("role", SessionEntries.SYSTEM)
-            .putText("checkpoint", place.checkpoint())
+            .putText("checkpoint", folder.checkpoint())
             .putText("tool_use_id", toolUse)
             .putText("agent_id", agent)
             .putText("checkpoint_uuid", facts.text("checkpoint_uuid", ""))
             .build();
     String text = agent.isEmpty() ? "Task " + toolUse : "Task " + toolUse + " by agent " + agent;
-    return new Said(
-        "task-" + toolUse,
-        CHECKPOINT,
-        SessionEntries.SYSTEM,
-        SessionEntries.ASSISTANT,
-        text,
-        about);
+    return new EntryDraft(
+        CHECKPOINT, SessionEntries.SYSTEM, SessionEntries.ASSISTANT, text, metadata);
   }
 }

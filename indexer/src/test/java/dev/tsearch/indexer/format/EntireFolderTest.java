@@ -2,7 +2,7 @@ package dev.tsearch.indexer.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.indexer.format.CaptureFolder.Kind;
+import dev.tsearch.indexer.format.EntireFolder.FolderType;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -10,24 +10,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CaptureFolderTest {
-  private static CaptureFolder at(String path) {
-    return CaptureFolder.of(Path.of(path)).orElseThrow();
+class EntireFolderTest {
+  private static EntireFolder at(String path) {
+    return EntireFolder.of(Path.of(path)).orElseThrow();
   }
 
   @Test
   void placesAreKnownByTheFoldersAboveThem() {
     assertThat(at("/p/.entire/metadata/s1/full.jsonl"))
-        .isEqualTo(new CaptureFolder(Kind.LIVE, "full.jsonl", "", "s1", "", ""));
+        .isEqualTo(new EntireFolder(FolderType.LIVE, "full.jsonl", "", "s1", "", ""));
     assertThat(at("/p/ab/0123456789/metadata.json"))
         .isEqualTo(
-            new CaptureFolder(
-                Kind.CHECKPOINT, "metadata.json", "", "0123456789", "ab0123456789", ""));
+            new EntireFolder(
+                FolderType.CHECKPOINT, "metadata.json", "", "0123456789", "ab0123456789", ""));
     assertThat(at("/r!refs/heads/entire/checkpoints/v1:ab/0123456789/12/prompt.txt"))
         .isEqualTo(
-            new CaptureFolder(Kind.CHECKPOINT_SESSION, "prompt.txt", "", "12", "ab0123456789", ""));
+            new EntireFolder(
+                FolderType.CHECKPOINT_SESSION, "prompt.txt", "", "12", "ab0123456789", ""));
     assertThat(at("/p/.entire/metadata/s1/tasks/toolu_1/agent-7.jsonl"))
-        .isEqualTo(new CaptureFolder(Kind.LIVE, "agent-7.jsonl", "../../", "s1", "", "toolu_1"));
+        .isEqualTo(
+            new EntireFolder(FolderType.LIVE, "agent-7.jsonl", "../../", "s1", "", "toolu_1"));
   }
 
   @ParameterizedTest
@@ -43,7 +45,7 @@ class CaptureFolderTest {
         "/"
       })
   void otherPlacesAreNone(String path) {
-    assertThat(CaptureFolder.of(Path.of(path))).isEmpty();
+    assertThat(EntireFolder.of(Path.of(path))).isEmpty();
   }
 
   @ParameterizedTest
@@ -58,15 +60,15 @@ class CaptureFolderTest {
     "full.jsonl., -1"
   })
   void piecesAreNumberedByTheirNames(String name, int number) {
-    assertThat(CaptureFolder.chunk(name))
+    assertThat(EntireFolder.chunk(name))
         .isEqualTo(number < 0 ? OptionalInt.empty() : OptionalInt.of(number));
   }
 
   @Test
   void dateBeforeASessionIsNoPartOfItsName() {
     String uuid = "0b6e1f7c-1111-4222-8333-9a0b1c2d3e4f";
-    assertThat(CaptureFolder.undated("2026-01-09-" + uuid)).isEqualTo(uuid);
-    assertThat(CaptureFolder.undated(uuid)).isEqualTo(uuid);
-    assertThat(CaptureFolder.undated("2026-01-09-notes")).isEqualTo("2026-01-09-notes");
+    assertThat(EntireFolder.undated("2026-01-09-" + uuid)).isEqualTo(uuid);
+    assertThat(EntireFolder.undated(uuid)).isEqualTo(uuid);
+    assertThat(EntireFolder.undated("2026-01-09-notes")).isEqualTo("2026-01-09-notes");
   }
 }

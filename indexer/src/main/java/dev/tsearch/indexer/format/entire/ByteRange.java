@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// A run of bytes of a file.
+/// A range of bytes in a file.
 ///
 /// @param offset where it begins
-/// @param length how many bytes it has
-record Span(int offset, int length) {
+/// @param length its length in bytes
+record ByteRange(int offset, int length) {
 
-  /// The run without white space around it.
-  static Span trimmed(byte[] bytes, int from, int to) {
+  /// The range without white space at its beginning and end.
+  static ByteRange trimmed(byte[] bytes, int from, int to) {
     int start = from;
     int end = Math.min(to, bytes.length);
     while (start < end && isSpace(bytes[start])) {
@@ -22,16 +22,16 @@ record Span(int offset, int length) {
     while (end > start && isSpace(bytes[end - 1])) {
       end--;
     }
-    return new Span(start, end - start);
+    return new ByteRange(start, end - start);
   }
 
-  /// The parts between separators, without white space around them; blank ones left out.
-  static List<Span> parts(byte[] bytes, byte[] separator) {
-    var parts = new ArrayList<Span>();
+  /// The ranges between separators, trimmed; blank ones are omitted.
+  static List<ByteRange> parts(byte[] bytes, byte[] separator) {
+    var parts = new ArrayList<ByteRange>();
     int from = 0;
     while (from <= bytes.length) {
       int to = indexOf(bytes, separator, from);
-      Span part = trimmed(bytes, from, to);
+      ByteRange part = trimmed(bytes, from, to);
       if (part.length > 0) {
         parts.add(part);
       }
@@ -40,7 +40,7 @@ record Span(int offset, int length) {
     return parts;
   }
 
-  /// Where some bytes stand first from a place on; the end if they do not.
+  /// The first position of some bytes from a position on; the length of the file if there is none.
   static int indexOf(byte[] bytes, byte[] needle, int from) {
     for (int i = from; i <= bytes.length - needle.length; i++) {
       if (Arrays.equals(bytes, i, i + needle.length, needle, 0, needle.length)) {
@@ -60,16 +60,5 @@ record Span(int offset, int length) {
 
   String text(byte[] all) {
     return new String(all, offset, length, UTF_8);
-  }
-
-  /// The line it begins on, counted from 1.
-  long line(byte[] all) {
-    long line = 1;
-    for (int i = 0; i < offset; i++) {
-      if (all[i] == '\n') {
-        line++;
-      }
-    }
-    return line;
   }
 }

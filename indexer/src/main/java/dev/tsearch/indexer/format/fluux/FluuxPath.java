@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What a file's place says where its lines do not.
+/// JID and time in a file's path, for files whose lines do not state them.
 ///
-/// @param jid the address whose folder it lies in; empty if it lies in none
-/// @param archived when the conversation ended, if the file is named so
-record FluuxPlace(String jid, Optional<SourceTime> archived) {
+/// @param jid the JID whose folder the file is in; empty if it is in none
+/// @param archived when the conversation ended, if the file's name is a time
+record FluuxPath(String jid, Optional<SourceTime> archived) {
   private static final Pattern ARCHIVED =
       Pattern.compile("(\\d{4})(\\d{2})(\\d{2})-(\\d{2})(\\d{2})(\\d{2})(?:\\.\\w{1,8})?");
 
-  static FluuxPlace of(Path file, TimeNormalizer times) {
+  static FluuxPath of(Path file, TimeNormalizer times) {
     Path path = file.toAbsolutePath().normalize();
     String name = name(path);
     Matcher time = ARCHIVED.matcher(name);
@@ -26,7 +26,7 @@ record FluuxPlace(String jid, Optional<SourceTime> archived) {
     String of = name(isSessions ? parent(folder) : folder);
     boolean isNamed = name.startsWith("history.") || name.equals("knowledge.jsonl");
     boolean isOfJid = isSessions || isNamed || of.indexOf('@') > 0;
-    return new FluuxPlace(isOfJid ? of : "", archived);
+    return new FluuxPath(isOfJid ? of : "", archived);
   }
 
   /// The name of a file's folder.

@@ -2,42 +2,43 @@ package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.indexer.format.Media;
+import dev.tsearch.indexer.format.Attachment;
+import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Takes apart what a person, a tool or the model said on one line. Text and pictures that stand
-/// together are one entry; each thought, tool call and tool result is one of its own.
-final class Messages {
+/// Splits the message on a line into drafts of entries. Consecutive texts and pictures are one
+/// entry; each thinking block, tool call and tool result is an entry of its own. Used for one line.
+final class MessageBlocks {
   private static final String PARAGRAPH = "\n\n";
 
-  private final ClaudeLine line;
+  private final LineContext line;
   private final JsonObject message;
-  private final Speakers speakers;
+  private final Participants participants;
   private final ToolNames tools;
   private final Sidechains sidechains;
   private final List<EntryDraft> drafts = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
   private final List<Object> attachments = new ArrayList<>();
 
-  Messages(ClaudeLine line, ToolNames tools, Sidechains sidechains) {
+  MessageBlocks(LineContext line, ToolNames tools, Sidechains sidechains) {
     this.line = line;
     this.message = line.object().object("message");
-    this.speakers = line.speakers();
+    this.participants = line.participants();
     this.tools = tools;
     this.sidechains = sidechains;
   }
 
-  /// What came to the model: a person's words, and results of tools.
+  /// The input of the model: texts of a person, and results of tools.
   List<EntryDraft> human() {
-    return drafts(speakers.human(), speakers.agent(), "user");
+    return drafts(participants.human(), participants.agent(), "user");
   }
 
-  /// What came from the model.
+  /// The output of the model.
   List<EntryDraft> assistant() {
-    return drafts(speakers.agent(), speakers.human(), "assistant");
+    return drafts(participants.agent(), participants.human(), "assistant");
   }
 
   private List<EntryDraft> drafts(String from, String to, String role) {
@@ -47,12 +48,12 @@ final class Messages {
         addText(type, from, to, role);
         drafts.add(draft(object, role));
       } else {
-        gather(block);
+        collect(block);
       }
     }
     addText(type, from, to, role);
     if (drafts.isEmpty()) {
-      drafts.add(new EntryDraft(type, from, to, "", about(role).build()));
+      drafts.add(new EntryDraft(type, from, to, "", metadata(role).build()));
     }
     return drafts;
   }
@@ -67,14 +68,14 @@ final class Messages {
   }
 
   private static boolean isText(JsonObject block) {
-    return block.text("type", "").equals("text") || Media.of(block).isPresent();
+    return block.text("type", "").equals("text") || Attachment.of(block).isPresent();
   }
 
-  private void gather(Object block) {
+  private void collect(Object block) {
     if (block instanceof JsonObject object) {
-      Optional<Media> media = Media.of(object);
-      media.ifPresent(found -> attachments.add(found.toJson()));
-      texts.add(media.map(Media::text).orElse(object.text("text", "")));
+      Optional<Attachment> attachment = Attachment.of(object);
+      attachment.ifPresent(found -> attachments.add(found.toJson()));
+      texts.add(attachment.map(Attachment::description).orElse(object.text("text", "")));
     } else {
       texts.add(ReadableText.of(block));
     }
@@ -84,14 +85,14 @@ final class Messages {
     if (texts.isEmpty()) {
       return;
     }
-    JsonObject.Builder about = about(role);
+    JsonObject.Builder metadata = metadata(role);
     if (line.object().flag("isApiErrorMessage")) {
-      about.put("subtype", "api_error");
+      metadata.put("subtype", "api_error");
     }
     if (!attachments.isEmpty()) {
-      about.put("attachments", attachments);
+      metadata.put("attachments", attachments);
     }
-    drafts.add(new EntryDraft(type, from, to, String.join(PARAGRAPH, texts), about.build()));
+    drafts.add(new EntryDraft(type, from, to, String.join(PARAGRAPH, texts), metadata.build()));
     texts.clear();
     attachments.clear();
   }
@@ -102,70 +103,74 @@ final class Messages {
       case "thinking", "redacted_thinking" ->
           new EntryDraft(
               EntryType.THINKING,
-              speakers.agent(),
-              speakers.human(),
+              participants.agent(),
+              participants.human(),
               block.text("thinking", ""),
-              about(role).build());
+              metadata(role).build());
       case "tool_use", "server_tool_use", "mcp_tool_use" -> toolCall(block);
       default ->
           type.endsWith("tool_result")
               ? toolResult(block)
               : new EntryDraft(
                   EntryType.MESSAGE,
-                  role.equals("user") ? speakers.human() : speakers.agent(),
-                  role.equals("user") ? speakers.agent() : speakers.human(),
+                  role.equals("user") ? participants.human() : participants.agent(),
+                  role.equals("user") ? participants.agent() : participants.human(),
                   ReadableText.without(block, List.of("type")),
-                  about(role).putText("subtype", type).build());
+                  metadata(role).putText("subtype", type).build());
     };
   }
 
   private EntryDraft toolCall(JsonObject block) {
     String tool = block.text("name", "").isEmpty() ? ToolNames.UNKNOWN : block.text("name", "");
     String callId = block.text("id", "");
-    tools.called(callId, tool);
-    sidechains.called(callId, block.object("input"));
-    JsonObject.Builder about = about("assistant").put("tool", tool).putText("tool_use_id", callId);
-    List<String> files = NamedFiles.of(tool, block.object("input"));
+    tools.addCall(callId, tool);
+    sidechains.addCall(callId, block.object("input"));
+    JsonObject.Builder metadata =
+        metadata("assistant").put("tool", tool).putText("tool_use_id", callId);
+    List<String> files = ToolFiles.of(tool, block.object("input"));
     if (!files.isEmpty()) {
-      about.put("files", files);
+      metadata.put("files", files);
     }
     String content = ReadableText.of(block.value("input"));
-    return new EntryDraft(EntryType.TOOL_CALL, speakers.agent(), tool, content, about.build());
+    return new EntryDraft(
+        EntryType.TOOL_CALL, participants.agent(), tool, content, metadata.build());
   }
 
   private EntryDraft toolResult(JsonObject block) {
     String callId = block.text("tool_use_id", "");
     String tool = tools.of(callId);
-    JsonObject.Builder about =
+    JsonObject.Builder metadata =
         JsonObject.builder().put("tool", tool).putText("tool_use_id", callId);
     if (block.value("is_error") instanceof Boolean isError) {
-      about.put("is_error", isError);
+      metadata.put("is_error", isError);
     }
-    about.putText("agentId", line.object().object("toolUseResult").text("agentId", ""));
-    List<Object> media = new ArrayList<>();
+    metadata.putText("agentId", line.object().object("toolUseResult").text("agentId", ""));
+    List<Object> attached = new ArrayList<>();
     for (JsonObject part : block.objects("content")) {
-      Media.of(part).ifPresent(found -> media.add(found.toJson()));
+      Attachment.of(part).ifPresent(found -> attached.add(found.toJson()));
     }
-    if (!media.isEmpty()) {
-      about.put("attachments", media);
+    if (!attached.isEmpty()) {
+      metadata.put("attachments", attached);
     }
-    String text = ToolText.of(block, line.object());
-    return new EntryDraft(EntryType.TOOL_RESULT, tool, speakers.agent(), text, about.build());
+    String text = ToolResultText.of(block, line.object());
+    return new EntryDraft(
+        EntryType.TOOL_RESULT, tool, participants.agent(), text, metadata.build());
   }
 
-  /// What is known of the message; its usage only once, with the line's first entry.
-  private JsonObject.Builder about(String role) {
-    JsonObject.Builder about =
+  /// The metadata of the message. Only the line's first entry has the usage, so that sums count it
+  /// once.
+  private JsonObject.Builder metadata(String role) {
+    JsonObject.Builder metadata =
         JsonObject.builder()
             .put("role", role)
             .putText("model", message.text("model", ""))
             .putText("message_id", message.text("id", ""))
             .putText("stop_reason", message.text("stop_reason", ""));
     JsonObject usage = drafts.isEmpty() ? tokens(message.object("usage")) : JsonObject.EMPTY;
-    return usage.isEmpty() ? about : about.put("usage", usage);
+    return usage.isEmpty() ? metadata : metadata.put("usage", usage);
   }
 
-  /// The counts of a usage: what they are made up of is in the original.
+  /// The numbers of a usage object. Its nested details stay in the original.
   private static JsonObject tokens(JsonObject usage) {
     JsonObject.Builder counts = JsonObject.builder();
     usage

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Cuts a text at its headings and where it names who speaks.
+/// Splits a text at its headings and at lines that name a sender.
 ///
-/// Aider marks each line that a person typed with `####`, SpecStory names speaker and time on a
-/// line of their own. Headings in blocks of code are no headings. Parts that are very long are cut
-/// at a line, so that a hit leads to its place.
-final class Sections {
+/// Aider marks each line that a person typed with `####`. SpecStory has sender and time on a line
+/// of their own. Headings in code blocks are ignored. Very long sections are split at a line, so
+/// that a search hit leads to the right position.
+final class SectionSplitter {
   private static final int MAX_CHARACTERS = 16_000;
 
   private static final Pattern SPEAKER =
@@ -23,7 +23,7 @@ final class Sections {
       Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)(Z?)");
   private static final String TYPED = "#### ";
 
-  private final List<Section> sections = new ArrayList<>();
+  private final List<TextSection> sections = new ArrayList<>();
   private final boolean isAider;
   private StringBuilder text = new StringBuilder();
   private String role = "";
@@ -33,34 +33,34 @@ final class Sections {
   private long startLine = 1;
   private boolean inCode;
 
-  /// A part of a text.
+  /// A section of a text.
   ///
-  /// @param role who speaks: `user`, `assistant`, `system`, or empty
-  /// @param time when, as it was written; empty if nobody says
-  /// @param text the part, without marks
-  /// @param firstLine the line it begins with, marks included
+  /// @param role the sender: `user`, `assistant`, `system`, or empty
+  /// @param time the time in the text; empty if there is none
+  /// @param text the section without marks
+  /// @param firstLine its first line, with marks
   /// @param offset where it begins, in bytes
-  /// @param length how many bytes it takes
+  /// @param length its length in bytes
   /// @param line its first line, counted from 1
-  record Section(
+  record TextSection(
       String role, String time, String text, String firstLine, int offset, int length, long line) {}
 
-  private Sections(boolean isAider) {
+  private SectionSplitter(boolean isAider) {
     this.isAider = isAider;
   }
 
-  /// The parts of a text that have any words, in order.
-  static List<Section> of(byte[] bytes) {
+  /// The sections of a text that are not blank, in order.
+  static List<TextSection> split(byte[] bytes) {
     String head = new String(bytes, 0, Math.min(bytes.length, 1 << 16), UTF_8);
     boolean isAider =
         head.contains("aider chat started")
             || (head.contains("\n" + TYPED) && head.contains("class=\"chat-transcript\""));
-    var sections = new Sections(isAider);
-    sections.cut(bytes);
-    return sections.sections;
+    var splitter = new SectionSplitter(isAider);
+    splitter.addLines(bytes);
+    return splitter.sections;
   }
 
-  private void cut(byte[] bytes) {
+  private void addLines(byte[] bytes) {
     int at = 0;
     long number = 1;
     while (at < bytes.length) {
@@ -69,22 +69,22 @@ final class Sections {
         end++;
       }
       String line = new String(bytes, at, end - at, UTF_8).stripTrailing();
-      take(line, at, number);
+      addLine(line, at, number);
       at = end + 1;
       number++;
     }
     finish(bytes.length);
   }
 
-  private void take(String line, int at, long number) {
+  private void addLine(String line, int at, long number) {
     if (line.startsWith("```")) {
       inCode = !inCode;
     }
     String speaker = inCode ? role : speaker(line);
     boolean isHeading = !inCode && HEADING.matcher(line).matches();
-    boolean typedOn = isAider && line.startsWith(TYPED) && role.equals("user") && start < at;
-    boolean changes = !speaker.equals(role) || (isHeading && !typedOn) || isMark(line);
-    if (changes || text.length() > MAX_CHARACTERS) {
+    boolean isContinued = isAider && line.startsWith(TYPED) && role.equals("user") && start < at;
+    boolean isStart = !speaker.equals(role) || (isHeading && !isContinued) || isMark(line);
+    if (isStart || text.length() > MAX_CHARACTERS) {
       finish(at);
       role = speaker;
       start = at;
@@ -108,14 +108,14 @@ final class Sections {
     return !inCode && !(isAider && line.startsWith(TYPED)) && SPEAKER.matcher(line).matches();
   }
 
-  /// Who speaks from a line on.
+  /// The sender from a line on.
   private String speaker(String line) {
     if (isAider) {
       if (line.startsWith(TYPED)) {
         return "user";
       }
-      boolean goesOn = line.isBlank() && role.equals("user");
-      return goesOn ? role : role.isEmpty() || line.startsWith("# aider chat") ? "" : "assistant";
+      boolean isSame = line.isBlank() && role.equals("user");
+      return isSame ? role : role.isEmpty() || line.startsWith("# aider chat") ? "" : "assistant";
     }
     Matcher named = SPEAKER.matcher(line);
     if (!named.matches()) {
@@ -131,7 +131,7 @@ final class Sections {
   private void finish(int end) {
     if (!text.toString().isBlank()) {
       sections.add(
-          new Section(
+          new TextSection(
               role, time, text.toString().strip(), firstLine, start, end - start, startLine));
       firstLine = "";
     } else if (start == end) {

@@ -1,26 +1,26 @@
 package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.indexer.format.Media;
+import dev.tsearch.indexer.format.Attachment;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The text that a tool answered with.
-final class ToolText {
+/// The text of a tool's result.
+final class ToolResultText {
   private static final List<String> ENVELOPE = List.of("type", "tool_use_id", "is_error");
 
-  private ToolText() {}
+  private ToolResultText() {}
 
-  /// The text of a `tool_result` block; where that says nothing, what the line's `toolUseResult`
-  /// says.
+  /// The text of a `tool_result` block; if that is blank, the text of the line's `toolUseResult`.
   static String of(JsonObject block, JsonObject line) {
     String text =
         switch (block.value("content")) {
           case null -> ReadableText.without(block, ENVELOPE);
           case List<?> parts -> joined(parts);
-          case Object content -> content instanceof String said ? said : ReadableText.of(content);
+          case Object content ->
+              content instanceof String string ? string : ReadableText.of(content);
         };
     return text.isBlank() ? fromResult(line) : text;
   }
@@ -37,9 +37,9 @@ final class ToolText {
   }
 
   private static String ofPart(JsonObject part) {
-    Optional<Media> media = Media.of(part);
-    if (media.isPresent()) {
-      return media.get().text();
+    Optional<Attachment> attachment = Attachment.of(part);
+    if (attachment.isPresent()) {
+      return attachment.get().description();
     }
     return switch (part.text("type", "")) {
       case "text" -> part.text("text", "");
@@ -52,8 +52,8 @@ final class ToolText {
   }
 
   private static String fromResult(JsonObject line) {
-    if (line.value("toolUseResult") instanceof String said) {
-      return said;
+    if (line.value("toolUseResult") instanceof String text) {
+      return text;
     }
     JsonObject result = line.object("toolUseResult");
     String out = result.text("stdout", "");

@@ -1,0 +1,89 @@
+package dev.tsearch.indexer.format;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// The session of a file in an [EntireFolder], read from the files around it.
+///
+/// @param session the session's name: from its transcript, else from its metadata, else the name of
+///   the folder
+/// @param project the working folder; empty if unknown
+/// @param program the program that was captured, for example `Codex`; empty if it is not named,
+///   which means Claude Code; [#UNKNOWN] if the transcript shows that it is another one
+/// @param created the time in the metadata, as text; empty if unknown
+public record EntireSession(String session, String project, String program, String created) {
+
+  /// A program other than Claude Code that is not named.
+  public static final String UNKNOWN = "unknown";
+
+  /// The name of every program in early versions of Entire.
+  private static final String ANY = "Agent";
+
+  /// Metadata are short; a longer file is something else.
+  private static final int MAX_METADATA_BYTES = 1 << 20;
+
+  /// The session of a file.
+  public static EntireSession of(EntireFolder place, Siblings siblings) {
+    JsonObject metadata = metadata(place, siblings);
+    List<JsonObject> lines =
+        place
+            .anyTranscript(siblings)
+            .flatMap(path -> siblings.head(path, Head.MAX_BYTES))
+            .map(bytes -> Head.of(Path.of(place.fileName()), bytes, Siblings.NONE).objects())
+            .orElse(List.of());
+    String named =
+        EntireFolder.undated(
+            metadata.text(
+                "session_id",
+                place.type() == EntireFolder.FolderType.LIVE ? place.folderName() : ""));
+    String own = first(lines, EntireSession::sessionOf);
+    return new EntireSession(
+        own.isEmpty() ? named : own,
+        first(lines, EntireSession::folderOf),
+        program(metadata.text("agent", ""), place, siblings, !own.isEmpty()),
+        metadata.text("created_at", ""));
+  }
+
+  private static String program(
+      String named, EntireFolder place, Siblings siblings, boolean lineNamesSession) {
+    boolean isUnknown = named.isEmpty() || named.equals(ANY);
+    return isUnknown && !lineNamesSession && place.transcript(siblings).isPresent()
+        ? UNKNOWN
+        : named;
+  }
+
+  private static JsonObject metadata(EntireFolder place, Siblings siblings) {
+    return siblings
+        .head(place.metadata(), MAX_METADATA_BYTES)
+        .map(bytes -> PartialObject.read(bytes, 0, bytes.length))
+        .orElse(JsonObject.EMPTY);
+  }
+
+  private interface Extractor {
+    Optional<String> of(JsonObject line);
+  }
+
+  private static String first(List<JsonObject> lines, Extractor extractor) {
+    return lines.stream()
+        .flatMap(line -> extractor.of(line).stream())
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  /// Claude Code names the session on each line, Copilot and Codex on the first.
+  private static Optional<String> sessionOf(JsonObject line) {
+    if (line.text("type", "").equals("session_meta")) {
+      return line.object("payload").text("id");
+    }
+    return line.text("sessionId").or(() -> line.object("data").text("sessionId"));
+  }
+
+  private static Optional<String> folderOf(JsonObject line) {
+    return line.text("cwd")
+        .or(() -> line.object("payload").text("cwd"))
+        .or(() -> line.object("data").object("context").text("cwd"));
+  }
+}
