@@ -1,17 +1,27 @@
-/// How transcripts of other programs become entries: the port that each format implements, and what
-/// all formats need.
+/// Source formats: the interface that each format implements, and what formats share.
 ///
-/// Owns the noun *source format*. A [SourceFormat] recognises its files by what is in them
-/// ([Head]), never by their names, and opens a [SourceReader] on them; [Detector] asks a list of
-/// formats, which the command line hands in. Read [SourceFormat] first, then [SourceReader].
+/// - A [SourceFormat] recognizes its files by their content ([Head]) and opens a [SourceReader] on
+///   them. [Detector] asks the formats in the order of a list that the command line provides.
+/// - [JsonLinesReader] reads JSON Lines, [WholeSourceReader] files that must be parsed as a whole,
+///   [DeferredReader] files whose layout is known only from their first bytes. A format provides a
+///   [LineInterpreter] or a [WholeSourceReader.Parser].
+/// - Help for formats: [ReadableText] and [Attachment] make text from JSON, [TimeNormalizer] and
+///   [TimestampInference] make times, [DerivedIds] make ids, [JsonScanner] finds values in a JSON
+///   document, [EntireFolder] and [EntireSession] know the folders in which Entire keeps the
+///   transcripts of several programs.
+/// - A format whose program shows entries in its own way implements [Presentation].
 ///
-/// **Invariant:** formats do not know each other, nor the archive.
+/// To add a format, read [SourceFormat], then the package `claude`, which is the model, and
+/// CONTRIBUTING.md. `FormatContract` in the tests checks these invariants for each format.
 ///
-/// **Invariant:** what a source holds never makes a reader throw: a bad value is a
-/// [ReadResult.Skipped], and reading goes on. Readers throw only what their stream throws.
+/// May use `core.entry` and `core.json`. Formats use this package only: no other format, and no
+/// archive.
 ///
-/// **Invariant:** the same bytes give the same entries at every reading: ids are derived from what
-/// is read, never from chance or the clock.
+/// **Invariant:** a reader never throws because of what a source contains. An invalid value is
+/// [ReadResult.Skipped] and reading continues. Readers only throw exceptions of their stream.
+///
+/// **Invariant:** the same bytes give the same entries at every reading. Ids are derived from the
+/// bytes and the session, never from a random number or the clock.
 @NullMarked
 package dev.tsearch.indexer.format;
 

@@ -1,35 +1,61 @@
-/// Transcripts of Claude Code, and of the programs that write or keep the same form (Entire's
-/// checkpoints, session capture): one JSON object a line.
+/// Transcripts of Claude Code, and of programs that write or keep the same format: JSON Lines.
 ///
-/// Read [ClaudeCode] first, then [ClaudeLines], which decides what a line becomes by its `type`:
+/// This package is the model for new formats: [ClaudeCode] recognizes files, [ClaudeLines] makes
+/// the entries, and a JSON reader that all formats share does the rest
+/// ([dev.tsearch.indexer.format.JsonLinesReader]).
+///
+/// ## Files
+///
+/// `~/.claude/projects/<folder>/<session>.jsonl` for a session, and
+/// `<session>/subagents/agent-<id>.jsonl` or `agent-<id>.jsonl` for its sub-agents. A file is
+/// recognized by its content, under any name: its first `user`, `assistant` or `human` line has a
+/// `message` with `content` and a `sessionId` or `isSidechain`. A file without such a line is
+/// recognized by another line of Claude Code's, for example a `summary` with a `leafUuid`.
+///
+/// ## Entries
 ///
 /// | line | entries |
 /// |---|---|
-/// | `user`, `human` | `message`, user → assistant; each `tool_result` block a `tool_result`, tool → assistant; compact summaries a `summary` |
-/// | `assistant` | text a `message`, assistant → user; `thinking`; each `tool_use` a `tool_call`, assistant → tool |
-/// | `system` | `compaction` for `compact_boundary`, else `system` |
+/// | `user`, `human` | text and pictures: `message`, user → assistant; each `tool_result` block: `tool_result`, tool → assistant; `isCompactSummary`: `summary` |
+/// | `assistant` | text: `message`, assistant → user; each thinking block: `thinking`; each `tool_use` block: `tool_call`, assistant → tool |
+/// | `system` | `compaction` for `compact_boundary`, otherwise `system` |
 /// | `summary` | `summary` |
-/// | `file-history-snapshot` | `snapshot` |
-/// | `progress` | `progress`; an `agent_progress` is the sub-agent's own message |
-/// | any other | `system`, its type as `subtype` |
+/// | `file-history-snapshot` | `snapshot`; its content is the names of the files |
+/// | `progress` | `progress`; an `agent_progress` is the sub-agent's message |
+/// | `attachment` | `system`, with the attachment's type as subtype |
+/// | any other type | `user` or `assistant` if the message has that role; otherwise `system`, with the type as subtype |
+/// | an invalid or too long line | quarantined |
 ///
-/// A sub-agent stands in place of the assistant as `agent-<id>`, and whoever gave it its task in
-/// place of the user. Its messages stand in a file of its own
-/// (`<session>/subagents/agent-<id>.jsonl`, or `agent-<id>.jsonl` beside the session), as
-/// `agent_progress` in its parent's, or, in older versions, among its parent's lines without a
-/// name: then it is named by the id of its first line. The entry of its result has its name as
-/// `agentId`.
+/// *Ids.* The first entry of a line has the line's `uuid`, the entry of block N has `<uuid>#N`. A
+/// line without a `uuid` gets a derived id.
 ///
-/// The content of a `tool_call` is the text of its input: its strings, as they are, one below the
-/// other (a command, a path, the text that was replaced), since that is what people remember and
-/// look for; the input's exact JSON is in the original. Files that it names are in
-/// `metadata.files`. Pictures and documents are described by type and size. `toolUseResult` repeats
-/// what `tool_result` says and is read only where that says nothing.
+/// *Sessions.* The session is the line's `sessionId`; for lines without one, that of the previous
+/// line, or else the name of the file or of its folder.
 ///
-/// **Invariant:** every object gives at least one entry, whatever its type and shape.
+/// *Times.* A line without a `timestamp` has the time of the previous line, or of the first line
+/// that has one. In a file without any `timestamp`, snapshots have their own time.
 ///
-/// **Invariant:** the project is the folder that the lines name (`cwd`), the first of the source;
-/// it is never guessed from a folder's name.
+/// *Sub-agents.* For the messages of a sub-agent, `agent-<id>` takes the place of the assistant,
+/// and the one who started it takes the place of the user. The messages are in the sub-agent's
+/// file, in the session's file as `agent_progress`, or, in old versions, among the lines of the
+/// session without a name. Then the name is the beginning of the id of the sub-agent's first line
+/// ([Sidechains]). The entry of the sub-agent's result has its name as `agentId`.
+///
+/// *Tool calls.* The content of a `tool_call` is the strings of its input, one per line: a command,
+/// a path, the replaced text. The exact JSON is in the original. Files in the input are in
+/// `metadata.files`. `toolUseResult` repeats the `tool_result` and is used only if that is blank.
+///
+/// ## Documentation of the format
+///
+/// There is no public schema. The facts are from real transcripts and from other programs that read
+/// them.
+///
+/// Read [ClaudeCode] first, then [ClaudeLines].
+///
+/// **Invariant:** every object gives at least one entry, whatever its type and structure.
+///
+/// **Invariant:** the project is the first working folder (`cwd`) in the lines. It is never derived
+/// from the name of a folder.
 @NullMarked
 package dev.tsearch.indexer.format.claude;
 

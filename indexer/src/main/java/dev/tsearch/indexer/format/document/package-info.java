@@ -1,20 +1,41 @@
-/// Transcripts of programs that have no reader of their own: JSON lines, one JSON document, or
-/// plain text. What people can read in them is taken, with speaker, time and id where these stand
-/// under the usual names; the rest is in the original.
+/// Transcripts of programs without a format of their own: JSON Lines, one JSON document, or plain
+/// text. Entries have the text for people, and sender, time and id if these have usual names;
+/// everything else is in the original.
 ///
-/// Read [Document] first. [FileLayout] tells the three kinds apart:
+/// ## Files
 ///
-/// | kind | entries |
+/// A file is claimed if it is text and the user named it, or it is in an
+/// [dev.tsearch.indexer.format.EntireFolder], or its beginning looks like a conversation
+/// ([TranscriptHeuristics]).
+///
+/// ## Entries
+///
+/// | layout ([FileLayout]) | entries |
 /// |---|---|
-/// | lines | one for each object |
-/// | document | one for each element of the lists that hold what was said, wherever they stand; one for the text around them |
-/// | text | one for each part, cut at headings and where a speaker is named |
+/// | lines | one for each object; its type follows the role: `message`, `tool_result`, else `system` |
+/// | document | one for each element of the lists of messages, at any depth; one `system` entry for the text outside of these lists; without such a list one for the whole document |
+/// | plain text | one for each section, split at headings and at lines that name a sender |
+/// | an invalid or too long line; a file that is too long | quarantined |
 ///
-/// **Invariant:** a file is claimed only if it looks like something that was said
-/// ([TranscriptHeuristics]), or stands where transcripts are captured, or was named by whoever
-/// asked for the import: other people's notes and settings are no transcripts.
+/// An incomplete document gives no entries until it is complete.
 ///
-/// **Invariant:** formats with a reader of their own are asked first.
+/// *Sessions.* The captured session, or the one that the file names, or `<file name>@<hash of its
+/// beginning>` ([SessionName]).
+///
+/// *Ids.* The object's own id if it is unique in the file; otherwise a derived id.
+///
+/// ## Documentation of the format
+///
+/// None: this reader guesses. [GuessedMessage] has the names of members, [TextExtractor] the rules
+/// for text, [SectionSplitter] the marks in plain text. They come from real transcripts of many
+/// programs.
+///
+/// Read [Document] first.
+///
+/// **Invariant:** a file that does not look like a conversation is not claimed, unless the user
+/// named it or it is captured: notes and settings are not transcripts.
+///
+/// **Invariant:** the detector asks this format last.
 @NullMarked
 package dev.tsearch.indexer.format.document;
 

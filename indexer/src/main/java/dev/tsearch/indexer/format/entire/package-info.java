@@ -1,41 +1,57 @@
-/// What Entire, and programs that follow its form, write beside the transcripts that they capture.
+/// The files that Entire, and compatible programs, write next to the transcripts that they capture.
+/// The transcripts themselves are read by the formats in which they are written.
+///
+/// ## Files
 ///
 /// ```
-/// .entire/metadata/<session>/
-///   full.jsonl, full.log          the transcript, in the form of the program that wrote it
-///   full.jsonl.001 …              its continuation, where it was cut because of its size
-///   prompt.txt                    what the person typed, parts separated by a line `---`
+/// .entire/metadata/<session>/     a session that is being captured
+///   full.jsonl, full.log          the transcript, in the format of its program
+///   full.jsonl.001 …              its next chunks, if it is large
+///   prompt.txt                    the texts that the person typed, separated by a line `---`
 ///   summary.txt                   the last answer
-///   context.md                    a heading, what the person typed, and which tools ran
+///   context.md                    a heading, the texts that the person typed, the tools that ran
 ///   tasks/<tool use>/             a sub-agent: checkpoint.json, agent-<id>.jsonl
 /// <2 hex>/<10 hex>/               a checkpoint
 ///   metadata.json                 about all of its sessions
 ///   <n>/                          one session: the files above, and
-///     metadata.json               facts: branch, files, tokens, intent and outcome
+///     metadata.json               metadata: branch, files, tokens, intent and outcome
 ///     content_hash.txt            a hash of the transcript before it was redacted
-///     transcript.jsonl            the transcript again, in a compact form of Entire's own
+///     transcript.jsonl            the transcript in Entire's compact format
 /// ```
 ///
-/// Read [Entire] first. The transcripts are read by the formats that they are written in; this one
-/// reads the rest, by its place ([dev.tsearch.indexer.format.CaptureFolder]), and makes entries of
-/// what the transcript does not say:
+/// A compact transcript is recognized by its content, under any name: its first object has `v`,
+/// `agent`, `type`, and `content` or `cli_version`. The other files are recognized by their path
+/// ([dev.tsearch.indexer.format.EntireFolder]).
+///
+/// ## Entries
 ///
 /// | file | entries |
 /// |---|---|
-/// | `metadata.json` of a session | one `checkpoint`: its text is intent, outcome and learnings; branch, files, tokens and the like are its metadata |
-/// | `metadata.json` of a checkpoint | one `checkpoint`, only if no facts of its sessions are there |
-/// | `tasks/…/checkpoint.json` | one `checkpoint`: which sub-agent a tool call started |
-/// | `prompt.txt` | none beside a transcript, else a `message` for each part |
-/// | `context.md` | a `system` entry of its heading where that says something; without a transcript, all of it |
-/// | `summary.txt` | a `summary`, unless the transcript says it |
-/// | `transcript.jsonl` | none beside a full transcript, else as Claude Code's |
+/// | `metadata.json` of a session | one `checkpoint`: the content is intent, outcome and learnings; branch, files and tokens are metadata |
+/// | `metadata.json` of a checkpoint | one `checkpoint`, only if no session has a `metadata.json` |
+/// | `tasks/…/checkpoint.json` | one `checkpoint`: the sub-agent that a tool call started |
+/// | `prompt.txt` | a `message` for each part; none if there is a transcript |
+/// | `context.md` | a `system` entry of the heading, if it has information; without a transcript a `system` entry for each section |
+/// | `summary.txt` | a `summary`, unless the transcript contains it |
+/// | `transcript.jsonl` | like Claude Code's: `message`, `tool_call`, `tool_result`; none if there is a full transcript |
 /// | `content_hash.txt` | none |
+/// | an invalid `metadata.json` or `checkpoint.json`; an invalid or too long line | quarantined |
 ///
-/// **Invariant:** entries stand in the session that they belong to: their `source` is the name of
-/// the format that reads its transcript, their `session` is the transcript's own.
+/// *Sessions.* Entries belong to the session of the transcript: their `source` is the format that
+/// reads the transcript, their `session` is the transcript's own name, or else the one in
+/// `metadata.json`. A checkpoint without known sessions is a session of its own.
 ///
-/// **Invariant:** a `content_hash.txt` that does not match is no reason to reject anything: hashes
-/// were made before redaction.
+/// *Ids.* The checkpoint's id, `task-<tool use>`, `context`, or derived ids.
+///
+/// ## Documentation of the format
+///
+/// There is no specification of all files. The facts are from the source code of Entire's command
+/// line program and from captured sessions.
+///
+/// Read [Entire] first, then [SideFileParser] and [CompactLines].
+///
+/// **Invariant:** a `content_hash.txt` that does not match is not an error: the hash was computed
+/// before redaction.
 @NullMarked
 package dev.tsearch.indexer.format.entire;
 

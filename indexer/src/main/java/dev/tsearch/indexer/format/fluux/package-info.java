@@ -1,40 +1,59 @@
-/// Conversations of Fluux Agent, a chat bot on XMPP: one folder for each address (JID) that it
-/// speaks with, a person's or a room's.
+/// Conversations of Fluux Agent, a chat bot on XMPP. It has one folder for each JID (the XMPP
+/// address of a person or a room) that it talks to.
+///
+/// ## Files
 ///
 /// ```
 /// {memory_path}/<jid>/
-///   history.jsonl                 the conversation that goes on
-///   sessions/<when>.jsonl         those that ended, named by when they did (UTC)
-///   knowledge.jsonl               what the agent was told to remember, one value a key
+///   history.jsonl                 the current conversation
+///   sessions/<time>.jsonl         ended conversations; the name is the time of the end (UTC)
+///   knowledge.jsonl               facts that the agent was told to remember, one per key
 ///   user.md, memory.md, context.md, instructions.md, identity.md, personality.md
-///                                 about the person, and how to speak with them
-///   history.md, sessions/<when>.md   before the lines were JSON
+///                                 notes about the person, and instructions
+///   history.md, sessions/<time>.md   Markdown, in early versions
 /// ```
 ///
-/// | line | entry |
+/// A file of lines is recognized by its first object, a conversation in Markdown by its first
+/// heading (`### user`), both under any name. A note is recognized by its name in the folder of a
+/// conversation.
+///
+/// ## Entries
+///
+/// | line or file | entries |
 /// |---|---|
-/// | `session`, the header | `system`, about the session (`meta`) |
-/// | `message` | `message`, from its sender, else `user` or `assistant`, to the JID |
-/// | `message` with a `reaction` and no text | `reaction` |
-/// | `key`, `content`, `ts` | `knowledge`, its content as the program lists it: `[key] content` |
-/// | (a whole text beside the lines, `user.md` and the like) | `knowledge`, the file's name as its id |
-/// | `Summary` (planned, never written) | `summary` |
-/// | any other | `system`, its type as `subtype`, about the session |
+/// | `session`, the header | `system` with `meta`: it is about the conversation, not part of it |
+/// | `message` | `message`, from `sender` or else `role`, to the JID |
+/// | `message` with a `reaction` and without text | `reaction` |
+/// | an object with `key`, `content` and no `type` | `knowledge`; its content is `[key] content` |
+/// | a note | `knowledge`; its id is the file's name, so a new content is a revision |
+/// | `Summary` (planned in the format, not written yet) | `summary` |
+/// | any other object | `system` with `meta`, and the type as subtype |
+/// | a block of Markdown with a heading and text | `message` |
+/// | an invalid or too long line; text before the first heading; a block that is too long | quarantined |
 ///
-/// `content` is the text alone. Attachments and reactions are in the metadata under the source's
-/// own names, and searched; where an older version had written them into the text (`[Attached: …]`,
-/// `[Reacted to …]`) they are taken out of it, and `metadata.display` keeps the text as it was.
-/// What the program shows and what it gives to its model is computed by [FluuxText] and
-/// [ModelMessage].
+/// *Content.* Only the text of the message. Attachments and reactions are metadata with the names
+/// of the source, and are searched. Old versions wrote them into the text (`[Attached: …]`,
+/// `[Reacted to …]`); they are removed from it, and `metadata.display` has the original text.
+/// [FluuxText] and [ModelMessage] compute what the program displays and what it sends to its model.
 ///
-/// Read [Fluux] first, then [FluuxLines]; [FluuxMarkdown] reads the older form.
+/// *Ids.* The `msg_id` of a message; the header's id is derived from the JID and the time of
+/// creation, a fact's id from its key, any other id from the bytes.
 ///
-/// **Invariant:** a conversation is `<jid>@<id of its first entry>`, wherever its file lies: it is
-/// the same after `history.jsonl` has become one of `sessions/`. The header's id is made of the JID
-/// and the time of creation. What is known about a JID is one session, `<jid>@knowledge`, in which
-/// a key or a text that changes is a revision.
+/// *Times.* `ts`, or `created` in the header; otherwise those of the neighbors, or the time in the
+/// file's name. A note has the file's modification time.
 ///
-/// **Invariant:** every object gives one entry, whatever its type and shape.
+/// ## Documentation of the format
+///
+/// Fluux Agent's document *Session Format (JSONL)* describes the current files. The old versions,
+/// the notes, and the texts for display and for the model are from its source code and tests.
+///
+/// Read [Fluux] first, then [FluuxLines]; [FluuxMarkdown] reads the old conversations.
+///
+/// **Invariant:** a session is `<jid>@<id of its first entry>`, wherever its file is: it does not
+/// change when `history.jsonl` moves to `sessions/`. All facts and notes about a JID are one
+/// session, `<jid>@knowledge`.
+///
+/// **Invariant:** every object gives one entry, whatever its type and structure.
 @NullMarked
 package dev.tsearch.indexer.format.fluux;
 

@@ -1,35 +1,54 @@
-/// Logs of Claude Code's hooks, as the fasthooks library writes them: `hooks-<session>.jsonl`, one
-/// event a line, and `latest.jsonl`, a link to the newest of them. Links within a folder are not
-/// followed and a link that is named is resolved, so no log is met twice.
+/// Logs of Claude Code's hooks, as the library fasthooks writes them: JSON Lines, one event per
+/// line.
 ///
-/// Every event is one `hook_event`, from `hook` to the event's name. What stands in the metadata:
+/// ## Files
 ///
-/// | of the line | metadata |
+/// `hooks-<session>.jsonl`, and `latest.jsonl`, a link to the newest log. An import does not follow
+/// links within a folder and resolves a link that the user names, so no log is read twice. A log is
+/// recognized by its content, under any name: its first object has `event`, `ts`, and `session_id`
+/// or `cwd`.
+///
+/// ## Entries
+///
+/// | line | entries |
+/// |---|---|
+/// | any object | one `hook_event`, hook → name of the event |
+/// | an invalid or too long line | quarantined |
+///
+/// | member of the line | metadata |
 /// |---|---|
 /// | `event` | `event` |
 /// | `tool_name`, `tool_use_id` | `tool`, `tool_use_id` |
 /// | `file_path`, `notebook_path` | `files` |
-/// | `cwd` | `project`, the first of the log; `cwd` where it is another |
+/// | `cwd` | `project` is the first one of the log; `cwd` if it differs from the project |
 /// | `permission_mode`, `trigger` | `permission`, `trigger` |
-/// | `notification_type`; a session's `source`, `reason` or `trigger` | `subtype` |
-/// | what else is short and has a name (`agent_id`, `transcript_path`, `stop_hook_active`) | as it is |
+/// | `notification_type`, `source`, `reason`, `trigger` | `subtype`: the first of them that is there |
+/// | `error` | `is_error` |
+/// | other short members (`agent_id`, `transcript_path`, `stop_hook_active` …) | the same names |
 ///
-/// The content is what people look for: the prompt, the message, and the flattened fields of a tool
-/// (`bash_command`, `bash_description`, `grep_pattern`, …; where there are none, the text of
-/// `tool_input`), one below the other.
+/// *Content.* The prompt, the message, and the flattened members of a tool (`bash_command`,
+/// `bash_description`, `grep_pattern` …), one per line. If there are none, the text of
+/// `tool_input`.
 ///
-/// A log says again what the session's transcript says. What is long of that, `tool_input` beside
-/// flattened fields and `tool_response`, is never in the content and so never indexed, whichever of
-/// the two is imported first; it stays in the original. What is short is indexed, since the
-/// transcript may be gone; a search passes it over where the transcript is in the archive, unless
-/// it asks for hooks (`event:`, `type:`, `source:`).
+/// *Repetition.* A log repeats what the session's transcript has. Its long parts (`tool_input` next
+/// to flattened members, `tool_response`) are never part of the content and therefore never
+/// indexed; they stay in the original. Its short parts are indexed, because the transcript may be
+/// missing. `echo_of` marks these events: a search skips them if the transcript is in the archive,
+/// unless the query asks for hooks (`event:`, `type:`, `source:`).
 ///
-/// Read [HookLog] first, then [HookLines].
+/// *Ids* are derived; an event has none.
 ///
-/// **Invariant:** the session is that of the transcript, so `session:` finds both. Where the log
-/// does not know it, it is `unknown@<id of the first such event>`.
+/// *Sessions.* The session is `session_id`, the same as the transcript's, so `session:` finds both.
+/// If the log does not know it, it is `unknown@<derived id of the first such event>`.
 ///
-/// **Invariant:** every object gives one entry, whatever its event and shape.
+/// ## Documentation of the format
+///
+/// Claude Code's documentation of hooks describes the events and their members. The flattened
+/// members are from fasthooks' source code.
+///
+/// Read [HookLog] first, then [HookLines]. This is the smallest format.
+///
+/// **Invariant:** every object gives one entry, whatever its event and structure.
 @NullMarked
 package dev.tsearch.indexer.format.hooks;
 
