@@ -16,7 +16,7 @@ class EntireFolderTest {
   }
 
   @Test
-  void placesAreKnownByTheFoldersAboveThem() {
+  void positionsAreRecognizedByTheParentFolders() {
     assertThat(at("/p/.entire/metadata/s1/full.jsonl"))
         .isEqualTo(new EntireFolder(FolderType.LIVE, "full.jsonl", "", "s1", "", ""));
     assertThat(at("/p/ab/0123456789/metadata.json"))
@@ -44,7 +44,7 @@ class EntireFolderTest {
         "/p/ab/0123456789/0/1/full.jsonl",
         "/"
       })
-  void otherPlacesAreNone(String path) {
+  void otherPaths_haveNoPosition(String path) {
     assertThat(EntireFolder.of(Path.of(path))).isEmpty();
   }
 
@@ -59,13 +59,13 @@ class EntireFolderTest {
     "full.jsonl.abc, -1",
     "full.jsonl., -1"
   })
-  void piecesAreNumberedByTheirNames(String name, int number) {
+  void chunksAreNumberedByTheirNames(String name, int number) {
     assertThat(EntireFolder.chunk(name))
         .isEqualTo(number < 0 ? OptionalInt.empty() : OptionalInt.of(number));
   }
 
   @Test
-  void dateBeforeASessionIsNoPartOfItsName() {
+  void dateBeforeASession_isNotPartOfItsName() {
     String uuid = "0b6e1f7c-1111-4222-8333-9a0b1c2d3e4f";
     assertThat(EntireFolder.undated("2026-01-09-" + uuid)).isEqualTo(uuid);
     assertThat(EntireFolder.undated(uuid)).isEqualTo(uuid);

@@ -9,16 +9,16 @@ import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import java.util.List;
 
-/// The formats as the program has them.
+/// The formats in the order of the program (`LocalEngine` in `cli`).
 public final class EveryFormat {
   private EveryFormat() {}
 
-  /// All of them, for lines of any length that occurs.
+  /// A detector of all formats, with the limits of sources.
   public static Detector detector() {
     return detector(Json.SOURCE);
   }
 
-  /// All of them, within the limits of a reader.
+  /// A detector of all formats, with the limits of a parser.
   public static Detector detector(Json json) {
     return new Detector(
         List.of(

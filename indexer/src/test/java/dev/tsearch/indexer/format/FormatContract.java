@@ -16,17 +16,17 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// What every format keeps to, whatever a file holds.
+/// The rules that every format obeys for every input.
 public interface FormatContract {
 
   /// The format under test.
   SourceFormat format();
 
-  /// A well-formed transcript of this format, with at least ten entries and text that is not ASCII.
+  /// A valid transcript of this format, with at least ten entries and text that is not ASCII.
   byte[] sample();
 
-  /// The source that the sample's entries carry: the format's name, but for formats whose files
-  /// belong to the transcripts of others.
+  /// The source of the sample's entries: the format's name, except for formats whose files belong
+  /// to the transcripts of other formats.
   default String source() {
     return format().name();
   }
@@ -40,7 +40,7 @@ public interface FormatContract {
   }
 
   @Test
-  default void ownSampleIsClaimedAndRead() {
+  default void sample_isClaimedAndReadCompletely() {
     Head head = Head.of(Path.of("any-name"), sample(), Siblings.NONE);
     assertThat(format().claims(head)).isTrue();
     assertThat(format().firstTime(head, context())).isPresent();
@@ -51,7 +51,7 @@ public interface FormatContract {
   }
 
   @Test
-  default void everyEntryNamesItsTranscriptAndItsBytes() throws IOException {
+  default void everyEntry_hasItsTranscriptAndOrigin() throws IOException {
     byte[] sample = sample();
     SourceReader reader = format().open(context(), new ByteArrayInputStream(sample), 0);
     TranscriptId transcript = reader.transcript();
@@ -71,7 +71,7 @@ public interface FormatContract {
   }
 
   @Test
-  default void emptyBinaryAndForeignFilesAreNotClaimed() {
+  default void emptyBinaryAndForeignFiles_areNotClaimed() {
     var noise = new byte[70_000];
     new Random(1).nextBytes(noise);
     List<byte[]> foreign =
@@ -91,7 +91,7 @@ public interface FormatContract {
   }
 
   @Test
-  default void nothingMakesAReaderThrow() {
+  default void damagedFiles_neverMakeAReaderThrow() {
     byte[] sample = sample();
     var random = new Random(2);
     for (int i = 0; i < 200; i++) {
@@ -106,7 +106,7 @@ public interface FormatContract {
   }
 
   @Test
-  default void wrongKindsOfValuesMakeNoReaderThrow() {
+  default void valuesOfWrongTypes_neverMakeAReaderThrow() {
     String text = new String(sample(), UTF_8);
     for (String value : List.of("null", "[]", "{}", "7", "-1.5", "true", "\"\"", "[[{}]]")) {
       String wrong = text.replaceAll("\"[^\"\\\\]{3,}\"([,}\\]])", value + "$1");
@@ -115,7 +115,7 @@ public interface FormatContract {
   }
 
   @Test
-  default void truncatedFile_givesWhatIsWhole() {
+  default void truncatedFile_givesItsCompleteValues() {
     byte[] sample = sample();
     List<ReadResult> whole = read(sample).results();
     var random = new Random(3);
@@ -129,7 +129,7 @@ public interface FormatContract {
   }
 
   @Test
-  default void resumingAnywhereEqualsReadingWhole() {
+  default void readingFromAnyOffset_equalsReadingTheWhole() {
     byte[] sample = sample();
     List<ReadResult> whole = read(sample).results();
     for (int from = 0; from <= sample.length; from += 1 + sample.length / 97) {
@@ -141,18 +141,18 @@ public interface FormatContract {
   }
 
   @Test
-  default void readerBeginsAtTheOffsetThatItWasGiven() {
+  default void reader_beginsAtTheGivenOffset() {
     SourceReader reader = format().open(context(), new ByteArrayInputStream(sample()), 17);
     assertThat(reader.offset()).isEqualTo(17);
   }
 
   @Test
-  default void readingTwiceGivesTheSame() {
+  default void readingTwice_givesEqualResults() {
     assertThat(read(sample())).isEqualTo(read(sample()));
   }
 
   @Test
-  default void lastLineThatIsNotWhole_waits() {
+  default void incompleteLastLine_givesNoResultYet() {
     byte[] sample = sample();
     byte[] torn = Arrays.copyOf(sample, sample.length + 9);
     System.arraycopy("{\"id\":\"to".getBytes(UTF_8), 0, torn, sample.length, 9);
@@ -162,7 +162,7 @@ public interface FormatContract {
   }
 
   @Test
-  default void badLineInTheMiddle_isSkippedWithItsPlace() {
+  default void invalidLine_isSkippedWithItsLineNumber() {
     String[] lines = new String(sample(), UTF_8).split("\n", -1);
     lines[2] = lines[2] + "\nno json at all";
     Reading reading = read(String.join("\n", lines).getBytes(UTF_8));

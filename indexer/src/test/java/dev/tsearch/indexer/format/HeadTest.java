@@ -16,17 +16,17 @@ class HeadTest {
   }
 
   @Test
-  void objectsOfTheFirstLines_othersLeftOut() {
+  void objects_areThoseOfTheFirstLines() {
     assertThat(objects("// note\n{\"a\":1}\n\n[2]\n{\"b\":2}")).hasSize(2);
   }
 
   @Test
-  void objectThatIsCutOff_hasTheMembersBeforeTheCut() {
+  void truncatedObject_hasTheMembersBeforeTheCut() {
     String line = "{\"a\":\"one\",\"n\":5,\"in\":{\"deep\":\"" + "x".repeat(Head.MAX_BYTES);
-    JsonObject begun = objects(line).getFirst();
-    assertThat(begun.text("a")).contains("one");
-    assertThat(begun.number("n", 0)).isEqualTo(5);
-    assertThat(begun.has("in")).isTrue();
+    JsonObject partial = objects(line).getFirst();
+    assertThat(partial.text("a")).contains("one");
+    assertThat(partial.number("n", 0)).isEqualTo(5);
+    assertThat(partial.has("in")).isTrue();
     assertThat(
             objects("{\"a\":\"one\",\"long\":\"" + "x".repeat(Head.MAX_BYTES))
                 .getFirst()
@@ -35,7 +35,7 @@ class HeadTest {
   }
 
   @Test
-  void lineLongerThanTheHead_isReadAsFarAsItGoes() {
+  void lineLongerThanTheHead_isReadUpToTheLimit() {
     String long1 = "{\"id\":\"first\",\"content\":\"" + "x".repeat(2 * Head.MAX_BYTES) + "\"}\n";
     assertThat(objects(long1 + "{\"id\":\"second\"}\n"))
         .extracting(object -> object.text("id", ""))
@@ -43,7 +43,7 @@ class HeadTest {
   }
 
   @Test
-  void bytesAreTheFirst_exactAndNoMoreThanTheHead() {
+  void bytes_areTheUnchangedHeadOfTheFile() {
     byte[] file =
         ("### user\r\n" + "y".repeat(2 * Head.MAX_BYTES)).getBytes(StandardCharsets.UTF_8);
     byte[] head = Head.of(Path.of("notes.md"), file, Siblings.NONE).bytes();

@@ -13,26 +13,26 @@ class ReadableTextTest {
   }
 
   @Test
-  void textStandsForItself() throws MalformedJsonException {
+  void scalars_areTheirOwnText() throws MalformedJsonException {
     assertThat(of("\"a\\nb\"")).isEqualTo("a\nb");
     assertThat(of("null")).isEmpty();
     assertThat(of("12")).isEqualTo("12");
   }
 
   @Test
-  void textsOfAnObjectStandBelowEachOther_withoutNames() throws MalformedJsonException {
+  void textsOfAnObject_areOnSeparateLinesWithoutNames() throws MalformedJsonException {
     assertThat(of("{\"path\":\"src\",\"limit\":3,\"all\":true,\"hidden\":false,\"blank\":\" \"}"))
         .isEqualTo("src\nlimit: 3\nall: true");
   }
 
   @Test
-  void listsAndObjectsWithinAreOpened() throws MalformedJsonException {
+  void nestedListsAndObjects_areIncluded() throws MalformedJsonException {
     assertThat(of("{\"todos\":[{\"content\":\"Row\",\"status\":\"done\"},\"Rest\"]}"))
         .isEqualTo("Row\ndone\nRest");
   }
 
   @Test
-  void bytesAreDescribed() throws MalformedJsonException {
+  void encodedBytes_areDescribed() throws MalformedJsonException {
     String image =
         "{\"type\":\"image\",\"source\":{\"media_type\":\"image/png\",\"data\":\"QUJDRA==\"}}";
     assertThat(of(image)).isEqualTo("[image image/png, 4 B]");
@@ -43,7 +43,7 @@ class ReadableTextTest {
   }
 
   @Test
-  void membersCanBeLeftOut() throws MalformedJsonException {
+  void members_canBeOmitted() throws MalformedJsonException {
     var object = Json.SOURCE.object("{\"type\":\"note\",\"text\":\"said\"}");
     assertThat(ReadableText.without(object, List.of("type"))).isEqualTo("said");
   }

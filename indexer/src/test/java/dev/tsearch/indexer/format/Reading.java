@@ -9,16 +9,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Everything that a format made of some bytes.
+/// Everything that a format read from some bytes.
 ///
-/// @param results what it made, in order
-/// @param offset where reading may go on
+/// @param results the results, in order
+/// @param offset where the next reading begins
 public record Reading(List<ReadResult> results, long offset) {
 
   /// The time of every import in tests.
   public static final Instant NOW = Instant.parse("2026-11-01T00:00:00Z");
 
-  /// The context of a source that stands alone.
+  /// The seconds of an instant in ISO 8601, as entries have them.
+  public static long seconds(String instant) {
+    return Instant.parse(instant).getEpochSecond();
+  }
+
+  /// The context of a source without other files around it.
   public static SourceContext alone(String path) {
     return new SourceContext(7, Path.of(path), NOW, Optional.empty(), Siblings.NONE);
   }
@@ -53,7 +58,7 @@ public record Reading(List<ReadResult> results, long offset) {
     return entries;
   }
 
-  /// What was skipped.
+  /// The skipped ones among the results.
   public List<ReadResult.Skipped> skipped() {
     var skipped = new ArrayList<ReadResult.Skipped>();
     for (ReadResult result : results) {

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
@@ -12,33 +13,34 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TimeNormalizerTest {
   private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
+  private static final long YEAR_2000 = seconds("2000-01-01T00:00:00Z");
   private static final TimeNormalizer TIMES = TimeNormalizer.at(NOW);
 
   @ParameterizedTest
   @CsvSource({
-    "2026-01-02T19:18:31.028Z, 1767381511, 2026-01-02T19:18:31.028Z",
-    "2026-01-02T19:18:31Z, 1767381511, 2026-01-02T19:18:31Z",
-    "2026-01-02T19:18:31.5Z, 1767381511, 2026-01-02T19:18:31.5Z",
-    "2026-01-02T19:18:31.67634Z, 1767381511, 2026-01-02T19:18:31.67634Z",
-    "2026-01-02T19:18:31.123456789+00:00, 1767381511, 2026-01-02T19:18:31.123456789Z",
-    "2026-01-02T21:18:31.028+02:00, 1767381511, 2026-01-02T19:18:31.028Z",
-    "2026-01-02T14:18:31.028-0500, 1767381511, 2026-01-02T19:18:31.028Z",
-    "2026-01-02T19:18:31.123456, 1767381511, 2026-01-02T19:18:31.123456Z",
-    "2026-01-02 19:18:31, 1767381511, 2026-01-02T19:18:31Z",
+    "2026-01-02T19:18:31.028Z, 2026-01-02T19:18:31.028Z",
+    "2026-01-02T19:18:31Z, 2026-01-02T19:18:31Z",
+    "2026-01-02T19:18:31.5Z, 2026-01-02T19:18:31.5Z",
+    "2026-01-02T19:18:31.67634Z, 2026-01-02T19:18:31.67634Z",
+    "2026-01-02T19:18:31.123456789+00:00, 2026-01-02T19:18:31.123456789Z",
+    "2026-01-02T21:18:31.028+02:00, 2026-01-02T19:18:31.028Z",
+    "2026-01-02T14:18:31.028-0500, 2026-01-02T19:18:31.028Z",
+    "2026-01-02T19:18:31.123456, 2026-01-02T19:18:31.123456Z",
+    "2026-01-02 19:18:31, 2026-01-02T19:18:31Z",
   })
-  void isoTimes_keepTheirDigits(String text, long seconds, String exact) {
-    assertThat(TIMES.time(text)).contains(new SourceTime(seconds, exact));
+  void isoTimes_keepTheirFractionDigits(String text, String exact) {
+    assertThat(TIMES.time(text)).contains(new SourceTime(seconds(exact), exact));
   }
 
-  /// The form that almost all times have is read by hand; `+00:00` instead of `Z` is not.
+  /// Times with `Z` have a parser of their own; times with `+00:00` use the one of the JDK.
   @Test
-  void canonicalTimesAreReadAsTheJdkReadsThem() {
+  void canonicalTimes_equalTheTimesOfTheJdk() {
     var random = new SplittableRandom(7);
-    long span = NOW.getEpochSecond() - 946_684_800L;
+    long span = NOW.getEpochSecond() - YEAR_2000;
     for (int i = 0; i < 5_000; i++) {
       Instant time =
           Instant.ofEpochSecond(
-              946_684_800L + random.nextLong(span), random.nextInt(1000) * 1_000_000L);
+              YEAR_2000 + random.nextLong(span), random.nextInt(1000) * 1_000_000L);
       String text = time.toString();
       assertThat(TIMES.time(text))
           .isEqualTo(TIMES.time(text.replace("Z", "+00:00")))
@@ -54,23 +56,24 @@ class TimeNormalizerTest {
         "2026-01-00T00:00:00.5Z", "2026-01-01T25:00:00Z", "2026-01-01T00:60:00Z",
         "2026-01-01T00:00:61Z", "2026-01-01T00:00:0aZ", "2026-01-01T00:00:00.1234567890Z"
       })
-  void whatLooksCanonicalAndIsNoDateIsNoTime(String text) {
+  void invalidDatesInCanonicalForm_areNoTimes(String text) {
     assertThat(TIMES.time(text)).isEmpty();
   }
 
   @Test
   void numbersAreSecondsOrMilliseconds() {
-    var second = new SourceTime(1767381511, "2026-01-02T19:18:31Z");
-    var milli = new SourceTime(1767381511, "2026-01-02T19:18:31.028Z");
-    assertThat(TIMES.time(1767381511L)).contains(second);
-    assertThat(TIMES.time(1767381511000L)).contains(second);
-    assertThat(TIMES.time(1767381511028L)).contains(milli);
-    assertThat(TIMES.time(1767381511.028)).contains(milli);
-    assertThat(TIMES.time(new BigDecimal("1767381511.028"))).contains(milli);
+    long seconds = seconds("2026-01-02T19:18:31Z");
+    var whole = new SourceTime(seconds, "2026-01-02T19:18:31Z");
+    var fraction = new SourceTime(seconds, "2026-01-02T19:18:31.028Z");
+    assertThat(TIMES.time(seconds)).contains(whole);
+    assertThat(TIMES.time(seconds * 1000)).contains(whole);
+    assertThat(TIMES.time(seconds * 1000 + 28)).contains(fraction);
+    assertThat(TIMES.time(Double.valueOf(seconds + ".028"))).contains(fraction);
+    assertThat(TIMES.time(new BigDecimal(seconds + ".028"))).contains(fraction);
   }
 
   @Test
-  void timesBefore2000OrMoreThanADayAheadAreNone() {
+  void timesBefore2000OrMoreThanADayAhead_areRejected() {
     assertThat(TIMES.time(1000L)).isEmpty();
     assertThat(TIMES.time(0L)).isEmpty();
     assertThat(TIMES.time(-5L)).isEmpty();
@@ -94,7 +97,7 @@ class TimeNormalizerTest {
         "2026-01-02T19:18:31+",
         "Z"
       })
-  void whatIsNoTimeIsNone(String text) {
+  void otherValues_areNoTimes(String text) {
     assertThat(TIMES.time(text)).isEmpty();
     assertThat(TIMES.time(true)).isEmpty();
     assertThat(TIMES.time(null)).isEmpty();

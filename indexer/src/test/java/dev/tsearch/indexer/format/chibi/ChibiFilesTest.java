@@ -17,7 +17,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The files of a context that are no lines of entries, damaged in every way.
+/// The files of a context other than those with entries on lines, intact, damaged and truncated.
 class ChibiFilesTest {
   private static final Chibi CHIBI = new Chibi();
   private static final String DOCUMENT =
@@ -53,7 +53,7 @@ class ChibiFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"context.json", "requests.jsonl", "transcript.txt", "todos.md"})
-  void everyEntryNamesItsBytes_andReadingTwiceGivesTheSame(String name) {
+  void everyEntry_hasAnOriginAndReadingIsRepeatable(String name) {
     byte[] sample = sample(name);
     Reading reading = read(name, sample, 0);
     assertThat(reading.entries()).isNotEmpty();
@@ -71,7 +71,7 @@ class ChibiFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"context.json", "requests.jsonl", "transcript.txt", "todos.md"})
-  void nothingMakesAReaderThrow(String name) {
+  void damagedFiles_neverMakeAReaderThrow(String name) {
     byte[] sample = sample(name);
     var random = new Random(5);
     for (int i = 0; i < 500; i++) {
@@ -89,7 +89,7 @@ class ChibiFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"context.json", "requests.jsonl", "transcript.txt", "todos.md"})
-  void filesThatHaveGrown_loseNothing(String name) throws IOException {
+  void grownFile_losesNoEntry(String name) throws IOException {
     byte[] sample = sample(name);
     for (int length = 1; length < sample.length; length++) {
       Reading before = read(name, Arrays.copyOf(sample, length), 0);

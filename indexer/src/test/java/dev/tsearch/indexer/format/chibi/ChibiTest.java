@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.chibi;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,9 +29,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChibiTest {
   private static final Chibi CHIBI = new Chibi();
 
-  private static String line(String id, long timestamp) {
+  private static String line(String id, String time) {
     return "{\"id\":\"%s\",\"timestamp\":%d,\"from\":\"ana\",\"to\":\"harbour\",\"content\":\"hi\",\"entry_type\":\"message\"}\n"
-        .formatted(id, timestamp);
+        .formatted(id, seconds(time));
   }
 
   private static Reading read(String text) {
@@ -44,14 +45,14 @@ class ChibiTest {
   }
 
   @Test
-  void allFieldsAndAllMembersBesideThemAreKept() {
+  void allMembersOfAnEntry_areKept() {
     Entry entry =
         only(
             """
             {"id":"c1","timestamp":1767603601,"from":"harbour","to":"read_file","content":"{}","entry_type":"tool_call","metadata":{"summary":"s","hash":"h","session":"theirs"},"role":"agent","tool_call_id":"call_1","flow_control":false,"mood":[1,{"a":2}]}
             """);
     assertThat(entry.id()).isEqualTo("c1");
-    assertThat(entry.timestamp()).isEqualTo(1767603601);
+    assertThat(entry.timestamp()).isEqualTo(seconds("2026-01-05T09:00:01Z"));
     assertThat(entry.from()).isEqualTo("harbour");
     assertThat(entry.to()).isEqualTo("read_file");
     assertThat(entry.content()).isEqualTo("{}");
@@ -70,29 +71,37 @@ class ChibiTest {
   }
 
   @Test
-  void unknownTypesAreKept() {
-    Entry entry = only(line("c1", 1767603601).replace("\"message\"", "\"control_transfer\""));
+  void unknownTypes_areKept() {
+    Entry entry =
+        only(line("c1", "2026-01-05T09:00:01Z").replace("\"message\"", "\"control_transfer\""));
     assertThat(entry.type()).isEqualTo(new EntryType("control_transfer"));
   }
 
   @Test
-  void contextNameComesFromTheEntries_whereThePathIsSilent() {
-    String toUser = line("c1", 1767603601).replace("harbour", "user").replace("ana", "pier");
+  void contextName_comesFromTheEntriesIfThePathHasNone() {
+    String toUser =
+        line("c1", "2026-01-05T09:00:01Z").replace("harbour", "user").replace("ana", "pier");
     assertThat(only(toUser).metadata().session()).isEqualTo("pier@c1");
-    assertThat(only(line("c1", 1767603601)).metadata().session()).isEqualTo("harbour@c1");
+    assertThat(only(line("c1", "2026-01-05T09:00:01Z")).metadata().session())
+        .isEqualTo("harbour@c1");
   }
 
   @Test
-  void timeBefore2000_isTheNeighbours_elseNone() {
-    assertThat(read(line("c1", 1000)).entries().getFirst().isDated()).isFalse();
-    List<Entry> entries = read(line("c1", 1000) + line("c2", 1767603601)).entries();
-    assertThat(entries.getFirst().timestamp()).isEqualTo(1767603601);
+  void timeBefore2000_isReplacedByTheNeighborsTime() {
+    assertThat(read(line("c1", "1970-01-01T00:16:40Z")).entries().getFirst().isDated()).isFalse();
+    List<Entry> entries =
+        read(line("c1", "1970-01-01T00:16:40Z") + line("c2", "2026-01-05T09:00:01Z")).entries();
+    assertThat(entries.getFirst().timestamp()).isEqualTo(seconds("2026-01-05T09:00:01Z"));
     assertThat(entries.getFirst().metadata().values().flag("time_inferred")).isTrue();
   }
 
   @Test
-  void objectThatIsNoEntry_isSkipped() {
-    Reading reading = read(line("c1", 1767603601) + "{\"note\":1}\n" + line("c2", 1767603602));
+  void objectThatIsNotAnEntry_isSkipped() {
+    Reading reading =
+        read(
+            line("c1", "2026-01-05T09:00:01Z")
+                + "{\"note\":1}\n"
+                + line("c2", "2026-01-05T09:00:02Z"));
     assertThat(reading.entries()).hasSize(2);
     assertThat(reading.skipped().getFirst().line()).isEqualTo(2);
     assertThat(reading.skipped().getFirst().reason()).contains("entry_type");
@@ -101,8 +110,8 @@ class ChibiTest {
   @Test
   void lineOverTheLimit_isSkipped_andTheNextIsRead() {
     var brief = new Chibi(new Json(JsonLimits.SOURCE.withValueBytes(150)));
-    String longer = line("c2", 1767603602).replace("hi", "hi".repeat(200));
-    String text = line("c1", 1767603601) + longer + line("c3", 1767603603);
+    String longer = line("c2", "2026-01-05T09:00:02Z").replace("hi", "hi".repeat(200));
+    String text = line("c1", "2026-01-05T09:00:01Z") + longer + line("c3", "2026-01-05T09:00:03Z");
     Reading reading = Reading.of(brief, Reading.alone("plain.jsonl"), text.getBytes(UTF_8));
     assertThat(reading.entries()).extracting(Entry::id).containsExactly("c1", "c3");
     assertThat(reading.skipped().getFirst().line()).isEqualTo(2);
@@ -110,11 +119,11 @@ class ChibiTest {
   }
 
   @Test
-  void entryWrittenAgainWithAnotherTime_repeats_anythingElseDoesNot() {
+  void onlyACopyWithAnotherTime_isARepetition() {
     List<Entry> entries =
-        read(line("c1", 1767603601)
-                + line("c1", 1767603700)
-                + line("c1", 1767603601).replace("hi", "ho"))
+        read(line("c1", "2026-01-05T09:00:01Z")
+                + line("c1", "2026-01-05T09:01:40Z")
+                + line("c1", "2026-01-05T09:00:01Z").replace("hi", "ho"))
             .entries();
     assertThat(CHIBI.repeats(entries.get(0), entries.get(1))).isTrue();
     assertThat(CHIBI.repeats(entries.get(0), entries.get(2))).isFalse();
@@ -124,17 +133,18 @@ class ChibiTest {
   }
 
   @Test
-  void allFilesOfAContextAreOneSession(@TempDir Path home) throws IOException {
+  void allFilesOfAContext_areOneSession(@TempDir Path home) throws IOException {
     Path context = home.resolve("contexts/harbour");
     Path partitions = Files.createDirectories(context.resolve("transcript/partitions"));
     Path second =
         Files.writeString(
-            partitions.resolve("1767603603-1767603604.jsonl"), line("c3", 1767603603));
+            partitions.resolve("1767603603-1767603604.jsonl"), line("c3", "2026-01-05T09:00:03Z"));
     Path first =
         Files.writeString(
-            partitions.resolve("1767603601-1767603602.jsonl"), line("c1", 1767603601));
+            partitions.resolve("1767603601-1767603602.jsonl"), line("c1", "2026-01-05T09:00:01Z"));
     Path active =
-        Files.writeString(context.resolve("transcript/active.jsonl"), line("c5", 1767603605));
+        Files.writeString(
+            context.resolve("transcript/active.jsonl"), line("c5", "2026-01-05T09:00:05Z"));
     Path inbox =
         Files.writeString(
             context.resolve("inbox.jsonl"),
@@ -152,20 +162,21 @@ class ChibiTest {
   }
 
   @Test
-  void sessionOutlivesMigrationAndRotation(@TempDir Path home) throws IOException {
+  void session_survivesMigrationAndRotation(@TempDir Path home) throws IOException {
     Path context = Files.createDirectories(home.resolve("contexts/harbour"));
-    Path legacy = Files.writeString(context.resolve("transcript.jsonl"), line("c1", 1767603601));
+    Path legacy =
+        Files.writeString(context.resolve("transcript.jsonl"), line("c1", "2026-01-05T09:00:01Z"));
     assertThat(sessionOf(legacy)).isEqualTo("harbour@c1");
     Path partitions = Files.createDirectories(context.resolve("transcript/partitions"));
     Path active = Files.move(legacy, context.resolve("transcript/active.jsonl"));
     assertThat(sessionOf(active)).isEqualTo("harbour@c1");
     Files.move(active, partitions.resolve("1767603601-1767603601.jsonl"));
-    Files.writeString(active, line("c2", 1767603602));
+    Files.writeString(active, line("c2", "2026-01-05T09:00:02Z"));
     assertThat(sessionOf(active)).isEqualTo("harbour@c1");
   }
 
   @Test
-  void knownSessionIsKept_whenTheFilesAroundAreGone() {
+  void knownSession_isKeptWithoutTheOtherFiles() {
     var context =
         new SourceContext(
             7,
@@ -173,7 +184,7 @@ class ChibiTest {
             Reading.NOW,
             Optional.of("harbour@c1"),
             Siblings.NONE);
-    byte[] bytes = line("c3", 1767603603).getBytes(UTF_8);
+    byte[] bytes = line("c3", "2026-01-05T09:00:03Z").getBytes(UTF_8);
     Entry entry = Reading.of(CHIBI, context, bytes).entries().getFirst();
     assertThat(entry.metadata().session()).isEqualTo("harbour@c1");
   }
@@ -185,19 +196,21 @@ class ChibiTest {
   }
 
   @Test
-  void contextFileIsReadOnlyWhereThereIsNoTranscript(@TempDir Path home) throws IOException {
+  void contextFile_isReadOnlyWithoutATranscript(@TempDir Path home) throws IOException {
     Path context = Files.createDirectories(home.resolve("contexts/harbour"));
-    Path derived = Files.writeString(context.resolve("context.jsonl"), line("c1", 1767603601));
+    Path derived =
+        Files.writeString(context.resolve("context.jsonl"), line("c1", "2026-01-05T09:00:01Z"));
     assertThat(claims(derived)).isTrue();
     Files.createDirectories(context.resolve("transcript"));
-    Files.writeString(context.resolve("transcript/active.jsonl"), line("c1", 1767603601));
+    Files.writeString(
+        context.resolve("transcript/active.jsonl"), line("c1", "2026-01-05T09:00:01Z"));
     assertThat(claims(derived)).isFalse();
   }
 
   @Test
   void partitionOfAnArchive_isNotClaimed(@TempDir Path home) throws IOException {
     String own =
-        line("c1", 1767603601)
+        line("c1", "2026-01-05T09:00:01Z")
             .replace(
                 "}",
                 ",\"metadata\":{\"source\":\"claude-code\",\"origin\":{\"source\":1,\"offset\":0}}}");
@@ -220,7 +233,7 @@ class ChibiTest {
     "test_jsonl_with_escaped_content, 1, 0",
     "test_jsonl_with_metadata, 1, 0",
   })
-  void inputsOfChibisOwnTests_giveWhatChibiReads(String name, int entries, int skipped)
+  void inputsOfChibisTests_giveTheEntriesThatChibiReads(String name, int entries, int skipped)
       throws IOException {
     Path file = SharedData.require("spec-inputs/chibi/" + name + ".jsonl");
     assertThat(claims(file)).isTrue();
@@ -231,7 +244,7 @@ class ChibiTest {
   }
 
   @Test
-  void textsOfChibisOwnTests_areUnescapedAndKept() throws IOException {
+  void inputsOfChibisTests_giveUnescapedTexts() throws IOException {
     assertThat(first("test_jsonl_unicode_content").content()).isEqualTo("こんにちは 🎉 Привет");
     assertThat(first("test_jsonl_with_escaped_content").content()).isEqualTo("line1\nline2\ttab");
     assertThat(first("test_jsonl_with_metadata").metadata().summary()).isEqualTo("test summary");
@@ -248,7 +261,7 @@ class ChibiTest {
   }
 
   @Test
-  void transcriptsOfOtherProgramsAreNotClaimed() throws IOException {
+  void transcriptsOfOtherPrograms_areNotClaimed() throws IOException {
     Path samples = SharedData.require("fixtures");
     try (Stream<Path> files = Files.walk(samples)) {
       List<Path> claimed =

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// What another implementation counts in its own samples; the figures are in FORMATS §4.2.
+/// Compares our entries with the figures that another implementation counts in its own samples.
 class ClaudeGoldensTest {
 
   private static List<Entry> entries(String name) throws IOException {
@@ -34,7 +34,7 @@ class ClaudeGoldensTest {
     return Reading.of(new ClaudeCode(), context, Files.readAllBytes(file)).entries();
   }
 
-  private static JsonObject about(Entry entry) {
+  private static JsonObject metadata(Entry entry) {
     return entry.metadata().values();
   }
 
@@ -57,17 +57,18 @@ class ClaudeGoldensTest {
     assertThat(ofType(all, EntryType.COMPACTION)).hasSize(1);
     assertThat(ofType(all, EntryType.SYSTEM))
         .hasSize(5)
-        .allMatch(entry -> about(entry).text("subtype", "").equals("stop_hook_summary"));
+        .allMatch(entry -> metadata(entry).text("subtype", "").equals("stop_hook_summary"));
     List<Entry> assistant =
-        all.stream().filter(entry -> about(entry).text("role", "").equals("assistant")).toList();
+        all.stream().filter(entry -> metadata(entry).text("role", "").equals("assistant")).toList();
     assertThat(lines(assistant)).isEqualTo(28);
     List<Entry> results = ofType(all, EntryType.TOOL_RESULT);
     long human =
-        lines(all.stream().filter(entry -> about(entry).text("role", "").equals("user")).toList());
+        lines(
+            all.stream().filter(entry -> metadata(entry).text("role", "").equals("user")).toList());
     assertThat(human + lines(results)).isEqualTo(19);
     assertThat(all)
-        .filteredOn(entry -> about(entry).has("slug"))
-        .allMatch(entry -> about(entry).text("slug", "").equals("idempotent-sprouting-ocean"))
+        .filteredOn(entry -> metadata(entry).has("slug"))
+        .allMatch(entry -> metadata(entry).text("slug", "").equals("idempotent-sprouting-ocean"))
         .isNotEmpty();
   }
 
@@ -82,7 +83,7 @@ class ClaudeGoldensTest {
     List<Entry> results = ofType(all, EntryType.TOOL_RESULT);
     assertThat(results).hasSize(10).noneMatch(entry -> entry.from().equals("unknown"));
     assertThat(results)
-        .filteredOn(entry -> about(entry).flag("is_error"))
+        .filteredOn(entry -> metadata(entry).flag("is_error"))
         .extracting(Entry::content)
         .satisfiesExactly(
             first -> assertThat(first).startsWith("Exit code 1"),
@@ -93,10 +94,10 @@ class ClaudeGoldensTest {
   void mainSession_countsEachMessagesTokensOnce() throws IOException {
     Map<String, JsonObject> usageOfMessage = new HashMap<>();
     for (Entry entry : entries("sample_main_transcript.jsonl")) {
-      JsonObject usage = about(entry).object("usage");
+      JsonObject usage = metadata(entry).object("usage");
       if (!usage.isEmpty()) {
         usageOfMessage.merge(
-            about(entry).text("message_id").orElseThrow(), usage, ClaudeGoldensTest::longer);
+            metadata(entry).text("message_id").orElseThrow(), usage, ClaudeGoldensTest::longer);
       }
     }
     assertThat(usageOfMessage).hasSize(12);
@@ -116,10 +117,10 @@ class ClaudeGoldensTest {
   }
 
   @Test
-  void mainSession_lastsAsLongAsIsKnown() throws IOException {
+  void mainSession_hasTheKnownDuration() throws IOException {
     List<Entry> dated =
         entries("sample_main_transcript.jsonl").stream()
-            .filter(entry -> !about(entry).flag("time_inferred"))
+            .filter(entry -> !metadata(entry).flag("time_inferred"))
             .toList();
     Instant first = Instant.parse(dated.getFirst().metadata().time().orElseThrow());
     Instant last = Instant.parse(dated.getLast().metadata().time().orElseThrow());
@@ -127,12 +128,12 @@ class ClaudeGoldensTest {
   }
 
   @Test
-  void subAgentsFile_isATranscriptOfItsOwnWithinTheSession() throws IOException {
+  void subAgentsFile_isATranscriptOfTheSession() throws IOException {
     List<Entry> all = entries("sample_agent_sidechain.jsonl");
     assertThat(lines(all)).isEqualTo(2);
     Set<String> agents = new TreeSet<>();
     for (Entry entry : all) {
-      assertThat(about(entry).flag("sidechain")).isTrue();
+      assertThat(metadata(entry).flag("sidechain")).isTrue();
       agents.add(entry.transcript().agent());
     }
     assertThat(agents).containsExactly("af1ff21");

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.claude;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,102 +21,103 @@ class ClaudeLinesTest {
 
   private static Entry ofSubtype(String subtype) {
     return ENTRIES.stream()
-        .filter(entry -> about(entry).text("subtype", "").equals(subtype))
+        .filter(entry -> metadata(entry).text("subtype", "").equals(subtype))
         .findFirst()
         .orElseThrow();
   }
 
-  private static JsonObject about(Entry entry) {
+  private static JsonObject metadata(Entry entry) {
     return entry.metadata().values();
   }
 
-  private static void assertSaid(Entry entry, String from, String to, EntryType type, String said) {
+  private static void assertEntry(
+      Entry entry, String from, String to, EntryType type, String content) {
     assertThat(entry.from()).isEqualTo(from);
     assertThat(entry.to()).isEqualTo(to);
     assertThat(entry.type()).isEqualTo(type);
-    assertThat(entry.content()).isEqualTo(said);
+    assertThat(entry.content()).isEqualTo(content);
   }
 
   @Test
-  void humanText_isAMessageToTheAssistant() {
+  void userText_isAMessageToTheAssistant() {
     Entry entry = entry("u1");
-    assertSaid(entry, "user", "assistant", EntryType.MESSAGE, "Why is the café light déjà off?");
-    assertThat(entry.timestamp()).isEqualTo(1767603601);
+    assertEntry(entry, "user", "assistant", EntryType.MESSAGE, "Why is the café light déjà off?");
+    assertThat(entry.timestamp()).isEqualTo(seconds("2026-01-05T09:00:01Z"));
     assertThat(entry.metadata().time()).contains("2026-01-05T09:00:01.250Z");
     assertThat(entry.metadata().project()).isEqualTo("/projects/harbour");
     assertThat(entry.metadata().session()).isEqualTo(ClaudeSample.SESSION);
-    assertThat(about(entry).text("role")).contains("user");
-    assertThat(about(entry).text("branch")).contains("main");
-    assertThat(about(entry).text("version")).contains("2.1.14");
-    assertThat(about(entry).has("parent")).isFalse();
+    assertThat(metadata(entry).text("role")).contains("user");
+    assertThat(metadata(entry).text("branch")).contains("main");
+    assertThat(metadata(entry).text("version")).contains("2.1.14");
+    assertThat(metadata(entry).has("parent")).isFalse();
   }
 
   @Test
   void thinking_isAnEntryOfItsOwn() {
     Entry entry = entry("a1");
-    assertSaid(entry, "assistant", "user", EntryType.THINKING, "Look at the lamp list.");
-    assertThat(about(entry).text("model")).contains("claude-test-1");
-    assertThat(about(entry).text("request")).contains("req_1");
-    assertThat(about(entry).text("parent")).contains("u1");
-    assertThat(about(entry).object("usage").number("output_tokens", 0)).isEqualTo(5);
+    assertEntry(entry, "assistant", "user", EntryType.THINKING, "Look at the lamp list.");
+    assertThat(metadata(entry).text("model")).contains("claude-test-1");
+    assertThat(metadata(entry).text("request")).contains("req_1");
+    assertThat(metadata(entry).text("parent")).contains("u1");
+    assertThat(metadata(entry).object("usage").number("output_tokens", 0)).isEqualTo(5);
   }
 
   @Test
   void blocksOfOneLine_areNumberedEntries() {
-    assertSaid(entry("a2"), "assistant", "user", EntryType.MESSAGE, "I will look.");
+    assertEntry(entry("a2"), "assistant", "user", EntryType.MESSAGE, "I will look.");
     String command = "grep -n lamp src/lights.rs\nFind the lamp\ntimeout: 5000";
-    assertSaid(entry("a2#1"), "assistant", "Bash", EntryType.TOOL_CALL, command);
+    assertEntry(entry("a2#1"), "assistant", "Bash", EntryType.TOOL_CALL, command);
     String edit = "/projects/harbour/src/lights.rs\noff\non\nstill";
-    assertSaid(entry("a2#2"), "assistant", "Edit", EntryType.TOOL_CALL, edit);
-    assertThat(about(entry("a2#2")).texts("files"))
+    assertEntry(entry("a2#2"), "assistant", "Edit", EntryType.TOOL_CALL, edit);
+    assertThat(metadata(entry("a2#2")).texts("files"))
         .containsExactly("/projects/harbour/src/lights.rs");
     assertThat(entry("a2#2").metadata().origin().orElseThrow().block()).isEqualTo(2);
   }
 
   @Test
-  void usage_isCountedOnceALine() {
-    assertThat(about(entry("a2")).has("usage")).isTrue();
-    assertThat(about(entry("a2#1")).has("usage")).isFalse();
+  void usage_isCountedOncePerLine() {
+    assertThat(metadata(entry("a2")).has("usage")).isTrue();
+    assertThat(metadata(entry("a2#1")).has("usage")).isFalse();
   }
 
   @Test
-  void toolResult_namesItsTool() {
+  void toolResult_hasTheNameOfItsTool() {
     Entry entry = entry("u2");
-    assertSaid(entry, "Bash", "assistant", EntryType.TOOL_RESULT, "12: lamp = off");
+    assertEntry(entry, "Bash", "assistant", EntryType.TOOL_RESULT, "12: lamp = off");
     assertThat(entry.metadata().tool()).isEqualTo("Bash");
-    assertThat(about(entry).text("tool_use_id")).contains("toolu_1");
-    assertThat(about(entry).value("is_error")).isEqualTo(false);
-    assertThat(about(entry).text("cwd")).contains("/projects/harbour/src");
+    assertThat(metadata(entry).text("tool_use_id")).contains("toolu_1");
+    assertThat(metadata(entry).value("is_error")).isEqualTo(false);
+    assertThat(metadata(entry).text("cwd")).contains("/projects/harbour/src");
   }
 
   @Test
   void toolResultOfParts_describesPictures() {
     Entry entry = entry("u2#1");
     assertThat(entry.content()).isEqualTo("edited\n\n[image image/png, 4 B]");
-    assertThat(about(entry).has("is_error")).isFalse();
-    assertThat(about(entry).objects("attachments").getFirst().text("media_type"))
+    assertThat(metadata(entry).has("is_error")).isFalse();
+    assertThat(metadata(entry).objects("attachments").getFirst().text("media_type"))
         .contains("image/png");
   }
 
   @Test
-  void emptyToolResult_takesTheTextThatStandsBesideIt() {
+  void emptyToolResult_hasTheTextOfToolUseResult() {
     Entry entry = entry("u2#2");
-    assertSaid(entry, "unknown", "assistant", EntryType.TOOL_RESULT, "fallback text");
-    assertThat(about(entry).flag("is_error")).isTrue();
+    assertEntry(entry, "unknown", "assistant", EntryType.TOOL_RESULT, "fallback text");
+    assertThat(metadata(entry).flag("is_error")).isTrue();
   }
 
   @Test
   void agentProgress_isTheSubAgentsMessage() {
     Entry entry = entry("g1");
-    assertSaid(entry, "agent-ab12", "assistant", EntryType.MESSAGE, "Seven gulls.");
+    assertEntry(entry, "agent-ab12", "assistant", EntryType.MESSAGE, "Seven gulls.");
     assertThat(entry.transcript().agent()).isEqualTo("ab12");
     assertThat(entry.metadata().session()).isEqualTo(ClaudeSample.SESSION);
-    assertThat(entry.timestamp()).isEqualTo(1767603605);
-    assertThat(about(entry).text("parentToolUseID")).contains("toolu_1");
+    assertThat(entry.timestamp()).isEqualTo(seconds("2026-01-05T09:00:05Z"));
+    assertThat(metadata(entry).text("parentToolUseID")).contains("toolu_1");
   }
 
   @Test
-  void subAgentsFileRepeatsItsMirror_butALaterWordIsARevision() {
+  void messageInASubAgentsFile_repeatsItsMirrorInTheParent() {
     String own =
         """
         {"agentId":"ab12","isSidechain":true,"cwd":"/projects/harbour","sessionId":"%s","type":"assistant","message":{"role":"assistant","content":[{"type":"text","text":"Seven gulls."}]},"uuid":"g1","timestamp":"2026-01-05T09:00:05.000Z"}
@@ -132,7 +134,7 @@ class ClaudeLinesTest {
   }
 
   @Test
-  void otherProgress_isNoise() {
+  void otherProgress_isNotSearchable() {
     Entry entry = entry("p1");
     assertThat(entry.type()).isEqualTo(EntryType.PROGRESS);
     assertThat(entry.content()).isEqualTo("elapsedTimeSeconds: 2");
@@ -140,41 +142,41 @@ class ClaudeLinesTest {
   }
 
   @Test
-  void compaction_keepsTheThread() {
+  void compaction_hasItsLogicalParent() {
     Entry entry = entry("s2");
-    String said = "Conversation compacted";
-    assertSaid(entry, "system", "assistant", EntryType.COMPACTION, said);
-    assertThat(about(entry).text("parent")).contains("s1");
-    assertThat(about(entry).text("trigger")).contains("auto");
+    String content = "Conversation compacted";
+    assertEntry(entry, "system", "assistant", EntryType.COMPACTION, content);
+    assertThat(metadata(entry).text("parent")).contains("s1");
+    assertThat(metadata(entry).text("trigger")).contains("auto");
     assertThat(entry("u3").type()).isEqualTo(EntryType.SUMMARY);
-    assertThat(about(entry("u3")).flag("meta")).isTrue();
+    assertThat(metadata(entry("u3")).flag("meta")).isTrue();
   }
 
   @Test
-  void textAndPicturesThatStandTogether_areOneMessage() {
-    String said = "First part.\n\n[image image/jpeg, 3 B]\n\nSecond part.";
-    assertSaid(entry("u4"), "user", "assistant", EntryType.MESSAGE, said);
-    assertThat(about(entry("u4")).flag("meta")).isTrue();
-    assertThat(about(entry("u4")).objects("attachments")).hasSize(1);
+  void consecutiveTextsAndPictures_areOneMessage() {
+    String content = "First part.\n\n[image image/jpeg, 3 B]\n\nSecond part.";
+    assertEntry(entry("u4"), "user", "assistant", EntryType.MESSAGE, content);
+    assertThat(metadata(entry("u4")).flag("meta")).isTrue();
+    assertThat(metadata(entry("u4")).objects("attachments")).hasSize(1);
   }
 
   @Test
-  void linesWithoutSessionFolderOrTime_takeThoseOfTheirNeighbours() {
+  void linesWithoutSessionFolderOrTime_inheritThem() {
     Entry summary = ENTRIES.getFirst();
-    String said = "Sorting the harbour lights";
-    assertSaid(summary, "system", "assistant", EntryType.SUMMARY, said);
+    String content = "Sorting the harbour lights";
+    assertEntry(summary, "system", "assistant", EntryType.SUMMARY, content);
     assertThat(summary.metadata().session()).isEqualTo(ClaudeSample.SESSION);
     assertThat(summary.metadata().project()).isEqualTo("/projects/harbour");
-    assertThat(summary.timestamp()).isEqualTo(1767603601);
-    assertThat(about(summary).flag("time_inferred")).isTrue();
+    assertThat(summary.timestamp()).isEqualTo(seconds("2026-01-05T09:00:01Z"));
+    assertThat(metadata(summary).flag("time_inferred")).isTrue();
     Entry title = ofSubtype("custom-title");
-    assertThat(title.timestamp()).isEqualTo(1767603611);
-    assertThat(about(title).flag("time_inferred")).isTrue();
+    assertThat(title.timestamp()).isEqualTo(seconds("2026-01-05T09:00:11Z"));
+    assertThat(metadata(title).flag("time_inferred")).isTrue();
     assertThat(title.content()).isEqualTo("Harbour");
   }
 
   @Test
-  void snapshot_namesItsFilesAndIsNoise() {
+  void snapshot_listsItsFilesAndIsNotSearchable() {
     Entry snapshot = ENTRIES.get(1);
     assertThat(snapshot.type()).isEqualTo(EntryType.SNAPSHOT);
     assertThat(snapshot.content()).isEqualTo("src/lights.rs");
@@ -182,21 +184,21 @@ class ClaudeLinesTest {
   }
 
   @Test
-  void notes_areSystemEntriesWithTheirKind() {
+  void otherLines_areSystemEntriesWithASubtype() {
     assertThat(entry("s1").type()).isEqualTo(EntryType.SYSTEM);
     assertThat(entry("s1").content()).contains("check-lights.sh");
     assertThat(ofSubtype("queue-operation").content()).isEqualTo("and the buoy?");
-    assertThat(about(ofSubtype("queue-operation")).text("operation")).contains("enqueue");
+    assertThat(metadata(ofSubtype("queue-operation")).text("operation")).contains("enqueue");
     assertThat(ofSubtype("last-prompt").content()).isEqualTo("and the buoy?");
-    assertThat(about(ofSubtype("permission-mode")).text("permission")).contains("plan");
+    assertThat(metadata(ofSubtype("permission-mode")).text("permission")).contains("plan");
     assertThat(ofSubtype("pr-link").content()).contains("https://example.invalid/pull/12");
     assertThat(ofSubtype("hook_success").content()).isEqualTo("lights fine");
-    assertThat(about(ofSubtype("hook_success")).text("event")).contains("Stop");
+    assertThat(metadata(ofSubtype("hook_success")).text("event")).contains("Stop");
     assertThat(ofSubtype("moon-phase").content()).isEqualTo("waxing");
   }
 
   @Test
-  void equalLinesWithoutId_getIdsOfTheirOwn_whateverStandsBefore() {
+  void equalLinesWithoutId_haveDistinctStableIds() {
     List<String> dequeued = dequeued(ClaudeSample.session());
     assertThat(dequeued).hasSize(2).doesNotHaveDuplicates();
     String shorter =
@@ -206,7 +208,7 @@ class ClaudeLinesTest {
 
   private static List<String> dequeued(String transcript) {
     return ClaudeSample.read(transcript).entries().stream()
-        .filter(entry -> about(entry).text("operation", "").equals("dequeue"))
+        .filter(entry -> metadata(entry).text("operation", "").equals("dequeue"))
         .map(Entry::id)
         .toList();
   }
@@ -222,7 +224,7 @@ class ClaudeLinesTest {
   }
 
   @Test
-  void transcriptOfSnapshotsAlone_hasTheirTimes() {
+  void transcriptOfSnapshotsOnly_hasTheirTimes() {
     String line =
         "{\"type\":\"file-history-snapshot\",\"messageId\":\"m\",\"snapshot\":{\"timestamp\":\"%s\"}}\n";
     List<Entry> entries =
@@ -230,11 +232,11 @@ class ClaudeLinesTest {
                 line.formatted("2026-01-05T09:00:00Z") + line.formatted("2026-01-05T10:00:00Z"))
             .entries();
     assertThat(entries.get(1).timestamp() - entries.get(0).timestamp()).isEqualTo(3600);
-    assertThat(about(entries.get(1)).flag("time_inferred")).isTrue();
+    assertThat(metadata(entries.get(1)).flag("time_inferred")).isTrue();
   }
 
   @Test
-  void subAgentsWithoutAName_areToldApartByTheirFirstLines() {
+  void subAgentsWithoutAName_areNamedAfterTheirFirstLines() {
     String line =
         "{\"isSidechain\":%s,\"sessionId\":\"s\",\"type\":\"%s\",\"parentUuid\":%s,\"uuid\":\"%s\",\"message\":{\"content\":%s}}\n";
     String call =
@@ -251,15 +253,15 @@ class ClaudeLinesTest {
     assertThat(entries)
         .extracting(entry -> entry.metadata().agent())
         .containsExactly("", "aaaaaaaa", "bbbbbbbb", "aaaaaaaa", "bbbbbbbb", "aaaaaaaa");
-    assertSaid(entries.get(1), "assistant", "agent-aaaaaaaa", EntryType.MESSAGE, "Count");
-    assertSaid(entries.get(4), "agent-bbbbbbbb", "assistant", EntryType.MESSAGE, "Sorted");
-    assertThat(entries.subList(1, 6)).allMatch(entry -> about(entry).flag("sidechain"));
-    assertThat(about(entries.get(1)).text("parentToolUseID")).contains("toolu_7");
-    assertThat(about(entries.get(2)).has("parentToolUseID")).isFalse();
+    assertEntry(entries.get(1), "assistant", "agent-aaaaaaaa", EntryType.MESSAGE, "Count");
+    assertEntry(entries.get(4), "agent-bbbbbbbb", "assistant", EntryType.MESSAGE, "Sorted");
+    assertThat(entries.subList(1, 6)).allMatch(entry -> metadata(entry).flag("sidechain"));
+    assertThat(metadata(entries.get(1)).text("parentToolUseID")).contains("toolu_7");
+    assertThat(metadata(entries.get(2)).has("parentToolUseID")).isFalse();
   }
 
   @Test
-  void lineOfASubAgentAtTheHead_makesNoSubAgentOfAMainSession() {
+  void mainSessionWithALineOfASubAgent_staysAMainSession() {
     String text =
         """
         {"type":"user","sessionId":"s","uuid":"u","message":{"content":"Hi"}}
@@ -272,7 +274,7 @@ class ClaudeLinesTest {
   }
 
   @Test
-  void placeOfAFileSaysWhatItsLinesDoNot() {
+  void pathOfAFile_providesMissingSessionAndAgent() {
     byte[] line =
         "{\"type\":\"user\",\"uuid\":\"u\",\"sessionId\":\"s\",\"message\":{\"content\":\"Count\"}}"
             .getBytes(UTF_8);

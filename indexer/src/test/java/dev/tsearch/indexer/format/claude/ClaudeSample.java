@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.indexer.format.Reading;
 
-/// Transcripts in Claude Code's form, written for tests.
+/// Transcripts in Claude Code's format, written for tests.
 final class ClaudeSample {
   static final String SESSION = "5f0c3a52-0000-4000-8000-000000000001";
 
   private ClaudeSample() {}
 
-  /// A short session with one line of most kinds.
+  /// A short session with a line of most types.
   static String session() {
     return """
     {"type":"summary","summary":"Sorting the harbour lights","leafUuid":"11111111-0000-4000-8000-00000000000f"}

@@ -25,20 +25,20 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// The reader against real transcripts, and against what an independent reader counted in them.
+/// Compares the reader with the counts of an independent reader (the oracle) on real transcripts.
 class ClaudeSamplesTest {
   private static final ClaudeCode CLAUDE = new ClaudeCode();
 
-  /// Other programs' transcripts that the oracle took for Claude's by the names of their members.
+  /// Transcripts of other programs that the oracle classifies as Claude's.
   private static final List<String> NOT_CLAUDE = List.of("/agents/qwen/");
 
-  /// Its line 128 is an assistant's line and a summary without a newline between them, which the
-  /// oracle could not read.
+  /// Line 128 of this file has an `assistant` object and a `summary` without a newline between
+  /// them; the oracle did not count them.
   private static final String GLUED =
       "entire/entireio+cli/entire_checkpoints_v1/37/995ebed6e4/2/full.jsonl";
 
   @Test
-  void samplesOfClaudeAreClaimed_andNoOthers() throws IOException {
+  void claimsExactlyTheSamplesOfClaude() throws IOException {
     List<String> wrong = new ArrayList<>();
     for (JsonObject expected : expected()) {
       String path = expected.text("path", "");
@@ -60,7 +60,7 @@ class ClaudeSamplesTest {
   }
 
   @Test
-  void everyLineIsRead_andCountsAgreeWithTheOracle() throws IOException {
+  void everyLine_isReadAndCountsEqualTheOracles() throws IOException {
     List<String> wrong = new ArrayList<>();
     int files = 0;
     for (JsonObject expected : claudeSamples()) {
@@ -86,7 +86,7 @@ class ClaudeSamplesTest {
   }
 
   @Test
-  void idsAreUniqueInTheirTranscript() throws IOException {
+  void ids_areUniqueInTheirTranscript() throws IOException {
     for (JsonObject expected : claudeSamples()) {
       if (expected.number("dupuuid", 0) == 0 && !expected.text("path", "").equals(GLUED)) {
         Path file = SharedData.require(expected.text("path", ""));
@@ -99,7 +99,7 @@ class ClaudeSamplesTest {
   }
 
   @Test
-  void resumingAnywhereEqualsReadingWhole() throws IOException {
+  void readingFromAnyOffset_equalsReadingTheWhole() throws IOException {
     Path file =
         SharedData.require("entire/entireio+cli/entire_checkpoints_v1/28/a8bc758709/0/full.jsonl");
     byte[] bytes = Files.readAllBytes(file);
@@ -113,7 +113,7 @@ class ClaudeSamplesTest {
   }
 
   @Test
-  void valuesGluedOnOneLineAreTwo() throws IOException {
+  void twoObjectsOnOneLine_areTwoValues() throws IOException {
     Path file = SharedData.require(GLUED);
     Reading reading = read(file, Files.readAllBytes(file));
     assertThat(reading.skipped()).isEmpty();
@@ -149,7 +149,7 @@ class ClaudeSamplesTest {
     return rows;
   }
 
-  /// How many source lines of each type the entries came from, found by reading their bytes again.
+  /// The number of source lines of each type, counted by re-reading the bytes of the entries.
   private static Map<String, Long> typesOfOrigins(List<Entry> entries, byte[] bytes)
       throws IOException {
     Map<String, Long> types = new TreeMap<>();
@@ -163,7 +163,7 @@ class ClaudeSamplesTest {
     return types;
   }
 
-  /// The oracle's histogram of lines that are objects.
+  /// The oracle's number of lines of each type.
   private static Map<String, Long> histogram(JsonObject types) {
     Map<String, Long> histogram = new TreeMap<>();
     for (String type : types.values().keySet()) {

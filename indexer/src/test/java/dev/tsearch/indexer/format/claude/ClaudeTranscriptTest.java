@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/// What another implementation counts in its own samples and tests, counted in our entries: its
-/// goldens (FORMATS §4.2; without samples skipped) and the reading side of its cases (§4.3).
+/// Counts in our entries what another implementation counts in its samples and test cases. Tests of
+/// its samples are skipped if there are none.
 class ClaudeTranscriptTest {
 
   private static Transcript sample(String name) throws IOException {
@@ -202,7 +202,7 @@ class ClaudeTranscriptTest {
   }
 
   @Test
-  void turnIsAllOfOneRequest_withResultsBetween() {
+  void turn_hasAllLinesOfARequestAndItsResults() {
     String result =
         "\"message\":{\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"t1\",\"content\":\"no\",\"is_error\":true}]}";
     Transcript transcript =
@@ -228,7 +228,7 @@ class ClaudeTranscriptTest {
   }
 
   @Test
-  void compactionDividesATranscript() {
+  void compaction_dividesATranscript() {
     String boundary =
         "\"subtype\":\"compact_boundary\",\"logicalParentUuid\":\"old2\",\"compactMetadata\":{\"trigger\":\"auto\"}";
     Transcript transcript =
@@ -252,7 +252,7 @@ class ClaudeTranscriptTest {
   }
 
   @Test
-  void metaIsShownWhenAskedFor() {
+  void metaMessages_areIncludedOnRequest() {
     Transcript transcript =
         of(
             user("u1", "", 1, "One"),
@@ -264,7 +264,7 @@ class ClaudeTranscriptTest {
   }
 
   @Test
-  void questionsToATranscript() {
+  void queriesOnATranscript() {
     Transcript transcript =
         of(
             user("u1", "", 0, "Hello"),
@@ -293,7 +293,7 @@ class ClaudeTranscriptTest {
   }
 
   @Test
-  void snapshotIsFoundByItsMessage() {
+  void snapshot_isFoundByItsMessage() {
     String snapshot =
         "{\"type\":\"file-history-snapshot\",\"messageId\":\"u1\",\"snapshot\":{\"trackedFileBackups\":{\"test.py\":{}}}}";
     Transcript transcript = of(user("u1", "", 1, "One"), snapshot);
@@ -303,7 +303,7 @@ class ClaudeTranscriptTest {
   }
 
   @Test
-  void unknownBlocksAreMessages() {
+  void unknownBlocks_areMessages() {
     Transcript transcript =
         of(assistant("a1", "", 1, "r1", content("{\"type\":\"hologram\",\"text\":\"lamp\"}")));
     assertThat(transcript.messages(View.CURRENT).getFirst().text()).isEqualTo("lamp");

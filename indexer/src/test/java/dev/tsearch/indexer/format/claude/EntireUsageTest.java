@@ -19,15 +19,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The tokens that entries say were used, against those that Entire noted beside its transcripts:
-/// per message the line with the most output counts, from the checkpoint's first line on or over
-/// the whole file, as its versions differ.
+/// Compares the tokens in our entries with those in Entire's metadata. Each message counts once,
+/// with its line of most output tokens. Versions of Entire differ in whether they count from the
+/// checkpoint's first line or the whole file.
 class EntireUsageTest {
 
-  /// Noted fewer tokens than its transcript holds from any of the two lines on.
+  /// The metadata of this checkpoint have fewer tokens than its transcript, counted either way.
   private static final String COUNTED_OTHERWISE = "7a/d2528cc37f";
 
-  /// What Entire noted; early versions did not count answers.
+  /// The figures in Entire's metadata; early versions did not count answers.
   private static Tokens noted(JsonObject usage, Tokens ours) {
     return new Tokens(
         usage.number("input_tokens", 0),
@@ -38,7 +38,7 @@ class EntireUsageTest {
   }
 
   @Test
-  void tokensOfEntriesAreThoseThatEntireNoted() throws IOException {
+  void tokenCounts_equalThoseOfEntire() throws IOException {
     List<String> wrong = new ArrayList<>();
     int compared = 0;
     Path root = SharedData.require(".");

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.document;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,7 +30,7 @@ class DocumentTest {
     return Reading.of(DOCUMENT, Reading.alone(path), text.getBytes(UTF_8), from);
   }
 
-  private static List<String> said(List<Entry> entries) {
+  private static List<String> texts(List<Entry> entries) {
     return entries.stream().map(entry -> entry.from() + ": " + entry.content()).toList();
   }
 
@@ -48,9 +49,9 @@ class DocumentTest {
       """;
 
   @Test
-  void elementsOfTheMessagesOfADocument_areEntries() {
+  void messagesOfADocument_becomeEntries() {
     List<Entry> entries = read("chat.json", BAKERY);
-    assertThat(said(entries))
+    assertThat(texts(entries))
         .containsExactly(
             "system: Bread for the fair",
             "user: Which flour?",
@@ -58,7 +59,7 @@ class DocumentTest {
             "document: Switched ovens");
     assertThat(entries).extracting(entry -> entry.metadata().session()).containsOnly("s-7");
     assertThat(entries.get(1).id()).isEqualTo("a");
-    assertThat(entries.get(1).timestamp()).isEqualTo(1775030401);
+    assertThat(entries.get(1).timestamp()).isEqualTo(seconds("2026-04-01T08:00:01Z"));
     assertThat(entries.get(2).metadata().values().flag("time_inferred")).isTrue();
     var origin = entries.get(2).metadata().origin().orElseThrow();
     assertThat(BAKERY.substring((int) origin.offset(), (int) origin.offset() + origin.length()))
@@ -68,49 +69,49 @@ class DocumentTest {
   }
 
   @Test
-  void documentThatIsCutOff_waits() {
+  void incompleteDocument_givesNoResultsYet() {
     Reading reading = reading("chat.json", BAKERY.substring(0, BAKERY.length() - 4), 0);
     assertThat(reading.results()).isEmpty();
     assertThat(reading.offset()).isZero();
   }
 
   @Test
-  void listsOfMessagesAreFoundWhereverTheyStand() {
+  void listsOfMessages_areFoundAtAnyDepth() {
     String exported =
         """
         [{"title":"Loaves","mapping":{"n0":{"id":"n0","message":null},
           "n1":{"id":"n1","message":{"author":{"role":"user"},"create_time":1775030401.5,"content":{"content_type":"text","parts":["Knead how long?"]}}},
           "n2":{"id":"n2","message":{"author":{"role":"assistant"},"content":{"content_type":"text","parts":["Ten minutes."]}}}}}]
         """;
-    assertThat(said(read("conversations.json", exported)))
+    assertThat(texts(read("conversations.json", exported)))
         .containsExactly(
             "system: Loaves", "document: ", "user: Knead how long?", "assistant: Ten minutes.");
   }
 
   @Test
-  void stepsThatRepeatTheHistoryAreNotFoundTwice() {
+  void stepsThatRepeatTheHistory_areOmitted() {
     String steps =
         """
         {"environment":"main","trajectory":[{"action":"bake","observation":"smoke"}],
          "history":[{"role":"user","content":"bake"},{"role":"assistant","content":"smoke"}]}
         """;
-    assertThat(said(read("run.traj", steps)))
+    assertThat(texts(read("run.traj", steps)))
         .containsExactly("system: main", "user: bake", "assistant: smoke");
   }
 
   @Test
-  void idsHashesSignaturesAndBytesAreNotRead() {
+  void idsHashesSignaturesAndEncodedBytes_areNotPartOfTheText() {
     String line =
         """
         {"role":"assistant","id":"m","toolCallId":"call_77","signature":"%s","content":[{"type":"text","text":"Warm it."},{"type":"image","source":{"media_type":"image/png","data":"QUJDRA=="}}],"ref":"0b6e1f7c-1111-4222-8333-9a0b1c2d3e4f","blob":"%s"}
         """
             .formatted("abc".repeat(40), "QUJD".repeat(60));
-    assertThat(said(read("x.jsonl", line)))
+    assertThat(texts(read("x.jsonl", line)))
         .containsExactly("assistant: Warm it.\n\n[image image/png, 4 B]");
   }
 
   @Test
-  void linesOfAider_areCutWhereThePersonTypes() {
+  void aiderChat_isSplitWhereThePersonTypes() {
     String chat =
         """
 
@@ -132,23 +133,23 @@ class DocumentTest {
         Done.
         """;
     List<Entry> entries = read("notes/.aider.chat.history.md", chat);
-    assertThat(said(entries))
+    assertThat(texts(entries))
         .containsExactly(
             "document: # aider chat started at 2026-04-01 08:00:00\n\n> Aider v0.80",
             "user: bake rye\nslowly",
             "assistant: I will.\n\n```\n#### no prompt\n```",
             "user: and wheat",
             "assistant: Done.");
-    assertThat(entries).extracting(Entry::timestamp).containsOnly(1775030400L);
+    assertThat(entries).extracting(Entry::timestamp).containsOnly(seconds("2026-04-01T08:00:00Z"));
     int end = chat.indexOf("Done.");
     List<Entry> grown =
         reading("notes/.aider.chat.history.md", chat + "\nReally.\n", end).entries();
-    assertThat(said(grown)).containsExactly("assistant: Done.\n\nReally.");
+    assertThat(texts(grown)).containsExactly("assistant: Done.\n\nReally.");
     assertThat(grown.getFirst().id()).isEqualTo(entries.getLast().id());
   }
 
   @Test
-  void speakersNamedOnLinesOfTheirOwn_areRead() {
+  void sendersOnLinesOfTheirOwn_areRecognized() {
     String history =
         """
         <!-- Generated by SpecStory -->
@@ -166,9 +167,9 @@ class DocumentTest {
         In the cellar.
         """;
     List<Entry> entries = read("history.md", history);
-    assertThat(said(entries).subList(2, 4))
+    assertThat(texts(entries).subList(2, 4))
         .containsExactly("user: Where is it?\n\n---", "assistant: In the cellar.");
-    assertThat(entries.getLast().timestamp()).isEqualTo(1775030405);
+    assertThat(entries.getLast().timestamp()).isEqualTo(seconds("2026-04-01T08:00:05Z"));
   }
 
   @ParameterizedTest
@@ -182,23 +183,23 @@ class DocumentTest {
         "{\"id\":\"1\",\"timestamp\":1775030400,\"from\":\"ana\",\"to\":\"oven\",\"content\":\"hi\",\"entry_type\":\"message\",\"role\":\"user\"}\n",
         "role: user\ncontent: hi\n"
       })
-  void otherPeoplesFilesAreNoTranscripts_unlessNamedOrCaptured(String text) {
+  void otherFiles_areClaimedOnlyIfNamedOrCaptured(String text) {
     assertThat(DOCUMENT.claims(head("oven/file", text))).isFalse();
     assertThat(DOCUMENT.claims(head("oven/file", text).named())).isTrue();
     assertThat(DOCUMENT.claims(head(".entire/metadata/s1/file", text))).isTrue();
   }
 
   @Test
-  void whatIsNoTextIsNeverClaimed() {
+  void binaryAndBlankFiles_areNeverClaimed() {
     byte[] zip = {'P', 'K', 3, 4, 0, 0, 1};
     assertThat(DOCUMENT.claims(Head.of(Path.of("a.zip"), zip, Siblings.NONE).named())).isFalse();
     assertThat(DOCUMENT.claims(head("empty.txt", " \n").named())).isFalse();
   }
 
   @Test
-  void plainTextThatWasNamed_isReadWhole() {
+  void namedPlainText_isOneEntry() {
     List<Entry> entries = reading("oven.txt", "Bake at noon.\nServe at one.\n", 0).entries();
-    assertThat(said(entries)).containsExactly("document: Bake at noon.\nServe at one.");
+    assertThat(texts(entries)).containsExactly("document: Bake at noon.\nServe at one.");
     assertThat(entries.getFirst().metadata().session()).startsWith("oven@");
   }
 }

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What Entire's own tests say of reading.
+/// The cases of Entire's own tests that concern reading.
 class EntireConformanceTest {
   private static final String SESSION = "5d2f8a10-2222-4333-8444-0a1b2c3d4e5f";
   private static final String CHECKPOINT = "ab/0123456789/0/";
@@ -53,14 +53,14 @@ class EntireConformanceTest {
         .formatted(type, SESSION, number, number, number, content);
   }
 
-  private static String said(int number) {
+  private static String userLines(int number) {
     return line(number, "user", "\"prompt " + number + "\"");
   }
 
-  private static String said(int from, int to) {
+  private static String userLines(int from, int to) {
     var text = new StringBuilder();
     for (int i = from; i <= to; i++) {
-      text.append(said(i));
+      text.append(userLines(i));
     }
     return text.toString();
   }
@@ -82,10 +82,10 @@ class EntireConformanceTest {
   }
 
   @Test
-  void piecesOfATranscript_areOneSession() throws IOException {
-    trip.write(CHECKPOINT + "full.jsonl", said(1, 2).strip());
-    trip.write(CHECKPOINT + "full.jsonl.001", said(3, 4).strip());
-    trip.write(CHECKPOINT + "full.jsonl.010", said(5, 5).strip());
+  void chunksOfATranscript_areOneSession() throws IOException {
+    trip.write(CHECKPOINT + "full.jsonl", userLines(1, 2).strip());
+    trip.write(CHECKPOINT + "full.jsonl.001", userLines(3, 4).strip());
+    trip.write(CHECKPOINT + "full.jsonl.010", userLines(5, 5).strip());
     trip.runTwice();
     assertThat(trip.entries())
         .extracting(Entry::content)
@@ -107,7 +107,7 @@ class EntireConformanceTest {
       throws IOException {
     String whole = line(2, "user", "\"sound the depth\"");
     String named = namesSession ? whole : whole.replace("\"sessionId\":\"" + SESSION + "\",", "");
-    trip.write(place + "full.jsonl", said(1));
+    trip.write(place + "full.jsonl", userLines(1));
     trip.write(
         place + "tasks/toolu_7/agent-c0ffee.jsonl",
         named.replace("\"type\"", "\"isSidechain\":true,\"type\""));
@@ -120,7 +120,7 @@ class EntireConformanceTest {
 
   @Test
   void partOfATranscript_beginsAtALine() {
-    List<Entry> entries = read(said(0, 4));
+    List<Entry> entries = read(userLines(0, 4));
     assertThat(ids(Transcript.after(2, entries))).containsExactly("u2", "u3", "u4");
     assertThat(ids(Transcript.after(0, entries))).hasSize(5);
     assertThat(ids(Transcript.after(5, entries))).isEmpty();
@@ -129,8 +129,9 @@ class EntireConformanceTest {
   }
 
   @Test
-  void linesThatAreNoJson_countAsLines_andNeverSpoilOthers() {
-    String text = said(0) + "not json\n\n" + said(3) + "{\"type\":\n" + said(5).strip();
+  void invalidLines_countAsLinesAndDoNotAffectOthers() {
+    String text =
+        userLines(0) + "not json\n\n" + userLines(3) + "{\"type\":\n" + userLines(5).strip();
     List<Entry> entries = read(text);
     assertThat(entries).extracting(Entry::id).containsExactly("u0", "u3", "u5");
     assertThat(ids(Transcript.after(3, entries))).containsExactly("u3", "u5");
@@ -139,16 +140,20 @@ class EntireConformanceTest {
   @Test
   void linesOfAnyLength_areRead() {
     String longText = "x".repeat(11 << 20);
-    List<Entry> entries = read(said(0) + line(1, "user", "\"" + longText + "\"") + said(2));
+    List<Entry> entries =
+        read(userLines(0) + line(1, "user", "\"" + longText + "\"") + userLines(2));
     assertThat(entries).extracting(one -> one.content().length()).containsExactly(8, 11 << 20, 8);
   }
 
   @Test
-  void textOfAPerson_isAStringOrBlocks_andResultsAreNone() {
+  void userText_isAStringOrTextBlocksButNoToolResult() {
     String blocks = "[{\"type\":\"text\",\"text\":\"one\"},{\"type\":\"text\",\"text\":\"two\"}]";
     String result = "[{\"type\":\"tool_result\",\"tool_use_id\":\"t\",\"content\":\"no prompt\"}]";
     String text =
-        said(0) + line(1, "user", blocks) + line(2, "user", result) + line(3, "human", "\"four\"");
+        userLines(0)
+            + line(1, "user", blocks)
+            + line(2, "user", result)
+            + line(3, "human", "\"four\"");
     assertThat(Prompts.of(read(text), 0)).containsExactly("prompt 0", "one\n\ntwo", "four");
   }
 
@@ -160,7 +165,7 @@ class EntireConformanceTest {
         "{\"messages\":[]} | document | 0",
         "no transcript | document | 0"
       })
-  void documentIsKnownByItsMessages(String text, String format, int messages) {
+  void document_isRecognizedByItsMessages(String text, String format, int messages) {
     Path path = Path.of("/p/" + CHECKPOINT + "full.jsonl");
     byte[] bytes = text.getBytes(UTF_8);
     var found = EveryFormat.detector().detect(Head.of(path, bytes, Siblings.NONE)).orElseThrow();
@@ -173,14 +178,14 @@ class EntireConformanceTest {
   }
 
   @Test
-  void linesAreNoDocument() {
+  void jsonLines_areNotADocument() {
     Path path = Path.of("/p/" + CHECKPOINT + "full.jsonl");
-    Head head = Head.of(path, said(0, 3).getBytes(UTF_8), Siblings.NONE);
+    Head head = Head.of(path, userLines(0, 3).getBytes(UTF_8), Siblings.NONE);
     assertThat(EveryFormat.detector().detect(head).orElseThrow().name()).isEqualTo(ClaudeCode.NAME);
   }
 
   @Test
-  void changedFiles_areThoseThatToolsWereToldToChange() {
+  void changedFiles_areTheInputsOfWritingTools() {
     String text =
         call(1, "Read", "\"file_path\":\"/read.rs\"")
             + call(2, "Write", "\"file_path\":\"/b.rs\"")
@@ -198,7 +203,7 @@ class EntireConformanceTest {
   }
 
   @Test
-  void subAgentsAreNamedByResults_andTheirTokensAreTheirOwn() {
+  void subAgents_areNamedInResultsAndHaveTheirOwnTokens() {
     String result =
         "[{\"type\":\"tool_result\",\"tool_use_id\":\"t\",\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}]";
     String text =
@@ -236,7 +241,7 @@ class EntireConformanceTest {
         "file:lamp.rs",
         "file:src/lamp.rs"
       })
-  void factsOfACheckpoint_areFoundByTheirFields(String query) throws IOException {
+  void checkpoint_isFoundByItsFields(String query) throws IOException {
     checkpoint();
     assertThat(found(query)).isEqualTo(1);
   }
@@ -244,13 +249,13 @@ class EntireConformanceTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"intent:ten", "intent:\"lamp ten\"", "outcome:burning", "tokens:4", "tokens:2"})
-  void factsOfACheckpoint_areNotFoundByOthers(String query) throws IOException {
+  void checkpoint_isNotFoundByOtherValues(String query) throws IOException {
     checkpoint();
     assertThat(found(query)).isZero();
   }
 
   private void checkpoint() throws IOException {
-    trip.write(CHECKPOINT + "full.jsonl", said(1, 3));
+    trip.write(CHECKPOINT + "full.jsonl", userLines(1, 3));
     trip.write(
         CHECKPOINT + "metadata.json",
         """
@@ -272,7 +277,7 @@ class EntireConformanceTest {
   }
 
   @Test
-  void resultsOfTools_areEntriesOfTheirOwn() {
+  void toolResults_areEntriesOfTheirOwn() {
     String result = "[{\"type\":\"tool_result\",\"tool_use_id\":\"t1\",\"content\":\"lit\"}]";
     List<Entry> entries = read(call(1, "Bash", "\"command\":\"ls\"") + line(2, "user", result));
     assertThat(entries)

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What people typed, as our entries have it, against the `prompt.txt` that Entire wrote: over the
-/// whole file, or from the checkpoint's first line on, as its versions differ.
+/// Compares the prompts in our entries with the `prompt.txt` that Entire wrote. Versions of Entire
+/// differ in whether it has the prompts of the whole file or from the checkpoint's first line on.
 class EntirePromptsTest {
 
   @ParameterizedTest
@@ -44,12 +44,12 @@ class EntirePromptsTest {
         "<ide_open>never closed | <ide_open>never closed",
         "1 < 2 and 3 > 2 | 1 < 2 and 3 > 2"
       })
-  void elementsOfProgramsAreNotTyped(String said, String typed) {
-    assertThat(Prompts.typed(said.replace("\\n", "\n"))).isEqualTo(typed);
+  void elementsOfPrograms_areNotPrompts(String text, String typed) {
+    assertThat(Prompts.typed(text.replace("\\n", "\n"))).isEqualTo(typed);
   }
 
   @Test
-  void promptsOfEntriesAreThoseThatEntireWrote() throws IOException {
+  void prompts_equalThoseOfEntire() throws IOException {
     var wrong = new ArrayList<String>();
     var missing = new ArrayList<String>();
     int compared = 0;

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.entire;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +27,7 @@ class EntireTest {
       """
           .formatted(SESSION);
 
-  private static final String FACTS =
+  private static final String METADATA =
       """
       {
         "cli_version": "0.4.2",
@@ -68,22 +69,22 @@ class EntireTest {
   }
 
   @Test
-  void factsOfACheckpoint_standInTheSessionOfItsTranscript() throws IOException {
+  void metadataOfACheckpoint_belongsToTheSessionOfItsTranscript() throws IOException {
     write("ab/0123456789/0/full.jsonl", LINE);
-    Path file = write("ab/0123456789/0/metadata.json", FACTS);
+    Path file = write("ab/0123456789/0/metadata.json", METADATA);
     Entry entry = read(file).getFirst();
-    var about = entry.metadata().values();
+    var metadata = entry.metadata().values();
     assertThat(entry.id()).isEqualTo("ab0123456789");
     assertThat(entry.metadata().source()).isEqualTo("claude-code");
     assertThat(entry.metadata().session()).isEqualTo(SESSION);
     assertThat(entry.metadata().project()).isEqualTo("/coast");
     assertThat(entry.metadata().time()).contains("2026-02-01T10:30:00.123456Z");
-    assertThat(about.texts("files")).containsExactly("src/lamp.rs", "README.md");
-    assertThat(about.text("branch")).contains("lamps/north");
-    assertThat(about.text("checkpoint")).contains("ab0123456789");
-    assertThat(about.text("intent")).contains("Get the northern lamp burning.");
-    assertThat(about.text("outcome")).contains("It burns since ten.");
-    assertThat(about.object("token_usage").number("output_tokens", 0)).isEqualTo(40);
+    assertThat(metadata.texts("files")).containsExactly("src/lamp.rs", "README.md");
+    assertThat(metadata.text("branch")).contains("lamps/north");
+    assertThat(metadata.text("checkpoint")).contains("ab0123456789");
+    assertThat(metadata.text("intent")).contains("Get the northern lamp burning.");
+    assertThat(metadata.text("outcome")).contains("It burns since ten.");
+    assertThat(metadata.object("token_usage").number("output_tokens", 0)).isEqualTo(40);
     assertThat(entry.content())
         .isEqualTo(
             """
@@ -102,25 +103,25 @@ class EntireTest {
   }
 
   @Test
-  void factsWithoutATranscript_nameTheSessionThemselves() throws IOException {
-    Path file = write("ab/0123456789/3/metadata.json", FACTS);
+  void metadataWithoutATranscript_namesTheSession() throws IOException {
+    Path file = write("ab/0123456789/3/metadata.json", METADATA);
     assertThat(read(file).getFirst().metadata().session()).isEqualTo(SESSION);
   }
 
   @Test
-  void factsOfAllSessions_areNotFoundASecondTime() throws IOException {
-    write("ab/0123456789/2/metadata.json", FACTS);
-    Path file = write("ab/0123456789/metadata.json", FACTS.replace("session_id", "was"));
+  void metadataOfAllSessions_isReadOnlyIfNoSessionHasMetadata() throws IOException {
+    write("ab/0123456789/2/metadata.json", METADATA);
+    Path file = write("ab/0123456789/metadata.json", METADATA.replace("session_id", "was"));
     assertThat(read(file)).isEmpty();
-    Path alone = write("cd/0123456789/metadata.json", FACTS.replace("session_id", "was"));
+    Path alone = write("cd/0123456789/metadata.json", METADATA.replace("session_id", "was"));
     assertThat(read(alone)).hasSize(1);
   }
 
   @Test
-  void promptIsAMessageOnlyWhereTheTranscriptIsMissing() throws IOException {
+  void prompt_isAMessageOnlyWithoutATranscript() throws IOException {
     Path file =
         write("ab/0123456789/0/prompt.txt", "Light the lamp\n\n---\n\nNow the south\n---\nlamp");
-    write("ab/0123456789/0/metadata.json", FACTS);
+    write("ab/0123456789/0/metadata.json", METADATA);
     List<Entry> entries = read(file);
     assertThat(entries)
         .extracting(Entry::content)
@@ -132,7 +133,7 @@ class EntireTest {
   }
 
   @Test
-  void summaryIsNotFoundASecondTime() throws IOException {
+  void summaryInTheTranscript_isOmitted() throws IOException {
     String live = ".entire/metadata/2026-02-01-" + SESSION + "/";
     write(live + "full.jsonl", LINE);
     assertThat(read(write(live + "summary.txt", "Light the \"north\" lamp\n\nDone."))).isEmpty();
@@ -142,7 +143,7 @@ class EntireTest {
   }
 
   @Test
-  void contextGivesWhatTheTranscriptDoesNotSay() throws IOException {
+  void context_addsWhatTheTranscriptDoesNotHave() throws IOException {
     String live = ".entire/metadata/x/";
     write(live + "full.jsonl", LINE);
     Path file =
@@ -163,7 +164,7 @@ class EntireTest {
     assertThat(entry.content())
         .isEqualTo("- Model: opus\n- Started: 2026-02-01T09:59:00Z\n- CWD: /coast");
     assertThat(entry.metadata().values().text("model")).contains("opus");
-    assertThat(entry.timestamp()).isEqualTo(1769939940);
+    assertThat(entry.timestamp()).isEqualTo(seconds("2026-02-01T09:59:00Z"));
     String prompts = "# Session Context\n\n## User Prompts\n\n### Prompt 1\n\nLight the lamp\n";
     assertThat(read(write(live + "context.md", prompts))).isEmpty();
     String message =
@@ -184,7 +185,7 @@ class EntireTest {
   }
 
   @Test
-  void contextIsReadWholeWhereTheTranscriptIsMissing() throws IOException {
+  void context_isReadCompletelyWithoutATranscript() throws IOException {
     Path file = write(".entire/metadata/x/context.md", "# Session x\n\n## Key Actions\n\n- **ls**");
     assertThat(read(file))
         .extracting(Entry::content)
@@ -192,7 +193,7 @@ class EntireTest {
   }
 
   @Test
-  void taskNamesItsAgent() throws IOException {
+  void task_namesItsSubAgent() throws IOException {
     write(".entire/metadata/x/full.jsonl", LINE);
     Path file =
         write(
@@ -207,14 +208,14 @@ class EntireTest {
   }
 
   @Test
-  void hashIsKeptAndSaysNothing_whateverItIs() throws IOException {
+  void hash_givesNoEntry() throws IOException {
     write("ab/0123456789/0/full.jsonl", LINE);
     assertThat(read(write("ab/0123456789/0/content_hash.txt", "sha256:0000"))).isEmpty();
   }
 
   @Test
-  void compactTranscript_isReadOnlyWhereTheFullOneIsMissing() throws IOException {
-    write("ab/0123456789/0/metadata.json", FACTS);
+  void compactTranscript_isReadOnlyWithoutAFullOne() throws IOException {
+    write("ab/0123456789/0/metadata.json", METADATA);
     Path file =
         write(
             "ab/0123456789/0/transcript.jsonl",
@@ -231,10 +232,10 @@ class EntireTest {
   }
 
   @Test
-  void filesElsewhereAreNotClaimed() throws IOException {
+  void filesInOtherFolders_areNotClaimed() throws IOException {
     for (String name : List.of("x/metadata.json", "0/prompt.txt", "ab/cd/0/context.md")) {
-      Path file = write(name, FACTS);
-      Head head = Head.of(file, FACTS.getBytes(UTF_8), Siblings.of(file));
+      Path file = write(name, METADATA);
+      Head head = Head.of(file, METADATA.getBytes(UTF_8), Siblings.of(file));
       assertThat(ENTIRE.claims(head)).as(name).isFalse();
     }
     Path other = write("ab/0123456789/0/metadata.json", "{\"name\":\"package\"}");

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.entire;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
@@ -13,8 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What forgeflare writes in Entire's places: contents are always lists, no line names a request,
-/// an answer or a model, and the session's name begins with its date.
+/// Transcripts of forgeflare, which writes Entire's folders: `content` is always a list, no line
+/// has a request, a message id or a model, and the session's name begins with a date.
 class ForgeflareTest {
   private static final String SESSION = "2026-02-11-7c9e6679-7425-40de-944b-e07fc1f90ae7";
   private static final String LIVE = ".entire/metadata/" + SESSION + "/";
@@ -68,12 +69,12 @@ class ForgeflareTest {
     return "{\"type\":\"text\",\"text\":\"" + text + "\"}";
   }
 
-  private static JsonObject about(Entry entry) {
+  private static JsonObject metadata(Entry entry) {
     return entry.metadata().values();
   }
 
   @Test
-  void linesAreReadAsTheyAre() throws IOException {
+  void lines_areReadLikeClaudeCodes() throws IOException {
     trip.write(LIVE + "full.jsonl", TRANSCRIPT);
     trip.runTwice();
     List<Entry> entries = trip.entries();
@@ -82,29 +83,29 @@ class ForgeflareTest {
         .containsExactly("f1", "f2", "f3", "f4", "f5", "f6", "f7");
     assertThat(entries).extracting(entry -> entry.metadata().session()).containsOnly(SESSION);
     assertThat(entries)
-        .extracting(entry -> about(entry).text("parent", ""))
+        .extracting(entry -> metadata(entry).text("parent", ""))
         .containsExactly("", "f1", "f2", "f3", "f4", "f5", "f6");
     assertThat(entries)
-        .allMatch(entry -> about(entry).has("usage") == entry.from().equals("assistant"));
-    assertThat(about(entries.get(1)).object("usage").number("input_tokens", 0)).isEqualTo(1200);
-    assertThat(about(entries.get(1)).object("usage").number("output_tokens", 0)).isEqualTo(350);
-    assertThat(about(entries.get(1)).object("usage").number("cache_read_input_tokens", 0))
+        .allMatch(entry -> metadata(entry).has("usage") == entry.from().equals("assistant"));
+    assertThat(metadata(entries.get(1)).object("usage").number("input_tokens", 0)).isEqualTo(1200);
+    assertThat(metadata(entries.get(1)).object("usage").number("output_tokens", 0)).isEqualTo(350);
+    assertThat(metadata(entries.get(1)).object("usage").number("cache_read_input_tokens", 0))
         .isEqualTo(800);
-    assertThat(about(entries.get(2)).flag("is_error")).isTrue();
+    assertThat(metadata(entries.get(2)).flag("is_error")).isTrue();
     assertThat(entries.get(1).content()).contains("src/main.rs");
   }
 
   @Test
-  void nanosecondsAndAnOffset_areTheSameTime() throws IOException {
+  void timesWithNanosecondsAndOffset_areEqual() throws IOException {
     trip.write(LIVE + "full.jsonl", TRANSCRIPT.replaceAll("(T00:00:0\\d)Z", "$1.123456789+00:00"));
     trip.runTwice();
-    assertThat(trip.entries().getFirst().timestamp()).isEqualTo(1770768000);
+    assertThat(trip.entries().getFirst().timestamp()).isEqualTo(seconds("2026-02-11T00:00:00Z"));
     assertThat(trip.entries().getFirst().metadata().time())
         .contains("2026-02-11T00:00:00.123456789Z");
   }
 
   @Test
-  void promptIsTheFirstThatWasTyped_andIsNotFoundTwice() throws IOException {
+  void prompt_isInTheTranscriptAndNotRepeated() throws IOException {
     trip.write(LIVE + "full.jsonl", TRANSCRIPT);
     trip.write(LIVE + "prompt.txt", "explain main.rs");
     trip.runTwice();
@@ -113,7 +114,7 @@ class ForgeflareTest {
   }
 
   @Test
-  void contextTellsTheModel_andActionsStandInTheTranscript() throws IOException {
+  void context_addsTheModelButNoActions() throws IOException {
     trip.write(LIVE + "full.jsonl", TRANSCRIPT);
     trip.write(
         LIVE + "context.md",
@@ -133,12 +134,12 @@ class ForgeflareTest {
     Entry context =
         trip.entries().stream().filter(one -> one.id().equals("context")).findFirst().get();
     assertThat(context.metadata().session()).isEqualTo(SESSION);
-    assertThat(about(context).text("model")).contains("sonnet");
+    assertThat(metadata(context).text("model")).contains("sonnet");
     assertThat(context.content()).doesNotContain("read_file").doesNotContain("**");
   }
 
   @Test
-  void contextOfTheOtherProgram_namesTheSameFacts() throws IOException {
+  void contextOfTheOtherProgram_hasTheSameMetadata() throws IOException {
     trip.write(LIVE + "full.jsonl", TRANSCRIPT);
     trip.write(
         LIVE + "context.md",
@@ -154,13 +155,13 @@ class ForgeflareTest {
     trip.runTwice();
     Entry context =
         trip.entries().stream().filter(one -> one.id().equals("context")).findFirst().get();
-    assertThat(about(context).text("model")).contains("sonnet");
-    assertThat(context.timestamp()).isEqualTo(1770768007);
+    assertThat(metadata(context).text("model")).contains("sonnet");
+    assertThat(context.timestamp()).isEqualTo(seconds("2026-02-11T00:00:07Z"));
     assertThat(context.content()).doesNotContain(SESSION);
   }
 
   @Test
-  void contextAlone_isReadWhole_whereNobodyTypedAnything() throws IOException {
+  void contextWithoutPrompts_isReadCompletely() throws IOException {
     trip.write(
         LIVE + "context.md",
         "# Session Context\n\n- Session ID: %s\n\n## Key Actions\n\n- **shell**: %s...\n"

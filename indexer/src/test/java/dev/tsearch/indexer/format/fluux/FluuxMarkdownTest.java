@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.fluux;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -65,7 +66,7 @@ class FluuxMarkdownTest {
   }
 
   @Test
-  void entriesNameTheirBytes() {
+  void origins_areTheBytesOfTheBlocks() {
     byte[] bytes = TEXT.getBytes(UTF_8);
     for (Entry entry : read(TEXT).entries()) {
       var origin = entry.metadata().origin().orElseThrow();
@@ -77,23 +78,23 @@ class FluuxMarkdownTest {
   }
 
   @Test
-  void placeOfTheFile_tellsAddressAndTime() {
+  void pathOfTheFile_providesJidAndTime() {
     var context = Reading.alone("memory/mira@example.org/sessions/20260304-090000.md");
     Entry entry = Reading.of(FLUUX, context, TEXT.getBytes(UTF_8)).entries().getFirst();
-    assertThat(entry.timestamp()).isEqualTo(1772614800);
+    assertThat(entry.timestamp()).isEqualTo(seconds("2026-03-04T09:00:00Z"));
     assertThat(entry.to()).isEqualTo("mira@example.org");
     assertThat(entry.metadata().session()).isEqualTo("mira@example.org@" + entry.id());
   }
 
   @Test
-  void conversationsThatBeginWithTheSameWord_areTwo() {
+  void conversationsWithTheSameFirstMessage_areTwo() {
     Entry one = read("### user\nHi\n\n### assistant\nHello.\n").entries().getFirst();
     Entry other = read("### user\nHi\n\n### assistant\nGood day.\n").entries().getFirst();
     assertThat(one.identity()).isNotEqualTo(other.identity());
   }
 
   @Test
-  void byteOrderMarkAndCarriageReturns_areNoText() {
+  void byteOrderMarkAndCarriageReturns_areNotText() {
     List<Entry> entries = read("\uFEFF" + TEXT.replace("\n", "\r\n")).entries();
     assertThat(entries).hasSize(4);
     assertThat(entries.getFirst().content()).isEqualTo("Where is the buoy?");
@@ -101,7 +102,7 @@ class FluuxMarkdownTest {
   }
 
   @Test
-  void resumingAnywhereEqualsReadingWhole() {
+  void readingFromAnyOffset_equalsReadingTheWhole() {
     byte[] bytes = TEXT.getBytes(UTF_8);
     List<ReadResult> whole = read(TEXT).results();
     for (int from = 0; from <= bytes.length; from++) {
@@ -112,7 +113,7 @@ class FluuxMarkdownTest {
   }
 
   @Test
-  void nothingMakesAReaderThrow() {
+  void damagedFiles_neverMakeAReaderThrow() {
     byte[] bytes = TEXT.getBytes(UTF_8);
     var random = new Random(4);
     for (int i = 0; i < 200; i++) {
@@ -137,7 +138,7 @@ class FluuxMarkdownTest {
   }
 
   @Test
-  void conversationIsClaimed_otherMarkdownIsNot() {
+  void claimsConversationsButNoOtherMarkdown() {
     assertThat(isClaimed(TEXT)).isTrue();
     assertThat(isClaimed("\n### assistant\nHi\n")).isTrue();
     assertThat(isClaimed("### user guide\nHi\n")).isFalse();

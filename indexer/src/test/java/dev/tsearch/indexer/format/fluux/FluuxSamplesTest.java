@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Reads the inputs of the program's own tests, and holds the result to what those expect. Skipped
-/// where there are no samples.
+/// Reads the inputs of the program's own tests and compares the results with theirs. Skipped if
+/// there are no samples.
 class FluuxSamplesTest {
   private static final String FOLDER = "spec-inputs/fluux/";
 
@@ -29,7 +29,7 @@ class FluuxSamplesTest {
   }
 
   @Test
-  void everySampleIsClaimed() throws IOException {
+  void everySample_isClaimed() throws IOException {
     try (Stream<Path> samples = Files.list(SharedData.require(FOLDER))) {
       for (Path sample : samples.toList()) {
         Head head = Head.of(sample, Files.readAllBytes(sample), Siblings.NONE);
@@ -81,13 +81,16 @@ class FluuxSamplesTest {
         "test_parse_history_with_jid_format.md|user=Hello!/assistant=Hi there!/user=How are you?",
         "test_parse_history_mixed_old_and_new_format.md|user=Old message without JID/assistant=Response/user=New message with JID",
       })
-  void sample_displaysWhatTheProgramDoes(String sample, String expected) throws IOException {
-    assertThat(messages(sample).stream().map(said -> said.role() + "=" + said.content()).toList())
+  void sample_givesTheMessagesOfTheProgram(String sample, String expected) throws IOException {
+    assertThat(
+            messages(sample).stream()
+                .map(message -> message.role() + "=" + message.content())
+                .toList())
         .containsExactly(expected.split("/"));
   }
 
   @Test
-  void markdownSamples_keepTheirMessagesWhole() throws IOException {
+  void markdownSamples_giveCompleteMessages() throws IOException {
     assertThat(messages("test_parse_history_basic.md")).hasSize(4);
     List<ModelMessage> multiline = messages("test_parse_history_multiline_content.md");
     assertThat(multiline).hasSize(2);

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.fluux;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,7 +36,7 @@ class FluuxTest {
     return entries.getFirst();
   }
 
-  private static String said(String role, String content, String more) {
+  private static String message(String role, String content, String more) {
     return "{\"type\":\"message\",\"role\":\"%s\",\"content\":\"%s\"%s}\n"
         .formatted(role, content, more);
   }
@@ -49,16 +50,16 @@ class FluuxTest {
   }
 
   @Test
-  void headerAndMessagesBecomeEntries() {
+  void headerAndMessages_becomeEntries() {
     Reading reading =
         read(
             HEADER
-                + said("user", "Hello!", ",\"sender\":\"mira@example.org\",\"msg_id\":\"m1\"")
-                + said("assistant", "Hi there!", ",\"msg_id\":\"a1\""));
+                + message("user", "Hello!", ",\"sender\":\"mira@example.org\",\"msg_id\":\"m1\"")
+                + message("assistant", "Hi there!", ",\"msg_id\":\"a1\""));
     Entry header = reading.entries().get(0);
     assertThat(header.type()).isEqualTo(EntryType.SYSTEM);
     assertThat(header.content()).isEmpty();
-    assertThat(header.timestamp()).isEqualTo(1772614800);
+    assertThat(header.timestamp()).isEqualTo(seconds("2026-03-04T09:00:00Z"));
     assertThat(header.metadata().values().flag("meta")).isTrue();
     assertThat(header.metadata().values().text("jid")).contains("mira@example.org");
     Entry user = reading.entries().get(1);
@@ -75,32 +76,32 @@ class FluuxTest {
   }
 
   @Test
-  void messagesWithoutTime_getThatOfTheHeaderOrTheirNeighbour() {
+  void messagesWithoutTime_inheritTheTimeOfTheHeaderOrANeighbor() {
     List<Entry> entries =
         read(HEADER
-                + said("user", "a", "")
-                + said("user", "b", ",\"ts\":\"2026-03-04T10:00:00.123456789+01:00\"")
-                + said("user", "c", ""))
+                + message("user", "a", "")
+                + message("user", "b", ",\"ts\":\"2026-03-04T10:00:00.123456789+01:00\"")
+                + message("user", "c", ""))
             .entries();
-    assertThat(entries.get(1).timestamp()).isEqualTo(1772614800);
+    assertThat(entries.get(1).timestamp()).isEqualTo(seconds("2026-03-04T09:00:00Z"));
     assertThat(entries.get(1).metadata().values().flag("time_inferred")).isTrue();
-    assertThat(entries.get(2).timestamp()).isEqualTo(1772614800);
+    assertThat(entries.get(2).timestamp()).isEqualTo(seconds("2026-03-04T09:00:00Z"));
     assertThat(entries.get(2).metadata().time()).contains("2026-03-04T09:00:00.123456789Z");
-    assertThat(entries.get(3).timestamp()).isEqualTo(1772614800);
+    assertThat(entries.get(3).timestamp()).isEqualTo(seconds("2026-03-04T09:00:00Z"));
   }
 
   @Test
-  void nameOfAnArchivedSession_datesWhatHasNoTime() {
+  void nameOfAnArchivedSession_datesMessagesWithoutTime() {
     String path = "memory/mira@example.org/sessions/20260304-090000.jsonl";
-    Entry entry = read(path, said("user", "a", "")).entries().getFirst();
-    assertThat(entry.timestamp()).isEqualTo(1772614800);
+    Entry entry = read(path, message("user", "a", "")).entries().getFirst();
+    assertThat(entry.timestamp()).isEqualTo(seconds("2026-03-04T09:00:00Z"));
     assertThat(entry.metadata().values().flag("time_inferred")).isTrue();
     assertThat(entry.to()).isEqualTo("mira@example.org");
   }
 
   @Test
-  void sessionIsTheSame_whereverItsFileLies() {
-    String text = HEADER + said("user", "a", "") + said("user", "a", "");
+  void session_isTheSameInEveryFolder() {
+    String text = HEADER + message("user", "a", "") + message("user", "a", "");
     List<Entry> active = read("memory/mira@example.org/history.jsonl", text).entries();
     List<Entry> archived =
         read("memory/mira@example.org/sessions/20260305-090000.jsonl", text).entries();
@@ -109,8 +110,8 @@ class FluuxTest {
   }
 
   @Test
-  void sessionWithoutHeader_isNamedByItsFolderOrItsOnePerson() {
-    String text = said("assistant", "hi", ",\"msg_id\":\"a1\"") + said("user", "ho", "");
+  void sessionWithoutHeader_isNamedAfterItsFolderOrSender() {
+    String text = message("assistant", "hi", ",\"msg_id\":\"a1\"") + message("user", "ho", "");
     assertThat(
             read("memory/mira@example.org/history.jsonl", text).entries().getFirst().transcript())
         .hasFieldOrPropertyWithValue("session", "mira@example.org@a1");
@@ -121,10 +122,10 @@ class FluuxTest {
   }
 
   @Test
-  void attachmentsAndReactions_areMetadataThatIsSearched() {
+  void attachmentsAndReactions_areSearchableMetadata() {
     Entry attached =
         only(
-            said(
+            message(
                 "user",
                 "look",
                 ",\"attachments\":[{\"filename\":\"buoy.png\",\"mime_type\":\"image/png\",\"size\":\"926KB\"}]"));
@@ -132,14 +133,16 @@ class FluuxTest {
     assertThat(attached.content()).isEqualTo("look");
     assertThat(attached.searchableText()).isEqualTo("look\nbuoy.png\nimage/png");
     Entry reaction =
-        only(said("user", "", ",\"reaction\":{\"message_id\":\"a1\",\"emojis\":[\"👍\",\"🎉\"]}"));
+        only(
+            message(
+                "user", "", ",\"reaction\":{\"message_id\":\"a1\",\"emojis\":[\"👍\",\"🎉\"]}"));
     assertThat(reaction.type()).isEqualTo(EntryType.REACTION);
     assertThat(reaction.searchableText()).isEqualTo("👍\n🎉");
   }
 
   @Test
-  void unknownMembersAndTypesAreKept() {
-    Entry entry = only(said("user", "a", ",\"mood\":[1,{\"b\":2}],\"session\":\"theirs\""));
+  void unknownMembersAndTypes_areKept() {
+    Entry entry = only(message("user", "a", ",\"mood\":[1,{\"b\":2}],\"session\":\"theirs\""));
     assertThat(entry.metadata().values().list("mood")).hasSize(2);
     assertThat(entry.metadata().values().text("fluux.session")).contains("theirs");
     Entry weather = read(HEADER + "{\"type\":\"weather\",\"sky\":\"clear\"}\n").entries().get(1);
@@ -152,7 +155,7 @@ class FluuxTest {
   void display_isReactionThenAttachmentsThenText() {
     assertThat(
             texts(
-                said(
+                message(
                     "user",
                     "see",
                     ",\"attachments\":[{\"size\":\"1.2MB\",\"filename\":\"a \\\"b\\\".pdf\",\"mime_type\":\"application/pdf\"},{\"filename\":\"c\",\"mime_type\":\"unknown\",\"size\":\"unknown\"}],\"reaction\":{\"emojis\":[\"👍\"],\"message_id\":\"a1\"}")))
@@ -183,7 +186,7 @@ class FluuxTest {
   void attachmentAlone_displaysItsJson() {
     assertThat(
             texts(
-                said(
+                message(
                     "user",
                     "",
                     ",\"attachments\":[{\"filename\":\"a\",\"mime_type\":\"b\",\"size\":\"c\"}]")))
@@ -193,7 +196,8 @@ class FluuxTest {
   @Test
   void reaction_displaysMessageAndEmojis() {
     List<String> texts =
-        texts(said("user", "", ",\"reaction\":{\"message_id\":\"msg-001\",\"emojis\":[\"👍\"]}"));
+        texts(
+            message("user", "", ",\"reaction\":{\"message_id\":\"msg-001\",\"emojis\":[\"👍\"]}"));
     assertThat(texts).hasSize(1);
     assertThat(texts.getFirst())
         .contains("\"message_id\":\"msg-001\"")
@@ -201,14 +205,16 @@ class FluuxTest {
   }
 
   @Test
-  void idsAndTimesAreNeverDisplayed() {
-    assertThat(texts(said("user", "Hello!", ",\"msg_id\":\"m1\",\"ts\":\"2026-03-04T09:00:00Z\"")))
+  void idsAndTimes_areNotDisplayed() {
+    assertThat(
+            texts(message("user", "Hello!", ",\"msg_id\":\"m1\",\"ts\":\"2026-03-04T09:00:00Z\"")))
         .containsExactly("Hello!");
   }
 
   @Test
-  void messageThatSaysNothing_isKeptButNotDisplayed() {
-    String text = said("user", "Hello!", "") + said("user", "", "") + said("assistant", "Hi!", "");
+  void emptyMessage_isKeptButNotDisplayed() {
+    String text =
+        message("user", "Hello!", "") + message("user", "", "") + message("assistant", "Hi!", "");
     assertThat(read(text).entries()).hasSize(3);
     assertThat(read(text).entries().get(1).metadata().values().flag("meta")).isTrue();
     assertThat(texts(text)).containsExactly("Hello!", "Hi!");
@@ -218,7 +224,7 @@ class FluuxTest {
   void emptyAttachmentsAndNulls_areAbsent() {
     assertThat(
             texts(
-                said(
+                message(
                     "user",
                     "Hi",
                     ",\"attachments\":[],\"reaction\":null,\"sender\":null,\"msg_id\":null,\"ts\":null")))
@@ -226,20 +232,20 @@ class FluuxTest {
   }
 
   @Test
-  void nothingGivesNothing() {
+  void emptyFile_givesNoResults() {
     assertThat(read("").results()).isEmpty();
   }
 
   @Test
-  void badLineBetween_isSkippedAlone() {
-    String text = said("user", "Hello!", "") + "not json\n" + said("assistant", "Hi!", "");
+  void invalidLine_isSkippedAlone() {
+    String text = message("user", "Hello!", "") + "not json\n" + message("assistant", "Hi!", "");
     assertThat(texts(text)).hasSize(2);
     assertThat(read(text).skipped()).hasSize(1);
   }
 
   @Test
-  void blankLinesAreNothing() {
-    assertThat(texts("  \n\t\n" + said("user", "Hi", "") + "  \n")).containsExactly("Hi");
+  void blankLines_areIgnored() {
+    assertThat(texts("  \n\t\n" + message("user", "Hi", "") + "  \n")).containsExactly("Hi");
   }
 
   @ParameterizedTest
@@ -248,20 +254,21 @@ class FluuxTest {
     "alice@muc.server, Hey",
     "alice@example.com, Hey",
   })
-  void modelGetsTheSender_inRoomsAlone(String sender, String text) {
-    assertThat(texts(said("user", "Hey", ",\"sender\":\"%s\"".formatted(sender))))
+  void model_receivesTheSenderOnlyInRooms(String sender, String text) {
+    assertThat(texts(message("user", "Hey", ",\"sender\":\"%s\"".formatted(sender))))
         .containsExactly(text);
   }
 
   @Test
   void assistantAndNamelessUser_haveNoPrefix() {
-    assertThat(texts(said("user", "Hey", "") + said("assistant", "Reply", ",\"msg_id\":\"a1\"")))
+    assertThat(
+            texts(message("user", "Hey", "") + message("assistant", "Reply", ",\"msg_id\":\"a1\"")))
         .containsExactly("Hey", "Reply");
   }
 
   @Test
-  void textThatLooksLikeAPrefix_getsOneAllTheSame() {
-    assertThat(texts(said("user", "alice@muc: says hello", ",\"sender\":\"bob@muc\"")))
+  void textThatLooksLikeAPrefix_alsoGetsAPrefix() {
+    assertThat(texts(message("user", "alice@muc: says hello", ",\"sender\":\"bob@muc\"")))
         .containsExactly("bob@muc: alice@muc: says hello");
     assertThat(FluuxText.forModel("nick@muc", "")).isEqualTo("nick@muc: ");
   }
@@ -270,7 +277,7 @@ class FluuxTest {
   void reactionInARoom_hasThePrefixBeforeItsJson() {
     assertThat(
             texts(
-                said(
+                message(
                     "user",
                     "",
                     ",\"sender\":\"bob@muc\",\"reaction\":{\"message_id\":\"a\",\"emojis\":[\"🎉\"]}")))
@@ -281,7 +288,7 @@ class FluuxTest {
   void modelMessages_keepTheOrderOfTheConversation() {
     var text = new StringBuilder(HEADER);
     for (int i = 0; i < 3; i++) {
-      text.append(said("user", "Message " + i, ""));
+      text.append(message("user", "Message " + i, ""));
     }
     assertThat(ModelMessage.of(read(text.toString()).entries()))
         .extracting(ModelMessage::content)
@@ -289,15 +296,15 @@ class FluuxTest {
   }
 
   @Test
-  void twoAddressesAreTwoSessions() {
+  void twoJids_areTwoSessions() {
     String other = HEADER.replace("mira", "oskar");
     assertThat(read(HEADER).entries().getFirst().transcript())
         .isNotEqualTo(read(other).entries().getFirst().transcript());
   }
 
   @Test
-  void legacyReaction_isTakenOutOfTheText() {
-    Entry entry = only(said("user", "[Reacted to msg_id: a1 with 👍]", ""));
+  void legacyReaction_isRemovedFromTheText() {
+    Entry entry = only(message("user", "[Reacted to msg_id: a1 with 👍]", ""));
     assertThat(entry.type()).isEqualTo(EntryType.REACTION);
     assertThat(entry.content()).isEmpty();
     assertThat(entry.metadata().values().object("reaction").text("message_id")).contains("a1");
@@ -306,11 +313,11 @@ class FluuxTest {
   }
 
   @Test
-  void legacyAttachments_areTakenOutOfTheText() {
+  void legacyAttachments_areRemovedFromTheText() {
     String text =
         "[Attached: plan (v2).pdf (application/pdf, 12KB)]\\n[Attached: map.png]\\n"
             + "[Attached: download failed]\\nWhat is this?\\n[Attached: no mark here]";
-    Entry entry = only(said("user", text, ""));
+    Entry entry = only(message("user", text, ""));
     assertThat(entry.content()).isEqualTo("What is this?\n[Attached: no mark here]");
     assertThat(entry.metadata().values().objects("attachments"))
         .extracting(attachment -> attachment.text("filename", ""))
@@ -330,13 +337,13 @@ class FluuxTest {
         "see [Attached: a.png]"
       })
   void textInBrackets_staysText(String text) {
-    Entry entry = only(said("user", text, ""));
+    Entry entry = only(message("user", text, ""));
     assertThat(entry.content()).isEqualTo(text);
     assertThat(entry.type()).isEqualTo(EntryType.MESSAGE);
   }
 
   @Test
-  void plannedTags_areTolerated() {
+  void plannedTags_areRead() {
     List<Entry> entries =
         read(HEADER
                 + "{\"Summary\":{\"compacted_count\":3,\"content\":\"In short.\",\"ts\":\"2026-03-04T09:00:05Z\"}}\n"
@@ -349,7 +356,7 @@ class FluuxTest {
   }
 
   @Test
-  void knowledge_isOneEntryForEachKey_andTheKeyIsItsId() {
+  void knowledge_isOneEntryPerKey() {
     String path = "memory/mira@example.org/knowledge.jsonl";
     String line = "{\"key\":\"boat\",\"content\":\"%s\",\"ts\":\"2026-03-04T09:00:00Z\"}\n";
     Entry first = read(path, line.formatted("red")).entries().getFirst();
@@ -362,14 +369,14 @@ class FluuxTest {
   }
 
   @Test
-  void otherProgramsFiles_areNotClaimed() {
+  void filesOfOtherPrograms_areNotClaimed() {
     assertThat(isClaimed(HEADER)).isTrue();
-    assertThat(isClaimed(said("user", "a", ""))).isTrue();
+    assertThat(isClaimed(message("user", "a", ""))).isTrue();
     assertThat(isClaimed("{\"type\":\"session\",\"version\":3,\"id\":\"s\",\"cwd\":\"/\"}\n"))
         .isFalse();
     assertThat(isClaimed("{\"type\":\"message\",\"id\":\"1\",\"message\":{\"role\":\"user\"}}\n"))
         .isFalse();
-    assertThat(isClaimed(said("user", "a", ",\"id\":\"1\",\"timestamp\":1"))).isFalse();
+    assertThat(isClaimed(message("user", "a", ",\"id\":\"1\",\"timestamp\":1"))).isFalse();
     assertThat(isClaimed("{\"key\":\"a\",\"content\":\"b\"}\n")).isFalse();
     assertThat(isClaimed("{\"type\":\"user\",\"message\":{\"content\":\"a\"}}\n")).isFalse();
     assertThat(isClaimed("### Usage\n\nText\n")).isFalse();

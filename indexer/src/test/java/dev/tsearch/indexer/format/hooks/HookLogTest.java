@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.hooks;
 
+import static dev.tsearch.indexer.format.Reading.seconds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,13 +55,14 @@ class HookLogTest {
         "SessionEnd|,\"reason\":\"logout\"|''|logout",
         "TideTurned|,\"height\":\"low\",\"deep\":{\"er\":\"still\"}|'low\nstill'|''",
       })
-  void everyEvent_isAnEntryOfItsSession(String event, String more, String content, String subtype) {
+  void everyEvent_becomesAnEntryOfItsSession(
+      String event, String more, String content, String subtype) {
     Entry entry = only(event(event, more));
     assertThat(entry.type()).isEqualTo(EntryType.HOOK_EVENT);
     assertThat(entry.from()).isEqualTo("hook");
     assertThat(entry.to()).isEqualTo(event);
     assertThat(entry.content()).isEqualTo(content);
-    assertThat(entry.timestamp()).isEqualTo(1772614800);
+    assertThat(entry.timestamp()).isEqualTo(seconds("2026-03-04T09:00:00Z"));
     assertThat(entry.metadata().session()).isEqualTo("s-1");
     assertThat(entry.metadata().project()).isEqualTo("/boats");
     assertThat(entry.metadata().values().text("subtype", "")).isEqualTo(subtype);
@@ -68,7 +70,7 @@ class HookLogTest {
   }
 
   @Test
-  void flattenedFields_areTheText_andTheirToolsInputIsNot() {
+  void flattenedMembers_areTheContent_insteadOfTheToolInput() {
     Entry entry =
         only(
             event(
@@ -81,7 +83,7 @@ class HookLogTest {
   }
 
   @Test
-  void toolWithoutFlattenedFields_isFoundByItsInput() {
+  void toolWithoutFlattenedMembers_hasItsInputAsContent() {
     Entry entry =
         only(
             event(
@@ -91,7 +93,7 @@ class HookLogTest {
   }
 
   @Test
-  void failure_isAnError() {
+  void failedTool_isAnError() {
     Entry entry =
         only(event("PostToolUseFailure", ",\"tool_name\":\"Bash\",\"error\":\"no such buoy\""));
     assertThat(entry.content()).isEqualTo("no such buoy");
@@ -99,7 +101,7 @@ class HookLogTest {
   }
 
   @Test
-  void sessionThatIsNotKnown_isNamedByItsFirstEvent() {
+  void unknownSession_isNamedAfterItsFirstEvent() {
     String text = event("Stop", "").replace("s-1", "unknown") + event("Stop", ",\"x\":1");
     String other = event("Start", "").replace("s-1", "unknown");
     List<Entry> entries = read(text).entries();
@@ -111,7 +113,7 @@ class HookLogTest {
   }
 
   @Test
-  void eventThatSaysNothing_isShownByItsKind() {
+  void eventWithoutContent_displaysItsSubtype() {
     assertThat(HOOKS.displayText(only(event("SessionEnd", ",\"reason\":\"logout\""))))
         .isEqualTo("logout");
     assertThat(HOOKS.displayText(only(event("UserPromptSubmit", ",\"prompt\":\"dive\""))))
@@ -119,7 +121,7 @@ class HookLogTest {
   }
 
   @Test
-  void equalEvents_areTwo() {
+  void equalEvents_areTwoEntries() {
     assertThat(read(event("Stop", "") + event("Stop", "")).entries())
         .extracting(Entry::id)
         .doesNotHaveDuplicates()
@@ -139,7 +141,7 @@ class HookLogTest {
   }
 
   @Test
-  void sampleHasTheEventsThatWereCounted() throws IOException {
+  void sample_hasTheCountedEvents() throws IOException {
     byte[] sample = Files.readAllBytes(SharedData.require("fasthooks/sample_hook_logs.jsonl"));
     Reading reading = Reading.of(HOOKS, Reading.alone("hooks.jsonl"), sample);
     assertThat(reading.skipped()).isEmpty();
@@ -164,7 +166,7 @@ class HookLogTest {
   }
 
   @Test
-  void flattenedFields_areKeptUnderTheirNames() {
+  void flattenedMembers_keepTheirNamesInTheMetadata() {
     JsonObject metadata =
         only(event(
                 "PreToolUse",
