@@ -9,8 +9,8 @@ import java.util.Optional;
 ///   claims a file gets it
 public record Detector(List<SourceFormat> formats) {
 
-  /// Increase this number when a format claims files that no format claimed before. Imports then
-  /// examine all unrecognized files again.
+  /// Increase this number when an existing format claims files that no format claimed before.
+  /// Imports then examine all unrecognized files again. A new format has the same effect.
   private static final int GENERATION = 1;
 
   /// Copies the list.

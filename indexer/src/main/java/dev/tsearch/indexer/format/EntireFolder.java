@@ -123,7 +123,7 @@ public record EntireFolder(
         .filter(name -> NUMBER.matcher(name).matches())
         .sorted(Comparator.comparingInt(Integer::parseInt))
         .map(this::inSession)
-        .filter(place -> siblings.has(place.metadata()))
+        .filter(session -> siblings.has(session.metadata()))
         .findFirst()
         .orElse(this);
   }

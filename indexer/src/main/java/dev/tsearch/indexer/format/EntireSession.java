@@ -25,38 +25,38 @@ public record EntireSession(String session, String project, String program, Stri
   private static final int MAX_METADATA_BYTES = 1 << 20;
 
   /// The session of a file.
-  public static EntireSession of(EntireFolder place, Siblings siblings) {
-    JsonObject metadata = metadata(place, siblings);
+  public static EntireSession of(EntireFolder folder, Siblings siblings) {
+    JsonObject metadata = metadata(folder, siblings);
     List<JsonObject> lines =
-        place
+        folder
             .anyTranscript(siblings)
             .flatMap(path -> siblings.head(path, Head.MAX_BYTES))
-            .map(bytes -> Head.of(Path.of(place.fileName()), bytes, Siblings.NONE).objects())
+            .map(bytes -> Head.of(Path.of(folder.fileName()), bytes, Siblings.NONE).objects())
             .orElse(List.of());
     String named =
         EntireFolder.undated(
             metadata.text(
                 "session_id",
-                place.type() == EntireFolder.FolderType.LIVE ? place.folderName() : ""));
+                folder.type() == EntireFolder.FolderType.LIVE ? folder.folderName() : ""));
     String own = first(lines, EntireSession::sessionOf);
     return new EntireSession(
         own.isEmpty() ? named : own,
         first(lines, EntireSession::folderOf),
-        program(metadata.text("agent", ""), place, siblings, !own.isEmpty()),
+        program(metadata.text("agent", ""), folder, siblings, !own.isEmpty()),
         metadata.text("created_at", ""));
   }
 
   private static String program(
-      String named, EntireFolder place, Siblings siblings, boolean lineNamesSession) {
+      String named, EntireFolder folder, Siblings siblings, boolean lineNamesSession) {
     boolean isUnknown = named.isEmpty() || named.equals(ANY);
-    return isUnknown && !lineNamesSession && place.transcript(siblings).isPresent()
+    return isUnknown && !lineNamesSession && folder.transcript(siblings).isPresent()
         ? UNKNOWN
         : named;
   }
 
-  private static JsonObject metadata(EntireFolder place, Siblings siblings) {
+  private static JsonObject metadata(EntireFolder folder, Siblings siblings) {
     return siblings
-        .head(place.metadata(), MAX_METADATA_BYTES)
+        .head(folder.metadata(), MAX_METADATA_BYTES)
         .map(bytes -> PartialObject.read(bytes, 0, bytes.length))
         .orElse(JsonObject.EMPTY);
   }

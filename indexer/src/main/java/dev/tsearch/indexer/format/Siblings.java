@@ -60,11 +60,11 @@ public interface Siblings {
 
     @Override
     public List<String> names(String relativeFolder) {
-      Path place = folder.resolve(relativeFolder).normalize();
-      if (!Files.isDirectory(place)) {
+      Path path = folder.resolve(relativeFolder).normalize();
+      if (!Files.isDirectory(path)) {
         return List.of();
       }
-      try (Stream<Path> files = Files.list(place)) {
+      try (Stream<Path> files = Files.list(path)) {
         return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
       } catch (IOException _) {
         return List.of();

@@ -78,9 +78,9 @@ public final class ClaudeCode implements SourceFormat {
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    OptionalLong dated = head.firstTime(object -> times.time(object.value("timestamp")));
-    return dated.isPresent()
-        ? dated
+    OptionalLong first = head.firstTime(object -> times.time(object.value("timestamp")));
+    return first.isPresent()
+        ? first
         : head.firstTime(object -> times.time(object.object("snapshot").value("timestamp")));
   }
 

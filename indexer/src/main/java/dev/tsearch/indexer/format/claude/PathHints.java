@@ -20,8 +20,8 @@ record PathHints(String session, String agent) {
     PathHints hints = of(context.path());
     Optional<EntireFolder> task =
         EntireFolder.of(context.path())
-            .filter(place -> !hints.agent.isEmpty() && !place.toolUse().isEmpty());
-    return task.map(place -> EntireSession.of(place, context.siblings()).session())
+            .filter(folder -> !hints.agent.isEmpty() && !folder.toolUse().isEmpty());
+    return task.map(folder -> EntireSession.of(folder, context.siblings()).session())
         .filter(session -> !session.isEmpty())
         .map(session -> new PathHints(session, hints.agent))
         .orElse(hints);

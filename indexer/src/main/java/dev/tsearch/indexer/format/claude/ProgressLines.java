@@ -6,8 +6,8 @@ import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.List;
 
-/// Makes drafts of entries from `progress` lines, and extracts the sub-agent's line from those of
-/// the type `agent_progress`.
+/// Makes drafts of entries from `progress` lines, and extracts the sub-agent's line from an
+/// `agent_progress` line.
 final class ProgressLines {
   /// The type of progress that contains a message of a sub-agent; the `subtype` of its entry.
   static final String AGENT_MESSAGE = "agent_progress";

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Assigns names to sub-agents whose lines are among those of their session and have no name. Each
+/// Assigns names to sub-agents whose lines are in the session's file and do not name them. Each
 /// sub-agent starts with a line without a parent; the first characters of that line's id are its
 /// name. The text of that line is the `prompt` of the tool call that started it. Single owner, not
 /// thread-safe.

@@ -29,7 +29,7 @@ final class SessionName {
   static String of(SourceContext context, Optional<String> own, String beginning) {
     Optional<EntireSession> captured =
         EntireFolder.of(context.path())
-            .map(place -> EntireSession.of(place, context.siblings()))
+            .map(folder -> EntireSession.of(folder, context.siblings()))
             .filter(session -> !session.session().isEmpty());
     return captured
         .map(EntireSession::session)

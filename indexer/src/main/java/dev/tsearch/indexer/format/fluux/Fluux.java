@@ -57,9 +57,9 @@ public final class Fluux implements SourceFormat, Presentation {
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    OptionalLong dated = head.firstTime(object -> FluuxLines.ownTime(object, times));
-    if (dated.isPresent()) {
-      return dated;
+    OptionalLong first = head.firstTime(object -> FluuxLines.ownTime(object, times));
+    if (first.isPresent()) {
+      return first;
     }
     return FluuxPath.of(context.path(), times)
         .archived()

@@ -196,9 +196,9 @@ final class HookLines implements LineInterpreter {
   /// The files in the event's own members or in the tool's input.
   private static List<String> files(JsonObject object) {
     var files = new ArrayList<String>();
-    for (JsonObject place : List.of(object, object.object("tool_input"))) {
+    for (JsonObject holder : List.of(object, object.object("tool_input"))) {
       for (String name : FILES) {
-        String file = place.text(name, "");
+        String file = holder.text(name, "");
         if (!file.isEmpty() && !files.contains(file)) {
           files.add(file);
         }
