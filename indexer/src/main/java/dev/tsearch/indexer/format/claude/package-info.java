@@ -30,7 +30,8 @@
 /// line without a `uuid` gets a derived id.
 ///
 /// *Sessions.* The session is the line's `sessionId`; for lines without one, that of the previous
-/// line, or else the name of the file or of its folder.
+/// line, or of the first line that has one. In a file without any `sessionId` it is the name of the
+/// file, or of its folder if the file is named `full` or `transcript`.
 ///
 /// *Times.* A line without a `timestamp` has the time of the previous line, or of the first line
 /// that has one. In a file without any `timestamp`, snapshots have their own time.
