@@ -1,13 +1,13 @@
 package dev.tsearch.benchmarks.warm;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
@@ -57,7 +57,7 @@ final class OurSearch implements Closeable {
     ordinals.add(snapshot.activeOrdinal());
     this.everything =
         new PartitionFilter(
-            OrdinalSet.of(ordinals.stream().mapToInt(Integer::intValue).sorted().toArray()),
+            PartitionSet.of(ordinals.stream().mapToInt(Integer::intValue).sorted().toArray()),
             snapshot.activeOrdinal(),
             snapshot.activeBytes());
   }

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.prune.Plan;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.reader.ScoreReason;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import java.util.List;
 /// @param timings where the time went
 public record Explanation(
     Plan plan,
-    OrdinalSet searchedOrdinals,
+    PartitionSet searchedOrdinals,
     boolean indexOpened,
     long entriesSearched,
     long entriesNotIndexed,
@@ -60,12 +60,12 @@ public record Explanation(
   }
 
   /// Those that come too late in the order to hold one of the first hits.
-  public OrdinalSet ordinalsPassedByOrder() {
+  public PartitionSet ordinalsPassedByOrder() {
     int[] passed =
         Arrays.stream(plan.searched().toArray())
             .filter(ordinal -> !searchedOrdinals.contains(ordinal))
             .toArray();
-    return OrdinalSet.of(passed);
+    return PartitionSet.of(passed);
   }
 
   /// How many were searched.

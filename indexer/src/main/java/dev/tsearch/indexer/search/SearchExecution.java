@@ -1,9 +1,9 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.Watermark;
@@ -94,7 +94,7 @@ final class SearchExecution {
   }
 
   /// The first hits in some of the planned partitions, and how many there are in all of these.
-  TopHits best(TopHitsRequest wanted, OrdinalSet ordinals) throws IOException {
+  TopHits best(TopHitsRequest wanted, PartitionSet ordinals) throws IOException {
     TopHits found =
         index.isEmpty() ? TopHits.NOTHING : index.get().search(wanted, partitions.scope(ordinals));
     for (List<UncoveredEntries.Piece> pieces : batches(ordinals)) {
@@ -107,7 +107,7 @@ final class SearchExecution {
 
   /// Has every match in the planned partitions counted in.
   void tally(TopHitsRequest wanted, Aggregation tally) throws IOException {
-    OrdinalSet all = partitions.ordinals();
+    PartitionSet all = partitions.ordinals();
     if (index.isPresent()) {
       index.get().tally(wanted, partitions.scope(all), tally);
     }
@@ -151,7 +151,7 @@ final class SearchExecution {
     }
   }
 
-  private List<List<UncoveredEntries.Piece>> batches(OrdinalSet ordinals) throws IOException {
+  private List<List<UncoveredEntries.Piece>> batches(PartitionSet ordinals) throws IOException {
     var batches = new ArrayList<List<UncoveredEntries.Piece>>();
     var batch = new ArrayList<UncoveredEntries.Piece>();
     long bytes = 0;
@@ -170,7 +170,7 @@ final class SearchExecution {
     return batches;
   }
 
-  private UncoveredEntries uncovered(OrdinalSet ordinals) {
+  private UncoveredEntries uncovered(PartitionSet ordinals) {
     return partitions.uncovered(coverage(), ordinals);
   }
 

@@ -4,13 +4,13 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
@@ -54,7 +54,7 @@ final class SearchRun {
   private final HookDuplicates echoes;
   private final Set<String> notes;
   private final Set<String> damages = new LinkedHashSet<>();
-  private OrdinalSet searched;
+  private PartitionSet searched;
   private boolean isIndexOpened;
 
   /// @param startNanos when planning began

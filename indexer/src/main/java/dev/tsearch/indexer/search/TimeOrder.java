@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
@@ -47,17 +47,17 @@ final class TimeOrder {
           partitions.subList(searched, end).stream().mapToInt(Dated::ordinal).toArray();
       Arrays.sort(ordinals);
       found =
-          found.merge(sweep.best(wanted, OrdinalSet.of(ordinals)), wanted.limit(), wanted.order());
+          found.merge(sweep.best(wanted, PartitionSet.of(ordinals)), wanted.limit(), wanted.order());
       searched = end;
     }
     return found;
   }
 
   /// The partitions that were gone through.
-  OrdinalSet searched() {
+  PartitionSet searched() {
     int[] ordinals = partitions.subList(0, searched).stream().mapToInt(Dated::ordinal).toArray();
     Arrays.sort(ordinals);
-    return OrdinalSet.of(ordinals);
+    return PartitionSet.of(ordinals);
   }
 
   /// Whether the hits that are wanted all come before any that could still come. One of the same

@@ -8,6 +8,7 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.store.Archive;
@@ -20,7 +21,6 @@ import dev.tsearch.indexer.ingest.derive.ImportIndex;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
@@ -182,7 +182,7 @@ class IndexUpkeepTest {
       TopHits found =
           reading.search(
               QueryTranslator.compile(new Query.Word(word)),
-              PartitionFilter.of(OrdinalSet.range(0, 1000)),
+              PartitionFilter.of(PartitionSet.range(0, 1000)),
               TimeRange.ALL,
               10,
               Order.RELEVANCE);

@@ -9,7 +9,6 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.core.prune.PartitionSet;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.reader.ScoreReason;
 import dev.tsearch.indexer.search.Explanation;
 import java.util.ArrayList;
@@ -53,11 +52,6 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
   }
 
   private static void plan(String name, PartitionSet set, TextOutput out, Terminal screen)
-      throws OutputException {
-    plan(name, OrdinalSet.of(set.toArray()), out, screen);
-  }
-
-  private static void plan(String name, OrdinalSet set, TextOutput out, Terminal screen)
       throws OutputException {
     String line = label(name) + number(set.size());
     out.line(

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.index;
 
+import dev.tsearch.core.prune.PartitionSet;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,7 +38,7 @@ public final class CommitData {
           new Coverage(
               data.getOrDefault(ARCHIVE, ""),
               data.getOrDefault(FINGERPRINT, ""),
-              OrdinalSet.parse(data.getOrDefault(COMPLETE, "?")),
+              PartitionSet.parse(data.getOrDefault(COMPLETE, "?")),
               Integer.parseInt(data.getOrDefault(ACTIVE, "?")),
               Long.parseLong(data.getOrDefault(ACTIVE_BYTES, "?"))));
     } catch (IllegalArgumentException _) {

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.lucene.index;
 
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.util.Optional;
 
@@ -15,7 +16,7 @@ import java.util.Optional;
 public record Coverage(
     String archiveId,
     String fingerprint,
-    OrdinalSet completeOrdinals,
+    PartitionSet completeOrdinals,
     int activeOrdinal,
     long activeBytes) {
   /// No ordinal.
@@ -34,7 +35,7 @@ public record Coverage(
 
   /// The coverage of an index that holds nothing.
   public static Coverage nothing(String archiveId, String fingerprint) {
-    return new Coverage(archiveId, fingerprint, OrdinalSet.EMPTY, NONE, 0);
+    return new Coverage(archiveId, fingerprint, PartitionSet.EMPTY, NONE, 0);
   }
 
   /// Why an index with this coverage cannot be used for an archive; empty if it can.

@@ -2,11 +2,11 @@ package dev.tsearch.indexer.lucene.reader;
 
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.CommitData;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
@@ -166,7 +166,7 @@ public final class EntryIndexReader implements Closeable {
       throws IOException {
     return search(
         wanted,
-        PartitionFilter.of(OrdinalSet.of(address.ordinal())),
+        PartitionFilter.of(PartitionSet.of(address.ordinal())),
         search -> search.reason(address));
   }
 

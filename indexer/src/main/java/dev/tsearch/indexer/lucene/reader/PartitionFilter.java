@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.lucene.reader;
 
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 
 /// Which of the indexed entries a search may find: those of the partitions that the plan left over,
 /// and of the active one only what its snapshot holds.
@@ -9,10 +9,10 @@ import dev.tsearch.indexer.lucene.index.OrdinalSet;
 /// @param ordinals the partitions that are searched; never one that the snapshot does not know
 /// @param activeOrdinal the ordinal of the snapshot's active partition; [Coverage#NONE] if none
 /// @param activeBytes how many bytes of it the snapshot holds
-public record PartitionFilter(OrdinalSet ordinals, int activeOrdinal, long activeBytes) {
+public record PartitionFilter(PartitionSet ordinals, int activeOrdinal, long activeBytes) {
 
   /// Whole partitions.
-  public static PartitionFilter of(OrdinalSet ordinals) {
+  public static PartitionFilter of(PartitionSet ordinals) {
     return new PartitionFilter(ordinals, Coverage.NONE, 0);
   }
 

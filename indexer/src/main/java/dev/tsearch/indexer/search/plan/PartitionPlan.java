@@ -5,6 +5,7 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.PartitionFacts;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.prune.Plan;
 import dev.tsearch.core.prune.Presence;
 import dev.tsearch.core.prune.Pruner;
@@ -14,13 +15,11 @@ import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.Watermark;
 import dev.tsearch.indexer.lucene.reader.PartitionFilter;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,8 +100,8 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
   }
 
   /// The partitions that are searched.
-  public OrdinalSet ordinals() {
-    return OrdinalSet.of(plan.searched().toArray());
+  public PartitionSet ordinals() {
+    return plan.searched();
   }
 
   /// How much there is of the archive.
@@ -115,7 +114,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
   }
 
   /// What the index may find of some of the partitions.
-  public PartitionFilter scope(OrdinalSet ordinals) {
+  public PartitionFilter scope(PartitionSet ordinals) {
     boolean areAll = ordinals.size() == plan.searched().size();
     return new PartitionFilter(
         areAll && reach == Reach.KNOWN ? known() : ordinals,
@@ -123,14 +122,13 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
         snapshot.activeBytes());
   }
 
-  private OrdinalSet known() {
+  private PartitionSet known() {
     var ordinals = new int[sealed.size() + 1];
     for (int at = 0; at < sealed.size(); at++) {
       ordinals[at] = sealed.get(at).ordinal();
     }
     ordinals[sealed.size()] = snapshot.activeOrdinal();
-    Arrays.sort(ordinals);
-    return OrdinalSet.of(ordinals);
+    return PartitionSet.of(ordinals);
   }
 
   /// Where each of the partitions that are searched begins in an order by time: none of its entries
@@ -154,7 +152,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
   }
 
   /// What an index with this coverage cannot find of some of the partitions.
-  public UncoveredEntries uncovered(Coverage coverage, OrdinalSet ordinals) {
+  public UncoveredEntries uncovered(Coverage coverage, PartitionSet ordinals) {
     var pieces = new ArrayList<UncoveredEntries.Piece>();
     for (SnapshotFacts facts : sealed) {
       addUncovered(facts.ordinal(), facts.partition().bytes(), coverage, ordinals, pieces);
@@ -186,7 +184,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
       int ordinal,
       long bytes,
       Coverage coverage,
-      OrdinalSet ordinals,
+      PartitionSet ordinals,
       List<UncoveredEntries.Piece> pieces) {
     long indexed = coverage.indexedBytes(ordinal, bytes);
     if (indexed < bytes && ordinals.contains(ordinal)) {
@@ -204,7 +202,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
   }
 
   /// How many entries some of the partitions hold.
-  public long entries(OrdinalSet ordinals) throws IOException {
+  public long entries(PartitionSet ordinals) throws IOException {
     boolean isWhole = ordinals.size() == plan.partitions();
     long entries = ordinals.contains(snapshot.activeOrdinal()) ? snapshot.activeEntries() : 0;
     for (SnapshotFacts facts : sealed) {

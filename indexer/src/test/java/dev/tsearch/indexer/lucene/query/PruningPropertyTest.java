@@ -6,6 +6,7 @@ import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.PartitionFacts;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.prune.Plan;
 import dev.tsearch.core.prune.Presence;
 import dev.tsearch.core.prune.Pruner;
@@ -17,7 +18,6 @@ import dev.tsearch.core.term.TermFilter;
 import dev.tsearch.core.term.TermFilterBuilder;
 import dev.tsearch.indexer.lucene.analysis.Terms;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.reader.Corpus;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
@@ -68,7 +68,7 @@ class PruningPropertyTest {
           TimeRange time = random.nextInt(4) == 0 ? range(random) : TimeRange.ALL;
           Plan plan = Pruner.plan(partitions, query.requirement(), time);
           TopHits whole = find(reading, query, corpus.ordinals(), time);
-          TopHits pruned = find(reading, query, OrdinalSet.of(plan.searched().toArray()), time);
+          TopHits pruned = find(reading, query, plan.searched(), time);
           assertThat(pruned)
               .as("-Dtsearch.seed=%d: %s in %s, as %s", seed + number, query, time, plan)
               .isEqualTo(whole);
@@ -192,7 +192,7 @@ class PruningPropertyTest {
   }
 
   private static TopHits find(
-      EntryIndexReader reading, CompiledQuery query, OrdinalSet ordinals, TimeRange time)
+      EntryIndexReader reading, CompiledQuery query, PartitionSet ordinals, TimeRange time)
       throws IOException {
     return reading.search(query, PartitionFilter.of(ordinals), time, 1000, Order.RELEVANCE);
   }

@@ -6,12 +6,12 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import java.io.IOException;
@@ -69,8 +69,8 @@ public final class Corpus {
     return partitions.values().stream().flatMap(List::stream).toList();
   }
 
-  public OrdinalSet ordinals() {
-    return OrdinalSet.of(partitions.keySet().stream().mapToInt(Integer::intValue).toArray());
+  public PartitionSet ordinals() {
+    return PartitionSet.of(partitions.keySet().stream().mapToInt(Integer::intValue).toArray());
   }
 
   /// Indexes every partition, and gives the keys of each.

@@ -3,10 +3,10 @@ package dev.tsearch.indexer.lucene.reader;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import java.io.IOException;
@@ -45,7 +45,7 @@ public record DiskIndex(Disk disk) {
   /// The places of all entries in an index that have a word, whatever archive they are in.
   public static List<EntryAddress> places(EntryIndexReader reading, String word, int limit)
       throws IOException {
-    var everywhere = PartitionFilter.of(OrdinalSet.range(0, 1_000_000));
+    var everywhere = PartitionFilter.of(PartitionSet.range(0, 1_000_000));
     return reading
         .search(
             QueryTranslator.compile(new Query.Word(word)),

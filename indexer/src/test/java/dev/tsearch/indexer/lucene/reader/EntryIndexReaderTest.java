@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
@@ -54,14 +54,14 @@ class EntryIndexReaderTest {
     var query = new Query.All(List.of(new Query.Word("alpha"), new Query.Word("beta")));
     try (EntryIndexReader reading = Corpus.open(directory)) {
       TopHits whole = Corpus.search(reading, query, all(corpus));
-      TopHits pruned = Corpus.search(reading, query, PartitionFilter.of(OrdinalSet.of(1, 4)));
+      TopHits pruned = Corpus.search(reading, query, PartitionFilter.of(PartitionSet.of(1, 4)));
       assertThat(whole.total()).isEqualTo(12);
       assertThat(pruned.best())
           .containsExactlyInAnyOrderElementsOf(
               whole.best().stream()
                   .filter(hit -> hit.address().ordinal() == 1 || hit.address().ordinal() == 4)
                   .toList());
-      assertThat(Corpus.search(reading, query, PartitionFilter.of(OrdinalSet.of(99))).total())
+      assertThat(Corpus.search(reading, query, PartitionFilter.of(PartitionSet.of(99))).total())
           .isZero();
     }
   }
@@ -71,7 +71,7 @@ class EntryIndexReaderTest {
     var corpus = new Corpus().with(0, "word one").with(1, "word two", "word three", "word four");
     corpus.index(directory);
     try (EntryIndexReader reading = Corpus.open(directory)) {
-      var scope = new PartitionFilter(OrdinalSet.of(0, 1), 1, 200);
+      var scope = new PartitionFilter(PartitionSet.of(0, 1), 1, 200);
       TopHits found = Corpus.search(reading, new Query.Word("word"), scope);
       assertThat(corpus.texts(found))
           .containsExactlyInAnyOrder("word one", "word two", "word three");
@@ -90,7 +90,7 @@ class EntryIndexReaderTest {
     }
     try (EntryIndexReader reading = Corpus.open(directory)) {
       TopHits found =
-          Corpus.search(reading, new Query.Word("word"), PartitionFilter.of(OrdinalSet.of(1)));
+          Corpus.search(reading, new Query.Word("word"), PartitionFilter.of(PartitionSet.of(1)));
       assertThat(corpus.texts(found)).containsExactlyInAnyOrder("word b", "word c", "word d");
     }
   }

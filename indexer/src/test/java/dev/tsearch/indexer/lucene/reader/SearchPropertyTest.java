@@ -7,6 +7,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.prune.Plan;
 import dev.tsearch.core.prune.Pruner;
 import dev.tsearch.core.prune.Requirement;
@@ -15,7 +16,6 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.term.Key;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.lucene.analysis.Terms;
-import dev.tsearch.indexer.lucene.index.OrdinalSet;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryOracle;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
@@ -88,7 +88,7 @@ class SearchPropertyTest {
             CompiledQuery compiled = QueryTranslator.compile(query);
             Plan plan = Pruner.plan(partitions, compiled.requirement(), TimeRange.ALL);
             TopHits whole = find(reading, compiled, corpus.ordinals());
-            TopHits pruned = find(reading, compiled, OrdinalSet.of(plan.searched().toArray()));
+            TopHits pruned = find(reading, compiled, plan.searched());
             assertThat(pruned).as("%s, %s", label, query).isEqualTo(whole);
             passedOver[0] += plan.partitions() - plan.searched().size();
           }
@@ -119,7 +119,7 @@ class SearchPropertyTest {
             Query query = RandomTexts.query(random, 1);
             CompiledQuery compiled = QueryTranslator.compile(query);
             Plan plan = Pruner.plan(partitions, rule.apply(query), TimeRange.ALL);
-            OrdinalSet searched = OrdinalSet.of(plan.searched().toArray());
+            PartitionSet searched = plan.searched();
             caught[0] =
                 !find(reading, compiled, searched)
                     .equals(find(reading, compiled, corpus.ordinals()));
@@ -199,7 +199,7 @@ class SearchPropertyTest {
     }
   }
 
-  private static TopHits find(EntryIndexReader reading, CompiledQuery query, OrdinalSet ordinals)
+  private static TopHits find(EntryIndexReader reading, CompiledQuery query, PartitionSet ordinals)
       throws IOException {
     return reading.search(
         query, PartitionFilter.of(ordinals), TimeRange.ALL, 1000, Order.RELEVANCE);
