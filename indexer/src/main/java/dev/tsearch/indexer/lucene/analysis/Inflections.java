@@ -4,27 +4,37 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The regular English inflections of a word: `branches` has `branch`, `branched` and `branching`
-/// too. Made from the word alone, so that a search is the same with an index and without one, and
-/// is planned before any is opened.
+/// The regular English inflections of a word: `branches` also has `branch`, `branched` and
+/// `branching`. The forms depend on the word alone, so that a search has the same result with and
+/// without an index, and can be planned before an index is opened. They are used in queries only.
 ///
-/// What is not English gets forms that nobody ever wrote: they find nothing and cost a look-up.
-/// Derivations (`multiply`, `multiplication`) and irregular forms (`wrote`) are left out.
+/// A word that is not English gets forms that occur in no text: they find nothing and cost one
+/// lookup each. Derivations (`multiply`, `multiplication`) and irregular forms (`wrote`) are not
+/// generated.
 public final class Inflections {
-  private static final int FEWEST_LETTERS = 3;
+  private static final int MIN_LETTERS = 3;
 
-  /// No inflected word of English is longer; what is, is a name or a hash.
-  private static final int MOST_LETTERS = 24;
+  /// Inflected English words are not longer; a longer word is a name or a hash.
+  private static final int MAX_LETTERS = 24;
 
   private static final String VOWELS = "aeiouy";
 
-  /// Letters that a short word doubles before `-ed` and `-ing`: `wrap`, `wrapped`.
+  /// Letters that are doubled before `-ed` and `-ing` at the end of a stressed syllable: `wrap`,
+  /// `wrapped`.
   private static final String DOUBLED = "bdgklmnprt";
+
+  /// Words of several syllables double their last letter only if the last syllable is stressed,
+  /// which the spelling does not show. These endings are those of common words that double it.
+  private static final String[] DOUBLING_ENDINGS = {
+    "begin", "bmit", "control", "debug", "dmit", "efer", "emit", "forget", "format", "gram",
+    "infer", "mmit", "nput", "nsfer", "occur", "offset", "omit", "output", "overlap", "ermit",
+    "plug", "propel", "recur", "remap", "rerun", "reset", "smit", "unset", "unpin", "wrap", "zip"
+  };
 
   private Inflections() {}
 
-  /// The other forms of a word; none if it is too short, too long, or no word of lower-case ASCII
-  /// letters.
+  /// Returns the other forms of a word. Empty if the word is shorter than [#MIN_LETTERS], longer
+  /// than [#MAX_LETTERS], has no vowel or has a character other than a lower-case ASCII letter.
   public static List<String> of(String word) {
     if (!isWord(word)) {
       return List.of();
@@ -41,13 +51,13 @@ public final class Inflections {
   }
 
   private static boolean isWord(String word) {
-    return word.length() >= FEWEST_LETTERS
-        && word.length() <= MOST_LETTERS
+    return word.length() >= MIN_LETTERS
+        && word.length() <= MAX_LETTERS
         && word.chars().allMatch(letter -> letter >= 'a' && letter <= 'z')
         && hasVowel(word);
   }
 
-  /// What the word may be a form of: at most one ending is taken off.
+  /// Adds the words that the word may be a form of. Removes at most one ending.
   private static void addBases(String word, Set<String> bases) {
     if (word.endsWith("ies")) {
       addBase(cut(word, 3) + "y", bases);
@@ -68,7 +78,8 @@ public final class Inflections {
     }
   }
 
-  /// What `-ed` or `-ing` may have been put to: the stem, with an `e`, or with one letter less.
+  /// Adds the words that `-ed` or `-ing` may have been added to: the stem, the stem and an `e`, the
+  /// stem without its doubled letter.
   private static void addStems(String stem, Set<String> bases) {
     addBase(stem, bases);
     if (hasVowel(stem)) {
@@ -80,7 +91,7 @@ public final class Inflections {
   }
 
   private static void addBase(String base, Set<String> bases) {
-    if (base.length() >= FEWEST_LETTERS && hasVowel(base)) {
+    if (base.length() >= MIN_LETTERS && hasVowel(base)) {
       bases.add(base);
     }
   }
@@ -103,17 +114,31 @@ public final class Inflections {
     }
   }
 
-  /// Whether a word ends in consonant, vowel and a consonant that is doubled.
+  /// Whether a word doubles its last letter: it ends in a consonant, a vowel and a consonant, and
+  /// has one syllable or one of the [#DOUBLING_ENDINGS].
   private static boolean doubles(String base) {
     int length = base.length();
     return DOUBLED.indexOf(base.charAt(length - 1)) >= 0
         && isVowel(base.charAt(length - 2))
-        && !isVowel(base.charAt(length - 3));
+        && !isVowel(base.charAt(length - 3))
+        && (vowelGroups(base) == 1 || endsInAny(base, DOUBLING_ENDINGS));
+  }
+
+  /// Returns the number of vowel groups, an estimate of the number of syllables.
+  private static int vowelGroups(String word) {
+    int groups = 0;
+    boolean wasVowel = false;
+    for (int at = 0; at < word.length(); at++) {
+      boolean isVowel = isVowel(word.charAt(at));
+      groups += isVowel && !wasVowel ? 1 : 0;
+      wasVowel = isVowel;
+    }
+    return groups;
   }
 
   private static boolean isDoubled(String stem) {
     int length = stem.length();
-    return length > FEWEST_LETTERS
+    return length > MIN_LETTERS
         && stem.charAt(length - 1) == stem.charAt(length - 2)
         && DOUBLED.indexOf(stem.charAt(length - 1)) >= 0;
   }

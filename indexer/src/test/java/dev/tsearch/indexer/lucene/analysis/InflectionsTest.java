@@ -38,6 +38,42 @@ class InflectionsTest {
     }
   }
 
+  /// Of each row every word finds every other: the stress of these words is on their last syllable,
+  /// or convention doubles their last letter all the same.
+  @Test
+  void longerWordsThatDoubleTheirLastLetterAreFound() {
+    for (String row :
+        List.of(
+            "debug debugged debugging",
+            "format formatted formatting",
+            "program programmed programming",
+            "submit submitted submitting",
+            "refer referred referring",
+            "transfer transferred transferring",
+            "reset resetting",
+            "unwrap unwrapped unwrapping",
+            "control controlled controlling")) {
+      List<String> forms = List.of(row.split(" "));
+      for (String form : forms) {
+        assertThat(Inflections.of(form))
+            .as(form)
+            .containsAll(forms.stream().filter(other -> !other.equals(form)).toList());
+      }
+    }
+  }
+
+  @Test
+  void unstressedLastSyllableIsNotDoubled() {
+    for (String word :
+        List.of("zeppelin", "filter", "happen", "limit", "edit", "open", "target", "buffer")) {
+      char last = word.charAt(word.length() - 1);
+      assertThat(Inflections.of(word))
+          .as(word)
+          .contains(word + "ed", word + "ing")
+          .doesNotContain(word + last + "ed", word + last + "ing");
+    }
+  }
+
   @Test
   void otherWordsAreNotFormsOfEachOther() {
     assertThat(Inflections.of("string")).doesNotContain("str", "stre", "strs");
