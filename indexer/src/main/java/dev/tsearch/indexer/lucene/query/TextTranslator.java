@@ -150,21 +150,32 @@ final class TextTranslator {
     return new FuzzyQuery(term, maxEdits, FUZZY_PREFIX, MAX_FUZZY_TERMS, true);
   }
 
-  /// Terms that an expression matches; the expression as words if it is none.
+  /// Terms that a regular expression matches. If the index cannot run the expression, its words
+  /// instead, with a note.
   @Nullable Query regex(String pattern) {
+    if (pattern.length() > MAX_REGEX_UNITS) {
+      return regexAsText(pattern, "it is too long");
+    }
+    String expression;
     try {
-      if (pattern.length() > MAX_REGEX_UNITS) {
-        throw new IllegalArgumentException("too long");
-      }
+      expression = RegexDialect.translate(pattern);
+    } catch (IllegalArgumentException e) {
+      return regexAsText(pattern, String.valueOf(e.getMessage()));
+    }
+    try {
       return new RegexpQuery(
-          new Term(IndexSchema.CONTENT, pattern),
+          new Term(IndexSchema.CONTENT, expression),
           RegExp.NONE,
           RegExp.CASE_INSENSITIVE,
           MAX_REGEX_WORK);
-    } catch (IllegalArgumentException | TooComplexToDeterminizeException e) {
-      notes.add("`/" + pattern + "/` was searched as text: it is no expression that can be run");
-      return word(pattern);
+    } catch (IllegalArgumentException | TooComplexToDeterminizeException _) {
+      return regexAsText(pattern, "it is no expression that can be run");
     }
+  }
+
+  private @Nullable Query regexAsText(String pattern, String reason) {
+    notes.add("`/" + pattern + "/` was searched as text: " + reason);
+    return word(pattern);
   }
 
   /// The terms of a text at their places.
