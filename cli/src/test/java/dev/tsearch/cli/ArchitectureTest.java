@@ -132,6 +132,28 @@ class ArchitectureTest {
     onlyIn("org.apache.lucene..", "indexer.lucene..");
   }
 
+  /// A call does not depend on the types of the signature it calls: passing null on, or returning a
+  /// value of Lucene unseen, would pass [#luceneStaysInItsPackage].
+  @Test
+  void luceneIsInNoSignatureThatOtherPackagesCall() {
+    Set<String> calls = new TreeSet<>();
+    CLASSES.stream()
+        .filter(type -> !nameInGraph(type).startsWith("indexer.lucene"))
+        .flatMap(type -> type.getCodeUnitAccessesFromSelf().stream())
+        .filter(ArchitectureTest::namesLucene)
+        .forEach(access -> calls.add(access.getDescription()));
+    assertThat(calls).isEmpty();
+  }
+
+  private static boolean namesLucene(JavaCodeUnitAccess<?> access) {
+    return isLucene(access.getTarget().getRawReturnType())
+        || access.getTarget().getRawParameterTypes().stream().anyMatch(ArchitectureTest::isLucene);
+  }
+
+  private static boolean isLucene(JavaClass type) {
+    return type.getBaseComponentType().getPackageName().startsWith("org.apache.lucene");
+  }
+
   @Test
   void bitmapsStayWherePartitionsArePruned() {
     onlyIn("org.roaringbitmap..", "core.prune");

@@ -115,7 +115,7 @@ final class OurSearch implements Closeable {
     var wanted =
         new TopHitsRequest(
             compiled(shape), shape.time(words), 0, Order.RELEVANCE, new ScoreStatistics());
-    index.tally(wanted, everything, tally);
+    index.aggregate(wanted, everything, tally);
     return tally;
   }
 

@@ -22,9 +22,7 @@ public record PartitionSet(RoaringBitmap bitmap) {
 
   /// The set of all ordinals from the first to the last, both included; empty if `last < first`.
   public static PartitionSet range(int first, int last) {
-    return last < first
-        ? EMPTY
-        : new PartitionSet(RoaringBitmap.bitmapOfRange(first, last + 1L));
+    return last < first ? EMPTY : new PartitionSet(RoaringBitmap.bitmapOfRange(first, last + 1L));
   }
 
   /// Reads the text form.

@@ -1,23 +1,31 @@
-/// The Lucene index of an archive: how text becomes terms, how entries are indexed, how a query
-/// becomes one of Lucene's, what it requires of a partition, and how it is searched.
+/// The Lucene index of an archive. This package has no classes; it is the overview of its rooms:
 ///
-/// Owns the nouns *term* (the bytes that [ContentTokenizer] makes of text), [Coverage] (what an
-/// index holds) and [CompiledQuery]. Read [IndexSchema] and [ContentTokenizer] first; then
-/// [IndexWriting] and [IndexReading] for the two sides, and [QueryTranslator] with
-/// [RequirementReader] for what becomes of a query.
+/// | package | owns | start at |
+/// |---|---|---|
+/// | `analysis` | text to terms, keys of filters, inflections | `ContentTokenizer` |
+/// | `index` | the schema, the writer, the coverage of a commit, the weights of the ranking | `IndexSchema` |
+/// | `query` | the translation of queries, and what they require of a partition | `QueryTranslator` |
+/// | `rank` | scores, the best hits, the statistics that pages share | `TopHitsCollector` |
+/// | `reader` | searches in an open index, facets, counts per session | `EntryIndexReader` |
+/// | `snippet` | passages and highlights of a hit | `Snippets` |
+/// | `check` | the comparison of the index with the archive | `IndexCheck` |
 ///
-/// The index is derived: it can be deleted, and is made again from the partitions. It holds no
-/// text, only terms and the address of each entry's line; [CommitData] says what its commits say.
+/// Dependencies point upwards in this table, except that `rank` does not use `query`, and `check`
+/// uses only `analysis`, `index` and `reader`.
 ///
-/// **Invariant:** no other package imports Lucene, and no public signature here has a type of it.
+/// The index is derived data: it can be deleted, and is rebuilt from the partitions. It stores
+/// terms and the address of the line of each entry, but no text.
 ///
-/// **Invariant:** one chain makes terms, for the index, for the filters' keys and for queries, and
-/// a text is analysed once for both index and filter.
+/// **Invariant:** no other package uses a type of Lucene, not even in the signature of a method
+/// that it calls. `ArchitectureTest` enforces it.
 ///
-/// **Invariant:** what a query requires is read off the very Lucene query that is run; whatever
-/// [RequirementReader] does not know requires nothing.
+/// **Invariant:** one chain computes the terms of the index, of the filters and of queries. A text
+/// is analyzed once for both index and filter.
 ///
-/// **Invariant:** scores depend on the index alone, never on which partitions were passed over.
+/// **Invariant:** the requirement of a query is derived from the Lucene query that is executed. A
+/// kind of query that is not known to the derivation requires nothing.
+///
+/// **Invariant:** scores depend on the index alone, and never on which partitions were pruned.
 @NullMarked
 package dev.tsearch.indexer.lucene;
 

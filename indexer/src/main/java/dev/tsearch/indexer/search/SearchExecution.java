@@ -109,11 +109,11 @@ final class SearchExecution {
   void tally(TopHitsRequest wanted, Aggregation tally) throws IOException {
     PartitionSet all = partitions.ordinals();
     if (index.isPresent()) {
-      index.get().tally(wanted, partitions.scope(all), tally);
+      index.get().aggregate(wanted, partitions.scope(all), tally);
     }
     for (List<UncoveredEntries.Piece> pieces : batches(all)) {
       try (TailIndex tail = tail(pieces)) {
-        tail.tally(wanted, index, tally);
+        tail.aggregate(wanted, index, tally);
       }
     }
   }

@@ -230,7 +230,7 @@ final class SearchRun {
     if (!isRanked || order != Order.RELEVANCE || !query.scores() || isEmpty()) {
       return new TopHitsRequest(query, request.time(), 0, order, statistics);
     }
-    Watermark extent = statistics.extent(partitions.extent());
+    Watermark extent = statistics.watermark(partitions.extent());
     return new TopHitsRequest(
         query, request.time(), 0, order, statistics, sweep.compactions(extent));
   }

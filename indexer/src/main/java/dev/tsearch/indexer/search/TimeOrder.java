@@ -47,7 +47,8 @@ final class TimeOrder {
           partitions.subList(searched, end).stream().mapToInt(Dated::ordinal).toArray();
       Arrays.sort(ordinals);
       found =
-          found.merge(sweep.best(wanted, PartitionSet.of(ordinals)), wanted.limit(), wanted.order());
+          found.merge(
+              sweep.best(wanted, PartitionSet.of(ordinals)), wanted.limit(), wanted.order());
       searched = end;
     }
     return found;

@@ -2,43 +2,44 @@ package dev.tsearch.indexer.lucene.analysis;
 
 import java.text.Normalizer;
 
-/// Letters without their accents, so that `naive` finds `naïve`: Latin, Greek and Cyrillic letters
-/// lose their marks, a few Latin ones become the letters they are written as without them. Other
-/// scripts stay as they are: their marks are letters of their own.
+/// Maps letters to their form without accents, so that `naive` finds `naïve`. Latin, Greek and
+/// Cyrillic letters lose their marks; a few Latin letters are replaced by their usual spelling
+/// without them (`ß` by `ss`). Letters of other scripts are unchanged, because their marks
+/// distinguish letters.
 ///
-/// Remembers what it worked out; one thread at a time.
+/// Caches results. Not thread-safe.
 final class AccentFolding {
-  /// Stands for a letter that stays as it is.
-  private static final String SAME = "";
+  /// The result for a letter that folding does not change.
+  private static final String UNCHANGED = "";
 
-  private static final int REMEMBERED = 0x2000;
+  /// The results for code points below this one are cached.
+  private static final int CACHE_SIZE = 0x2000;
 
-  /// Made when the first letter is met that may have an accent: most words that are typed have
-  /// none.
-  private String[] folded = {};
+  /// The cache. Allocated at the first letter that may have an accent: most queries have none.
+  private String[] cache = {};
 
-  /// Whether folding leaves this code point out.
+  /// Whether folding removes this code point: it is a combining accent.
   static boolean drops(int codePoint) {
     return codePoint >= 0x0300 && codePoint <= 0x036F;
   }
 
-  /// What a lower-case code point becomes; empty if it stays as it is.
+  /// Returns the replacement of a lower-case code point; empty if it is unchanged.
   String fold(int codePoint) {
-    if (codePoint < REMEMBERED) {
-      if (folded.length == 0) {
-        folded = new String[REMEMBERED];
+    if (codePoint < CACHE_SIZE) {
+      if (cache.length == 0) {
+        cache = new String[CACHE_SIZE];
       }
-      String known = folded[codePoint];
+      String known = cache[codePoint];
       if (known == null) {
-        known = work(codePoint);
-        folded[codePoint] = known;
+        known = computed(codePoint);
+        cache[codePoint] = known;
       }
       return known;
     }
-    return work(codePoint);
+    return computed(codePoint);
   }
 
-  private static String work(int codePoint) {
+  private static String computed(int codePoint) {
     String special = special(codePoint);
     if (!special.isEmpty()) {
       return special;
@@ -48,12 +49,12 @@ final class AccentFolding {
             || (codePoint >= 0x0370 && codePoint <= 0x04FF)
             || (codePoint >= 0x1E00 && codePoint <= 0x1FFF);
     if (!hasAccents) {
-      return SAME;
+      return UNCHANGED;
     }
-    String apart = Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFD);
-    int base = apart.codePointAt(0);
-    String bare = special(base);
-    return base == codePoint ? SAME : bare.isEmpty() ? Character.toString(base) : bare;
+    String decomposed = Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFD);
+    int base = decomposed.codePointAt(0);
+    String spelled = special(base);
+    return base == codePoint ? UNCHANGED : spelled.isEmpty() ? Character.toString(base) : spelled;
   }
 
   private static String special(int codePoint) {
@@ -80,7 +81,7 @@ final class AccentFolding {
       case 'ﬂ' -> "fl";
       case 'ﬃ' -> "ffi";
       case 'ﬄ' -> "ffl";
-      default -> SAME;
+      default -> UNCHANGED;
     };
   }
 }

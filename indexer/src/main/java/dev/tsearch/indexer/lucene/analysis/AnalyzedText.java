@@ -10,53 +10,54 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
 
-/// What the chain makes of a text that was typed.
+/// The terms of a text that a user typed, grouped by their role in a query.
 ///
-/// @param places the terms that a text must have at these positions to hold this one; pairs stand
-///   for the characters that they are made of
-/// @param wholes what the text as a whole is in the index, if it is one word
-/// @param details what tells the text from others with the same places: parts exactly as typed, and
-///   wholes within it
-public record AnalyzedText(List<Place> places, List<BytesRef> wholes, List<BytesRef> details) {
+/// @param terms the terms that an entry must have at these positions to contain the text; a pair of
+///   ideographs replaces its two characters
+/// @param wholes the terms of the whole text, if it is one word
+/// @param details the terms that distinguish the text from others with the same `terms`: parts
+///   exactly as typed, and wholes within the text
+public record AnalyzedText(
+    List<PositionedTerm> terms, List<BytesRef> wholes, List<BytesRef> details) {
 
-  /// A term and its position, counted from the first.
-  public record Place(BytesRef term, int position) {}
+  /// A term and its position, counted from 0.
+  public record PositionedTerm(BytesRef term, int position) {}
 
-  /// What a chain makes of a text.
+  /// Analyzes a text with a chain.
   public static AnalyzedText of(String text, ContentChain chain) {
-    var reading = new Reading();
+    var sorter = new TermSorter();
     try (TokenStream stream = chain.stream(text, null)) {
       var term = stream.getAttribute(TermToBytesRefAttribute.class);
       var increment = stream.getAttribute(PositionIncrementAttribute.class);
       var offset = stream.getAttribute(OffsetAttribute.class);
       stream.reset();
       while (stream.incrementToken()) {
-        reading.position += increment.getPositionIncrement();
-        reading.add(BytesRef.deepCopyOf(term.getBytesRef()), chain.role(), offset.endOffset());
+        sorter.position += increment.getPositionIncrement();
+        sorter.add(BytesRef.deepCopyOf(term.getBytesRef()), chain.role(), offset.endOffset());
       }
       stream.end();
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a text in memory does not fail to be read
+      throw new UncheckedIOException(e); // a text in memory cannot fail to be read
     }
-    return reading.result();
+    return sorter.result();
   }
 
-  /// Whether the text makes no term at all.
+  /// Whether the text has no term.
   public boolean isEmpty() {
-    return places.isEmpty();
+    return terms.isEmpty();
   }
 
-  /// A whole that begins with the text.
+  /// A whole that begins where the text begins.
   private record Candidate(BytesRef term, int end) {}
 
-  /// Sorts the terms of a text by what they are to it.
-  private static final class Reading {
-    private final List<Place> places = new ArrayList<>();
+  /// Groups the terms of a text by their roles.
+  private static final class TermSorter {
+    private final List<PositionedTerm> terms = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private final List<BytesRef> details = new ArrayList<>();
     private int position = -1;
 
-    /// The position that the last pair reaches to.
+    /// The position of the second character of the last pair.
     private int endOfPair = -1;
 
     private int endOfParts;
@@ -65,15 +66,15 @@ public record AnalyzedText(List<Place> places, List<BytesRef> wholes, List<Bytes
       switch (role) {
         case PART -> {
           if (position != endOfPair) {
-            places.add(new Place(term, position));
+            terms.add(new PositionedTerm(term, position));
           }
           endOfParts = end;
         }
         case PAIR -> {
-          if (!places.isEmpty() && places.getLast().position() == position) {
-            places.removeLast();
+          if (!terms.isEmpty() && terms.getLast().position() == position) {
+            terms.removeLast();
           }
-          places.add(new Place(term, position));
+          terms.add(new PositionedTerm(term, position));
           endOfPair = position + 1;
         }
         case EXACT -> details.add(term);
@@ -92,7 +93,7 @@ public record AnalyzedText(List<Place> places, List<BytesRef> wholes, List<Bytes
       for (Candidate candidate : candidates) {
         (candidate.end() >= endOfParts ? wholes : details).add(candidate.term());
       }
-      return new AnalyzedText(places, wholes, details);
+      return new AnalyzedText(terms, wholes, details);
     }
   }
 }

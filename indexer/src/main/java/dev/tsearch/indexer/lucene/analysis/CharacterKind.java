@@ -1,14 +1,16 @@
 package dev.tsearch.indexer.lucene.analysis;
 
-/// What a character is to the chain: whether it stands in a word, and of which sort.
+/// Classifies characters for the analysis chain: whether a character is part of a word, and of
+/// which kind it is.
 ///
-/// Plain `int` constants rather than an enum, since one is looked up for every character of every
-/// text. They are bits, so that the kinds within a word can be gathered in a mask.
+/// The kinds are `int` constants and not an enum, because the chain looks one up for every
+/// character of every text. Each is one bit, so that a mask can hold the kinds of all characters of
+/// a word.
 public final class CharacterKind {
   /// Between words.
   static final int SEPARATOR = 0;
 
-  /// A letter that is not upper case, or a number that is no digit.
+  /// A letter that is not upper case, or a number that is not a digit.
   static final int LETTER = 1;
 
   /// A letter in upper or title case.
@@ -17,25 +19,26 @@ public final class CharacterKind {
   /// A decimal digit.
   static final int DIGIT = 1 << 2;
 
-  /// `_`, which ties the parts of an identifier.
+  /// `_`, which joins the parts of an identifier.
   static final int UNDERSCORE = 1 << 3;
 
-  /// A combining mark: belongs to the character before it.
+  /// A combining mark; it belongs to the character before it.
   static final int MARK = 1 << 4;
 
-  /// Has no look of its own (soft hyphen, joiners, variation selectors): left out of terms.
+  /// An invisible character (soft hyphen, joiner, variation selector); terms omit it.
   static final int IGNORED = 1 << 5;
 
-  /// Of a script that is written without spaces: Han, Hiragana, Katakana, Hangul.
+  /// A character of a script that this chain splits into characters: Han, Hiragana, Katakana,
+  /// Hangul.
   public static final int IDEOGRAPH = 1 << 6;
 
-  /// An emoji or the like.
+  /// An emoji or another pictograph.
   static final int PICTOGRAPH = 1 << 7;
 
-  /// Whatever an identifier is made of.
+  /// The kinds of characters that occur within an identifier.
   static final int IN_WORD = LETTER | UPPER | DIGIT | UNDERSCORE | MARK | IGNORED;
 
-  /// Whatever an identifier begins with.
+  /// The kinds of characters that an identifier begins with.
   static final int STARTS_WORD = LETTER | UPPER | DIGIT | UNDERSCORE;
 
   private static final int ZERO_WIDTH_SPACE = 0x200B;
@@ -43,12 +46,12 @@ public final class CharacterKind {
 
   private CharacterKind() {}
 
-  /// The kind of a code point.
+  /// Returns the kind of a code point.
   public static int of(int codePoint) {
     return codePoint < 0x80 ? ASCII[codePoint] : beyondAscii(codePoint);
   }
 
-  /// The kind of a UTF-16 unit within a word; halves of a pair are letters.
+  /// Returns the kind of a UTF-16 unit within a word. A surrogate is a letter.
   static int ofUnit(char unit) {
     if (unit < 0x80) {
       return ASCII[unit];
@@ -100,7 +103,7 @@ public final class CharacterKind {
         || (codePoint >= 0x20000 && codePoint <= 0x3FFFF);
   }
 
-  /// Leaves out the voicing marks, the double hyphen, the middle dot and Bopomofo.
+  /// Excludes the voicing marks, the double hyphen, the middle dot and Bopomofo.
   private static boolean isKanaOrJamo(int codePoint) {
     return codePoint <= 0x3096
         || (codePoint >= 0x309D && codePoint <= 0x309F)

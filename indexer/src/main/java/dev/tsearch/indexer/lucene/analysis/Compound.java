@@ -6,27 +6,27 @@ import static dev.tsearch.indexer.lucene.analysis.CharacterKind.UNDERSCORE;
 
 import java.util.Arrays;
 
-/// One compound of a text: identifiers, runs of letters, digits and underscores, with joiners
-/// between them.
+/// Scanner of compounds. A compound is one identifier, or several with joiners between them. An
+/// identifier is a run of letters, digits and underscores.
 ///
 /// | joiner | in |
 /// |---|---|
 /// | `.` `-` `@` | `foo.bar` `kebab-case` `a@b.example` |
 /// | `::` | `std::vector` |
 /// | up to four of `/` `\` `.` `:` `-` `@` with a slash among them | `src/main.rs` `a/../b` `C:\dir` |
-/// | behind `://` also `?` `=` `&` `%` `#` `~` `+` `,` `;` | addresses |
+/// | after `://` also `?` `=` `&` `%` `#` `~` `+` `,` `;` | addresses |
 ///
-/// Signs behind a name belong to it: `C++`, `C#`. Reused for one compound after another; one thread
-/// at a time.
+/// Signs after a name belong to it: `C++`, `C#`. One instance scans one compound after another. Not
+/// thread-safe.
 final class Compound {
-  /// Where a compound ends at the next joiner, and an identifier at the next underscore: no whole
-  /// is as long.
+  /// From this length on, a compound ends at the next joiner and an identifier at the next
+  /// underscore. Terms of wholes are shorter.
   private static final int MAX_UNITS = 1024;
 
   /// The longest joiner, as in `a/../b`.
   private static final int MAX_JOINER_UNITS = 4;
 
-  /// Start, end and kinds of each identifier.
+  /// Of each identifier: start, end and kinds.
   private int[] identifiers = new int[48];
 
   private char[] text = {};
@@ -34,7 +34,7 @@ final class Compound {
   private int size;
   private int end;
 
-  /// How many identifiers it has.
+  /// Returns the number of identifiers.
   int size() {
     return size;
   }
@@ -47,24 +47,24 @@ final class Compound {
     return identifiers[3 * identifier + 1];
   }
 
-  /// The kinds of all characters of an identifier.
+  /// Returns the kinds of all characters of an identifier, as a mask.
   int kinds(int identifier) {
     return identifiers[3 * identifier + 2];
   }
 
-  /// Where it ends, signs included.
+  /// Returns the end of the compound, including its signs.
   int end() {
     return end;
   }
 
-  /// Whether it is more than its one identifier.
+  /// Whether the compound consists of more than one identifier.
   boolean hasWhole() {
     return size > 1 || end > end(size - 1);
   }
 
-  /// Reads the compound that begins at a place.
+  /// Scans the compound that begins at an index.
   ///
-  /// @param length how much of the array is text
+  /// @param length the number of units of the array that are text
   void scan(char[] text, int length, int start) {
     this.text = text;
     this.length = length;
@@ -82,7 +82,7 @@ final class Compound {
     end = at + signs(at);
   }
 
-  /// Notes the identifier that begins here; gives where it ends.
+  /// Records the identifier that begins at an index. Returns its end.
   private int scanIdentifier(int start) {
     int kinds = 0;
     int at = start;
@@ -114,7 +114,7 @@ final class Compound {
     return at;
   }
 
-  /// How long the joiner is that stands here and ties this identifier to one after it; 0 if none.
+  /// Returns the length of the joiner between this identifier and the next; 0 if there is none.
   private int joiner(int at, boolean isUrl) {
     int end = at;
     boolean hasSlash = false;
@@ -126,12 +126,12 @@ final class Compound {
     if (units == 0 || units > MAX_JOINER_UNITS || end == length || !startsWord(end)) {
       return 0;
     }
-    boolean ties =
+    boolean isJoiner =
         hasSlash
             || isUrl
             || (units == 1 && text[at] != ':')
             || (units == 2 && text[at] == ':' && text[at + 1] == ':');
-    return ties ? units : 0;
+    return isJoiner ? units : 0;
   }
 
   private static boolean joins(char unit, boolean isUrl) {
@@ -146,7 +146,7 @@ final class Compound {
     return (CharacterKind.of(Character.codePointAt(text, at, length)) & STARTS_WORD) != 0;
   }
 
-  /// How long the signs are that stand here and belong to the name before them: `C++`, `C#`.
+  /// Returns the length of the signs that belong to the name before them: `C++`, `C#`.
   private int signs(int at) {
     int units = 0;
     if (at + 1 < length && text[at] == '+' && text[at + 1] == '+') {
@@ -154,7 +154,7 @@ final class Compound {
     } else if (at < length && text[at] == '#') {
       units = 1;
     }
-    boolean nameGoesOn = units > 0 && at + units < length && startsWord(at + units);
-    return nameGoesOn ? 0 : units;
+    boolean nameContinues = units > 0 && at + units < length && startsWord(at + units);
+    return nameContinues ? 0 : units;
   }
 }

@@ -5,20 +5,24 @@ import java.io.StringReader;
 import org.apache.lucene.analysis.TokenStream;
 import org.jspecify.annotations.Nullable;
 
-/// The one chain that makes terms of text, for index, filters, queries and snippets alike. One text
-/// at a time: a stream must be closed before the next is asked for. One thread at a time.
+/// The analysis chain. The index, the filters, queries and snippets all use it.
+///
+/// Handles one text at a time: the caller closes a stream before it requests the next. Not
+/// thread-safe.
 public final class ContentChain {
   private final ContentTokenizer tokenizer = new ContentTokenizer();
   private final KeyTee tee = new KeyTee(tokenizer);
 
-  /// The terms of a text; the keys of those that are taken go to a set, if one is given.
+  /// Returns the terms of a text as a stream.
+  ///
+  /// @param into receives the key of each term that is read from the stream; may be null
   public TokenStream stream(String text, @Nullable KeySet into) {
     tokenizer.setReader(new StringReader(text));
     tee.into(into);
     return tee;
   }
 
-  /// What the term that the stream gave last is to its word.
+  /// Returns the role of the last term of the stream.
   TermRole role() {
     return tokenizer.role();
   }

@@ -16,27 +16,27 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.util.AttributeFactory;
 import org.apache.lucene.util.BytesRef;
 
-/// Makes terms of the text of entries: prose, code, paths and what else stands in a transcript, in
-/// any language.
+/// Splits the text of entries into terms: prose in any language, code, paths and tool output.
 ///
 /// A text is a sequence of [compounds][Compound], such as `src/main.rs` or `std::vector`:
-/// identifiers with joiners between them. Every [part][WordParts] of every identifier is a term at
-/// a position of its own. An identifier that has parts is a term too, and so is a compound of
-/// several identifiers, at the position of its first part: phrases match parts, the whole scores.
-/// Han, Hiragana, Katakana and Hangul characters are terms, each with a pair of it and the next
-/// beside it. Emoji are terms.
+/// identifiers with joiners between them. Every [part][WordParts] of every identifier is a term
+/// with a position of its own. An identifier of several parts is also a term, and so is a compound
+/// of several identifiers, both at the position of their first part. So phrases match parts, and
+/// matches of the whole score higher. Each Han, Hiragana, Katakana or Hangul character is a term;
+/// so is the pair of it and the next one, at the same position. Emoji are terms.
 ///
-/// Control sequences of terminals, such as colours, stand between words and are no terms.
+/// Control sequences of terminals, such as colors, separate words and are not terms.
 ///
-/// Terms are lower-cased by code point, without accents, and cut to
-/// [TermQueue#MAX_TERM_CODE_POINTS]; the exact form stands at the same position where it differs.
-/// The text is brought into form NFC first, so offsets are those of [#normalize]. Of a text longer
-/// than [#MAX_TEXT_UNITS] only the beginning is read.
+/// Terms are lower-cased by code point, have no accents, and are truncated to
+/// [TermQueue#MAX_TERM_CODE_POINTS]. Where the exact form differs, it is a term at the same
+/// position. The tokenizer converts the text to the normalization form NFC first, so offsets refer
+/// to the result of [#normalize]. It reads the first [#MAX_TEXT_UNITS] of a longer text.
 ///
-/// One pass over the characters, terms written as UTF-8 once; no allocation once the buffers have
-/// grown.
+/// It makes one pass over the characters, writes each term as UTF-8 once, and allocates nothing
+/// after its buffers have grown.
 public final class ContentTokenizer extends Tokenizer {
-  /// How much of a text is read, in UTF-16 units: more is a dump that nobody reads or searches.
+  /// The number of UTF-16 units that are read of a text. A longer text is a dump, which is not
+  /// searched to its end.
   static final int MAX_TEXT_UNITS = 4 << 20;
 
   private static final int ZERO_WIDTH_JOINER = 0x200D;
@@ -68,7 +68,7 @@ public final class ContentTokenizer extends Tokenizer {
     super(AttributeFactory.DEFAULT_ATTRIBUTE_FACTORY);
   }
 
-  /// The form of a text that the offsets refer to.
+  /// Returns the form of a text that the offsets refer to.
   public static String normalize(String text) {
     for (int index = 0; index < text.length(); index++) {
       if (text.charAt(index) >= MIN_NORMALIZED_UNIT) {
@@ -78,12 +78,12 @@ public final class ContentTokenizer extends Tokenizer {
     return text;
   }
 
-  /// What the term that was given last is to the word it comes from.
+  /// Returns the role of the last term.
   TermRole role() {
     return queue.role(next - 1);
   }
 
-  /// Whether only the beginning of a text is read.
+  /// Whether a text is longer than what is read of it.
   public static boolean cuts(String text) {
     return text.length() > MAX_TEXT_UNITS;
   }
@@ -179,8 +179,8 @@ public final class ContentTokenizer extends Tokenizer {
     return false;
   }
 
-  /// Where a terminal's control sequence ends (ECMA-48, 5.4: `ESC [`, parameters, a final byte):
-  /// else the `31m` of a colour would begin the word behind it.
+  /// Returns the end of the control sequence that begins at the position (ECMA-48, 5.4: `ESC [`,
+  /// parameters, a final byte). Without it, the `31m` of a color would begin the word after it.
   private int afterEscape() {
     int at = position + 1;
     if (at == length || text[at] != '[') {
@@ -193,7 +193,7 @@ public final class ContentTokenizer extends Tokenizer {
     return at < length && text[at] >= FIRST_FINAL && text[at] <= LAST_FINAL ? at + 1 : at;
   }
 
-  /// Queues for each identifier its parts, then itself; then their compound, where one begins.
+  /// Queues the parts of each identifier, then the identifier, then the compound.
   private void addCompound() {
     compound.scan(text, length, position);
     position = compound.end();
@@ -205,7 +205,7 @@ public final class ContentTokenizer extends Tokenizer {
     }
   }
 
-  /// Queues the terms of an identifier; false if it has no part.
+  /// Queues the terms of an identifier. Returns false if it has no part.
   private boolean addIdentifier(int number, boolean withCompound) {
     int start = compound.start(number);
     int end = compound.end(number);
@@ -215,7 +215,7 @@ public final class ContentTokenizer extends Tokenizer {
       int before = queue.size();
       queue.add(text, parts.start(part), parts.end(part), TermRole.PART);
       if (!isFirst || queue.size() == before) {
-        continue; // a part may be nothing but marks
+        continue; // a part may consist of marks only
       }
       isFirst = false;
       boolean isWhole = parts.start(part) == start && parts.end(part) == end;
@@ -241,26 +241,26 @@ public final class ContentTokenizer extends Tokenizer {
     position = end;
   }
 
-  /// Queues an emoji: without skin tone, and with it where it has one.
+  /// Queues an emoji without its skin tone and, if it has one, with it.
   private void addPictograph() {
     int start = position;
     int base = Character.codePointAt(text, start, length);
     int end = endOfCluster(start);
-    int bare = end;
+    int plainEnd = end;
     if (isRegional(base) && end < length && isRegional(Character.codePointAt(text, end, length))) {
       end = endOfCluster(end);
-      bare = end;
+      plainEnd = end;
     }
     while (end < length) {
       int codePoint = Character.codePointAt(text, end, length);
-      boolean joined = text[end - 1] == ZERO_WIDTH_JOINER;
-      if (!isSkinTone(codePoint) && !(joined && CharacterKind.of(codePoint) == PICTOGRAPH)) {
+      boolean isJoined = text[end - 1] == ZERO_WIDTH_JOINER;
+      if (!isSkinTone(codePoint) && !(isJoined && CharacterKind.of(codePoint) == PICTOGRAPH)) {
         break;
       }
       end = endOfCluster(end);
     }
-    queue.add(text, start, bare, TermRole.PART);
-    if (end > bare) {
+    queue.add(text, start, plainEnd, TermRole.PART);
+    if (end > plainEnd) {
       queue.add(text, start, end, TermRole.EXACT);
     }
     position = end;
@@ -274,7 +274,7 @@ public final class ContentTokenizer extends Tokenizer {
     return codePoint >= 0x1F3FB && codePoint <= 0x1F3FF;
   }
 
-  /// Where the character that begins here ends, its marks included.
+  /// Returns the end of the character that begins at an index, including its marks.
   private int endOfCluster(int start) {
     int at = start + Character.charCount(Character.codePointAt(text, start, length));
     while (at < length) {

@@ -9,8 +9,8 @@ import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/// The end of the chain: what passes here reaches the index, and its keys a set. So filters and
-/// index are made of the same bytes.
+/// The last filter of the chain: passes each term on to the index and adds its keys to a set. So
+/// the filters and the index are built from the same bytes.
 final class KeyTee extends TokenFilter {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private @Nullable KeySet keys;
@@ -19,7 +19,7 @@ final class KeyTee extends TokenFilter {
     super(chain);
   }
 
-  /// Where keys go from now on; nowhere for null.
+  /// Sets the receiver of the keys; null for none.
   void into(@Nullable KeySet into) {
     keys = into;
   }

@@ -2,16 +2,17 @@ package dev.tsearch.indexer.lucene.analysis;
 
 import java.util.Arrays;
 
-/// The terms of one stretch of text, as UTF-8, in the order in which they leave the chain. Filled
-/// and emptied over and over; one thread at a time.
+/// A queue of terms in UTF-8, in the order in which the chain emits them. The tokenizer fills and
+/// empties it repeatedly. Not thread-safe.
 public final class TermQueue {
-  /// Longer terms are cut: nobody types more, and each costs a place in the filter. DESIGN §5.
+  /// Longer terms are truncated: longer words are not typed, and each would take space in the
+  /// filter.
   static final int MAX_TERM_CODE_POINTS = 255;
 
-  /// What the longest term takes, and what one more code point can add to it.
+  /// The size of the longest term and of one more code point.
   private static final int MAX_TERM_BYTES = 4 * (MAX_TERM_CODE_POINTS + 4);
 
-  /// Of each term: start and end in the text, start and length in `bytes`.
+  /// The number of cells of a term: start and end in the text, start and length in `bytes`.
   private static final int COLUMNS = 4;
 
   private int[] cells = new int[COLUMNS * 64];
@@ -26,10 +27,12 @@ public final class TermQueue {
     used = 0;
   }
 
+  /// Returns the number of terms.
   public int size() {
     return size;
   }
 
+  /// Returns the buffer of all terms. The caller must not change it.
   public byte[] bytes() {
     return bytes;
   }
@@ -46,10 +49,12 @@ public final class TermQueue {
     return roles[term] == TermRole.PART ? 1 : 0;
   }
 
+  /// Returns the index in [#bytes] at which a term begins.
   public int byteStart(int term) {
     return cells[COLUMNS * term + 2];
   }
 
+  /// Returns the length of a term in bytes.
   public int byteLength(int term) {
     return cells[COLUMNS * term + 3];
   }
@@ -58,8 +63,8 @@ public final class TermQueue {
     return roles[term];
   }
 
-  /// Adds the term that a stretch of text makes; and where it has accents, the exact form at the
-  /// same position after the one without. Parts take a position each, all others the last one's.
+  /// Adds the term of a range of the text. If the term has accents, also adds its exact form at the
+  /// same position. Each part has a position of its own; all other terms share the last part's.
   public void add(char[] text, int start, int end, TermRole role) {
     if (used + 2 * MAX_TERM_BYTES > bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * bytes.length);
@@ -84,7 +89,7 @@ public final class TermQueue {
     int from = used;
     used = encode(text, start, end, from, true);
     if (used == from) {
-      return; // nothing but marks and the like
+      return; // the range has no character that terms contain
     }
     push(start, end, role, from);
     int exact = used;
@@ -95,7 +100,7 @@ public final class TermQueue {
     }
   }
 
-  /// Writes the lower-cased code points of a stretch, cut to the limit; gives where they end.
+  /// Writes the lower-cased code points of a range, truncated to the limit. Returns their end.
   private int encode(char[] text, int start, int end, int from, boolean folds) {
     int to = from;
     int room = MAX_TERM_CODE_POINTS;

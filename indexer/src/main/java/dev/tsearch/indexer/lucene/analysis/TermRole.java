@@ -1,13 +1,13 @@
 package dev.tsearch.indexer.lucene.analysis;
 
-/// What a term is to the word that it comes from.
+/// The relation of a term to the word that it comes from.
 public enum TermRole {
-  /// A part of it, at a position of its own.
+  /// A part of the word, with a position of its own.
   PART,
-  /// A part exactly as it was written, with its accents.
+  /// A part exactly as written, with its accents.
   EXACT,
-  /// A whole that has parts: an identifier, or a compound of several.
+  /// An identifier of several parts, or a compound of several identifiers.
   WHOLE,
-  /// Two neighbours of a script without spaces.
+  /// Two adjacent characters of a script without spaces.
   PAIR
 }

@@ -9,9 +9,9 @@ import static dev.tsearch.indexer.lucene.analysis.CharacterKind.UPPER;
 
 import java.util.Arrays;
 
-/// The parts of one identifier, a run of letters, digits and underscores. What they are depends on
-/// the identifier alone, never on its surroundings: so a piece of a path is found wherever it
-/// stands.
+/// Splits an identifier, a run of letters, digits and underscores, into its parts. The parts depend
+/// on the identifier alone and not on the text around it, so that a segment of a path matches
+/// wherever it occurs.
 ///
 /// | identifier | parts |
 /// |---|---|
@@ -24,9 +24,9 @@ import java.util.Arrays;
 /// | `02T19` (out of a time) | `02` `19` |
 /// | `utf8`, `E0502`, `0x7fff`, `c45af7b1`, `URLs` | one |
 ///
-/// One thread at a time.
+/// Not thread-safe.
 final class WordParts {
-  /// No one writes camel case so long; base64 and the like would fall into rubble.
+  /// Longer identifiers are not split at capitals: they are encoded data such as base64.
   private static final int MAX_CAMEL_UNITS = 64;
 
   /// The longest units of measure that follow a number: `bytes`, `hours`.
@@ -47,7 +47,7 @@ final class WordParts {
     return bounds[2 * part + 1];
   }
 
-  /// Finds the parts of an identifier.
+  /// Splits an identifier.
   ///
   /// @param kinds the kinds of all its characters
   void split(char[] text, int start, int end, int kinds) {
@@ -76,7 +76,8 @@ final class WordParts {
     }
   }
 
-  /// Splits number and unit, version, and the middle of a time; false if it is none of them.
+  /// Splits a number with a unit, a version, or the middle of a time. Returns false if the piece is
+  /// none of them.
   private boolean splitNumber(char[] text, int start, int end) {
     int digits = run(text, start, end, DIGIT);
     if (digits == start) {
@@ -88,8 +89,8 @@ final class WordParts {
       return isVersion;
     }
     int letters = run(text, digits, end, LETTER | UPPER);
-    boolean hexadecimal = text[start] == '0' && digits < end && (text[digits] | 0x20) == 'x';
-    if (letters == end && letters > digits && end - digits <= MAX_MEASURE_UNITS && !hexadecimal) {
+    boolean isHexadecimal = text[start] == '0' && digits < end && (text[digits] | 0x20) == 'x';
+    if (letters == end && letters > digits && end - digits <= MAX_MEASURE_UNITS && !isHexadecimal) {
       push(start, digits);
       push(digits, end);
       return true;
@@ -112,7 +113,7 @@ final class WordParts {
     for (int at = start + 1; at < end; at++) {
       int kind = CharacterKind.ofUnit(text[at]);
       if ((kind & (MARK | IGNORED)) != 0) {
-        continue; // stays with the character before it, and is of its kind
+        continue; // belongs to the character before it
       }
       if (kind == UPPER && beginsPart(text, at, end, before)) {
         push(from, at);
@@ -123,8 +124,9 @@ final class WordParts {
     push(from, end);
   }
 
-  /// Whether an upper-case letter begins a part, given the kind before it: in `fooBar`, and in
-  /// `HTTPServer` and `Base64Encoder` where lower case follows, but for the plural of `URLs`.
+  /// Whether an upper-case letter begins a part, given the kind of the character before it. It does
+  /// after a lower-case letter (`fooBar`), and before one (`HTTPServer`, `Base64Encoder`) except
+  /// for the plural in `URLs`.
   private static boolean beginsPart(char[] text, int at, int end, int before) {
     if (before == LETTER) {
       return true;

@@ -1,7 +1,14 @@
-/// How text becomes terms.
+/// Text analysis: splits text into terms.
 ///
-/// It owns the [ContentTokenizer] and the Lucene analysis chain ([ContentChain]). The index, the
-/// filters and the query translation use the same chain, so that they agree on every term.
+/// It owns [ContentTokenizer], the analysis chain ([ContentChain]), the tokenizer of the filters
+/// ([LuceneTokenizer]) and the [Inflections] of English words. It may use `core.term` and no other
+/// package of the index.
+///
+/// **Invariant:** the index, the filters, the translation of queries and the snippets use the same
+/// chain, so that they agree on every term.
+///
+/// **Invariant:** a change of the terms of any text changes the fingerprint of [LuceneTokenizer],
+/// so that indexes and filters of another chain are rebuilt.
 ///
 /// Start reading at [ContentTokenizer].
 @NullMarked

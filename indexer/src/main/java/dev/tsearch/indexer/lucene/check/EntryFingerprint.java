@@ -12,34 +12,38 @@ import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.BytesRef;
 
-/// One number for all that is indexed of an entry: the sum of a hash of each thing, so that an
-/// index can be added up in its own order, term by term, and compared entry by entry. Two entries
-/// of which something differs have the same number once in 2^64.
+/// The fingerprint of an entry in the index: the sum of the hashes of its terms with their
+/// positions, its keywords, its points and its doc values. Lengths (norms) are not part of it.
 ///
-/// Counted are terms with their positions, keywords, points, and doc values. Lengths (norms) are
-/// not.
+/// A sum does not depend on the order, so that an index can be summed up term by term and compared
+/// entry by entry. The probability that different entries have the same fingerprint is 2^-64.
 final class EntryFingerprint {
   private static final long STEP = 0x9E3779B97F4A7C15L;
 
   private EntryFingerprint() {}
 
-  /// What a thing is, in a hash.
-  enum Kind {
+  /// The kind of an indexed value; part of its hash.
+  enum ValueKind {
+    /// A term of the text.
     TERM(1),
+    /// A term of a keyword field.
     KEYWORD(2),
-    SHOWN(3),
+    /// A value of a keyword field, in a column.
+    KEYWORD_COLUMN(3),
+    /// A number in a column.
     NUMBER(4),
+    /// A point.
     POINT(5);
 
     private final long seed;
 
-    Kind(long seed) {
+    ValueKind(long seed) {
       this.seed = seed;
     }
   }
 
-  /// The hash of a text of a field.
-  static long of(Kind kind, String field, BytesRef text) {
+  /// Returns the hash of a text of a field.
+  static long of(ValueKind kind, String field, BytesRef text) {
     long hash = kind.seed;
     for (int i = 0; i < field.length(); i++) {
       hash = mix(hash ^ field.charAt(i));
@@ -50,12 +54,12 @@ final class EntryFingerprint {
     return mix(hash ^ text.length);
   }
 
-  /// The hash of a number of a field.
-  static long of(Kind kind, String field, long number) {
+  /// Returns the hash of a number of a field.
+  static long of(ValueKind kind, String field, long number) {
     return mix(of(kind, field, new BytesRef()) ^ mix(number + STEP));
   }
 
-  /// The hash of a term at a position.
+  /// Returns the hash of a term at a position.
   static long at(long termHash, int position) {
     return mix(termHash + STEP * (position + 1L));
   }
@@ -66,7 +70,7 @@ final class EntryFingerprint {
     return mixed ^ (mixed >>> 31);
   }
 
-  /// The sum of what is about to be indexed.
+  /// Returns the fingerprint of the fields of an entry.
   static long of(List<IndexableField> fields) throws IOException {
     Set<Long> once = new HashSet<>();
     long sum = 0;
@@ -84,13 +88,14 @@ final class EntryFingerprint {
 
   private static long of(IndexableField field) {
     if (field.fieldType().pointDimensionCount() > 0) {
-      return of(Kind.POINT, field.name(), field.binaryValue());
+      return of(ValueKind.POINT, field.name(), field.binaryValue());
     }
     if (field.fieldType().docValuesType() == DocValuesType.NUMERIC) {
-      return of(Kind.NUMBER, field.name(), field.numericValue().longValue());
+      return of(ValueKind.NUMBER, field.name(), field.numericValue().longValue());
     }
-    boolean isShown = field.fieldType().indexOptions() == IndexOptions.NONE;
-    return of(isShown ? Kind.SHOWN : Kind.KEYWORD, field.name(), field.binaryValue());
+    boolean isColumn = field.fieldType().indexOptions() == IndexOptions.NONE;
+    return of(
+        isColumn ? ValueKind.KEYWORD_COLUMN : ValueKind.KEYWORD, field.name(), field.binaryValue());
   }
 
   private static long terms(String field, TokenStream stream) throws IOException {
@@ -102,7 +107,7 @@ final class EntryFingerprint {
       stream.reset();
       while (stream.incrementToken()) {
         position += step == null ? 1 : step.getPositionIncrement();
-        sum += at(of(Kind.TERM, field, term.getBytesRef()), position);
+        sum += at(of(ValueKind.TERM, field, term.getBytesRef()), position);
       }
       stream.end();
     }

@@ -4,7 +4,7 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
-import dev.tsearch.indexer.lucene.check.SegmentFingerprints.Indexed;
+import dev.tsearch.indexer.lucene.check.SegmentFingerprints.IndexedEntry;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
@@ -20,45 +20,47 @@ import java.util.function.Consumer;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 
-/// Compares an index with the entries that it was made from: each is analysed again, and all that
-/// the index has of it must be the same: terms and positions, keywords, values, address. Nothing
-/// may be missing, doubled, or of entries that are not there. One thread.
+/// Compares an index with the archive. Analyzes each entry and requires that the index has the same
+/// terms and positions, keywords, values and address. Reports entries that are missing, duplicated,
+/// or not in the archive.
 ///
-/// Opened before the archive that it is compared with, so that it cannot know more. Takes 8 bytes
-/// an entry, and some for those of one partition.
+/// The caller opens the check before the archive, so that the index cannot cover more than the
+/// archive has. Uses 8 bytes of memory per entry, and more for the entries of one partition. Not
+/// thread-safe.
 public final class IndexCheck implements Closeable {
-  private final @Nullable EntryIndexReader reading;
+  private final @Nullable EntryIndexReader index;
   private final List<SegmentFingerprints> segments = new ArrayList<>();
   private final ContentChain chain = new ContentChain();
-  private final List<Indexed> expected = new ArrayList<>();
+  private final List<IndexedEntry> expected = new ArrayList<>();
   private int ordinal;
   private long entries;
   private long accounted;
 
-  private IndexCheck(@Nullable EntryIndexReader reading) {
-    this.reading = reading;
+  private IndexCheck(@Nullable EntryIndexReader index) {
+    this.index = index;
   }
 
-  /// An audit of no index, which analyses all the same.
+  /// Returns a check without an index, which still analyzes entries.
   public static IndexCheck none() {
     return new IndexCheck(null);
   }
 
-  /// Opens an index and reads all of it. If it is damaged, says so, and goes on without it.
+  /// Opens an index and reads all of it. If it is damaged, reports the damage and returns a check
+  /// without an index.
   ///
-  /// @param damage told what is wrong
+  /// @param damage receives what is wrong with the index
   public static IndexCheck open(Path path, String archiveId, Consumer<String> damage)
       throws IOException {
     Optional<EntryIndexReader> opened = EntryIndexReader.open(path, archiveId, damage);
     if (opened.isEmpty()) {
       return none();
     }
-    var audit = new IndexCheck(opened.get());
+    var check = new IndexCheck(opened.get());
     boolean isRead = false;
     try {
-      audit.readSegments(opened.get());
+      check.readSegments(opened.get());
       isRead = true;
-      return audit;
+      return check;
     } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
       if (!DamagedIndexException.isDamage(e)) {
         throw e;
@@ -67,62 +69,62 @@ public final class IndexCheck implements Closeable {
       return none();
     } finally {
       if (!isRead) {
-        audit.close();
+        check.close();
       }
     }
   }
 
   private void readSegments(EntryIndexReader index) throws IOException {
     for (LeafReaderContext leaf : index.statistics().getIndexReader().leaves()) {
-      SegmentFingerprints sums = SegmentFingerprints.of(leaf.reader());
-      entries += sums.size();
-      segments.add(sums);
+      SegmentFingerprints fingerprints = SegmentFingerprints.of(leaf.reader());
+      entries += fingerprints.size();
+      segments.add(fingerprints);
     }
   }
 
-  /// What the index says that it covers; empty if there is none.
+  /// Returns the coverage of the index; empty if there is no index.
   public Optional<Coverage> coverage() {
-    return Optional.ofNullable(reading).map(EntryIndexReader::coverage);
+    return Optional.ofNullable(index).map(EntryIndexReader::coverage);
   }
 
-  /// How many entries it has.
+  /// Returns the number of entries of the index.
   public long entries() {
     return entries;
   }
 
-  /// A partition begins.
+  /// Begins a partition.
   public void begin(int partition) {
     ordinal = partition;
     expected.clear();
   }
 
-  /// The next entry of the partition, whose keys go to a set; false if its text was not analysed to
-  /// its end.
+  /// Adds the next entry of the partition and the keys of its terms to a set. Returns whether its
+  /// text was analyzed to its end.
   public boolean entry(LocatedEntry located, KeySet into) throws IOException {
     boolean isNoise = located.entry().type().isNoise();
     String text = located.entry().searchableText();
-    long sum =
+    long fingerprint =
         EntryFingerprint.of(IndexSchema.fields(located, isNoise ? null : chain.stream(text, into)));
     boolean isCovered =
         coverage().map(coverage -> coverage.covers(located.address())).orElse(false);
     if (isCovered) {
-      expected.add(new Indexed(located.address().offset(), sum));
+      expected.add(new IndexedEntry(located.address().offset(), fingerprint));
     }
     return true;
   }
 
-  /// The partition ends: compares it.
+  /// Ends the partition and compares it with the index.
   ///
-  /// @param problems told what does not agree
+  /// @param problems receives the differences
   public void end(Problems problems) throws IOException {
-    var found = new ArrayList<Indexed>();
+    var found = new ArrayList<IndexedEntry>();
     for (SegmentFingerprints segment : segments) {
       found.addAll(segment.ofPartition(ordinal));
     }
     accounted += found.size();
-    found.sort(Comparator.comparingLong(Indexed::offset));
+    found.sort(Comparator.comparingLong(IndexedEntry::offset));
     int at = 0;
-    for (Indexed entry : expected) {
+    for (IndexedEntry entry : expected) {
       while (at < found.size() && found.get(at).offset() < entry.offset()) {
         problems.problem(ordinal, found.get(at++).offset(), "has an entry that is not there");
       }
@@ -130,7 +132,7 @@ public final class IndexCheck implements Closeable {
         problems.problem(ordinal, entry.offset(), "lacks an entry that it says it covers");
         continue;
       }
-      if (found.get(at++).sum() != entry.sum()) {
+      if (found.get(at++).fingerprint() != entry.fingerprint()) {
         problems.problem(ordinal, entry.offset(), "has other terms than the entry");
       }
     }
@@ -139,31 +141,32 @@ public final class IndexCheck implements Closeable {
     }
   }
 
-  /// Is told what does not agree.
+  /// Receives differences between the index and the archive.
   @FunctionalInterface
   public interface Problems {
-    /// Something that the index has, or lacks.
+    /// Reports one difference.
     ///
     /// @param ordinal the partition
-    /// @param offset where the entry stands in it
-    /// @param problem what is wrong, as said of the index
+    /// @param offset the offset of the entry in the partition
+    /// @param problem a phrase with the index as its subject
     void problem(int ordinal, long offset, String problem);
   }
 
-  /// How many entries it has of partitions that never began; comes last.
+  /// Returns the number of entries of the index in partitions that were not begun. Call it after
+  /// the last partition.
   public long unaccounted() {
     return entries - accounted;
   }
 
-  /// Names the analysis.
+  /// Returns the fingerprint of the analysis.
   public static String fingerprint() {
     return LuceneTokenizer.currentFingerprint();
   }
 
   @Override
   public void close() throws IOException {
-    if (reading != null) {
-      reading.close();
+    if (index != null) {
+      index.close();
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.lucene.check;
 
-import dev.tsearch.indexer.lucene.check.EntryFingerprint.Kind;
+import dev.tsearch.indexer.lucene.check.EntryFingerprint.ValueKind;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,8 +18,8 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 
-/// The [EntryFingerprint] of every document of one segment, added up by reading all of it once.
-/// Takes 8 bytes a document.
+/// The [EntryFingerprint] of every document of one segment, computed in one pass over the segment.
+/// Uses 8 bytes of memory per document.
 final class SegmentFingerprints {
   private final LeafReader segment;
   private final long[] sums;
@@ -29,10 +29,10 @@ final class SegmentFingerprints {
     this.sums = new long[segment.maxDoc()];
   }
 
-  /// Where an entry stands, and its sum.
-  record Indexed(long offset, long sum) {}
+  /// An entry of the index: its offset in its partition and its fingerprint.
+  record IndexedEntry(long offset, long fingerprint) {}
 
-  /// Reads a segment, after comparing its files with their checksums.
+  /// Verifies the checksums of a segment and reads it.
   static SegmentFingerprints of(LeafReader segment) throws IOException {
     segment.checkIntegrity();
     var sums = new SegmentFingerprints(segment);
@@ -42,7 +42,7 @@ final class SegmentFingerprints {
     return sums;
   }
 
-  /// How many documents count.
+  /// Returns the number of documents that are not deleted.
   int size() {
     return segment.numDocs();
   }
@@ -53,7 +53,7 @@ final class SegmentFingerprints {
       addTerms(field.name, terms);
     }
     switch (field.getDocValuesType()) {
-      case SORTED_SET -> addShown(field.name, segment.getSortedSetDocValues(field.name));
+      case SORTED_SET -> addKeywordColumn(field.name, segment.getSortedSetDocValues(field.name));
       case NUMERIC -> addNumbers(field.name, segment.getNumericDocValues(field.name));
       case NONE, BINARY, SORTED, SORTED_NUMERIC -> {}
     }
@@ -69,7 +69,8 @@ final class SegmentFingerprints {
     TermsEnum each = terms.iterator();
     PostingsEnum postings = null;
     for (BytesRef term = each.next(); term != null; term = each.next()) {
-      long hash = EntryFingerprint.of(hasPositions ? Kind.TERM : Kind.KEYWORD, field, term);
+      long hash =
+          EntryFingerprint.of(hasPositions ? ValueKind.TERM : ValueKind.KEYWORD, field, term);
       postings = each.postings(postings, hasPositions ? PostingsEnum.POSITIONS : PostingsEnum.NONE);
       for (int doc = postings.nextDoc();
           doc != DocIdSetIterator.NO_MORE_DOCS;
@@ -83,10 +84,11 @@ final class SegmentFingerprints {
     }
   }
 
-  private void addShown(String field, SortedSetDocValues values) throws IOException {
+  private void addKeywordColumn(String field, SortedSetDocValues values) throws IOException {
     long[] hashes = new long[Math.toIntExact(values.getValueCount())];
     for (int ordinal = 0; ordinal < hashes.length; ordinal++) {
-      hashes[ordinal] = EntryFingerprint.of(Kind.SHOWN, field, values.lookupOrd(ordinal));
+      hashes[ordinal] =
+          EntryFingerprint.of(ValueKind.KEYWORD_COLUMN, field, values.lookupOrd(ordinal));
     }
     while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
       for (int i = 0; i < values.docValueCount(); i++) {
@@ -97,7 +99,7 @@ final class SegmentFingerprints {
 
   private void addNumbers(String field, NumericDocValues values) throws IOException {
     while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-      sums[values.docID()] += EntryFingerprint.of(Kind.NUMBER, field, values.longValue());
+      sums[values.docID()] += EntryFingerprint.of(ValueKind.NUMBER, field, values.longValue());
     }
   }
 
@@ -110,23 +112,23 @@ final class SegmentFingerprints {
 
     @Override
     public void visit(int doc) {
-      throw new IllegalStateException("every value is asked for");
+      throw new IllegalStateException("points must be visited with their values");
     }
 
     @Override
     public void visit(int doc, byte[] value) {
-      sums[doc] += EntryFingerprint.of(Kind.POINT, field, new BytesRef(value));
+      sums[doc] += EntryFingerprint.of(ValueKind.POINT, field, new BytesRef(value));
     }
 
     @Override
-    public PointValues.Relation compare(byte[] least, byte[] greatest) {
+    public PointValues.Relation compare(byte[] min, byte[] max) {
       return PointValues.Relation.CELL_CROSSES_QUERY;
     }
   }
 
-  /// The entries of a partition.
-  List<Indexed> ofPartition(int ordinal) throws IOException {
-    var found = new ArrayList<Indexed>();
+  /// Returns the entries of a partition.
+  List<IndexedEntry> ofPartition(int ordinal) throws IOException {
+    var found = new ArrayList<IndexedEntry>();
     PostingsEnum postings = segment.postings(IndexSchema.ordinalTerm(ordinal), PostingsEnum.NONE);
     NumericDocValues offsets = segment.getNumericDocValues(IndexSchema.OFFSET);
     if (postings == null || offsets == null) {
@@ -136,7 +138,8 @@ final class SegmentFingerprints {
         doc != DocIdSetIterator.NO_MORE_DOCS;
         doc = postings.nextDoc()) {
       if (isLive(doc)) {
-        found.add(new Indexed(offsets.advanceExact(doc) ? offsets.longValue() : -1, sums[doc]));
+        found.add(
+            new IndexedEntry(offsets.advanceExact(doc) ? offsets.longValue() : -1, sums[doc]));
       }
     }
     return found;

@@ -4,15 +4,15 @@ import dev.tsearch.core.prune.PartitionSet;
 import java.util.Map;
 import java.util.Optional;
 
-/// What an index covers, as the user data of its commit:
+/// The [Coverage] of an index as the user data of its commit:
 ///
 /// | key | value |
 /// |---|---|
-/// | `archive` | the archive's id |
-/// | `fingerprint` | of chain and schema |
-/// | `complete` | the complete ordinals as ranges: `0-41,43` |
-/// | `active` | the ordinal that is indexed in part, `-1` if there is none |
-/// | `active_bytes` | how many bytes of it |
+/// | `archive` | the id of the archive |
+/// | `fingerprint` | the fingerprint of chain and schema |
+/// | `complete` | the ordinals that are indexed completely, in the text form of [PartitionSet]: `0-41,43` |
+/// | `active` | the ordinal that is indexed in part, in decimal; `-1` if there is none |
+/// | `active_bytes` | the number of its indexed bytes, in decimal |
 public final class CommitData {
   private static final String ARCHIVE = "archive";
   private static final String FINGERPRINT = "fingerprint";
@@ -31,7 +31,7 @@ public final class CommitData {
         ACTIVE_BYTES, Long.toString(coverage.activeBytes()));
   }
 
-  /// The coverage that a commit says; empty if it says none that can be read.
+  /// Reads the coverage from the user data of a commit; empty if it has no valid coverage.
   public static Optional<Coverage> read(Map<String, String> data) {
     try {
       return Optional.of(

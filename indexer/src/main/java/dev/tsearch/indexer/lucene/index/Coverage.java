@@ -5,14 +5,14 @@ import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.util.Optional;
 
-/// What an index holds, as its last commit says: every entry of the complete ordinals, and those of
-/// one more whose lines end within its first bytes.
+/// The entries that an index holds at its last commit: every entry of the complete ordinals, and
+/// the entries of one more partition whose lines end within its first bytes.
 ///
-/// @param archiveId the archive it was made from
-/// @param fingerprint the chain and schema it was made with
-/// @param completeOrdinals the ordinals whose partitions are indexed whole
-/// @param activeOrdinal the ordinal that is indexed in part; [#NONE] if there is none
-/// @param activeBytes how many of its bytes are indexed, a multiple of whole lines
+/// @param archiveId the archive that was indexed
+/// @param fingerprint the fingerprint of the chain and the schema
+/// @param completeOrdinals the partitions that are indexed completely
+/// @param activeOrdinal the partition that is indexed in part; [#NONE] if there is none
+/// @param activeBytes the number of its indexed bytes; ends after a line
 public record Coverage(
     String archiveId,
     String fingerprint,
@@ -22,25 +22,28 @@ public record Coverage(
   /// No ordinal.
   public static final int NONE = -1;
 
-  /// Rejects what no commit can say.
+  /// Validates the numbers.
+  ///
+  /// @throws IllegalArgumentException if a number is negative, or the active ordinal is also
+  ///   complete
   public Coverage {
     if (activeOrdinal < NONE || activeBytes < 0) {
       throw new IllegalArgumentException(
           "coverage must be >= 0, got " + activeOrdinal + ", " + activeBytes);
     }
     if (activeOrdinal != NONE && completeOrdinals.contains(activeOrdinal)) {
-      throw new IllegalArgumentException("ordinal is both complete and not: " + activeOrdinal);
+      throw new IllegalArgumentException("active ordinal is also complete: " + activeOrdinal);
     }
   }
 
-  /// The coverage of an index that holds nothing.
+  /// Returns the coverage of an empty index.
   public static Coverage nothing(String archiveId, String fingerprint) {
     return new Coverage(archiveId, fingerprint, PartitionSet.EMPTY, NONE, 0);
   }
 
-  /// Why an index with this coverage cannot be used for an archive; empty if it can.
+  /// Returns why an index with this coverage cannot be used for an archive; empty if it can.
   ///
-  /// @param coverage what the index says that it covers; empty if it says nothing
+  /// @param coverage the coverage of the index; empty if its commit has none
   public static String fault(Optional<Coverage> coverage, String archiveId) {
     if (coverage.isEmpty()) {
       return "the index does not say what it covers";
@@ -53,7 +56,9 @@ public record Coverage(
         : "the index was made by another version";
   }
 
-  /// How many bytes of an ordinal's partition are indexed, of so many that it has.
+  /// Returns the number of indexed bytes of a partition.
+  ///
+  /// @param bytes the size of the partition
   public long indexedBytes(int ordinal, long bytes) {
     if (completeOrdinals.contains(ordinal)) {
       return bytes;
@@ -67,7 +72,7 @@ public record Coverage(
         || (address.ordinal() == activeOrdinal && address.offset() < activeBytes);
   }
 
-  /// This coverage with one more ordinal complete.
+  /// Returns this coverage with one more complete partition.
   public Coverage withComplete(int ordinal) {
     Coverage rest = without(ordinal);
     return new Coverage(
@@ -78,12 +83,13 @@ public record Coverage(
         rest.activeBytes);
   }
 
-  /// This coverage with that many bytes of one ordinal, in place of any other partial one.
+  /// Returns this coverage with the first bytes of a partition, which replaces any other partial
+  /// one.
   public Coverage withActive(int ordinal, long bytes) {
     return new Coverage(archiveId, fingerprint, completeOrdinals.without(ordinal), ordinal, bytes);
   }
 
-  /// This coverage without an ordinal.
+  /// Returns this coverage without a partition.
   public Coverage without(int ordinal) {
     boolean wasActive = ordinal == activeOrdinal;
     return new Coverage(

@@ -10,19 +10,19 @@ import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
 
-/// The index is damaged. It is derived: whoever meets this goes without it, and the next writer
-/// makes it again.
+/// Thrown if the index is damaged. The index is derived data: a reader continues without it, and
+/// the next writer rebuilds it.
 public final class DamagedIndexException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /// @param directory where the index is
-  /// @param cause what Lucene said
+  /// @param directory the directory of the index
+  /// @param cause the exception of Lucene
   public DamagedIndexException(Path directory, Throwable cause) {
     super(directory + ": the index is damaged: " + cause.getMessage(), cause);
   }
 
-  /// Whether a failure says that files are damaged or gone, rather than that they could not be read
-  /// this time.
+  /// Whether a failure means that files are damaged or missing. False for other I/O errors, which
+  /// may not occur again.
   public static boolean isDamage(Throwable failure) {
     return failure instanceof CorruptIndexException
         || failure instanceof IndexFormatTooOldException

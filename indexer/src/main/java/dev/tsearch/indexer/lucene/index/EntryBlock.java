@@ -11,18 +11,19 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.index.IndexableField;
 import org.jspecify.annotations.Nullable;
 
-/// Entries of one partition as what Lucene adds: each is analysed when it is asked for, by one
-/// chain, so the one before must have been taken in. Walked over once, by one thread.
+/// Entries of one partition as documents for an index writer. Each entry is analyzed when the
+/// iterator returns it. All share one chain, so the consumer must finish a document before it
+/// requests the next. Iterated once, by one thread.
 public final class EntryBlock implements Iterable<Iterable<IndexableField>> {
   private final int ordinal;
   private final List<LocatedEntry> entries;
   private final ContentChain chain;
   private final KeywordFields keywords;
   private final @Nullable KeySet keys;
-  private long cutTexts;
+  private long truncatedTexts;
 
-  /// @param ordinal the partition that all entries are of
-  /// @param keys where the keys of the terms go; nowhere for null
+  /// @param ordinal the partition of all entries
+  /// @param keys receives the keys of the terms; may be null
   public EntryBlock(
       int ordinal,
       List<LocatedEntry> entries,
@@ -36,9 +37,9 @@ public final class EntryBlock implements Iterable<Iterable<IndexableField>> {
     this.keys = keys;
   }
 
-  /// How many of the texts taken in so far were longer than what is read of one.
-  long cutTexts() {
-    return cutTexts;
+  /// Returns the number of texts so far that were truncated.
+  long truncatedTexts() {
+    return truncatedTexts;
   }
 
   @Override
@@ -63,14 +64,14 @@ public final class EntryBlock implements Iterable<Iterable<IndexableField>> {
   private Iterable<IndexableField> fields(LocatedEntry located) {
     if (located.address().ordinal() != ordinal) {
       throw new IllegalArgumentException(
-          "entry is of partition " + located.address().ordinal() + ", not " + ordinal);
+          "entry must be of partition " + ordinal + ", got " + located.address().ordinal());
     }
-    // Noise gets an empty text, not none: lengths are then those of a dense column, which is read
-    // for every term when a segment is written.
+    // Noise gets an empty text: the lengths then form a dense column, which is faster to read for
+    // every term when a segment is written.
     boolean isNoise = located.entry().type().isNoise();
     String text = isNoise ? "" : located.entry().searchableText();
     if (ContentTokenizer.cuts(text)) {
-      cutTexts++;
+      truncatedTexts++;
     }
     TokenStream terms = chain.stream(text, keys);
     return IndexSchema.fields(located, terms, keywords);

@@ -3,57 +3,55 @@ package dev.tsearch.indexer.lucene.index;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 
-/// How much an entry's words count among those of others, whatever was asked: what people and
-/// models said comes before what tools printed.
+/// The static boost of an entry: messages of people and models rank above tool output. The index
+/// stores the term and the number.
 public enum EntryBoost {
-  /// What a person or a model said, and what was kept of it.
-  SAID(0, "said", 1.2f),
-  /// What a model thought, and how it called a tool.
-  MEANT(1, "meant", 0.6f),
-  /// What a tool printed, and what else nobody wrote to be read.
-  PRINTED(2, "printed", 0.2f),
-  /// What was told to the model behind the scenes: below everything else that matches as well.
-  ASIDE(3, "aside", 0.0f);
+  /// A message of a person or a model, or a summary.
+  MESSAGE(0, "said", 1.2f),
+  /// The thinking of a model, or a tool call.
+  ACTIVITY(1, "meant", 0.6f),
+  /// Tool output, and every other entry that was not written to be read.
+  OUTPUT(2, "printed", 0.2f),
+  /// A message that the user interface hides; it ranks below all others that match equally well.
+  HIDDEN(3, "aside", 0.0f);
 
   private final int number;
   private final String term;
-  private final float bonus;
+  private final float weight;
 
-  EntryBoost(int number, String term, float bonus) {
+  EntryBoost(int number, String term, float weight) {
     this.number = number;
     this.term = term;
-    this.bonus = bonus;
+    this.weight = weight;
   }
 
-  /// What entries of this standing have in a column of the index; there are as many numbers as
-  /// standings.
+  /// Returns the value of the index column. The numbers are 0 to `values().length - 1`.
   public int number() {
     return number;
   }
 
-  /// The term that entries of this standing have in the index.
+  /// Returns the indexed term.
   public String term() {
     return term;
   }
 
-  /// What is added to the score of a hit of this standing. Scores of words are about 1 for common
-  /// ones and 10 for rare ones, so it decides between hits of about the same worth.
-  public float bonus() {
-    return bonus;
+  /// Returns the summand of the score of a hit; see [ScoreWeights].
+  public float weight() {
+    return weight;
   }
 
-  /// The standing of an entry.
+  /// Returns the boost of an entry.
   static EntryBoost of(Entry entry) {
     EntryType type = entry.type();
     if (entry.metadata().values().flag("meta")) {
-      return ASIDE;
+      return HIDDEN;
     }
     if (type.equals(EntryType.MESSAGE) || type.equals(EntryType.SUMMARY)) {
-      return SAID;
+      return MESSAGE;
     }
     if (type.equals(EntryType.THINKING) || type.equals(EntryType.TOOL_CALL)) {
-      return MEANT;
+      return ACTIVITY;
     }
-    return PRINTED;
+    return OUTPUT;
   }
 }

@@ -27,18 +27,19 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
-/// The write side of an archive's index: one at a time, in all processes. Adding may be done by
-/// several threads at once, each partition by one; the rest by one thread.
+/// The writer of the index of an archive. At most one is open at a time, across all processes.
+/// Several threads may add entries concurrently, if each partition is added by one thread; all
+/// other methods are called by one thread.
 ///
-/// Nothing is visible or durable before [#commit]. Closing drops what was not committed. Holds at
-/// most [#BUFFER_MEGABYTES] of unwritten entries, and some more while one block is added.
+/// Changes are visible and durable after [#commit]. Closing discards uncommitted changes. The
+/// writer buffers at most [#BUFFER_MEGABYTES] of entries, and a little more while it adds a block.
 public final class EntryIndexWriter implements Closeable {
-  /// How much is gathered in memory before it is written: enough that a segment is worth its files,
-  /// little enough for an import in a heap of 512 MB.
+  /// The size of the buffer. A segment of this size is worth its files, and an import fits into a
+  /// heap of 512 MB.
   private static final double BUFFER_MEGABYTES = 64;
 
-  /// Less is written by the thread that commits, alone.
-  private static final long BYTES_WORTH_A_THREAD = 8 << 20;
+  /// Smaller buffers are written by the committing thread alone.
+  private static final long MIN_PARALLEL_BYTES = 8 << 20;
 
   private static final int MAX_HELPERS = 3;
 
@@ -48,7 +49,7 @@ public final class EntryIndexWriter implements Closeable {
   private final AtomicLong cutTexts = new AtomicLong();
   private Coverage coverage;
 
-  /// What one thread makes fields with.
+  /// The state that one thread needs to create fields.
   private record Analysis(ContentChain chain, KeywordFields keywords) {}
 
   private EntryIndexWriter(Directory directory, IndexWriter writer, Coverage coverage) {
@@ -57,21 +58,23 @@ public final class EntryIndexWriter implements Closeable {
     this.coverage = coverage;
   }
 
-  /// Opens the index in a directory, and makes it where there is none. One that is damaged, of
-  /// another archive or of another chain or schema is begun anew: its coverage is then nothing.
+  /// Opens the index in a directory; creates it if there is none. An index that is damaged, belongs
+  /// to another archive, or has another chain or schema is replaced by an empty one.
+  ///
+  /// @throws IOException if another writer has the index open
   public static EntryIndexWriter open(Path path, String archiveId) throws IOException {
     new RealDisk().createDirectories(path);
     return open(FSDirectory.open(path), archiveId, OpenMode.CREATE_OR_APPEND);
   }
 
-  /// Opens the index as [#open] does, unless another writer has it.
+  /// Opens the index as [#open] does; empty if another writer has it open.
   public static Optional<EntryIndexWriter> openIfFree(Path path, String archiveId)
       throws IOException {
     return openIfFree(path, archiveId, OpenMode.CREATE_OR_APPEND);
   }
 
-  /// Begins the index anew, unless another writer has it. What was there stays until the first
-  /// commit.
+  /// Opens an empty index; empty result if another writer has it open. The old content is visible
+  /// to readers until the first commit.
   public static Optional<EntryIndexWriter> rebuildIfFree(Path path, String archiveId)
       throws IOException {
     return openIfFree(path, archiveId, OpenMode.CREATE);
@@ -96,13 +99,13 @@ public final class EntryIndexWriter implements Closeable {
   private static EntryIndexWriter open(Directory directory, String archiveId, OpenMode mode)
       throws IOException {
     try {
-      Optional<Coverage> kept = sound(directory);
-      boolean goesOn =
+      Optional<Coverage> kept = intactCoverage(directory);
+      boolean continues =
           mode != OpenMode.CREATE && kept.isPresent() && Coverage.fault(kept, archiveId).isEmpty();
       IndexWriterConfig config = config();
-      config.setOpenMode(goesOn ? OpenMode.APPEND : OpenMode.CREATE);
+      config.setOpenMode(continues ? OpenMode.APPEND : OpenMode.CREATE);
       Coverage coverage =
-          goesOn
+          continues
               ? kept.orElseThrow()
               : Coverage.nothing(archiveId, LuceneTokenizer.currentFingerprint());
       return new EntryIndexWriter(directory, new IndexWriter(directory, config), coverage);
@@ -112,8 +115,9 @@ public final class EntryIndexWriter implements Closeable {
     }
   }
 
-  /// What a sound index covers. Empty if there is none; the files of a damaged one are removed.
-  private static Optional<Coverage> sound(Directory directory) throws IOException {
+  /// Returns the coverage of an intact index; empty if there is none. Deletes the files of a
+  /// damaged index.
+  private static Optional<Coverage> intactCoverage(Directory directory) throws IOException {
     try {
       if (!DirectoryReader.indexExists(directory)) {
         return Optional.empty();
@@ -134,27 +138,29 @@ public final class EntryIndexWriter implements Closeable {
     }
   }
 
-  /// Blocks of a partition stay together because only neighbouring segments are merged.
+  /// The merge policy merges only adjacent segments, so that the entries of a partition stay
+  /// together.
   private static IndexWriterConfig config() {
-    return new IndexWriterConfig(null) // all text comes as terms
+    return new IndexWriterConfig(null) // the fields come with their terms
         .setRAMBufferSizeMB(BUFFER_MEGABYTES)
         .setMergePolicy(new LogByteSizeMergePolicy())
         .setCommitOnClose(false);
   }
 
-  /// What the last commit holds.
+  /// Returns the coverage of the last commit.
   public Coverage coverage() {
     return coverage;
   }
 
-  /// Adds entries of one partition as one block, in the order given, and the keys of their terms to
-  /// a set. False if some text could not be analysed to its end: no filter may be made of the keys.
+  /// Adds entries of one partition as one block, in the given order, and the keys of their terms to
+  /// a set. Returns whether all texts were analyzed to their end; if not, no filter may be built
+  /// from the keys.
   public boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) throws IOException {
     addBlock(ordinal, entries, into);
     return true;
   }
 
-  /// Adds entries of a partition whose keys are known.
+  /// Adds entries of one partition as one block, without computing their keys.
   public void add(int ordinal, List<LocatedEntry> entries) throws IOException {
     addBlock(ordinal, entries, null);
   }
@@ -167,24 +173,24 @@ public final class EntryIndexWriter implements Closeable {
     }
     var block = new EntryBlock(ordinal, entries, analysis.chain(), analysis.keywords(), into);
     writer.addDocuments(block);
-    cutTexts.addAndGet(block.cutTexts());
-    idle.add(analysis); // one that failed half way is not used again
+    cutTexts.addAndGet(block.truncatedTexts());
+    idle.add(analysis); // not reached after a failure, which leaves an unusable state
   }
 
-  /// Removes every entry of a partition, so that it can be added again.
+  /// Deletes every entry of a partition.
   public void delete(int ordinal) throws IOException {
     writer.deleteDocuments(IndexSchema.ordinalTerm(ordinal));
   }
 
-  /// How many texts were longer than what is indexed of one, since this was opened.
+  /// Returns the number of texts that were truncated since the writer was opened.
   public long cutTexts() {
     return cutTexts.get();
   }
 
-  /// Makes everything added so far visible and durable, with what it covers. What it covers must be
-  /// on the disk already, and no other thread may be adding.
+  /// Commits everything added so far, with its coverage. The covered entries must be durable, and
+  /// no other thread may be adding entries.
   public void commit(Coverage covered) throws IOException {
-    if (writer.ramBytesUsed() > BYTES_WORTH_A_THREAD) {
+    if (writer.ramBytesUsed() > MIN_PARALLEL_BYTES) {
       writeBuffers();
     }
     writer.setLiveCommitData(CommitData.of(covered).entrySet());
@@ -192,8 +198,8 @@ public final class EntryIndexWriter implements Closeable {
     coverage = covered;
   }
 
-  /// Writes what the threads that added have gathered, several parts at once: a commit by itself
-  /// would write one after the other while the other processors stand still.
+  /// Writes the buffers of all threads concurrently. A commit alone would write one after the other
+  /// on one processor.
   private void writeBuffers() throws IOException {
     int helpers = Math.min(MAX_HELPERS, Runtime.getRuntime().availableProcessors() - 1);
     var running = new ArrayList<FutureTask<Boolean>>(helpers);
@@ -232,14 +238,14 @@ public final class EntryIndexWriter implements Closeable {
     }
   }
 
-  /// Drops everything since the last commit, and closes.
+  /// Discards everything since the last commit and closes the writer.
   public void rollback() throws IOException {
     try (directory) {
       writer.rollback();
     }
   }
 
-  /// Closes, and drops what was not committed.
+  /// Closes the writer and discards uncommitted changes.
   @Override
   public void close() throws IOException {
     rollback();

@@ -19,46 +19,47 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of the index; the only place that names them.
+/// The fields of the index. No other class names them.
 ///
 /// | field | terms | doc values | for |
 /// |---|---|---|---|
-/// | `content` | what the chain makes of [Entry#searchableText()], with positions and length | – | words |
+/// | `content` | the terms of [Entry#searchableText()], with positions and lengths | – | words |
 /// | each [Field]'s key | [Field#terms] | [Field#values], sorted set | `field:value`, facets |
-/// | `standing` | the entry's [EntryBoost] | its number | the score |
+/// | `standing` | the term of the [EntryBoost] | its number | the score |
 /// | `time` | – (a point) | unix seconds | ranges, order by time |
 /// | `partition` | the ordinal, 4 bytes | the ordinal | pruning, the address |
 /// | `offset`, `length` | – | of the entry's line | the address |
 ///
-/// Nothing is stored: the text is read back from its partition. Lengths (norms) are kept, since one
-/// entry is a word and the next a whole file; terms that share a position count once in them. Noise
-/// is indexed without `content`.
+/// The index stores no text: readers read the line from its partition. It has lengths (norms),
+/// because the length of entries ranges from a word to a whole file; terms that share a position
+/// count once in them. Noise has an empty `content`.
 public final class IndexSchema {
   public static final String CONTENT = Key.CONTENT;
-  public static final String STANDING = "standing";
+  public static final String BOOST = "standing";
   public static final String TIME = "time";
   public static final String PARTITION = "partition";
   public static final String OFFSET = "offset";
   public static final String LENGTH = "length";
 
-  /// Goes up when entries are indexed in another way, so that older indexes are made again.
+  /// The version of the schema. Increment it when entries are indexed differently, so that older
+  /// indexes are rebuilt.
   public static final int VERSION = 2;
 
   private static final FieldType TEXT = textType();
 
   private IndexSchema() {}
 
-  /// All that is indexed of an entry.
+  /// Returns the fields of an entry.
   ///
-  /// @param content the terms of its text; null for noise
+  /// @param content the terms of its text; null for an entry without `content`
   public static List<IndexableField> fields(LocatedEntry located, @Nullable TokenStream content) {
     return fields(located, content, new KeywordFields());
   }
 
-  /// All that is indexed of an entry.
+  /// Returns the fields of an entry.
   ///
-  /// @param content the terms of its text; null for noise
-  /// @param keywords makes its keyword fields
+  /// @param content the terms of its text; null for an entry without `content`
+  /// @param keywords creates its keyword fields
   public static List<IndexableField> fields(
       LocatedEntry located, @Nullable TokenStream content, KeywordFields keywords) {
     Entry entry = located.entry();
@@ -68,9 +69,9 @@ public final class IndexSchema {
       fields.add(text(content));
     }
     keywords.addAll(entry, fields);
-    EntryBoost standing = EntryBoost.of(entry);
-    fields.add(keyword(STANDING, new BytesRef(standing.term())));
-    fields.add(new NumericDocValuesField(STANDING, standing.number()));
+    EntryBoost boost = EntryBoost.of(entry);
+    fields.add(keyword(BOOST, new BytesRef(boost.term())));
+    fields.add(new NumericDocValuesField(BOOST, boost.number()));
     fields.add(new LongPoint(TIME, entry.timestamp()));
     fields.add(new NumericDocValuesField(TIME, entry.timestamp()));
     fields.add(keyword(PARTITION, ordinalTerm(address.ordinal()).bytes()));
@@ -80,12 +81,12 @@ public final class IndexSchema {
     return fields;
   }
 
-  /// The field of the text.
+  /// Returns the field of the text.
   public static IndexableField text(TokenStream content) {
     return new org.apache.lucene.document.Field(CONTENT, content, TEXT);
   }
 
-  /// The term that every entry of a partition has.
+  /// Returns the term that every entry of a partition has.
   public static Term ordinalTerm(int ordinal) {
     byte[] bytes = {
       (byte) (ordinal >>> 24), (byte) (ordinal >>> 16), (byte) (ordinal >>> 8), (byte) ordinal
@@ -93,7 +94,7 @@ public final class IndexSchema {
     return new Term(PARTITION, new BytesRef(bytes));
   }
 
-  /// The ordinal of such a term.
+  /// Returns the ordinal of a term that [#ordinalTerm] made.
   public static int ordinalOf(BytesRef term) {
     byte[] bytes = term.bytes;
     int at = term.offset;
@@ -103,9 +104,9 @@ public final class IndexSchema {
         | (bytes[at + 3] & 0xFF);
   }
 
-  /// Adds what is indexed of the values of a field.
+  /// Adds the index fields of the values of a keyword field.
   ///
-  /// @param terms what they are found by
+  /// @param terms the terms that match them
   static void addKeyword(
       Field field, List<String> values, List<String> terms, List<IndexableField> fields) {
     for (String value : values) {

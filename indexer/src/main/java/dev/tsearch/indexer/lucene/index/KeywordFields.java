@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.IndexableField;
 
-/// The index's keyword fields of entries, made once for values that come again: nearly all do,
-/// since the entries of a session have the same source, project, session, speakers and tools. One
-/// thread at a time.
+/// Creates the keyword fields of entries and caches them by value. Most values repeat, because the
+/// entries of a session have the same source, project, session, speakers and tools. Not
+/// thread-safe.
 public final class KeywordFields {
-  /// So many values of a field are remembered; then all are forgotten and learnt anew.
-  private static final int MAX_REMEMBERED = 512;
+  /// The capacity of the cache of one field. A full cache is cleared.
+  private static final int MAX_CACHED = 512;
 
   private static final Field[] FIELDS = Field.values();
 
-  private final Map<Field, Map<List<String>, List<IndexableField>>> known =
+  private final Map<Field, Map<List<String>, List<IndexableField>>> cache =
       new EnumMap<>(Field.class);
 
-  /// Adds those of an entry.
+  /// Adds the keyword fields of an entry.
   void addAll(Entry entry, List<IndexableField> into) {
     for (Field field : FIELDS) {
       List<String> values = field.values(entry);
@@ -33,10 +33,10 @@ public final class KeywordFields {
 
   private List<IndexableField> fields(Field field, List<String> values, Entry entry) {
     Map<List<String>, List<IndexableField>> ofField =
-        known.computeIfAbsent(field, _ -> new HashMap<>());
+        cache.computeIfAbsent(field, _ -> new HashMap<>());
     List<IndexableField> fields = ofField.get(values);
     if (fields == null) {
-      if (ofField.size() == MAX_REMEMBERED) {
+      if (ofField.size() == MAX_CACHED) {
         ofField.clear();
       }
       fields = new ArrayList<>(4);

@@ -14,9 +14,10 @@ import org.apache.lucene.util.automaton.Operations;
 import org.apache.lucene.util.automaton.RegExp;
 import org.jspecify.annotations.Nullable;
 
-/// Entries with a value of a keyword field between two. No filter can tell, so every partition may
-/// have some.
+/// Translates a range of values of a keyword field. Filters do not know ranges, so a range prunes
+/// no partition.
 final class KeywordRange {
+  /// Numbers of ten digits and more.
   private static final Automaton LARGE = new RegExp("[1-9][0-9]{9,}").toAutomaton();
 
   private KeywordRange() {}
@@ -38,13 +39,13 @@ final class KeywordRange {
     return bound == null ? null : new BytesRef(field.term(bound));
   }
 
-  /// Numbers are indexed as they are written, and sorted as text: 9 behind 10. With no upper bound,
-  /// a number of more digits than an `int` has is in the range, too.
+  /// Numbers are indexed as text, whose order is not numeric, so the range is an automaton. Without
+  /// an upper bound it includes numbers that do not fit into an `int`.
   private static org.apache.lucene.search.Query numbers(Query.FieldIn in) {
     int min = in.min().map(Integer::parseInt).orElse(0);
     int max = in.max().map(Integer::parseInt).orElse(Integer.MAX_VALUE);
     if (min > max) {
-      return new MatchNoDocsQuery("from " + min + " to " + max);
+      return new MatchNoDocsQuery("empty range from " + min + " to " + max);
     }
     Automaton between = Automata.makeDecimalInterval(min, max, 0);
     if (in.max().isEmpty()) {

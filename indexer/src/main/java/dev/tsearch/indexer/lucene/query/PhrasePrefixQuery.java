@@ -18,25 +18,27 @@ import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
-/// Terms that follow each other, of which only the beginning of the last is given: `parent_uu*`.
+/// Matches adjacent terms, of which the last is given by a prefix: `parent_uu*`.
 public final class PhrasePrefixQuery extends Query {
-  /// So many terms are tried for the last one, in the order of the index.
+  /// The maximum number of terms that the prefix is expanded to, in the order of the index.
   static final int MAX_EXPANSIONS = 1024;
 
   private final List<BytesRef> leading;
   private final BytesRef prefix;
 
   /// @param leading the terms before the last; at least one
-  /// @param prefix how the last term begins
+  /// @param prefix the beginning of the last term
   PhrasePrefixQuery(List<BytesRef> leading, BytesRef prefix) {
     this.leading = List.copyOf(leading);
     this.prefix = prefix;
   }
 
+  /// Returns the terms before the last.
   public List<BytesRef> leading() {
     return leading;
   }
 
+  /// Returns the beginning of the last term.
   public BytesRef prefix() {
     return prefix;
   }
@@ -51,7 +53,7 @@ public final class PhrasePrefixQuery extends Query {
       }
     }
     if (last.isEmpty()) {
-      return new MatchNoDocsQuery("no term begins so: " + prefix.utf8ToString());
+      return new MatchNoDocsQuery("no term has the prefix " + prefix.utf8ToString());
     }
     var phrase = new MultiPhraseQuery.Builder();
     for (BytesRef term : leading) {

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.query;
 
 import dev.tsearch.core.query.MinimumMatchQuery;
 import dev.tsearch.core.query.Query;
+import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.index.Term;
@@ -14,25 +15,20 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
-/// Translates what the user asked into the query that Lucene runs.
+/// Translates the query of a user into a Lucene query.
 ///
-/// What looks at text scores; keyword fields, times and negations only select. Words are all
-/// required; a word, phrase or pattern that asks for nothing is dropped with a note, and a query of
-/// which nothing is left finds nothing. What people said gets a [bonus][Standing#bonus] over what
-/// tools printed.
+/// Clauses on text score; keyword fields, times and negations only select. A match has all words of
+/// the query. A word, phrase or pattern without letters and digits is dropped with a note; a query
+/// without any remaining clause matches nothing.
 public final class QueryTranslator {
-  /// More clauses than this are left out with a note: Lucene allows 1024, and nobody asks for more
-  /// than a pasted page.
+  /// Further clauses are dropped with a note: Lucene allows 1024.
   private static final int MAX_CLAUSES = 900;
 
-  /// Longer queries are seldom found in a row, and looking for it costs.
-  private static final int MAX_NEAR_WORDS = 8;
+  /// Proximity is not computed for longer queries: their words are rarely adjacent, and it is slow.
+  private static final int MAX_PROXIMITY_WORDS = 8;
 
-  /// How many places words may be apart altogether to be near each other.
-  private static final int NEAR_SLOP = 8;
-
-  /// How much words side by side count, beside the words themselves; further apart they count less.
-  private static final float NEAR_WORTH = 0.5f;
+  /// The maximum sum of the distances between the words of a proximity match.
+  private static final int PROXIMITY_SLOP = 8;
 
   private final List<String> notes = new ArrayList<>();
   private final TextTranslator texts = new TextTranslator(notes);
@@ -40,23 +36,24 @@ public final class QueryTranslator {
 
   private QueryTranslator() {}
 
-  /// The query as Lucene runs it.
+  /// Compiles a query.
   public static CompiledQuery compile(Query query) {
     return new QueryTranslator().compiled(query);
   }
 
-  /// The query as Lucene runs it.
+  /// Compiles a query that requires a minimum number of its words.
   public static CompiledQuery compile(MinimumMatchQuery query) {
     var translator = new QueryTranslator();
-    return translator.compiled(translator.loose(query), null);
+    return translator.compiled(translator.minimumMatch(query), null);
   }
 
   private CompiledQuery compiled(Query query) {
-    return compiled(translate(query), near(query));
+    return compiled(translate(query), proximity(query));
   }
 
-  /// Words that stand near each other, and in the order asked for, count for more.
-  private org.apache.lucene.search.@Nullable Query near(Query query) {
+  /// Returns the query whose score is added for words that are near each other in the order of the
+  /// query; null if it has one word, or too many.
+  private org.apache.lucene.search.@Nullable Query proximity(Query query) {
     if (!(query instanceof Query.All(List<Query> parts))) {
       return null;
     }
@@ -66,26 +63,26 @@ public final class QueryTranslator {
         words.add(text);
       }
     }
-    if (words.size() < 2 || words.size() > MAX_NEAR_WORDS) {
+    if (words.size() < 2 || words.size() > MAX_PROXIMITY_WORDS) {
       return null;
     }
-    var near = texts.near(String.join(" ", words), NEAR_SLOP);
-    return near == null ? null : new BoostQuery(near, NEAR_WORTH);
+    var phrase = texts.proximity(String.join(" ", words), PROXIMITY_SLOP);
+    return phrase == null ? null : new BoostQuery(phrase, ScoreWeights.PROXIMITY);
   }
 
   private CompiledQuery compiled(
-      @Nullable Clause clause, org.apache.lucene.search.@Nullable Query near) {
+      @Nullable Clause clause, org.apache.lucene.search.@Nullable Query proximity) {
     if (clause == null) {
       notes.add("nothing is left to search for");
-      return new CompiledQuery(new MatchNoDocsQuery("nothing asked for"), null, notes, false);
+      return new CompiledQuery(new MatchNoDocsQuery("no clause"), null, notes, false);
     }
-    return new CompiledQuery(clause.query(), near, notes, clause.scores());
+    return new CompiledQuery(clause.query(), proximity, notes, clause.scores());
   }
 
-  /// A query and whether it scores.
+  /// A Lucene query and whether it scores.
   private record Clause(org.apache.lucene.search.Query query, boolean scores) {}
 
-  /// The clause of a query; null if it asks for nothing.
+  /// Translates a query; null if no clause remains.
   private @Nullable Clause translate(Query query) {
     if (query instanceof Query.Word word) {
       return scoring(texts.word(word.text()));
@@ -130,8 +127,9 @@ public final class QueryTranslator {
     };
   }
 
-  /// So many of the words as are asked for, but no more than ask for anything.
-  private @Nullable Clause loose(MinimumMatchQuery query) {
+  /// Translates a query that requires a minimum number of its words. The minimum is at most the
+  /// number of words that remain.
+  private @Nullable Clause minimumMatch(MinimumMatchQuery query) {
     var bool = new BooleanQuery.Builder();
     int words = 0;
     for (Query word : query.words()) {

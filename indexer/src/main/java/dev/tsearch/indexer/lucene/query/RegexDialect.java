@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.lucene.query;
 
-import org.apache.lucene.util.automaton.RegExp;
-
 /// Translates a regular expression from the dialect of [java.util.regex.Pattern], which the query
 /// parser checks, to the dialect of [RegExp], which the index runs.
 ///

@@ -27,18 +27,18 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.WildcardQuery;
 import org.apache.lucene.util.BytesRef;
 
-/// Reads off a Lucene query what an entry must have to match it. By the query that is run, after
-/// analysis, so that no second reading of the text can differ; by a whitelist, so that a query of
-/// an unknown kind requires nothing that could be wrong.
+/// Derives from a Lucene query what an entry must have to match it. Reads the analyzed query that
+/// is executed, so that no second analysis of the text can differ. Knows a fixed list of kinds of
+/// queries; every other kind has an unknown requirement, which prunes nothing.
 ///
-/// Terms become [Requirement.Has] only in `content`, the one field that filters know, and
-/// [Requirement.Tag] in the keyword fields.
+/// A term becomes a [Requirement.Has] in `content`, the only field that filters know, and a
+/// [Requirement.Tag] in a keyword field.
 final class RequirementReader {
   private static final Requirement UNKNOWN = new Requirement.Unknown();
 
   private RequirementReader() {}
 
-  /// What an entry must have to match the query.
+  /// Returns the requirement that every match of the query satisfies.
   static Requirement read(Query query) {
     if (query instanceof TermQuery term) {
       return ofTerm(term.getTerm());
@@ -129,8 +129,8 @@ final class RequirementReader {
     return all(parts);
   }
 
-  /// As Lucene does: without anything required or filtered at least one of the others must match,
-  /// and negations alone match nothing.
+  /// As in Lucene, a match of a query without a required or filtering clause has at least one of
+  /// the optional clauses, and negations alone match nothing.
   private static Requirement ofBoolean(BooleanQuery bool) {
     var parts = new ArrayList<Requirement>();
     var optional = new ArrayList<Requirement>();
@@ -146,14 +146,15 @@ final class RequirementReader {
         case SHOULD -> optional.add(requirement);
       }
     }
-    int least = Math.max(bool.getMinimumNumberShouldMatch(), hasRequired ? 0 : 1);
-    if (least > 0) {
-      parts.add(new Requirement.AtLeast(least, optional));
+    int minimum = Math.max(bool.getMinimumNumberShouldMatch(), hasRequired ? 0 : 1);
+    if (minimum > 0) {
+      parts.add(new Requirement.AtLeast(minimum, optional));
     }
     return all(parts);
   }
 
-  /// What a term that begins so surely has; unknown where the beginning is too short to tell.
+  /// Returns the requirement of a term with a given prefix; unknown if the prefix is too short for
+  /// a key.
   private static Requirement ofPrefix(Term prefix) {
     if (!prefix.field().equals(IndexSchema.CONTENT)) {
       return UNKNOWN;
@@ -166,8 +167,7 @@ final class RequirementReader {
     return all(parts);
   }
 
-  /// What stands before the first sign of a pattern: `*`, `?`, or a backslash, behind which it is
-  /// no longer worth being clever.
+  /// Returns the part of a pattern before its first `*`, `?` or backslash.
   private static Term literalHead(Term pattern) {
     String text = pattern.text();
     int end = 0;
@@ -184,8 +184,8 @@ final class RequirementReader {
         fuzzy.getTerm().field(), text.substring(0, text.offsetByCodePoints(0, codePoints)));
   }
 
-  /// All of them; unknown where nothing is known, which is not the same as requiring nothing: a
-  /// negation turns the latter around.
+  /// Returns the conjunction of requirements. It is unknown if there are none, and not "always
+  /// true": the negation of the latter would match nothing.
   private static Requirement all(List<Requirement> parts) {
     return switch (parts.size()) {
       case 0 -> UNKNOWN;

@@ -13,7 +13,7 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.BytesRef;
 
-/// Writes a requirement for people: keys, which are only hashes, by the terms of the query.
+/// Formats a requirement for users. Keys are hashes, so it prints the terms of the query instead.
 final class RequirementText {
   private final Map<Key, String> terms = new HashMap<>();
 
@@ -36,7 +36,7 @@ final class RequirementText {
         });
   }
 
-  /// The text, for example `all of (borrow, tool = bash)`.
+  /// Returns the text, for example `all of (borrow, tool = bash)`.
   static String of(Requirement requirement, Query query) {
     return new RequirementText(query).text(requirement);
   }

@@ -7,6 +7,7 @@ import dev.tsearch.indexer.lucene.analysis.Inflections;
 import dev.tsearch.indexer.lucene.analysis.TermQueue;
 import dev.tsearch.indexer.lucene.analysis.TermRole;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,28 +26,26 @@ import org.apache.lucene.util.automaton.RegExp;
 import org.apache.lucene.util.automaton.TooComplexToDeterminizeException;
 import org.jspecify.annotations.Nullable;
 
-/// Translates what looks at the text of entries. Null stands for what asks for nothing.
+/// Translates the clauses that match the text of entries. A result of null means that the clause
+/// has no letters and digits and is dropped.
 final class TextTranslator {
-  /// A word becomes at most so many clauses: its parts, its whole in two forms, and its details.
+  /// The maximum number of clauses of a word: its parts, its whole in two forms, and its details.
   static final int MAX_CLAUSES_OF_A_WORD = 8;
 
-  /// Words of many parts have many; the first few tell them well enough apart.
+  /// Words of many parts have many details; the first ones distinguish them well enough.
   private static final int MAX_DETAILS = 4;
 
-  /// How much an inflection of a word counts, beside the word as typed.
-  private static final float INFLECTED_WORTH = 0.5f;
-
-  /// How many letters at the beginning of a fuzzy word must be right: people seldom miss the first,
-  /// and with it only a part of all terms is looked at.
+  /// The number of letters at the beginning of a fuzzy word that must match: the first letter is
+  /// rarely wrong, and it restricts the terms to compare.
   private static final int FUZZY_PREFIX = 1;
 
-  /// So many of the nearest terms are taken for a fuzzy word.
+  /// The maximum number of terms that a fuzzy word is expanded to.
   private static final int MAX_FUZZY_TERMS = 256;
 
-  /// How much work a regular expression may be, in Lucene's measure (states of its automaton).
+  /// The maximum cost of a regular expression, in states of its automaton.
   private static final int MAX_REGEX_WORK = 10_000;
 
-  /// No one types a longer one, and Lucene reads them recursively.
+  /// Lucene parses expressions recursively, so their length is limited.
   private static final int MAX_REGEX_UNITS = 1000;
 
   private final List<String> notes;
@@ -56,14 +55,14 @@ final class TextTranslator {
     this.notes = notes;
   }
 
-  /// A word: its parts in a row, its whole, or another inflection of it; worth more where it stands
-  /// exactly as typed.
+  /// Translates a word. A match has its parts in a row, its whole, or an inflection of it; it
+  /// scores higher if it has the word exactly as typed.
   @Nullable Query word(String text) {
     AnalyzedText analyzed = AnalyzedText.of(text, chain);
     if (analyzed.isEmpty()) {
       return dropped(text);
     }
-    Query word = analyzed.places().size() == 1 ? inflected(analyzed, text) : together(analyzed, 0);
+    Query word = analyzed.terms().size() == 1 ? inflected(analyzed, text) : together(analyzed, 0);
     if (!analyzed.wholes().isEmpty()) {
       var either = new BooleanQuery.Builder().add(word, Occur.SHOULD);
       for (BytesRef whole : analyzed.wholes()) {
@@ -82,10 +81,9 @@ final class TextTranslator {
     return preferring.build();
   }
 
-  /// A word of one part, or what it is inflected to, which counts for less; as rare as the most
-  /// frequent of them.
+  /// Translates a word of one part to a query for the word and its inflections, which score less.
   private static Query inflected(AnalyzedText analyzed, String text) {
-    BytesRef typed = analyzed.places().getFirst().term();
+    BytesRef typed = analyzed.terms().getFirst().term();
     boolean isAcronym = text.chars().noneMatch(Character::isLowerCase);
     List<String> forms = isAcronym ? List.of() : Inflections.of(typed.utf8ToString());
     if (forms.isEmpty()) {
@@ -95,37 +93,38 @@ final class TextTranslator {
     for (String form : forms) {
       inflected.add(new BytesRef(form));
     }
-    return new VariantsQuery(typed, inflected, INFLECTED_WORTH);
+    return new VariantsQuery(typed, inflected, ScoreWeights.INFLECTION);
   }
 
-  /// The words of a phrase in their order.
+  /// Translates a phrase: its words in their order.
   @Nullable Query phrase(String text, int slop) {
     AnalyzedText analyzed = AnalyzedText.of(text, chain);
     return analyzed.isEmpty() ? dropped(text) : together(analyzed, slop);
   }
 
-  /// The words of a text near each other; null if it is only one.
-  @Nullable Query near(String text, int slop) {
+  /// Returns a query for the words of a text near each other; null if it has fewer than two terms.
+  @Nullable Query proximity(String text, int slop) {
     AnalyzedText analyzed = AnalyzedText.of(text, chain);
-    return analyzed.places().size() < 2 ? null : together(analyzed, slop);
+    return analyzed.terms().size() < 2 ? null : together(analyzed, slop);
   }
 
-  /// Terms that begin so, and words whose parts do: `parent_uu*` is in `parentUuid` too.
+  /// Translates a prefix. A match has a term with the prefix, or parts in a row of which the last
+  /// has the end of the prefix: `parent_uu*` matches `parentUuid`.
   @Nullable Query prefix(String text) {
     AnalyzedText analyzed = AnalyzedText.of(text, chain);
     if (analyzed.isEmpty()) {
       return dropped(text);
     }
-    boolean hasPairs = analyzed.places().stream().anyMatch(place -> isPaired(place.term()));
+    boolean hasPairs = analyzed.terms().stream().anyMatch(term -> isPaired(term.term()));
     if (hasPairs) {
-      return together(analyzed, 0); // no term is longer than a pair
+      return together(analyzed, 0); // terms of ideographs are not longer than a pair
     }
     Query whole = new PrefixQuery(new Term(IndexSchema.CONTENT, plain(text)));
-    if (analyzed.places().size() == 1) {
+    if (analyzed.terms().size() == 1) {
       return whole;
     }
     var leading = new ArrayList<BytesRef>();
-    analyzed.places().forEach(place -> leading.add(place.term()));
+    analyzed.terms().forEach(term -> leading.add(term.term()));
     BytesRef last = leading.removeLast();
     return new BooleanQuery.Builder()
         .add(whole, Occur.SHOULD)
@@ -133,14 +132,14 @@ final class TextTranslator {
         .build();
   }
 
-  /// Terms of a shape.
+  /// Translates a pattern of terms.
   @Nullable Query wildcard(String pattern) {
     String plain = plain(pattern);
     boolean hasLetters = plain.chars().anyMatch(unit -> unit != '*' && unit != '?');
     return hasLetters ? new WildcardQuery(new Term(IndexSchema.CONTENT, plain)) : dropped(pattern);
   }
 
-  /// Terms that differ by a few letters.
+  /// Translates a word with a maximum number of different letters.
   @Nullable Query fuzzy(String text, int maxEdits) {
     String plain = plain(text);
     if (plain.isEmpty()) {
@@ -150,8 +149,8 @@ final class TextTranslator {
     return new FuzzyQuery(term, maxEdits, FUZZY_PREFIX, MAX_FUZZY_TERMS, true);
   }
 
-  /// Terms that a regular expression matches. If the index cannot run the expression, its words
-  /// instead, with a note.
+  /// Translates a regular expression of terms. If the index cannot run it, translates it as a word,
+  /// with a note.
   @Nullable Query regex(String pattern) {
     if (pattern.length() > MAX_REGEX_UNITS) {
       return regexAsText(pattern, "it is too long");
@@ -178,16 +177,16 @@ final class TextTranslator {
     return word(pattern);
   }
 
-  /// The terms of a text at their places.
+  /// Returns a query for the terms of a text at their positions.
   private static Query together(AnalyzedText analyzed, int slop) {
-    List<AnalyzedText.Place> places = analyzed.places();
-    if (places.size() == 1) {
-      return term(places.getFirst().term());
+    List<AnalyzedText.PositionedTerm> terms = analyzed.terms();
+    if (terms.size() == 1) {
+      return term(terms.getFirst().term());
     }
     var phrase = new PhraseQuery.Builder().setSlop(slop);
-    int first = places.getFirst().position();
-    for (AnalyzedText.Place place : places) {
-      phrase.add(new Term(IndexSchema.CONTENT, place.term()), place.position() - first);
+    int first = terms.getFirst().position();
+    for (AnalyzedText.PositionedTerm term : terms) {
+      phrase.add(new Term(IndexSchema.CONTENT, term.term()), term.position() - first);
     }
     return phrase.build();
   }
@@ -196,7 +195,7 @@ final class TextTranslator {
     return new TermQuery(new Term(IndexSchema.CONTENT, term));
   }
 
-  /// A word or pattern in the form of terms, but not taken apart.
+  /// Returns a word or pattern in the form of terms, without splitting it.
   private static String plain(String text) {
     char[] units = Normalizer.normalize(text, Normalizer.Form.NFC).toCharArray();
     var queue = new TermQueue();

@@ -11,11 +11,12 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 
-/// Entries of a time, by [TimeRange#contains]. A class of our own, so that the range can be read
-/// off the query again.
+/// Matches entries of a time range, as [TimeRange#contains] does. Keeps the range, so that
+/// [RequirementReader] can derive a requirement from it.
 public final class TimeQuery extends Query {
   private final TimeRange range;
 
+  /// Creates a query for a range of times in unix seconds.
   public TimeQuery(TimeRange range) {
     this.range = range;
   }

@@ -14,47 +14,48 @@ import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BytesRef;
 
-/// A word and what it is inflected to, which counts for less; all of them as rare as the most
-/// frequent. Matches, scores and is explained as Lucene's [SynonymQuery], but looks the forms up
-/// together and takes them many entries at a time: [VariantsWeight].
+/// Matches a word or an inflected form of it. Forms score less than the word; all are scored as
+/// terms of the same frequency, that of the most frequent one. Matches, scores and explanations
+/// equal those of [SynonymQuery], but [VariantsWeight] looks all forms up in one pass over the
+/// terms and scores them in batches. The package documentation says when this class can be deleted.
 final class VariantsQuery extends Query {
   private final BytesRef[] forms;
-  private final float[] worths;
+  private final float[] weights;
   private final SynonymQuery synonyms;
 
-  /// @param typed the word as it was typed
-  /// @param inflected other forms of it; not empty
-  /// @param worth how much each of them counts, beside the word
-  VariantsQuery(BytesRef typed, List<BytesRef> inflected, float worth) {
+  /// @param typed the word as typed
+  /// @param inflected its other forms; not empty
+  /// @param weight the weight of each form relative to the word
+  VariantsQuery(BytesRef typed, List<BytesRef> inflected, float weight) {
     var sorted = new ArrayList<>(inflected);
     sorted.add(typed);
     forms = sorted.toArray(BytesRef[]::new);
     Arrays.sort(forms);
-    worths = new float[forms.length];
+    weights = new float[forms.length];
     var builder = new SynonymQuery.Builder(IndexSchema.CONTENT);
     for (int at = 0; at < forms.length; at++) {
-      worths[at] = forms[at].equals(typed) ? 1 : worth;
-      builder.addTerm(forms[at], worths[at]);
+      weights[at] = forms[at].equals(typed) ? 1 : weight;
+      builder.addTerm(forms[at], weights[at]);
     }
     this.synonyms = builder.build();
   }
 
-  /// The word and its other forms, in the order of terms.
+  /// Returns the word and its other forms as terms, sorted.
   List<Term> terms() {
     return synonyms.getTerms();
   }
 
-  /// The forms in the order of terms. Not to be changed.
+  /// Returns the word and its other forms, sorted. The caller must not change the array.
   BytesRef[] forms() {
     return forms;
   }
 
-  /// How much a form counts.
-  float worth(int form) {
-    return worths[form];
+  /// Returns the weight of a form.
+  float weight(int form) {
+    return weights[form];
   }
 
-  /// Lucene's query for the same.
+  /// Returns the equivalent query of Lucene.
   SynonymQuery synonyms() {
     return synonyms;
   }
@@ -82,8 +83,9 @@ final class VariantsQuery extends Query {
     return other instanceof VariantsQuery query && query.synonyms.equals(synonyms);
   }
 
-  // Not that of Lucene's query, which is a record's: the JDK links those at run time, and a query
-  // of several words asks for it.
+  // SynonymQuery computes its hash from records, whose hash codes are linked at run time: too slow
+  // for
+  // the first search of a process.
   @Override
   public int hashCode() {
     return 31 * classHash() + Arrays.hashCode(forms);

@@ -11,40 +11,40 @@ import org.apache.lucene.search.similarities.Similarity.SimScorer;
 import org.apache.lucene.util.Bits;
 import org.jspecify.annotations.Nullable;
 
-/// Scores the entries of a segment that have some form of a word: by how often each is there, times
-/// what it is worth. Entries are taken one by one, or a window of them at once: then each form's
-/// postings are added up in turn. One thread.
+/// Scores the entries of a segment that have a form of a word: the frequency is the sum of the
+/// frequencies of all forms times their weights. Entries are scored one by one, or a window of them
+/// at once by adding up the postings of one form after the other. Not thread-safe.
 final class VariantsScorer extends Scorer {
   private static final int WINDOW = 1 << 11;
 
   private final PostingsEnum[] postings;
-  private final float[] worths;
+  private final float[] weights;
   private final SimScorer similarity;
   private final @Nullable NumericDocValues lengths;
-  private final DocIdSetIterator iterator = new AnyForm();
+  private final DocIdSetIterator iterator = new AnyVariant();
   private int doc = -1;
 
   private float[] sums = new float[0];
   private final long[] present = new long[WINDOW / Long.SIZE];
-  private final DocAndFloatFeatureBuffer some = new DocAndFloatFeatureBuffer();
+  private final DocAndFloatFeatureBuffer chunk = new DocAndFloatFeatureBuffer();
   private long[] norms = new long[0];
 
-  /// @param postings of the forms that there are, with frequencies
-  /// @param worths how much each form counts
-  /// @param lengths of the entries' texts, as Lucene keeps them
+  /// @param postings the postings of the forms that the segment has, with frequencies
+  /// @param weights the weight of each form
+  /// @param lengths the norms of the field; null if it has none
   VariantsScorer(
       PostingsEnum[] postings,
-      float[] worths,
+      float[] weights,
       SimScorer similarity,
       @Nullable NumericDocValues lengths) {
     this.postings = postings;
-    this.worths = worths;
+    this.weights = weights;
     this.similarity = similarity;
     this.lengths = lengths;
   }
 
-  /// Entries that have some form, forward.
-  private final class AnyForm extends DocIdSetIterator {
+  /// Iterates over the entries that have a form, in ascending order.
+  private final class AnyVariant extends DocIdSetIterator {
     @Override
     public int docID() {
       return doc;
@@ -91,7 +91,7 @@ final class VariantsScorer extends Scorer {
     float sum = 0;
     for (int form = 0; form < postings.length; form++) {
       if (postings[form].docID() == doc) {
-        sum += worths[form] * postings[form].freq();
+        sum += weights[form] * postings[form].freq();
       }
     }
     long length = lengths != null && lengths.advanceExact(doc) ? lengths.longValue() : 1;
@@ -130,12 +130,12 @@ final class VariantsScorer extends Scorer {
     }
     for (int form = 0; form < postings.length; form++) {
       PostingsEnum of = postings[form];
-      float worth = worths[form];
-      for (of.nextPostings(end, some); some.size > 0; of.nextPostings(end, some)) {
-        for (int at = 0; at < some.size; at++) {
-          int place = some.docs[at] - start;
-          sums[place] += worth * some.features[at];
-          present[place >> 6] |= 1L << place;
+      float weight = weights[form];
+      for (of.nextPostings(end, chunk); chunk.size > 0; of.nextPostings(end, chunk)) {
+        for (int at = 0; at < chunk.size; at++) {
+          int slot = chunk.docs[at] - start;
+          sums[slot] += weight * chunk.features[at];
+          present[slot >> 6] |= 1L << slot;
         }
       }
     }
@@ -145,13 +145,13 @@ final class VariantsScorer extends Scorer {
     batch.growNoCopy(WINDOW);
     int size = 0;
     for (int word = 0; word < present.length; word++) {
-      for (long left = present[word]; left != 0; left &= left - 1) {
-        int place = (word << 6) + Long.numberOfTrailingZeros(left);
-        if (live == null || live.get(start + place)) {
-          batch.docs[size] = start + place;
-          batch.features[size++] = sums[place];
+      for (long rest = present[word]; rest != 0; rest &= rest - 1) {
+        int slot = (word << 6) + Long.numberOfTrailingZeros(rest);
+        if (live == null || live.get(start + slot)) {
+          batch.docs[size] = start + slot;
+          batch.features[size++] = sums[slot];
         }
-        sums[place] = 0;
+        sums[slot] = 0;
       }
       present[word] = 0;
     }

@@ -27,14 +27,15 @@ import org.apache.lucene.search.similarities.Similarity.SimScorer;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/// How a [VariantsQuery] is run with scores. The forms of a word are neighbours among the terms of
-/// a segment, so one walk over these finds all of them.
+/// The weight of a [VariantsQuery] with scores. The forms of a word are close to each other among
+/// the sorted terms of a segment, so one pass finds all of them.
 final class VariantsWeight extends Weight {
   private final VariantsQuery query;
   private final IndexSearcher searcher;
   private final float boost;
 
-  /// Of each segment that has a form, by its number, where each form stands; null for one it lacks.
+  /// The states of the forms in each segment that has one, by the ordinal of the segment. Null for
+  /// a form that the segment lacks.
   private final Map<Integer, @Nullable TermState[]> states = new HashMap<>();
 
   private final @Nullable SimScorer similarity;
@@ -70,11 +71,11 @@ final class VariantsWeight extends Weight {
     }
   }
 
-  /// As if all forms were one word, as frequent as the most frequent of them.
+  /// Returns the scorer for all forms as one term with the frequency of the most frequent form.
   private @Nullable SimScorer similarity(int[] entries, long[] occurrences) throws IOException {
     CollectionStatistics field = searcher.collectionStatistics(IndexSchema.CONTENT);
-    long most = 0;
-    long all = 0;
+    long maxEntries = 0;
+    long allOccurrences = 0;
     for (int form = 0; form < entries.length; form++) {
       if (entries[form] > 0) {
         TermStatistics known =
@@ -82,15 +83,18 @@ final class VariantsWeight extends Weight {
                 new Term(IndexSchema.CONTENT, query.forms()[form]),
                 entries[form],
                 occurrences[form]);
-        most = Math.max(most, known.docFreq());
-        all += known.totalTermFreq();
+        maxEntries = Math.max(maxEntries, known.docFreq());
+        allOccurrences += known.totalTermFreq();
       }
     }
-    return most == 0 || field == null
+    return maxEntries == 0 || field == null
         ? null
         : searcher
             .getSimilarity()
-            .scorer(boost, field, new TermStatistics(new BytesRef("forms"), most, all));
+            .scorer(
+                boost,
+                field,
+                new TermStatistics(new BytesRef("forms"), maxEntries, allOccurrences));
   }
 
   @Override
@@ -108,32 +112,32 @@ final class VariantsWeight extends Weight {
       @Nullable TermState[] known, TermsEnum each, SimScorer similarity, NumericDocValues lengths)
       throws IOException {
     var postings = new PostingsEnum[known.length];
-    var worths = new float[known.length];
+    var weights = new float[known.length];
     int size = 0;
     for (int form = 0; form < known.length; form++) {
       TermState state = known[form];
       if (state != null) {
         each.seekExact(query.forms()[form], state);
         postings[size] = each.postings(null, PostingsEnum.FREQS);
-        worths[size++] = query.worth(form);
+        weights[size++] = query.weight(form);
       }
     }
-    return size == 1 && worths[0] == 1
+    return size == 1 && weights[0] == 1
         ? new TermScorer(postings[0], similarity, lengths)
-        : new VariantsScorer(Arrays.copyOf(postings, size), worths, similarity, lengths);
+        : new VariantsScorer(Arrays.copyOf(postings, size), weights, similarity, lengths);
   }
 
   @Override
   public @Nullable Matches matches(LeafReaderContext leaf, int doc) throws IOException {
-    return ofLucene().matches(leaf, doc);
+    return synonymWeight().matches(leaf, doc);
   }
 
   @Override
   public Explanation explain(LeafReaderContext leaf, int doc) throws IOException {
-    return ofLucene().explain(leaf, doc);
+    return synonymWeight().explain(leaf, doc);
   }
 
-  private Weight ofLucene() throws IOException {
+  private Weight synonymWeight() throws IOException {
     return query.synonyms().createWeight(searcher, ScoreMode.COMPLETE, boost);
   }
 

@@ -6,19 +6,20 @@ import java.io.IOException;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
 
-/// The columns of a segment that say where an entry stands, and when it was. Read forward only, by
-/// one thread.
+/// The columns of a segment that hold the address and the time of each entry. Read in ascending
+/// order of documents, by one thread.
 ///
-/// @param ordinal the partition's ordinal
-/// @param offset where its line begins
-/// @param length how long its line is
-/// @param time unix seconds
+/// @param ordinal the ordinal of the partition
+/// @param offset the offset of the line in its partition, in bytes
+/// @param length the length of the line in bytes
+/// @param time the time of the entry in unix seconds
 public record AddressColumns(
     NumericDocValues ordinal,
     NumericDocValues offset,
     NumericDocValues length,
     NumericDocValues time) {
 
+  /// Opens the columns of a segment.
   public static AddressColumns of(LeafReader reader) throws IOException {
     return new AddressColumns(
         reader.getNumericDocValues(IndexSchema.PARTITION),
@@ -27,6 +28,7 @@ public record AddressColumns(
         reader.getNumericDocValues(IndexSchema.TIME));
   }
 
+  /// Returns the address and the time of a document, with a given score.
   public ScoredAddress read(int doc, float score) throws IOException {
     var address =
         new EntryAddress((int) value(ordinal, doc), value(offset, doc), (int) value(length, doc));

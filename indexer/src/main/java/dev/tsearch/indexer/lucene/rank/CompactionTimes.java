@@ -17,46 +17,43 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.search.Query;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 
-/// When each conversation was last compacted, as far as an extent of the archive goes: what was
-/// said before that, the model is no longer told, and of two hits that match about as well the one
-/// that it is told comes first.
+/// The time of the last compaction of each conversation, up to a watermark of the archive. Entries
+/// before it are no longer in the context of the model; of two hits that match about equally well,
+/// the one in context ranks higher.
 ///
-/// Which partitions are searched makes no difference to it, so that scores do not depend on
-/// pruning. Filled by one thread, then read.
+/// The times cover all partitions and not only the searched ones, so that scores do not depend on
+/// pruning. One thread fills an instance; then it is only read.
 public final class CompactionTimes {
-  /// None at all.
+  /// No compactions.
   public static final CompactionTimes NONE = new CompactionTimes(new Watermark(1, 0, 0));
 
   private static final List<BytesRef> TYPES =
       List.of(new BytesRef(EntryType.ARCHIVAL.name()), new BytesRef(EntryType.COMPACTION.name()));
 
-  private final Watermark extent;
+  private final Watermark watermark;
   private final Map<ConversationKey, Long> times = new HashMap<>();
   private final Set<String> sessions = new HashSet<>();
 
-  /// None yet.
+  /// Starts without any compaction.
   ///
-  /// @param extent those beyond it do not count
-  public CompactionTimes(Watermark extent) {
-    this.extent = extent;
+  /// @param watermark later compactions are ignored
+  public CompactionTimes(Watermark watermark) {
+    this.watermark = watermark;
   }
 
-  /// Whether there is none.
+  /// Whether no conversation was compacted.
   public boolean isEmpty() {
     return times.isEmpty();
   }
 
-  /// Adds an entry, if it is a compaction.
+  /// Adds the entry if it is a compaction; ignores it otherwise.
   public void add(LocatedEntry located) {
     if (located.entry().type().isBoundary()
-        && extent.holds(located.address().ordinal(), located.address().offset())) {
+        && watermark.contains(located.address().ordinal(), located.address().offset())) {
       Metadata metadata = located.entry().metadata();
       add(
           ConversationKey.of(metadata.source(), metadata.session(), metadata.agent()),
@@ -64,7 +61,7 @@ public final class CompactionTimes {
     }
   }
 
-  /// Adds those that an index has.
+  /// Adds all compactions of an index.
   public void addAll(IndexReader reader) throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms types = leaf.reader().terms(Field.TYPE.key());
@@ -86,7 +83,7 @@ public final class CompactionTimes {
         doc = postings.nextDoc()) {
       if (live == null || live.get(doc)) {
         ScoredAddress at = addresses.read(doc, 0);
-        if (extent.holds(at.address().ordinal(), at.address().offset())) {
+        if (watermark.contains(at.address().ordinal(), at.address().offset())) {
           conversations.advance(doc);
           add(conversations.key(), at.timestamp());
         }
@@ -101,23 +98,14 @@ public final class CompactionTimes {
     }
   }
 
-  /// Whether some conversation of this name was compacted: of sub-agents or of another source, too.
+  /// Whether a conversation of a session with this name was compacted, including the conversations
+  /// of sub-agents and of other sources.
   boolean hasSession(String session) {
     return sessions.contains(session);
   }
 
-  /// When a conversation was last compacted; the beginning of time if never.
+  /// Returns the time of the last compaction of a conversation; [Long#MIN_VALUE] if there is none.
   long last(ConversationKey conversation) {
     return times.getOrDefault(conversation, Long.MIN_VALUE);
-  }
-
-  /// A query whose score tells of the compactions, too.
-  public Query in(Query query) {
-    return isEmpty()
-        ? query
-        : new BooleanQuery.Builder()
-            .add(query, Occur.MUST)
-            .add(new InContextQuery(this), Occur.SHOULD)
-            .build();
   }
 }

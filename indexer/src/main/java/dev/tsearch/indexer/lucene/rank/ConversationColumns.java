@@ -6,8 +6,8 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.jspecify.annotations.Nullable;
 
-/// The columns of a segment that say whose conversation an entry is of. Read forward only, by one
-/// thread.
+/// The columns of a segment that identify the conversation of each entry. Read in ascending order
+/// of documents, by one thread.
 final class ConversationColumns {
   private final @Nullable SortedSetDocValues sources;
   private final @Nullable SortedSetDocValues sessions;
@@ -15,7 +15,7 @@ final class ConversationColumns {
   private int doc = -1;
   private long session = NONE;
 
-  /// The number of no name.
+  /// The ordinal of a missing value.
   static final long NONE = -1;
 
   private ConversationColumns(LeafReader reader) throws IOException {
@@ -28,28 +28,28 @@ final class ConversationColumns {
     return new ConversationColumns(reader);
   }
 
-  /// How many names of sessions there are.
+  /// Returns the number of session names in the segment.
   int sessions() {
     return sessions == null ? 0 : (int) sessions.getValueCount();
   }
 
-  /// Goes to an entry.
+  /// Moves to a document.
   void advance(int to) throws IOException {
     doc = to;
     session = number(sessions, to);
   }
 
-  /// The number of its session's name, or [#NONE].
+  /// Returns the ordinal of the session name of the current document, or [#NONE].
   long session() {
     return session;
   }
 
-  /// The name of a session.
+  /// Returns the name of a session.
   String sessionName(long number) throws IOException {
     return name(sessions, number);
   }
 
-  /// Names its conversation.
+  /// Returns the key of the conversation of the current document.
   ConversationKey key() throws IOException {
     return new ConversationKey(
         name(sources, number(sources, doc)),

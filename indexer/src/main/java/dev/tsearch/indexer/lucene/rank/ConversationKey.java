@@ -2,8 +2,7 @@ package dev.tsearch.indexer.lucene.rank;
 
 import dev.tsearch.core.entry.Field;
 
-/// Identifies a conversation in the index. Each part is shortened as the value of an index field
-/// is.
+/// Identifies a conversation in the index. Each part is truncated like the value of an index field.
 ///
 /// @param source the format of the source
 /// @param session the session
@@ -11,7 +10,7 @@ import dev.tsearch.core.entry.Field;
 ///   its sub-agents
 public record ConversationKey(String source, String session, String agent) {
 
-  /// The key of a conversation, from names of any length.
+  /// Returns the key of a conversation, from names of any length.
   public static ConversationKey of(String source, String session, String agent) {
     return new ConversationKey(Field.shown(source), Field.shown(session), Field.shown(agent));
   }

@@ -6,45 +6,47 @@ import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.TwoPhaseIterator;
 import org.jspecify.annotations.Nullable;
 
-/// What it adds to the score of hits of a segment that their words stand near each other. Asked
-/// forward only, by one thread.
+/// The summand of a score for words that are near each other, for the documents of one segment.
+/// Documents are requested in ascending order, by one thread.
 final class ProximityBoost {
-  /// Of nothing.
+  /// No boost.
   static final ProximityBoost NONE = new ProximityBoost(null, 0);
 
   private final @Nullable Scorer scorer;
-  private final @Nullable TwoPhaseIterator places;
+  private final @Nullable TwoPhaseIterator positions;
   private final DocIdSetIterator candidates;
-  private final float most;
+  private final float max;
 
-  private ProximityBoost(@Nullable Scorer scorer, float most) {
+  private ProximityBoost(@Nullable Scorer scorer, float max) {
     this.scorer = scorer;
-    this.places = scorer == null ? null : scorer.twoPhaseIterator();
+    this.positions = scorer == null ? null : scorer.twoPhaseIterator();
     this.candidates =
-        places != null
-            ? places.approximation()
+        positions != null
+            ? positions.approximation()
             : scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
-    this.most = most;
+    this.max = max;
   }
 
-  /// That of the hits that a scorer has, which may be none.
+  /// Returns the boost of the documents that a scorer matches.
+  ///
+  /// @param scorer null if the segment has no match
   static ProximityBoost of(@Nullable Scorer scorer) throws IOException {
     return scorer == null
         ? NONE
         : new ProximityBoost(scorer, scorer.getMaxScore(DocIdSetIterator.NO_MORE_DOCS));
   }
 
-  /// No hit gets more.
-  float most() {
-    return most;
+  /// Returns an upper bound of [#of].
+  float max() {
+    return max;
   }
 
-  /// What a hit gets.
+  /// Returns the boost of a document.
   float of(int doc) throws IOException {
     if (candidates.docID() < doc) {
       candidates.advance(doc);
     }
-    return scorer != null && candidates.docID() == doc && (places == null || places.matches())
+    return scorer != null && candidates.docID() == doc && (positions == null || positions.matches())
         ? scorer.score()
         : 0;
   }

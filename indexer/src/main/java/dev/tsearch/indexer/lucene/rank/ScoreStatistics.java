@@ -11,48 +11,51 @@ import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.TermStatistics;
 import org.jspecify.annotations.Nullable;
 
-/// How frequent the words of one query were when its scores were first made. What is asked for
-/// first stays, so that a later search with the same statistics gives the same entry the same
-/// score, whatever was added in between. One owner, not thread-safe.
+/// The term frequencies that the scores of one query are computed from. The first value that is
+/// requested for a term or field is kept, so that later pages of the same search compute the same
+/// score for the same entry, although entries were added in between. Not thread-safe.
 ///
-/// Written down in this form; numbers are of 4 or 8 bytes, the most significant first:
+/// The serialized form is part of the token for the next page. Numbers are big-endian; the number
+/// of bytes is in parentheses:
 ///
 /// ```
-///  extent of the archive: whether it is known (1); if so its numbers (4, 4, 8)
-///  number of fields (4); of each: hash of its name (4), entries that have it (8), its terms (8)
+///  watermark: whether it is known (1); if so ordinals (4), active ordinal (4), active bytes (8)
+///  number of fields (4); of each: hash of the name (4), entries with the field (8), its terms (8)
 ///  number of terms (4); of each: hash of field and term (4), entries with it (8), occurrences (8)
 /// ```
+///
+/// The newest day, from which ages are measured, is stored as a term with hash 0.
 public final class ScoreStatistics {
-  /// More fields or terms than a query can have.
+  /// An upper bound of the number of fields or terms of a query.
   private static final int MAX_COUNTS = 1 << 16;
 
-  /// How many entries have something, and how often it is there in all.
+  /// The number of entries with a term or field, and the number of its occurrences.
   private record Counts(long entries, long occurrences) {}
 
-  /// What the newest day is noted as among the terms; hashes of terms are long ones, cut.
+  /// The key of the newest day among the terms.
   private static final int NEWEST_DAY = 0;
 
-  private @Nullable Watermark extent;
+  private @Nullable Watermark watermark;
   private final Map<Integer, Counts> fields = new LinkedHashMap<>();
   private final Map<Integer, Counts> terms = new LinkedHashMap<>();
 
-  /// Statistics of which nothing is known yet.
+  /// Creates statistics without values.
   public ScoreStatistics() {}
 
-  /// Reads what [#write] wrote.
+  /// Reads the serialized form.
   ///
-  /// @throws IOException if the bytes are not that
+  /// @throws IOException if the bytes are not a serialized form
   public static ScoreStatistics read(DataInput input) throws IOException {
     var read = new ScoreStatistics();
     if (input.readBoolean()) {
-      read.extent = readExtent(input);
+      read.watermark = readWatermark(input);
     }
     read(input, read.fields);
     read(input, read.terms);
     return read;
   }
 
-  private static Watermark readExtent(DataInput input) throws IOException {
+  private static Watermark readWatermark(DataInput input) throws IOException {
     try {
       return new Watermark(input.readInt(), input.readInt(), input.readLong());
     } catch (IllegalArgumentException e) {
@@ -63,21 +66,21 @@ public final class ScoreStatistics {
   private static void read(DataInput input, Map<Integer, Counts> into) throws IOException {
     int count = input.readInt();
     if (count < 0 || count > MAX_COUNTS) {
-      throw new IOException("no count of statistics: " + count);
+      throw new IOException("count of statistics is out of range: " + count);
     }
     for (int at = 0; at < count; at++) {
       int hash = input.readInt();
       var counts = new Counts(input.readLong(), input.readLong());
       if (counts.entries() < 1 || counts.occurrences() < counts.entries()) {
-        throw new IOException("no statistics: " + counts);
+        throw new IOException("statistics are not valid: " + counts);
       }
       into.put(hash, counts);
     }
   }
 
-  /// Writes what is known.
+  /// Writes the serialized form.
   public void write(DataOutput output) throws IOException {
-    Watermark known = extent;
+    Watermark known = watermark;
     output.writeBoolean(known != null);
     if (known != null) {
       output.writeInt(known.ordinals());
@@ -97,7 +100,9 @@ public final class ScoreStatistics {
     }
   }
 
-  /// What is known of a field; else what an index says now, which is known from then on.
+  /// Returns the statistics of a field: the known ones, else the given ones, which are kept.
+  ///
+  /// @param now the current statistics of an index; null if it lacks the field
   @Nullable CollectionStatistics of(String field, @Nullable CollectionStatistics now) {
     Counts known =
         now == null
@@ -110,21 +115,22 @@ public final class ScoreStatistics {
             field, known.entries(), known.entries(), known.occurrences(), known.entries());
   }
 
-  /// How much of the archive tells of compactions; else what is given, which is known from then on.
-  public Watermark extent(Watermark now) {
-    Watermark known = extent == null ? now : extent;
-    extent = known;
+  /// Returns the watermark up to which compactions count: the known one, else the given one, which
+  /// is kept.
+  public Watermark watermark(Watermark now) {
+    Watermark known = watermark == null ? now : watermark;
+    watermark = known;
     return known;
   }
 
-  /// The day, counted from 1970, from which ages count; else what is given, which is known from
-  /// then on.
+  /// Returns the day from which ages are measured, in days since 1970: the known one, else the
+  /// given one, which is kept.
   long newestDay(long now) {
     return terms.computeIfAbsent(NEWEST_DAY, _ -> new Counts(now, now)).entries();
   }
 
-  /// What is known of a term; else what an index says now, which is known from then on. A term is
-  /// in no more entries than its field.
+  /// Returns the statistics of a term: the known ones, else the given ones, which are kept. The
+  /// number of entries of a term never exceeds the number of its field.
   TermStatistics of(Term term, TermStatistics now) {
     int hash =
         (int) Key.term(term.field(), now.term().bytes, now.term().offset, now.term().length).hash();

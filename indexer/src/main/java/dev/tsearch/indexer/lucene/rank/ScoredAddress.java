@@ -5,13 +5,13 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import java.util.Comparator;
 
-/// A hit before its line is read.
+/// The address of a hit, before its line is read.
 ///
-/// @param address where the entry's line stands
-/// @param score how well it answers the query; 0 in time order
-/// @param timestamp the entry's time in unix seconds, 0 if undated
+/// @param address the address of the line
+/// @param score the score; 0 in time order
+/// @param timestamp the time of the entry in unix seconds, 0 if undated
 public record ScoredAddress(EntryAddress address, float score, long timestamp) {
-  // Written out: what the JDK combines of comparators is linked at each start anew.
+  // Written out: Comparator.comparing and thenComparing link lambdas at each start.
   private static final Comparator<ScoredAddress> BY_TIME =
       (one, other) -> {
         int order = Long.compare(other.timestamp, one.timestamp);
@@ -31,9 +31,9 @@ public record ScoredAddress(EntryAddress address, float score, long timestamp) {
         return order == 0 ? byAddress(one, other) : order;
       };
 
-  /// Compares hits, the one that comes first being the smaller; no two entries are equal. What
-  /// scores the same stands newest first, and what is of the same second in the order of addresses:
-  /// in time order the order in which it was written, newest first the reverse of that.
+  /// Returns a comparator that sorts hits in an order. No two entries compare as equal. Entries
+  /// with the same score are sorted newest first. Entries with the same time are sorted by address:
+  /// descending in [Order#TIME], otherwise ascending.
   public static Comparator<ScoredAddress> in(Order order) {
     if (order == Order.OLDEST) {
       return OLDEST_FIRST;
@@ -46,8 +46,7 @@ public record ScoredAddress(EntryAddress address, float score, long timestamp) {
     return order == 0 ? Long.compare(one.address.offset(), other.address.offset()) : order;
   }
 
-  /// Where a time stands in an order by time: the smaller, the earlier it comes. What is undated
-  /// comes last.
+  /// Returns a number that sorts times in an order by time, ascending. Undated entries are last.
   ///
   /// @param order [Order#TIME] or [Order#OLDEST]
   /// @param timestamp in unix seconds, 0 if undated

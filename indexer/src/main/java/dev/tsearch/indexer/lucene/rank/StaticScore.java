@@ -1,74 +1,95 @@
 package dev.tsearch.indexer.lucene.rank;
 
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.Explanation;
 import org.jspecify.annotations.Nullable;
 
-/// What is added to the score of every hit of a segment, whatever was asked: what its [EntryBoost],
-/// its conversation's [compactions][InContextQuery] and its [age][Recency] are worth, in this
-/// order. The sums are, to the last bit, those of the queries that an explanation is made of. Its
-/// columns are read forward only, by one thread.
+/// The part of a score that does not depend on the query, for the documents of one segment: the
+/// kind of entry, whether the model's context still has it, and its age, as in [ScoreWeights].
+///
+/// [TopHitsCollector], [StaticScoreQuery] and explanations all use this class. The caller moves it
+/// forward with [#advance], in ascending order, by one thread.
 final class StaticScore {
-  private static final float[] OF_STANDING = ofStandings();
-  private static final float MOST_OF_STANDING = EntryBoost.SAID.bonus();
+  private static final EntryBoost[] BOOSTS = boostsByNumber();
+  private static final float MAX_BOOST = EntryBoost.MESSAGE.weight();
 
   private final long newestDay;
-  private final @Nullable NumericDocValues standings;
+  private final @Nullable NumericDocValues boosts;
   private final @Nullable NumericDocValues times;
-  private final InContextQuery.@Nullable Entries told;
-  private final float mostOfTold;
-  private final float mostOfAge;
-  private float ofStanding;
-  private float ofTold;
-  private float ofAge;
+  private final @Nullable InContextEntries inContext;
+  private final float maxContext;
+  private final float maxRecency;
+  private @Nullable EntryBoost boost;
+  private float ofBoost;
+  private float ofContext;
+  private float ofRecency;
   private long time;
 
-  /// @param newestDay from which ages count
+  /// @param compactions determines what is in context; if empty, the term is left out
+  /// @param newestDay the day from which ages are measured
   StaticScore(LeafReader reader, CompactionTimes compactions, long newestDay) throws IOException {
     this.newestDay = newestDay;
-    standings = reader.getNumericDocValues(IndexSchema.STANDING);
+    boosts = reader.getNumericDocValues(IndexSchema.BOOST);
     times = reader.getNumericDocValues(IndexSchema.TIME);
-    told = compactions.isEmpty() ? null : new InContextQuery.Entries(compactions, reader);
-    mostOfTold = told == null ? 0 : InContextQuery.WORTH;
-    mostOfAge = Recency.most(newestDay, Recency.newest(reader));
+    inContext = compactions.isEmpty() ? null : new InContextEntries(compactions, reader);
+    maxContext = inContext == null ? 0 : ScoreWeights.IN_CONTEXT;
+    maxRecency = Recency.max(newestDay, Recency.newest(reader));
   }
 
-  private static float[] ofStandings() {
-    EntryBoost[] standings = EntryBoost.values();
-    var bonuses = new float[standings.length];
-    for (EntryBoost standing : standings) {
-      bonuses[standing.number()] = standing.bonus();
+  private static EntryBoost[] boostsByNumber() {
+    EntryBoost[] values = EntryBoost.values();
+    var boosts = new EntryBoost[values.length];
+    for (EntryBoost boost : values) {
+      boosts[boost.number()] = boost;
     }
-    return bonuses;
+    return boosts;
   }
 
-  /// No hit whose words score no more than this has a greater sum.
-  float most(float score) {
-    return score + MOST_OF_STANDING + mostOfTold + mostOfAge;
+  /// Returns an upper bound of [#sum] for all documents of the segment with at most this score.
+  /// Adds in the same order as [#sum], so that rounding cannot break the bound.
+  float max(float score) {
+    return score + MAX_BOOST + maxContext + maxRecency;
   }
 
-  /// Goes to a hit.
+  /// Moves to a document.
   void advance(int doc) throws IOException {
-    ofStanding =
-        standings != null && standings.advanceExact(doc)
-            ? OF_STANDING[(int) standings.longValue()]
-            : 0;
-    ofTold = told != null && told.isTold(doc) ? InContextQuery.WORTH : 0;
-    boolean isTimed = times != null && times.advanceExact(doc);
-    time = isTimed && times != null ? times.longValue() : 0;
-    ofAge = isTimed ? Recency.worth(newestDay, time) : 0;
+    boost = boosts != null && boosts.advanceExact(doc) ? BOOSTS[(int) boosts.longValue()] : null;
+    ofBoost = boost == null ? 0 : boost.weight();
+    ofContext = inContext != null && inContext.contains(doc) ? ScoreWeights.IN_CONTEXT : 0;
+    boolean hasTime = times != null && times.advanceExact(doc);
+    time = hasTime && times != null ? times.longValue() : TimeRange.UNDATED;
+    ofRecency = hasTime ? Recency.score(newestDay, time) : 0;
   }
 
-  /// The time of the hit that it is at, as it is ordered by.
+  /// Returns the time of the current document in unix seconds, 0 if undated.
   long time() {
     return time;
   }
 
-  /// The sum of the hit that it is at.
+  /// Returns the score of the current document.
+  ///
+  /// @param score the score of the words and their proximity
   float sum(float score) {
-    return score + ofStanding + ofTold + ofAge;
+    return score + ofBoost + ofContext + ofRecency;
+  }
+
+  /// Explains [#sum] for the current document.
+  ///
+  /// @param words explains the score of the words and their proximity
+  Explanation explain(Explanation words) {
+    String kind = boost == null ? "none" : boost.term();
+    return Explanation.match(
+        sum(words.getValue().floatValue()),
+        "sum of:",
+        words,
+        Explanation.match(ofBoost, "kind of entry (" + kind + ")"),
+        Explanation.match(ofContext, "in the context of the model"),
+        Explanation.match(ofRecency, "recency"));
   }
 }

@@ -9,23 +9,27 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermStatistics;
 import org.jspecify.annotations.Nullable;
 
-/// Scores with given statistics; what they do not have yet is counted where the lender looks, which
-/// is another index, or here. A word that the lender does not know keeps its own counts.
+/// A searcher that scores with given [ScoreStatistics]. Values that these lack come from another
+/// index, if one is given, else from the index that is searched. A term that the other index lacks
+/// keeps the counts of the index that is searched.
 public final class StatisticsSearcher extends IndexSearcher {
   private final ScoreStatistics statistics;
-  private final Optional<IndexSearcher> lender;
+  private final Optional<IndexSearcher> other;
 
+  /// Creates a searcher without a query cache.
+  ///
+  /// @param other the index whose counts are used where the statistics have none
   public StatisticsSearcher(
-      IndexReader reader, ScoreStatistics statistics, Optional<IndexSearcher> lender) {
+      IndexReader reader, ScoreStatistics statistics, Optional<IndexSearcher> other) {
     super(reader);
     this.statistics = statistics;
-    this.lender = lender;
-    setQueryCache(null); // a search is not asked twice
+    this.other = other;
+    setQueryCache(null); // a process runs a query once
   }
 
   @Override
   public @Nullable CollectionStatistics collectionStatistics(String field) throws IOException {
-    CollectionStatistics now = lender.isPresent() ? lender.get().collectionStatistics(field) : null;
+    CollectionStatistics now = other.isPresent() ? other.get().collectionStatistics(field) : null;
     return statistics.of(field, now == null ? super.collectionStatistics(field) : now);
   }
 
@@ -36,13 +40,13 @@ public final class StatisticsSearcher extends IndexSearcher {
   }
 
   private TermStatistics now(Term term, int docFreq, long totalTermFreq) throws IOException {
-    if (lender.isEmpty()) {
+    if (other.isEmpty()) {
       return new TermStatistics(term.bytes(), docFreq, totalTermFreq);
     }
-    IndexReader other = lender.get().getIndexReader();
-    int known = other.docFreq(term);
+    IndexReader reader = other.get().getIndexReader();
+    int known = reader.docFreq(term);
     return known > 0
-        ? new TermStatistics(term.bytes(), known, other.totalTermFreq(term))
+        ? new TermStatistics(term.bytes(), known, reader.totalTermFreq(term))
         : new TermStatistics(term.bytes(), docFreq, totalTermFreq);
   }
 }

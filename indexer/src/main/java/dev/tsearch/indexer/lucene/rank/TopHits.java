@@ -4,12 +4,12 @@ import dev.tsearch.core.query.Order;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a search found.
+/// The result of a search: the first hits and the number of all hits.
 ///
-/// @param best the first hits of the order that was asked for
-/// @param total how many hits there are in all
+/// @param best the first hits in the requested order
+/// @param total the number of all hits
 public record TopHits(List<ScoredAddress> best, long total) {
-  /// Nothing found.
+  /// No hits.
   public static final TopHits NOTHING = new TopHits(List.of(), 0);
 
   /// Copies the hits.
@@ -17,7 +17,9 @@ public record TopHits(List<ScoredAddress> best, long total) {
     best = List.copyOf(best);
   }
 
-  /// The hits of two searches over different entries as those of one.
+  /// Merges the results of two searches of disjoint sets of entries.
+  ///
+  /// @param limit the maximum number of hits to keep
   public TopHits merge(TopHits other, int limit, Order order) {
     var all = new ArrayList<ScoredAddress>(best.size() + other.best.size());
     all.addAll(best);

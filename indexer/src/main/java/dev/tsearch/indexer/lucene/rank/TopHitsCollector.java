@@ -19,11 +19,12 @@ import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
-/// The best hits of a query, and how many there are in all.
+/// Collects the hits with the highest scores and counts all hits.
 ///
-/// All matches are counted, so all are met; their words are scored many at once. What is dear to
-/// know of a hit, its [StaticScore] and how near its words are, is looked at only where the hit can
-/// still be among the best with the most that either can be worth. One owner, used once.
+/// All matches are visited, because all are counted; the scores of their words are computed in
+/// batches. The [StaticScore] and the [ProximityBoost] are expensive: they are computed only for a
+/// hit that can still be among the best with the maximum of both. An instance runs one query, in
+/// one thread.
 public final class TopHitsCollector {
   private final IndexSearcher searcher;
   private final CompactionTimes compactions;
@@ -31,32 +32,33 @@ public final class TopHitsCollector {
   private final int limit;
   private final PriorityQueue<Hit> worstFirst;
   private final DocAndFloatFeatureBuffer batch = new DocAndFloatFeatureBuffer();
-  private final @Nullable Query near;
-  private @Nullable Weight nearWeight;
+  private final @Nullable Query proximity;
+  private @Nullable Weight proximityWeight;
   private long total;
 
-  /// The score of the worst of the best; what scores less is no hit of them.
+  /// The lowest score among the best hits so far. A hit with a lower score is not one of them.
   private float floor = Float.NEGATIVE_INFINITY;
 
-  /// @param limit how many are wanted, at least 1
-  /// @param near what adds to the score of a hit that it matches, too
-  /// @param newestDay from which ages count
+  /// @param limit the maximum number of hits, at least 1
+  /// @param proximity its score is added to the score of a hit that also matches it
+  /// @param compactions determines what is in the context of the model
+  /// @param newestDay the day from which ages are measured, in days since 1970
   public TopHitsCollector(
       IndexSearcher searcher,
       int limit,
-      @Nullable Query near,
+      @Nullable Query proximity,
       CompactionTimes compactions,
       long newestDay) {
     this.searcher = searcher;
     this.limit = limit;
-    this.near = near;
+    this.proximity = proximity;
     this.compactions = compactions;
     this.newestDay = newestDay;
     this.worstFirst = new PriorityQueue<>(Hit.WORST_FIRST);
   }
 
-  /// Those of a query. Segments come the newest first, so that few of the older are among the best
-  /// for a while.
+  /// Runs a query. Visits the newest segments first, so that few hits of older segments enter the
+  /// list of the best.
   public TopHits of(Query query) throws IOException {
     Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
     try {
@@ -86,7 +88,7 @@ public final class TopHitsCollector {
   private List<ScoredAddress> best() {
     var best = new ScoredAddress[worstFirst.size()];
     for (int at = best.length - 1; at >= 0; at--) {
-      best[at] = worstFirst.remove().place();
+      best[at] = worstFirst.remove().address();
     }
     return Arrays.asList(best);
   }
@@ -96,18 +98,18 @@ public final class TopHitsCollector {
       return;
     }
     LeafReader reader = leaf.reader();
-    var bonus = new StaticScore(reader, compactions, newestDay);
-    ProximityBoost nearness = nearness(leaf);
+    var fixed = new StaticScore(reader, compactions, newestDay);
+    ProximityBoost boost = proximityBoost(leaf);
     words.nextDocsAndScores(DocIdSetIterator.NO_MORE_DOCS, reader.getLiveDocs(), batch);
     while (batch.size > 0) {
       total += batch.size;
       for (int at = 0; at < batch.size; at++) {
         float score = batch.features[at];
-        if (bonus.most(score + nearness.most()) >= floor) {
+        if (fixed.max(score + boost.max()) >= floor) {
           int doc = batch.docs[at];
-          bonus.advance(doc);
-          if (bonus.sum(score + nearness.most()) >= floor) {
-            offer(bonus.sum(score + nearness.of(doc)), bonus.time(), reader, doc);
+          fixed.advance(doc);
+          if (fixed.sum(score + boost.max()) >= floor) {
+            offer(fixed.sum(score + boost.of(doc)), fixed.time(), reader, doc);
           }
         }
       }
@@ -132,20 +134,20 @@ public final class TopHitsCollector {
     }
   }
 
-  private ProximityBoost nearness(LeafReaderContext leaf) throws IOException {
-    if (near == null) {
+  private ProximityBoost proximityBoost(LeafReaderContext leaf) throws IOException {
+    if (proximity == null) {
       return ProximityBoost.NONE;
     }
-    Weight weight = nearWeight;
+    Weight weight = proximityWeight;
     if (weight == null) {
-      weight = searcher.createWeight(searcher.rewrite(near), ScoreMode.COMPLETE, 1);
-      nearWeight = weight;
+      weight = searcher.createWeight(searcher.rewrite(proximity), ScoreMode.COMPLETE, 1);
+      proximityWeight = weight;
     }
     return ProximityBoost.of(weight.scorer(leaf));
   }
 
-  /// A hit whose address is looked up when it is asked for: of those that are among the best for a
-  /// while few stay, and hardly any two have the same score and time.
+  /// A hit that reads its address on first use: most hits leave the list of the best again, and few
+  /// pairs have the same score and time.
   private static final class Hit {
     private static final Comparator<ScoredAddress> BEST_FIRST = ScoredAddress.in(Order.RELEVANCE);
 
@@ -153,14 +155,14 @@ public final class TopHitsCollector {
         (one, other) -> {
           int order = Float.compare(one.score, other.score);
           order = order == 0 ? Long.compare(one.time, other.time) : order;
-          return order == 0 ? BEST_FIRST.compare(other.place(), one.place()) : order;
+          return order == 0 ? BEST_FIRST.compare(other.address(), one.address()) : order;
         };
 
     private final float score;
     private final long time;
     private final LeafReader segment;
     private final int doc;
-    private @Nullable ScoredAddress place;
+    private @Nullable ScoredAddress address;
 
     Hit(float score, long time, LeafReader segment, int doc) {
       this.score = score;
@@ -169,15 +171,15 @@ public final class TopHitsCollector {
       this.doc = doc;
     }
 
-    ScoredAddress place() {
-      ScoredAddress known = place;
+    ScoredAddress address() {
+      ScoredAddress known = address;
       if (known == null) {
         try {
           known = AddressColumns.of(segment).read(doc, score);
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }
-        place = known;
+        address = known;
       }
       return known;
     }

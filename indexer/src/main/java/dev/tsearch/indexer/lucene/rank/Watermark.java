@@ -1,23 +1,25 @@
 package dev.tsearch.indexer.lucene.rank;
 
-/// How much of an archive was there at some time: partitions below an ordinal, of the active one
-/// only its first bytes.
+/// The content of an archive at one time: all partitions below an ordinal, and the first bytes of
+/// the active one.
 ///
-/// @param ordinals the first ordinal that no partition had yet
+/// @param ordinals the lowest ordinal that no partition had, at least 1
 /// @param activeOrdinal the ordinal of the active partition
-/// @param activeBytes how many bytes it had, a multiple of whole lines
+/// @param activeBytes the size of the active partition in bytes; ends after a line
 public record Watermark(int ordinals, int activeOrdinal, long activeBytes) {
 
-  /// Rejects what no archive can have.
+  /// Validates the numbers.
+  ///
+  /// @throws IllegalArgumentException if no archive can have these numbers
   public Watermark {
     if (activeOrdinal < 0 || ordinals <= activeOrdinal || activeBytes < 0) {
       throw new IllegalArgumentException(
-          "no extent: %d, %d, %d".formatted(ordinals, activeOrdinal, activeBytes));
+          "watermark is not valid: %d, %d, %d".formatted(ordinals, activeOrdinal, activeBytes));
     }
   }
 
-  /// Whether the line that begins there was there.
-  public boolean holds(int ordinal, long offset) {
+  /// Whether the archive had the line that begins at this offset of a partition.
+  public boolean contains(int ordinal, long offset) {
     return ordinal < ordinals && (ordinal != activeOrdinal || offset < activeBytes);
   }
 }

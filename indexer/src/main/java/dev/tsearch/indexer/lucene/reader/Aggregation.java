@@ -1,9 +1,10 @@
 package dev.tsearch.indexer.lucene.reader;
 
-/// What is made of every match of a query, not only of the best: filled by one search of the index,
-/// and one of each part that it lacks. One owner, not thread-safe.
+/// A result that is computed from every match of a query and not only from the best. A search of
+/// the index fills it, and then one search of each part of the archive that the index does not
+/// cover. Not thread-safe.
 public sealed interface Aggregation permits FacetCounts, SessionCounts {
 
-  /// Whether nothing was counted.
+  /// Whether no match was counted.
   boolean isEmpty();
 }

@@ -3,15 +3,15 @@ package dev.tsearch.indexer.lucene.reader;
 import java.util.Arrays;
 import org.apache.lucene.search.DocIdSetIterator;
 
-/// Runs of neighbouring documents of one segment. Filled, sorted, then walked over; one thread.
+/// Ranges of adjacent documents of one segment. Filled, sorted, then iterated; not thread-safe.
 final class DocumentRuns {
-  /// Starts and ends, an end being the first document behind a run.
+  /// The start and the end of each range, packed into one number. Ends are exclusive.
   private long[] runs = new long[16];
 
   private int size;
   private long documents;
 
-  /// Adds a run; joins it to the last one if it follows at once.
+  /// Adds a range. Joins it to the last one if it is adjacent.
   void add(int start, int end) {
     documents += end - start;
     if (size > 0 && end(size - 1) == start) {
@@ -28,7 +28,7 @@ final class DocumentRuns {
     return size == 0;
   }
 
-  /// Puts the runs in the order of their documents. Runs do not overlap.
+  /// Sorts the ranges. Ranges do not overlap.
   void sort() {
     Arrays.sort(runs, 0, size);
   }

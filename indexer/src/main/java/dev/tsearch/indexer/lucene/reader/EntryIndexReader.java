@@ -24,8 +24,7 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.store.NIOFSDirectory;
 
-/// The read side of an archive's index, as it was at one commit. Takes no lock and never writes.
-/// Safe for use by many threads.
+/// A reader of the index of an archive at one commit. Takes no lock and never writes. Thread-safe.
 public final class EntryIndexReader implements Closeable {
   private final Path path;
   private final Directory directory;
@@ -40,27 +39,31 @@ public final class EntryIndexReader implements Closeable {
     this.reader = reader;
     this.coverage = coverage;
     this.searcher = new IndexSearcher(reader);
-    this.searcher.setQueryCache(null); // a search is not asked twice
+    this.searcher.setQueryCache(null); // a process runs a query once
   }
 
-  /// Opens the last commit for one search or a few. Where there is no index, or it is damaged, of
-  /// another archive or of another chain or schema, there is nothing to read: says why, and the
-  /// caller goes without.
+  /// Opens the last commit for a few searches. Empty if there is no index, or if it is damaged,
+  /// belongs to another archive, or has another chain or schema. The caller closes the reader.
   ///
-  /// Reads files rather than mapping them, since the first mapping in a process costs more than
+  /// Reads files and does not map them, because the first mapping in a process takes longer than
   /// several searches.
+  ///
+  /// @param whyNot receives the reason if the result is empty
+  /// @throws IOException if the index cannot be read although it is not damaged
   public static Optional<EntryIndexReader> open(
       Path path, String archiveId, Consumer<String> whyNot) throws IOException {
     return open(path, NIOFSDirectory::new, archiveId, whyNot);
   }
 
-  /// Opens the last commit as [#open] does, for many searches: maps its files.
+  /// Opens the last commit as [#open] does, but maps its files, for a process that runs many
+  /// searches. The warm benchmarks use it today, and a resident service will; the commands use
+  /// [#open].
   public static Optional<EntryIndexReader> openToKeep(
       Path path, String archiveId, Consumer<String> whyNot) throws IOException {
     return open(path, MMapDirectory::new, archiveId, whyNot);
   }
 
-  /// How files are read.
+  /// Opens a directory for reading.
   private interface Access {
     Directory open(Path path) throws IOException;
   }
@@ -74,7 +77,7 @@ public final class EntryIndexReader implements Closeable {
     return open(path, access.open(path), archiveId, whyNot);
   }
 
-  /// Opens the index that a directory holds, and closes the directory with it.
+  /// Opens the index in a directory. The reader closes the directory.
   static Optional<EntryIndexReader> open(
       Path path, Directory directory, String archiveId, Consumer<String> whyNot)
       throws IOException {
@@ -123,60 +126,62 @@ public final class EntryIndexReader implements Closeable {
     }
   }
 
-  /// What it holds.
+  /// Returns the coverage of the commit.
   public Coverage coverage() {
     return coverage;
   }
 
-  /// The first hits of an order, and how many there are in all. Scores do not depend on the scope.
+  /// Returns the first hits in an order and the number of all hits. Scores do not depend on the
+  /// filter.
   ///
-  /// @throws DamagedIndexException if the index turns out to be damaged
+  /// @throws DamagedIndexException if the index is damaged
   public TopHits search(
-      CompiledQuery query, PartitionFilter scope, TimeRange time, int limit, Order order)
+      CompiledQuery query, PartitionFilter filter, TimeRange time, int limit, Order order)
       throws IOException {
-    return search(new TopHitsRequest(query, time, limit, order, new ScoreStatistics()), scope);
+    return search(new TopHitsRequest(query, time, limit, order, new ScoreStatistics()), filter);
   }
 
-  /// The same with given statistics.
+  /// Returns the first hits and the number of all hits.
   ///
-  /// @throws DamagedIndexException if the index turns out to be damaged
-  public TopHits search(TopHitsRequest wanted, PartitionFilter scope) throws IOException {
-    return search(wanted, scope, IndexSearch::find);
+  /// @throws DamagedIndexException if the index is damaged
+  public TopHits search(TopHitsRequest request, PartitionFilter filter) throws IOException {
+    return search(request, filter, IndexSearch::find);
   }
 
-  /// Has every match in scope counted in.
+  /// Adds every match to an aggregation.
   ///
-  /// @throws DamagedIndexException if the index turns out to be damaged; what was counted before
-  ///   stays counted
-  public void tally(TopHitsRequest wanted, PartitionFilter scope, Aggregation tally)
+  /// @throws DamagedIndexException if the index is damaged; the aggregation keeps the matches
+  ///   before the damage
+  public void aggregate(TopHitsRequest request, PartitionFilter filter, Aggregation aggregation)
       throws IOException {
     search(
-        wanted,
-        scope,
+        request,
+        filter,
         search -> {
-          search.tally(tally);
-          return tally;
+          search.aggregate(aggregation);
+          return aggregation;
         });
   }
 
-  /// Why an entry has its score; empty if the index does not have it.
+  /// Explains the score of an entry; empty if the index does not have the entry.
   ///
-  /// @throws DamagedIndexException if the index turns out to be damaged
-  public Optional<ScoreReason> reason(TopHitsRequest wanted, EntryAddress address)
+  /// @throws DamagedIndexException if the index is damaged
+  public Optional<ScoreReason> reason(TopHitsRequest request, EntryAddress address)
       throws IOException {
     return search(
-        wanted,
+        request,
         PartitionFilter.of(PartitionSet.of(address.ordinal())),
         search -> search.reason(address));
   }
 
-  private <T> T search(TopHitsRequest wanted, PartitionFilter scope, IndexSearch.HitConsumer<T> use)
+  private <T> T search(
+      TopHitsRequest request, PartitionFilter filter, IndexSearch.SearchAction<T> action)
       throws IOException {
     try {
-      boolean isWhole = scope.holdsAllOf(coverage);
-      var scoring = new StatisticsSearcher(reader, wanted.statistics(), Optional.empty());
-      return use.of(
-          IndexSearch.of(scoring, wanted).within(isWhole ? Optional.empty() : Optional.of(scope)));
+      boolean hasAll = filter.includesAllOf(coverage);
+      var scoring = new StatisticsSearcher(reader, request.statistics(), Optional.empty());
+      return action.run(
+          IndexSearch.of(scoring, request).within(hasAll ? Optional.empty() : Optional.of(filter)));
     } catch (IOException e) {
       if (DamagedIndexException.isDamage(e)) {
         throw new DamagedIndexException(path, e);
@@ -185,10 +190,10 @@ public final class EntryIndexReader implements Closeable {
     }
   }
 
-  /// The word of its texts that is most like one that is in none of them; empty if the word is in
-  /// some, or none is like it.
+  /// Returns the word of the index that is most similar to a word that the index lacks. Empty if
+  /// the index has the word, or no similar one.
   ///
-  /// @throws DamagedIndexException if the index turns out to be damaged
+  /// @throws DamagedIndexException if the index is damaged
   public Optional<String> similarWord(String word) throws IOException {
     try {
       return SimilarWord.find(reader, word);
@@ -200,9 +205,9 @@ public final class EntryIndexReader implements Closeable {
     }
   }
 
-  /// Adds when conversations were compacted.
+  /// Adds the compactions of all conversations.
   ///
-  /// @throws DamagedIndexException if the index turns out to be damaged
+  /// @throws DamagedIndexException if the index is damaged
   public void addTo(CompactionTimes compactions) throws IOException {
     try {
       compactions.addAll(reader);
@@ -214,7 +219,7 @@ public final class EntryIndexReader implements Closeable {
     }
   }
 
-  /// How many terms and entries it knows, for entries that it does not hold.
+  /// Returns a searcher whose statistics score the entries that the index does not cover.
   public IndexSearcher statistics() {
     return searcher;
   }

@@ -13,9 +13,9 @@ import org.apache.lucene.search.LeafCollector;
 import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
 
-/// Counts matches into a [FacetCounts] by their columns, without scoring: within a segment by the
-/// numbers of the values, which become text once at its end.
-record FacetCollector(FacetCounts tally) implements Collector {
+/// Counts the matches of a segment by the ordinals of their values, and adds the counts with the
+/// text of the values to [FacetCounts] at the end of the segment. Does not score.
+record FacetCollector(FacetCounts facets) implements Collector {
 
   @Override
   public ScoreMode scoreMode() {
@@ -24,47 +24,47 @@ record FacetCollector(FacetCounts tally) implements Collector {
 
   @Override
   public LeafCollector getLeafCollector(LeafReaderContext leaf) throws IOException {
-    var columns = new ArrayList<Column>();
+    var counters = new ArrayList<ValueCounter>();
     for (Field field : FacetCounts.FIELDS) {
       SortedSetDocValues values = leaf.reader().getSortedSetDocValues(field.key());
       if (values != null) {
-        columns.add(new Column(field, values));
+        counters.add(new ValueCounter(field, values));
       }
     }
-    return new Leaf(columns, leaf.reader().getNumericDocValues(IndexSchema.TIME), tally);
+    return new Leaf(counters, leaf.reader().getNumericDocValues(IndexSchema.TIME), facets);
   }
 
-  private record Leaf(List<Column> columns, NumericDocValues time, FacetCounts tally)
+  private record Leaf(List<ValueCounter> counters, NumericDocValues time, FacetCounts facets)
       implements LeafCollector {
 
     @Override
     public void setScorer(Scorable scorer) {
-      // Nothing is scored.
+      // Scores are not used.
     }
 
     @Override
     public void collect(int doc) throws IOException {
-      tally.addTime(time.advanceExact(doc) ? time.longValue() : 0);
-      for (Column column : columns) {
-        column.count(doc);
+      facets.addTime(time.advanceExact(doc) ? time.longValue() : 0);
+      for (ValueCounter counter : counters) {
+        counter.count(doc);
       }
     }
 
     @Override
     public void finish() throws IOException {
-      for (Column column : columns) {
-        column.addTo(tally);
+      for (ValueCounter counter : counters) {
+        counter.addTo(facets);
       }
     }
   }
 
-  /// A field in a segment, and how often each of its values was met.
-  private static final class Column {
+  /// Counts the values of one field in one segment.
+  private static final class ValueCounter {
     private final Field field;
     private final SortedSetDocValues values;
     private final int[] counts;
 
-    Column(Field field, SortedSetDocValues values) {
+    ValueCounter(Field field, SortedSetDocValues values) {
       this.field = field;
       this.values = values;
       this.counts = new int[(int) values.getValueCount()];
@@ -78,10 +78,10 @@ record FacetCollector(FacetCounts tally) implements Collector {
       }
     }
 
-    void addTo(FacetCounts tally) throws IOException {
-      for (int number = 0; number < counts.length; number++) {
-        if (counts[number] > 0) {
-          tally.add(field, values.lookupOrd(number).utf8ToString(), counts[number]);
+    void addTo(FacetCounts facets) throws IOException {
+      for (int ordinal = 0; ordinal < counts.length; ordinal++) {
+        if (counts[ordinal] > 0) {
+          facets.add(field, values.lookupOrd(ordinal).utf8ToString(), counts[ordinal]);
         }
       }
     }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// How many matches have each value of some fields, and how many are of each day. Of several values
-/// of one entry each is counted; values are as people wrote them, cut to
-/// [Field#MAX_TERM_CODE_POINTS]. One owner, not thread-safe.
+/// The number of matches per value of some fields, and per day. An entry with several values counts
+/// for each of them. Values are as written, truncated to [Field#MAX_TERM_CODE_POINTS]. Not
+/// thread-safe.
 public final class FacetCounts implements Aggregation {
-  /// The fields that are counted, in the order in which they are shown.
+  /// The fields that are counted, in display order.
   public static final List<Field> FIELDS =
       List.of(
           Field.SOURCE,
@@ -36,7 +36,7 @@ public final class FacetCounts implements Aggregation {
   private long undated;
   private long total;
 
-  /// @param zone whose days are meant
+  /// @param zone the time zone of the days
   public FacetCounts(ZoneId zone) {
     this.zone = zone;
     for (Field field : FIELDS) {
@@ -49,24 +49,24 @@ public final class FacetCounts implements Aggregation {
     return total == 0;
   }
 
-  /// How many entries match.
+  /// Returns the number of matches.
   public long total() {
     return total;
   }
 
-  /// How many of them no one knows the time of.
+  /// Returns the number of matches without a time.
   public long undated() {
     return undated;
   }
 
-  /// How many have each value of a field; entries without any are in none.
+  /// Returns the number of matches per value of a field.
   ///
   /// @param field one of [#FIELDS]
   public Map<String, Long> values(Field field) {
     return Map.copyOf(values.getOrDefault(field, Map.of()));
   }
 
-  /// How many are of each day, in order; days without any are left out.
+  /// Returns the number of matches per day, sorted by day, without days that have none.
   public Map<LocalDate, Long> days() {
     closeDay();
     return new TreeMap<>(days);

@@ -8,6 +8,7 @@ import dev.tsearch.indexer.lucene.query.TimeQuery;
 import dev.tsearch.indexer.lucene.rank.AddressColumns;
 import dev.tsearch.indexer.lucene.rank.Recency;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.rank.StaticScoreQuery;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.TopHitsCollector;
 import java.io.IOException;
@@ -32,15 +33,15 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopFieldDocs;
 
-/// One search of one index: what is wanted of it, restricted to what may be found.
+/// One search of one index.
 ///
 /// @param searcher the index
-/// @param wanted what is wanted
-/// @param filters what else an entry must match
-public record IndexSearch(IndexSearcher searcher, TopHitsRequest wanted, List<Query> filters) {
-  // Each ends with the address: no two entries are equal, so that the order is the same however
-  // they
-  // came into the index. See [ScoredAddress#in].
+/// @param request the request
+/// @param filters further conditions that each hit satisfies
+public record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> filters) {
+  // Each order ends with the address, so that no two entries compare as equal and the order does
+  // not
+  // depend on the order in which they were indexed. See ScoredAddress#in.
   private static final SortField TIME = new SortField(IndexSchema.TIME, SortField.Type.LONG, true);
   private static final SortField PARTITION =
       new SortField(IndexSchema.PARTITION, SortField.Type.LONG);
@@ -53,27 +54,27 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest wanted, List<Qu
   };
   private static final SortField[] EQUALLY_GOOD = {TIME, PARTITION, OFFSET};
 
-  /// The search for what is wanted.
-  public static IndexSearch of(IndexSearcher searcher, TopHitsRequest wanted) {
-    TimeRange time = wanted.time();
+  /// Creates the search for a request.
+  public static IndexSearch of(IndexSearcher searcher, TopHitsRequest request) {
+    TimeRange time = request.time();
     return new IndexSearch(
-        searcher, wanted, time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)));
+        searcher, request, time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)));
   }
 
-  /// What is done with a search.
+  /// Runs a search.
   @FunctionalInterface
-  interface HitConsumer<T> {
-    public T of(IndexSearch search) throws IOException;
+  interface SearchAction<T> {
+    T run(IndexSearch search) throws IOException;
   }
 
-  /// This search within a scope, or everywhere.
-  IndexSearch within(Optional<PartitionFilter> scope) {
-    if (scope.isEmpty()) {
+  /// Returns this search restricted to a filter, if one is given.
+  IndexSearch within(Optional<PartitionFilter> filter) {
+    if (filter.isEmpty()) {
       return this;
     }
     var more = new ArrayList<>(filters);
-    more.add(new PartitionFilterQuery(scope.get()));
-    return new IndexSearch(searcher, wanted, more);
+    more.add(new PartitionFilterQuery(filter.get()));
+    return new IndexSearch(searcher, request, more);
   }
 
   private Query filtered(Query query) {
@@ -87,45 +88,46 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest wanted, List<Qu
     return filtered.build();
   }
 
-  /// What is run to match entries.
+  /// Returns the query that determines the hits.
   private Query matching() {
-    return filtered(wanted.query().matching());
+    return filtered(request.query().matching());
   }
 
-  /// What makes the score, all of it, wherever an entry may be.
+  /// Returns the query that computes the whole score, without the filters.
   private Query scoring() throws IOException {
-    Query query = wanted.query().query();
-    return isByScore() ? Recency.in(wanted.compactions().in(query), newestDay()) : query;
+    Query query = request.query().query();
+    return isByScore() ? new StaticScoreQuery(query, request.compactions(), newestDay()) : query;
   }
 
-  /// What is run to match entries, with all that makes the score.
+  /// Returns the query that determines the hits and computes their whole score.
   public Query matchingWithScores() throws IOException {
     return filtered(scoring());
   }
 
   private boolean isByScore() {
-    return wanted.query().scores() && wanted.order() == Order.RELEVANCE;
+    return request.query().scores() && request.order() == Order.RELEVANCE;
   }
 
   private long newestDay() throws IOException {
-    return Recency.newestDay(searcher.getIndexReader(), wanted.statistics());
+    return Recency.newestDay(searcher.getIndexReader(), request.statistics());
   }
 
-  /// The first hits, and how many there are in all.
+  /// Returns the first hits and the number of all hits.
   public TopHits find() throws IOException {
-    int available = Math.min(wanted.limit(), searcher.getIndexReader().maxDoc());
+    int available = Math.min(request.limit(), searcher.getIndexReader().maxDoc());
     if (available == 0) {
       return new TopHits(List.of(), searcher.count(matching()));
     }
     if (isByScore()) {
       return new TopHitsCollector(
-              searcher, available, wanted.query().near(), wanted.compactions(), newestDay())
+              searcher, available, request.query().proximity(), request.compactions(), newestDay())
           .of(matching());
     }
     TopFieldDocs top =
         searcher.search(
             matching(),
-            new TopFieldCollectorManager(sort(wanted.order()), available, null, Integer.MAX_VALUE));
+            new TopFieldCollectorManager(
+                sort(request.order()), available, null, Integer.MAX_VALUE));
     return new TopHits(addresses(top.scoreDocs), top.totalHits.value());
   }
 
@@ -138,11 +140,11 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest wanted, List<Qu
     };
   }
 
-  /// Has every match counted in.
-  void tally(Aggregation tally) throws IOException {
-    boolean scores = wanted.query().scores();
+  /// Adds every hit to an aggregation.
+  void aggregate(Aggregation aggregation) throws IOException {
+    boolean scores = request.query().scores();
     Collector collector =
-        switch (tally) {
+        switch (aggregation) {
           case FacetCounts facets -> new FacetCollector(facets);
           case SessionCounts sessions -> new SessionCollector(sessions, scores);
         };
@@ -150,7 +152,7 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest wanted, List<Qu
     searcher.search(query, new OneCollector(collector));
   }
 
-  /// Why an entry has its score, if it is here and matches.
+  /// Explains the score of an entry; empty if the index does not have the entry.
   Optional<ScoreReason> reason(EntryAddress address) throws IOException {
     Query place =
         new BooleanQuery.Builder()
@@ -165,30 +167,30 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest wanted, List<Qu
         : Optional.of(ScoreReason.of(searcher.explain(scoring(), found[0].doc)));
   }
 
-  /// Looks up where the hits stand, in the order of the index, since its columns are read forward.
+  /// Reads the addresses of the hits in the order of the index, because columns are read forward.
   private List<ScoredAddress> addresses(ScoreDoc[] hits) throws IOException {
-    var places = new Integer[hits.length];
-    Arrays.setAll(places, place -> place);
-    Arrays.sort(places, (left, right) -> Integer.compare(hits[left].doc, hits[right].doc));
+    var ranks = new Integer[hits.length];
+    Arrays.setAll(ranks, rank -> rank);
+    Arrays.sort(ranks, (left, right) -> Integer.compare(hits[left].doc, hits[right].doc));
     var found = new ScoredAddress[hits.length];
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     AddressColumns columns = null;
     int end = -1;
     int base = 0;
-    for (int place : places) {
-      ScoreDoc hit = hits[place];
+    for (int rank : ranks) {
+      ScoreDoc hit = hits[rank];
       if (columns == null || hit.doc >= end) {
         LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(hit.doc, leaves));
         columns = AddressColumns.of(leaf.reader());
         base = leaf.docBase;
         end = base + leaf.reader().maxDoc();
       }
-      found[place] = columns.read(hit.doc - base, 0);
+      found[rank] = columns.read(hit.doc - base, 0);
     }
     return Arrays.asList(found);
   }
 
-  /// The one collector of a search that no other thread shares.
+  /// A manager of one collector, for a search in one thread.
   private record OneCollector(Collector collector) implements CollectorManager<Collector, Void> {
     @Override
     public Collector newCollector() {
@@ -196,7 +198,7 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest wanted, List<Qu
     }
 
     @Override
-    @SuppressWarnings("NullAway") // there is nothing but null in Void
+    @SuppressWarnings("NullAway") // null is the only value of Void
     public Void reduce(Collection<Collector> collectors) {
       return null;
     }

@@ -11,7 +11,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.LongValues;
 import org.apache.lucene.search.LongValuesSource;
 
-/// Where entries stand in the order of [Order#OLDEST].
+/// The sort key of entries in [Order#OLDEST].
 final class OldestTimes extends LongValuesSource {
 
   @Override

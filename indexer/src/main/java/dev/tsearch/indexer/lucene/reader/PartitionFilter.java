@@ -3,27 +3,27 @@ package dev.tsearch.indexer.lucene.reader;
 import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.index.Coverage;
 
-/// Which of the indexed entries a search may find: those of the partitions that the plan left over,
-/// and of the active one only what its snapshot holds.
+/// The indexed entries that a search may return: the entries of the searched partitions and, of the
+/// active partition, only those that the snapshot has.
 ///
-/// @param ordinals the partitions that are searched; never one that the snapshot does not know
-/// @param activeOrdinal the ordinal of the snapshot's active partition; [Coverage#NONE] if none
-/// @param activeBytes how many bytes of it the snapshot holds
+/// @param ordinals the searched partitions; all are part of the snapshot
+/// @param activeOrdinal the active partition of the snapshot; [Coverage#NONE] if there is none
+/// @param activeBytes the size of the active partition in the snapshot, in bytes
 public record PartitionFilter(PartitionSet ordinals, int activeOrdinal, long activeBytes) {
 
-  /// Whole partitions.
+  /// Returns a filter for complete partitions.
   public static PartitionFilter of(PartitionSet ordinals) {
     return new PartitionFilter(ordinals, Coverage.NONE, 0);
   }
 
-  /// Whether nothing that such an index holds is out of scope.
-  boolean holdsAllOf(Coverage coverage) {
-    boolean holdsPart =
+  /// Whether the filter accepts every entry of an index with this coverage.
+  boolean includesAllOf(Coverage coverage) {
+    boolean includesActive =
         coverage.activeOrdinal() == Coverage.NONE
             || (ordinals.contains(coverage.activeOrdinal())
                 && (coverage.activeOrdinal() != activeOrdinal
                     || coverage.activeBytes() <= activeBytes));
     boolean cutsComplete = coverage.completeOrdinals().contains(activeOrdinal);
-    return holdsPart && !cutsComplete && ordinals.containsAll(coverage.completeOrdinals());
+    return includesActive && !cutsComplete && ordinals.containsAll(coverage.completeOrdinals());
   }
 }

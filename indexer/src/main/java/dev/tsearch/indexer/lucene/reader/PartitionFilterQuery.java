@@ -20,14 +20,15 @@ import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/// Entries of a [PartitionFilter], as runs of documents: the entries of a partition were added
-/// together, so they stand together in a segment. A segment that holds none of them is not searched
-/// at all.
+/// Matches the entries of a [PartitionFilter] as ranges of documents: the entries of a partition
+/// were added together, so they are adjacent in a segment. A segment without any of them is
+/// skipped.
 public final class PartitionFilterQuery extends Query {
-  private final PartitionFilter scope;
+  private final PartitionFilter filter;
 
-  public PartitionFilterQuery(PartitionFilter scope) {
-    this.scope = scope;
+  /// Creates a query for the entries of a filter.
+  public PartitionFilterQuery(PartitionFilter filter) {
+    this.filter = filter;
   }
 
   @Override
@@ -50,8 +51,8 @@ public final class PartitionFilterQuery extends Query {
     };
   }
 
-  /// The documents of a segment that are in scope. Seeks each ordinal, or looks at each ordinal
-  /// that the segment has, whichever is less.
+  /// Returns the documents of a segment that the filter accepts. Seeks each ordinal of the filter,
+  /// or iterates over the ordinals of the segment, whichever are fewer.
   private DocumentRuns runs(LeafReader reader) throws IOException {
     var runs = new DocumentRuns();
     Terms terms = reader.terms(IndexSchema.PARTITION);
@@ -59,15 +60,15 @@ public final class PartitionFilterQuery extends Query {
       return runs;
     }
     TermsEnum ordinals = terms.iterator();
-    if (terms.size() >= 0 && terms.size() <= scope.ordinals().size()) {
+    if (terms.size() >= 0 && terms.size() <= filter.ordinals().size()) {
       for (BytesRef term = ordinals.next(); term != null; term = ordinals.next()) {
         int ordinal = IndexSchema.ordinalOf(term);
-        if (scope.ordinals().contains(ordinal)) {
+        if (filter.ordinals().contains(ordinal)) {
           add(ordinal, ordinals, reader, runs);
         }
       }
     } else {
-      for (int ordinal : scope.ordinals().toArray()) {
+      for (int ordinal : filter.ordinals().toArray()) {
         if (ordinals.seekExact(IndexSchema.ordinalTerm(ordinal).bytes())) {
           add(ordinal, ordinals, reader, runs);
         }
@@ -80,13 +81,13 @@ public final class PartitionFilterQuery extends Query {
   private void add(int ordinal, TermsEnum at, LeafReader reader, DocumentRuns runs)
       throws IOException {
     PostingsEnum postings = at.postings(null, PostingsEnum.NONE);
-    if (ordinal == scope.activeOrdinal()) {
+    if (ordinal == filter.activeOrdinal()) {
       addWithinBytes(postings, reader, runs);
       return;
     }
     int first = postings.nextDoc();
     int count = at.docFreq();
-    // As many documents as there are places from the first to the last stand without a gap.
+    // If document first + count - 1 is the last one, the documents have no gaps.
     if (count > 1
         && postings.advance(first + count - 1) == first + count - 1
         && postings.nextDoc() == DocIdSetIterator.NO_MORE_DOCS) {
@@ -107,7 +108,7 @@ public final class PartitionFilterQuery extends Query {
     for (int doc = postings.nextDoc();
         doc != DocIdSetIterator.NO_MORE_DOCS;
         doc = postings.nextDoc()) {
-      if (offsets.advanceExact(doc) && offsets.longValue() < scope.activeBytes()) {
+      if (offsets.advanceExact(doc) && offsets.longValue() < filter.activeBytes()) {
         runs.add(doc, doc + 1);
       }
     }
@@ -120,16 +121,16 @@ public final class PartitionFilterQuery extends Query {
 
   @Override
   public String toString(String field) {
-    return "partition:[" + scope.ordinals() + "]";
+    return "partition:[" + filter.ordinals() + "]";
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof PartitionFilterQuery query && query.scope.equals(scope);
+    return other instanceof PartitionFilterQuery query && query.filter.equals(filter);
   }
 
   @Override
   public int hashCode() {
-    return 31 * classHash() + scope.hashCode();
+    return 31 * classHash() + filter.hashCode();
   }
 }

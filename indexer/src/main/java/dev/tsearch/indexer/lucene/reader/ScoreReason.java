@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Explanation;
 
-/// Why an entry has its score: what it is made of, as a tree.
+/// The explanation of a score as a tree.
 ///
-/// @param value what this part comes to
-/// @param description what this part is
-/// @param parts what it is made of
+/// @param value the value of this node
+/// @param description what the value is
+/// @param parts the values that it is computed from
 public record ScoreReason(float value, String description, List<ScoreReason> parts) {
 
   /// Copies the parts.

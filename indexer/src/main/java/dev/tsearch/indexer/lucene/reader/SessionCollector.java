@@ -17,16 +17,16 @@ import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
 import org.jspecify.annotations.Nullable;
 
-/// Counts matches into a [SessionCounts] by the columns that name their session: within a segment
-/// by the numbers of the values. Scores only if the order asks for it.
+/// Counts the matches of a segment by the ordinals of their session names, and adds the counts to
+/// [SessionCounts] at the end of the segment. Scores only in order of relevance.
 final class SessionCollector implements Collector {
-  private final SessionCounts tally;
+  private final SessionCounts sessionCounts;
   private final boolean byScore;
 
-  /// @param scores whether the query's matches differ in their scores
-  SessionCollector(SessionCounts tally, boolean scores) {
-    this.tally = tally;
-    this.byScore = scores && tally.order() == Order.RELEVANCE;
+  /// @param scores whether the scores of the matches differ
+  SessionCollector(SessionCounts sessionCounts, boolean scores) {
+    this.sessionCounts = sessionCounts;
+    this.byScore = scores && sessionCounts.order() == Order.RELEVANCE;
   }
 
   @Override
@@ -39,10 +39,10 @@ final class SessionCollector implements Collector {
     return new Leaf(leaf.reader());
   }
 
-  /// A session by the numbers that its names have in a segment; 0 for none.
-  private record Numbers(long source, long session, long agent) {}
+  /// A session by the ordinals of its names in the segment, plus 1; 0 for a missing name.
+  private record SessionOrdinals(long source, long session, long agent) {}
 
-  /// What is known of a session so far.
+  /// The number of matches of a session and the best of them.
   private static final class Count {
     private long count;
     private ScoredAddress best;
@@ -57,7 +57,7 @@ final class SessionCollector implements Collector {
     private final @Nullable SortedSetDocValues sources;
     private final @Nullable SortedSetDocValues sessions;
     private final @Nullable SortedSetDocValues agents;
-    private final Map<Numbers, Count> counts = new HashMap<>();
+    private final Map<SessionOrdinals, Count> counts = new HashMap<>();
     private @Nullable Scorable scorer;
 
     Leaf(LeafReader reader) throws IOException {
@@ -65,7 +65,7 @@ final class SessionCollector implements Collector {
       sources = reader.getSortedSetDocValues(Field.SOURCE.key());
       sessions = reader.getSortedSetDocValues(Field.SESSION.key());
       agents =
-          tally.grouping() == SessionCounts.Grouping.CONVERSATION
+          sessionCounts.grouping() == SessionCounts.Grouping.CONVERSATION
               ? reader.getSortedSetDocValues(Field.AGENT.key())
               : null;
     }
@@ -79,10 +79,11 @@ final class SessionCollector implements Collector {
     public void collect(int doc) throws IOException {
       float score = byScore && scorer != null ? scorer.score() : 0;
       ScoredAddress hit = addresses.read(doc, score);
-      var numbers = new Numbers(number(sources, doc), number(sessions, doc), number(agents, doc));
-      Count count = counts.computeIfAbsent(numbers, _ -> new Count(hit));
+      var ordinals =
+          new SessionOrdinals(ordinal(sources, doc), ordinal(sessions, doc), ordinal(agents, doc));
+      Count count = counts.computeIfAbsent(ordinals, _ -> new Count(hit));
       count.count++;
-      if (tally.isBefore(hit, count.best)) {
+      if (sessionCounts.isBefore(hit, count.best)) {
         count.best = hit;
       }
     }
@@ -90,22 +91,23 @@ final class SessionCollector implements Collector {
     @Override
     public void finish() throws IOException {
       for (var counted : counts.entrySet()) {
-        Numbers numbers = counted.getKey();
+        SessionOrdinals ordinals = counted.getKey();
         var key =
             new ConversationKey(
-                name(sources, numbers.source()),
-                name(sessions, numbers.session()),
-                name(agents, numbers.agent()));
-        tally.add(new SessionCounts.Group(key, counted.getValue().count, counted.getValue().best));
+                name(sources, ordinals.source()),
+                name(sessions, ordinals.session()),
+                name(agents, ordinals.agent()));
+        sessionCounts.add(
+            new SessionCounts.Group(key, counted.getValue().count, counted.getValue().best));
       }
     }
   }
 
-  private static long number(@Nullable SortedSetDocValues values, int doc) throws IOException {
+  private static long ordinal(@Nullable SortedSetDocValues values, int doc) throws IOException {
     return values != null && values.advanceExact(doc) ? values.nextOrd() + 1 : 0;
   }
 
-  private static String name(@Nullable SortedSetDocValues values, long number) throws IOException {
-    return values == null || number == 0 ? "" : values.lookupOrd(number - 1).utf8ToString();
+  private static String name(@Nullable SortedSetDocValues values, long ordinal) throws IOException {
+    return values == null || ordinal == 0 ? "" : values.lookupOrd(ordinal - 1).utf8ToString();
   }
 }

@@ -9,22 +9,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How many matches are in each session, and which of them is the best. One owner, not thread-safe.
+/// The number of matches of each session, and the best of them. Not thread-safe.
 public final class SessionCounts implements Aggregation {
 
-  /// What counts as one.
+  /// What is counted as one group.
   public enum Grouping {
-    /// A conversation: a sub-agent's is one of its own.
+    /// A conversation; the conversation of a sub-agent is a group of its own.
     CONVERSATION,
-    /// A session with all of its sub-agents' conversations.
+    /// A session with the conversations of all of its sub-agents.
     SESSION
   }
 
   /// The matches of one session.
   ///
-  /// @param key names the session
-  /// @param count how many match, at least 1
-  /// @param best the first of them in the order of the tally
+  /// @param key the session
+  /// @param count the number of matches, at least 1
+  /// @param best the first match in the order of the counts
   public record Group(ConversationKey key, long count, ScoredAddress best) {}
 
   private final Grouping grouping;
@@ -32,8 +32,8 @@ public final class SessionCounts implements Aggregation {
   private final Comparator<ScoredAddress> comparator;
   private final Map<ConversationKey, Group> groups = new HashMap<>();
 
-  /// @param grouping what counts as one
-  /// @param order which match of a session is the best, and which session comes first
+  /// @param grouping what is counted as one group
+  /// @param order the order of the matches within a group, and of the groups by their best match
   public SessionCounts(Grouping grouping, Order order) {
     this.grouping = grouping;
     this.order = order;
@@ -45,7 +45,7 @@ public final class SessionCounts implements Aggregation {
     return groups.isEmpty();
   }
 
-  /// The sessions, that with the best match first.
+  /// Returns the groups, sorted by their best match.
   public List<Group> groups() {
     var sorted = new ArrayList<>(groups.values());
     sorted.sort(Comparator.comparing(Group::best, comparator));

@@ -12,25 +12,25 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.util.BytesRef;
 
-/// Finds what a mistyped word was meant to be: the term that differs by the fewest letters, of
-/// those the one in most entries. The first letter is taken to be right.
+/// Finds a correction of a mistyped word: of the terms with the fewest different letters the one in
+/// the most entries. The first letter must match.
 final class SimilarWord {
   private static final int MAX_EDITS = 2;
   private static final int FIRST_LETTER = 1;
 
-  /// Terms that are in the index once are as likely mistyped themselves.
-  private static final int FEWEST_ENTRIES = 2;
+  /// A term of one entry may itself be mistyped.
+  private static final int MIN_ENTRIES = 2;
 
   private SimilarWord() {}
 
-  /// What the word was meant to be; empty if it is in the index, or nothing is like it.
+  /// Returns the correction; empty if the index has the word, or no similar one.
   static Optional<String> find(IndexReader reader, String word) throws IOException {
     AnalyzedText analyzed = AnalyzedText.of(word, new ContentChain());
     Terms terms = MultiTerms.getTerms(reader, IndexSchema.CONTENT);
-    if (terms == null || analyzed.places().size() != 1) {
+    if (terms == null || analyzed.terms().size() != 1) {
       return Optional.empty();
     }
-    var typed = new Term(IndexSchema.CONTENT, analyzed.places().getFirst().term());
+    var typed = new Term(IndexSchema.CONTENT, analyzed.terms().getFirst().term());
     if (reader.docFreq(typed) > 0) {
       return Optional.empty();
     }
@@ -44,12 +44,12 @@ final class SimilarWord {
     return Optional.empty();
   }
 
-  private static Optional<String> mostFrequent(FuzzyTermsEnum like) throws IOException {
+  private static Optional<String> mostFrequent(FuzzyTermsEnum similar) throws IOException {
     Optional<String> best = Optional.empty();
-    int entries = FEWEST_ENTRIES - 1;
-    for (BytesRef term = like.next(); term != null; term = like.next()) {
-      if (like.docFreq() > entries) {
-        entries = like.docFreq();
+    int entries = MIN_ENTRIES - 1;
+    for (BytesRef term = similar.next(); term != null; term = similar.next()) {
+      if (similar.docFreq() > entries) {
+        entries = similar.docFreq();
         best = Optional.of(term.utf8ToString());
       }
     }

@@ -21,39 +21,40 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
-/// Entries that the index on disk does not cover, indexed in memory for one search, so that it sees
-/// every acknowledged entry. Takes about as much memory as the entries' text; the caller bounds it.
+/// An index in memory of the entries that the index on disk does not cover, so that a search finds
+/// every acknowledged entry. Uses about as much memory as the text of the entries; the caller
+/// limits it and closes the index.
 ///
-/// Filled by one thread, then searched.
+/// One thread fills an instance, then searches it.
 public final class TailIndex implements Closeable {
   private final ByteBuffersDirectory directory = new ByteBuffersDirectory();
   private final IndexWriter writer;
   private final ContentChain chain = new ContentChain();
   private int size;
 
-  /// A tail without entries.
+  /// Creates an empty index.
   public TailIndex() throws IOException {
     writer =
         new IndexWriter(
             directory,
-            new IndexWriterConfig(null) // all text comes as terms
+            new IndexWriterConfig(null) // the fields come with their terms
                 .setMergePolicy(NoMergePolicy.INSTANCE)
                 .setCommitOnClose(false));
   }
 
-  /// Adds entries of one partition, in their order.
+  /// Adds entries of one partition, in the given order.
   public void add(int ordinal, List<LocatedEntry> entries) throws IOException {
     writer.addDocuments(new EntryBlock(ordinal, entries, chain, new KeywordFields(), null));
     size += entries.size();
   }
 
-  /// How many entries there are.
+  /// Returns the number of entries.
   public int size() {
     return size;
   }
 
-  /// The first hits of an order among the entries, and how many there are in all; scored as if they
-  /// were in the index on disk, where it knows their words.
+  /// Returns the first hits in an order and the number of all hits. Terms that the index on disk
+  /// has are scored with its frequencies.
   ///
   /// @param onDisk the index on disk, if it can be read
   public TopHits search(
@@ -63,45 +64,46 @@ public final class TailIndex implements Closeable {
       Order order,
       Optional<EntryIndexReader> onDisk)
       throws IOException {
-    var wanted = new TopHitsRequest(query, time, limit, order, new ScoreStatistics());
-    return search(wanted, onDisk);
+    var request = new TopHitsRequest(query, time, limit, order, new ScoreStatistics());
+    return search(request, onDisk);
   }
 
-  /// The same with given statistics.
-  public TopHits search(TopHitsRequest wanted, Optional<EntryIndexReader> onDisk)
+  /// Returns the first hits and the number of all hits.
+  public TopHits search(TopHitsRequest request, Optional<EntryIndexReader> onDisk)
       throws IOException {
-    return size == 0 ? TopHits.NOTHING : search(wanted, onDisk, IndexSearch::find);
+    return size == 0 ? TopHits.NOTHING : search(request, onDisk, IndexSearch::find);
   }
 
-  /// Has every match among the entries counted in.
-  public void tally(TopHitsRequest wanted, Optional<EntryIndexReader> onDisk, Aggregation tally)
+  /// Adds every match to an aggregation.
+  public void aggregate(
+      TopHitsRequest request, Optional<EntryIndexReader> onDisk, Aggregation aggregation)
       throws IOException {
     if (size > 0) {
       search(
-          wanted,
+          request,
           onDisk,
           search -> {
-            search.tally(tally);
-            return tally;
+            search.aggregate(aggregation);
+            return aggregation;
           });
     }
   }
 
-  /// Why an entry has its score; empty if it is not here.
+  /// Explains the score of an entry; empty if the index does not have the entry.
   public Optional<ScoreReason> reason(
-      TopHitsRequest wanted, Optional<EntryIndexReader> onDisk, EntryAddress address)
+      TopHitsRequest request, Optional<EntryIndexReader> onDisk, EntryAddress address)
       throws IOException {
-    return size == 0 ? Optional.empty() : search(wanted, onDisk, search -> search.reason(address));
+    return size == 0 ? Optional.empty() : search(request, onDisk, search -> search.reason(address));
   }
 
   private <T> T search(
-      TopHitsRequest wanted, Optional<EntryIndexReader> onDisk, IndexSearch.HitConsumer<T> use)
+      TopHitsRequest request, Optional<EntryIndexReader> onDisk, IndexSearch.SearchAction<T> action)
       throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       var searcher =
           new StatisticsSearcher(
-              reader, wanted.statistics(), onDisk.map(EntryIndexReader::statistics));
-      return use.of(IndexSearch.of(searcher, wanted));
+              reader, request.statistics(), onDisk.map(EntryIndexReader::statistics));
+      return action.run(IndexSearch.of(searcher, request));
     }
   }
 

@@ -6,14 +6,15 @@ import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 
-/// What is wanted of an index.
+/// A request for the first hits of a query.
 ///
-/// @param query what an entry must match
-/// @param time when it must have been
-/// @param limit how many hits are wanted at most, >= 0
-/// @param order in which order
-/// @param statistics what scores are made of; what they lack is noted in them
-/// @param compactions when conversations were compacted; none where that does not count
+/// @param query the query
+/// @param time the time range of the hits
+/// @param limit the maximum number of hits, at least 0
+/// @param order the order of the hits
+/// @param statistics the frequencies that scores are computed from; the search adds missing ones
+/// @param compactions determines what is in the context of the model; empty to leave the term out
+///   of the score
 public record TopHitsRequest(
     CompiledQuery query,
     TimeRange time,
@@ -22,18 +23,18 @@ public record TopHitsRequest(
     ScoreStatistics statistics,
     CompactionTimes compactions) {
 
-  /// What is wanted where compactions do not count.
+  /// Creates a request whose scores do not depend on compactions.
   public TopHitsRequest(
       CompiledQuery query, TimeRange time, int limit, Order order, ScoreStatistics statistics) {
     this(query, time, limit, order, statistics, CompactionTimes.NONE);
   }
 
-  /// The same for another number of hits.
+  /// Returns this request with another limit.
   public TopHitsRequest withLimit(int other) {
     return new TopHitsRequest(query, time, other, order, statistics, compactions);
   }
 
-  /// The same in another order.
+  /// Returns this request in another order.
   public TopHitsRequest in(Order other) {
     return new TopHitsRequest(query, time, limit, other, statistics, compactions);
   }

@@ -4,64 +4,66 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Chooses what is shown of a text: one passage that has all there is of the query, or two of half
-/// the length, of which the second has what the first has not. One text.
+/// Selects the passages of one text to show: one passage that has all matched parts of the query,
+/// or two of half the length, of which the second has parts that the first lacks.
 ///
 /// @param text the whole text
-/// @param matches what the query looks for in it, in the order of the text
+/// @param matches the matches in the text, sorted
 record Passages(String text, List<TextMatch> matches) {
-  /// How far a cut moves to fall between words; in a short passage, a quarter of it.
+  /// The maximum distance that a cut moves to fall between words; in a short passage, a quarter of
+  /// its length.
   private static final int MAX_CUT_MOVE = 24;
 
-  /// A term of the query that has not been seen in a passage yet is worth so many repetitions.
-  private static final int NEW_TERM_WORTH = 100;
+  /// The value of the first match of a part of the query in a passage; a repetition has the value
+  /// 1.
+  private static final int NEW_PART_VALUE = 100;
 
-  /// A piece of the text.
+  /// A range of the text.
   ///
-  /// @param start its first UTF-16 unit
-  /// @param end the one behind its last
+  /// @param start the first UTF-16 unit
+  /// @param end the end, exclusive
   record Passage(int start, int end) {
     boolean overlaps(Passage other) {
       return start < other.end && other.start < end;
     }
 
-    boolean has(TextMatch match) {
+    boolean contains(TextMatch match) {
       return match.start() >= start && match.end() <= end;
     }
   }
 
-  /// The best passages, in the order of the text; at least one.
+  /// Returns one or two passages in the order of the text.
   ///
-  /// @param maxUnits how long they may be together
+  /// @param maxUnits the maximum of their total length
   List<Passage> best(int maxUnits) {
     if (text.length() <= maxUnits) {
       return List.of(new Passage(0, text.length()));
     }
     Passage whole = best(maxUnits, Set.of());
-    if (numbers(whole).size() == allNumbers().size()) {
+    if (parts(whole).size() == allParts().size()) {
       return List.of(whole);
     }
     Passage first = best(maxUnits / 2, Set.of());
-    Passage second = best(maxUnits / 2, numbers(first));
-    Set<Integer> both = numbers(first);
-    both.addAll(numbers(second));
-    if (first.overlaps(second) || both.size() <= numbers(whole).size()) {
+    Passage second = best(maxUnits / 2, parts(first));
+    Set<Integer> both = parts(first);
+    both.addAll(parts(second));
+    if (first.overlaps(second) || both.size() <= parts(whole).size()) {
       return List.of(whole);
     }
     return first.start() < second.start() ? List.of(first, second) : List.of(second, first);
   }
 
-  /// The passage with most of the query: the most different terms beside those that are shown, then
-  /// the most of them, then the first. A quarter of it shows what stands before.
+  /// Returns the passage with the most parts of the query that are not shown yet, then with the
+  /// most matches, then the first. Its first match begins after a quarter of its length.
   private Passage best(int maxUnits, Set<Integer> shown) {
     int lead = maxUnits / 4;
     int best = 0;
-    int bestWorth = 0;
+    int bestValue = 0;
     for (int first = 0; first < matches.size(); first++) {
       int start = Math.max(0, matches.get(first).start() - lead);
-      int worth = worth(first, start + maxUnits, shown);
-      if (worth > bestWorth) {
-        bestWorth = worth;
+      int value = value(first, start + maxUnits, shown);
+      if (value > bestValue) {
+        bestValue = value;
         best = start;
       }
     }
@@ -72,29 +74,29 @@ record Passages(String text, List<TextMatch> matches) {
         from, Math.max(from, wordEnd(Math.min(text.length(), start + maxUnits), move)));
   }
 
-  private int worth(int first, int end, Set<Integer> shown) {
+  private int value(int first, int end, Set<Integer> shown) {
     Set<Integer> seen = new HashSet<>(shown);
-    int worth = 0;
+    int value = 0;
     for (int at = first; at < matches.size() && matches.get(at).start() < end; at++) {
       if (matches.get(at).end() <= end) {
-        worth += seen.add(matches.get(at).number()) ? NEW_TERM_WORTH : 1;
+        value += seen.add(matches.get(at).part()) ? NEW_PART_VALUE : 1;
       }
     }
-    return worth;
+    return value;
   }
 
-  private Set<Integer> numbers(Passage passage) {
-    Set<Integer> numbers = new HashSet<>();
+  private Set<Integer> parts(Passage passage) {
+    Set<Integer> parts = new HashSet<>();
     for (TextMatch match : matches) {
-      if (passage.has(match)) {
-        numbers.add(match.number());
+      if (passage.contains(match)) {
+        parts.add(match.part());
       }
     }
-    return numbers;
+    return parts;
   }
 
-  private Set<Integer> allNumbers() {
-    return numbers(new Passage(0, text.length()));
+  private Set<Integer> allParts() {
+    return parts(new Passage(0, text.length()));
   }
 
   private int wordStart(int from, int move) {

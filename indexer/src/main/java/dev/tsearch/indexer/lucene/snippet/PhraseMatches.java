@@ -6,49 +6,49 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
 
-/// Finds phrases among the terms of a text as they go by. One text, one thread.
+/// Finds phrases in the sequence of the terms of one text. Not thread-safe.
 final class PhraseMatches {
-  private final List<Trace> traces = new ArrayList<>();
+  private final List<PhraseTrace> traces = new ArrayList<>();
 
-  PhraseMatches(List<TextMatcher.Phrase> phrases) {
-    for (TextMatcher.Phrase phrase : phrases) {
-      traces.add(new Trace(phrase));
+  PhraseMatches(List<TextMatcher.TermSequence> phrases) {
+    for (TextMatcher.TermSequence phrase : phrases) {
+      traces.add(new PhraseTrace(phrase));
     }
   }
 
-  /// Takes note of the next term.
-  void see(BytesRef term, int position, int start, int end) {
-    for (Trace trace : traces) {
-      trace.see(term, position, start, end);
+  /// Adds the next term.
+  void add(BytesRef term, int position, int start, int end) {
+    for (PhraseTrace trace : traces) {
+      trace.add(term, position, start, end);
     }
   }
 
-  /// The terms of phrases that stand together.
+  /// Returns the terms of all complete phrases.
   ///
-  /// @param firstNumber the number of the first phrase among all that the query looks for
-  List<TextMatch> found(int firstNumber) {
+  /// @param firstPart the number of the first phrase among the parts of the query
+  List<TextMatch> found(int firstPart) {
     var found = new ArrayList<TextMatch>();
     for (int number = 0; number < traces.size(); number++) {
-      traces.get(number).found(firstNumber + number, found);
+      traces.get(number).found(firstPart + number, found);
     }
     return found;
   }
 
   /// One occurrence of one term of a phrase.
-  private record Seen(int position, int start, int end) {}
+  private record Occurrence(int position, int start, int end) {}
 
-  /// Where the terms of one phrase stand in the text.
-  private static final class Trace {
-    private final TextMatcher.Phrase phrase;
-    private final List<List<Seen>> seen = new ArrayList<>();
+  /// The occurrences of the terms of one phrase.
+  private static final class PhraseTrace {
+    private final TextMatcher.TermSequence phrase;
+    private final List<List<Occurrence>> occurrences = new ArrayList<>();
 
-    Trace(TextMatcher.Phrase phrase) {
+    PhraseTrace(TextMatcher.TermSequence phrase) {
       this.phrase = phrase;
-      phrase.terms().forEach(_ -> seen.add(new ArrayList<>()));
+      phrase.terms().forEach(_ -> occurrences.add(new ArrayList<>()));
     }
 
-    void see(BytesRef term, int position, int start, int end) {
-      int last = seen.size() - 1;
+    void add(BytesRef term, int position, int start, int end) {
+      int last = occurrences.size() - 1;
       for (int at = 0; at <= last; at++) {
         BytesRef wanted = phrase.terms().get(at);
         boolean matches =
@@ -56,30 +56,31 @@ final class PhraseMatches {
                 ? StringHelper.startsWith(term, wanted)
                 : term.bytesEquals(wanted);
         if (matches) {
-          seen.get(at).add(new Seen(position, start, end));
+          occurrences.get(at).add(new Occurrence(position, start, end));
         }
       }
     }
 
-    /// As Lucene counts: where each term would make the phrase begin, these beginnings are no
-    /// further apart than the slop, and no place in the text serves the same term twice.
+    /// Adds the complete phrases, by Lucene's definition of slop: each term implies a start of the
+    /// phrase, the starts differ by at most the slop, and one position counts once per term.
     void found(int number, List<TextMatch> into) {
-      int anchors = phrase.slop() == 0 ? 1 : seen.size();
+      int anchors = phrase.slop() == 0 ? 1 : occurrences.size();
       for (int anchor = 0; anchor < anchors; anchor++) {
-        for (Seen first : seen.get(anchor)) {
-          List<Seen> together = from(first.position() - phrase.places().get(anchor));
+        for (Occurrence first : occurrences.get(anchor)) {
+          List<Occurrence> together = from(first.position() - phrase.positions().get(anchor));
           together.forEach(term -> into.add(new TextMatch(term.start(), term.end(), number)));
         }
       }
     }
 
-    /// The next of each term from where a phrase may begin; none if some are too far off.
-    private List<Seen> from(int beginning) {
-      var together = new ArrayList<Seen>(seen.size());
-      for (int at = 0; at < seen.size(); at++) {
-        int place = beginning + phrase.places().get(at);
-        Seen next = next(at, place, together);
-        if (next == null || next.position() - place > phrase.slop()) {
+    /// Returns the next occurrence of each term for a start of the phrase; empty if one is missing
+    /// or too far away.
+    private List<Occurrence> from(int start) {
+      var together = new ArrayList<Occurrence>(occurrences.size());
+      for (int at = 0; at < occurrences.size(); at++) {
+        int position = start + phrase.positions().get(at);
+        Occurrence next = next(at, position, together);
+        if (next == null || next.position() - position > phrase.slop()) {
           return List.of();
         }
         together.add(next);
@@ -87,13 +88,13 @@ final class PhraseMatches {
       return together;
     }
 
-    private @Nullable Seen next(int term, int place, List<Seen> taken) {
-      List<Seen> ascending = seen.get(term);
+    private @Nullable Occurrence next(int term, int position, List<Occurrence> taken) {
+      List<Occurrence> ascending = occurrences.get(term);
       int low = 0;
       int high = ascending.size();
       while (low < high) {
         int middle = (low + high) >>> 1;
-        if (ascending.get(middle).position() < place) {
+        if (ascending.get(middle).position() < position) {
           low = middle + 1;
         } else {
           high = middle;
@@ -105,7 +106,7 @@ final class PhraseMatches {
       return low < ascending.size() ? ascending.get(low) : null;
     }
 
-    private boolean isTaken(int term, Seen one, List<Seen> taken) {
+    private boolean isTaken(int term, Occurrence one, List<Occurrence> taken) {
       for (int other = 0; other < taken.size(); other++) {
         if (taken.get(other).position() == one.position()
             && phrase.terms().get(other).bytesEquals(phrase.terms().get(term))) {

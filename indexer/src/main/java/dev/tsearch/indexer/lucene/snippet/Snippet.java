@@ -2,11 +2,12 @@ package dev.tsearch.indexer.lucene.snippet;
 
 import java.util.List;
 
-/// A piece of a text, with what the query asked for marked in it. Foreign text: who prints it takes
-/// care of control characters.
+/// An excerpt of a text with its matches. The text is untrusted: the caller replaces control
+/// characters before printing it.
 ///
-/// @param text the piece, cut at words; on one line or several as the text was
-/// @param highlights pairs of start and end in `text`, in UTF-16 units, ascending, apart
+/// @param text the excerpt, cut between words; it keeps the line breaks of the text
+/// @param highlights pairs of start and end (exclusive) in `text`, in UTF-16 units, ascending; they
+///   neither overlap nor touch
 public record Snippet(String text, List<int[]> highlights) {
 
   /// Copies the list.

@@ -14,39 +14,39 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
 
-/// Finds the passages of texts that show best why a query matches them.
+/// Creates the snippets of texts that match a query.
 ///
-/// A text is analysed by the chain that indexed it, so what is marked is what was found: terms of a
-/// phrase, and parts of a word that has several, only where they stand together. Nothing is asked
-/// of the index. Keeps its buffers from text to text; one thread.
+/// Analyzes a text with the chain of the index, so that highlights are what the query matched: the
+/// terms of a phrase, and the parts of a word of several parts, only where they are adjacent. Does
+/// not read the index. Reuses its buffers. Not thread-safe.
 public final class Snippets {
-  /// How much of a text is looked at: what is further down is too far from a screen to be read.
-  private static final int MAX_LOOKED_AT_UNITS = 1 << 18;
+  /// The number of UTF-16 units of a text that are analyzed; matches after them are not shown.
+  static final int MAX_ANALYZED_UNITS = 1 << 18;
 
   private static final String ELLIPSIS = "…";
 
   private final TextMatcher matcher;
   private final ContentChain chain = new ContentChain();
 
-  /// Snippets that show what a query asks for.
+  /// Creates snippets for a query.
   public Snippets(CompiledQuery query) {
     this.matcher = TextMatcher.of(query.query());
   }
 
-  /// The passages of a text that show best what the query asks for, one or two, or its beginning
-  /// where nothing of that is in it.
+  /// Returns the one or two best passages of a text, or its beginning if it has no match.
   ///
-  /// @param maxChars how long they may be together, in UTF-16 units; the signs that mark a cut come
-  ///   on top
+  /// @param maxChars the maximum of their total length in UTF-16 units, without the ellipses that
+  ///   mark cuts
   public Snippet of(String text, int maxChars) {
     String normal = ContentTokenizer.normalize(text);
-    String lookedAt =
-        normal.length() > MAX_LOOKED_AT_UNITS ? normal.substring(0, MAX_LOOKED_AT_UNITS) : normal;
-    List<TextMatch> matches = matcher.isEmpty() ? List.of() : matches(lookedAt);
+    String analyzed =
+        normal.length() > MAX_ANALYZED_UNITS ? normal.substring(0, MAX_ANALYZED_UNITS) : normal;
+    List<TextMatch> matches = matcher.isEmpty() ? List.of() : matches(analyzed);
     return joined(normal, new Passages(normal, matches).best(maxChars), matches);
   }
 
-  private List<TextMatch> matches(String text) {
+  /// Returns the matches in a text, sorted.
+  List<TextMatch> matches(String text) {
     var matches = new ArrayList<TextMatch>();
     var phrases = new PhraseMatches(matcher.phrases());
     try (TokenStream stream = chain.stream(text, null)) {
@@ -58,15 +58,15 @@ public final class Snippets {
       while (stream.incrementToken()) {
         position += increment.getPositionIncrement();
         BytesRef bytes = term.getBytesRef();
-        int number = matcher.match(bytes);
-        if (number >= 0) {
-          matches.add(new TextMatch(offset.startOffset(), offset.endOffset(), number));
+        int part = matcher.match(bytes);
+        if (part >= 0) {
+          matches.add(new TextMatch(offset.startOffset(), offset.endOffset(), part));
         }
-        phrases.see(bytes, position, offset.startOffset(), offset.endOffset());
+        phrases.add(bytes, position, offset.startOffset(), offset.endOffset());
       }
       stream.end();
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a text in memory does not fail to be read
+      throw new UncheckedIOException(e); // a text in memory cannot fail to be read
     }
     matches.addAll(phrases.found(matcher.terms().size() + matcher.patterns().size()));
     Collections.sort(matches);
@@ -90,7 +90,7 @@ public final class Snippets {
     return new Snippet(out.toString(), highlights);
   }
 
-  /// Adds the matches in a passage; those that overlap or touch become one.
+  /// Adds the matches in a passage. Joins matches that overlap or touch.
   private static void mark(
       Passages.Passage passage, List<TextMatch> matches, int shift, List<int[]> highlights) {
     int before = highlights.size();

@@ -1,11 +1,12 @@
 package dev.tsearch.indexer.lucene.snippet;
 
-/// A stretch of a text that a query looks for. In the order of the text, the longer of two first.
+/// A match of a part of the query in a text. Sorted by start; of two with the same start the longer
+/// one is first.
 ///
-/// @param start its first UTF-16 unit
-/// @param end the one behind its last
-/// @param number which of the things that the query looks for it is
-record TextMatch(int start, int end, int number) implements Comparable<TextMatch> {
+/// @param start the first UTF-16 unit
+/// @param end the end, exclusive
+/// @param part the number of the part of the query
+record TextMatch(int start, int end, int part) implements Comparable<TextMatch> {
 
   @Override
   public int compareTo(TextMatch other) {

@@ -19,22 +19,25 @@ import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.automaton.ByteRunAutomaton;
 
-/// What a query looks for in text: terms, patterns of terms, and terms that must stand together.
-/// What it excludes, and what only scores, is left out.
+/// The parts of a query that match text: terms, patterns of terms, and phrases. Excludes negations
+/// and clauses that only score.
 ///
-/// @param terms terms that count wherever they stand, each with its number
+/// The parts are numbered: first the terms, then the patterns, then the phrases.
+///
+/// @param terms terms that match by themselves, each with the number of its part
 /// @param patterns patterns of terms
-/// @param phrases terms that count only together
+/// @param phrases terms that match only together
 record TextMatcher(
-    Map<BytesRef, Integer> terms, List<ByteRunAutomaton> patterns, List<Phrase> phrases) {
+    Map<BytesRef, Integer> terms, List<ByteRunAutomaton> patterns, List<TermSequence> phrases) {
 
-  /// Terms at places relative to the first.
+  /// A phrase.
   ///
   /// @param terms the terms
-  /// @param places where each stands
-  /// @param slop how many places they may be moved altogether
-  /// @param lastIsPrefix whether the last is only the beginning of a term
-  record Phrase(List<BytesRef> terms, List<Integer> places, int slop, boolean lastIsPrefix) {}
+  /// @param positions the position of each term, relative to the first
+  /// @param slop the maximum total displacement of the terms
+  /// @param lastIsPrefix whether the last element is the prefix of a term
+  record TermSequence(
+      List<BytesRef> terms, List<Integer> positions, int slop, boolean lastIsPrefix) {}
 
   static TextMatcher of(Query query) {
     var matcher = new TextMatcher(new HashMap<>(), new ArrayList<>(), new ArrayList<>());
@@ -46,7 +49,7 @@ record TextMatcher(
     return terms.isEmpty() && patterns.isEmpty() && phrases.isEmpty();
   }
 
-  /// The number of what a term is an instance of; -1 if the query does not look for it by itself.
+  /// Returns the number of the part that a term matches by itself; -1 if there is none.
   int match(BytesRef term) {
     Integer known = terms.get(term);
     if (known != null) {
@@ -82,13 +85,13 @@ record TextMatcher(
         for (Term term : phrase.getTerms()) {
           together.add(term.bytes());
         }
-        List<Integer> places = Arrays.stream(phrase.getPositions()).boxed().toList();
-        phrases.add(new Phrase(together, places, phrase.getSlop(), false));
+        List<Integer> positions = Arrays.stream(phrase.getPositions()).boxed().toList();
+        phrases.add(new TermSequence(together, positions, phrase.getSlop(), false));
         return;
       }
       int number = terms.size();
       for (Term term : found) {
-        terms.putIfAbsent(term.bytes(), number); // forms of a word are one thing
+        terms.putIfAbsent(term.bytes(), number); // the forms of a word are one part
       }
     }
 
@@ -103,8 +106,8 @@ record TextMatcher(
       if (query instanceof PhrasePrefixQuery phrase) {
         var together = new ArrayList<>(phrase.leading());
         together.add(phrase.prefix());
-        List<Integer> places = IntStream.range(0, together.size()).boxed().toList();
-        phrases.add(new Phrase(together, places, 0, true));
+        List<Integer> positions = IntStream.range(0, together.size()).boxed().toList();
+        phrases.add(new TermSequence(together, positions, 0, true));
       }
     }
   }

@@ -1,7 +1,10 @@
 /// The passages of a hit and its highlights.
 ///
-/// It owns [Snippets]. It analyzes the text of a hit with the same chain as the index and marks
-/// what matched.
+/// It owns [Snippets], which analyzes the text of a hit with the chain of the index and marks the
+/// matches. It may use `lucene.analysis`, `lucene.index` and `lucene.query`, and reads neither the
+/// index nor the archive.
+///
+/// **Invariant:** highlights are what Lucene reports as matches of the query in the text.
 ///
 /// Start reading at [Snippets].
 @NullMarked

@@ -41,7 +41,7 @@ class FingerprintTest {
         .extracting(Field::key)
         .doesNotContain(
             IndexSchema.CONTENT,
-            IndexSchema.STANDING,
+            IndexSchema.BOOST,
             IndexSchema.TIME,
             IndexSchema.PARTITION,
             IndexSchema.OFFSET,

@@ -21,14 +21,15 @@ class RegexDialectTest {
       List.of(
           "a", "b", "1", "_", ".", "-", "\"", "#", "@", "~", "&", "<", ">", "!", "=", ":", "^", "$",
           "|", "(", ")", "(?:", "(?=", "(?i)", "(?<n>", "*", "+", "?", "{2}", "{1,2}", "[ab]",
-          "[^a]", "[a-b1]", "[\\d_]", "[\"a]", "[a&&b]", "[[a]b]", "\\d", "\\D", "\\w", "\\W", "\\s",
-          "\\S", "\\b", "\\B", "\\.", "\\\"", "\\-", "\\\\", "\\1", "\\x61", "\\n", "\\Qa\\E", "\\p{L}");
+          "[^a]", "[a-b1]", "[\\d_]", "[\"a]", "[a&&b]", "[[a]b]", "\\d", "\\D", "\\w", "\\W",
+          "\\s", "\\S", "\\b", "\\B", "\\.", "\\\"", "\\-", "\\\\", "\\1", "\\x61", "\\n",
+          "\\Qa\\E", "\\p{L}");
 
   private static final List<String> TERMS =
       List.of(
-          "", "|", "|a", "*", "+a", "a", "b", "ab", "aa", "aab", "abab", "1", "a1", "1a", "_", "a_b", ".", "a.b", "-", "\"",
-          "\"a\"", "#", "@", "~a", "&", "<", ">", "!", "=a", ":a", "?a", "?:a", "^a", "a$", "\\", "d",
-          "w", "i", "1b2", "ba", "bb", "11", "x61", "n");
+          "", "|", "|a", "*", "+a", "a", "b", "ab", "aa", "aab", "abab", "1", "a1", "1a", "_",
+          "a_b", ".", "a.b", "-", "\"", "\"a\"", "#", "@", "~a", "&", "<", ">", "!", "=a", ":a",
+          "?a", "?:a", "^a", "a$", "\\", "d", "w", "i", "1b2", "ba", "bb", "11", "x61", "n");
 
   @Test
   void translation_matchesTheSameTermsAsTheOriginal() {
@@ -84,7 +85,11 @@ class RegexDialectTest {
 
   @ParameterizedTest
   @CsvSource({
-    "^err.*$, err.*", "(?:a|b)c, (a|b)c", "a+?b, a+b", "'say \"a\"', 'say \\\"a\\\"'", "\\d+ms, \\d+ms"
+    "^err.*$, err.*",
+    "(?:a|b)c, (a|b)c",
+    "a+?b, a+b",
+    "'say \"a\"', 'say \\\"a\\\"'",
+    "\\d+ms, \\d+ms"
   })
   void translation_keepsTheMeaning(String pattern, String expected) {
     assertThat(RegexDialect.translate(pattern)).isEqualTo(expected);
@@ -93,8 +98,17 @@ class RegexDialectTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "\\bfoo\\b", "foo(?=bar)", "(?<!a)b", "(?i)foo", "(a)\\1", "\\p{L}+", "a++b", "[a-z&&[^b]]",
-        "a$b", "^a|b$", "\\x41"
+        "\\bfoo\\b",
+        "foo(?=bar)",
+        "(?<!a)b",
+        "(?i)foo",
+        "(a)\\1",
+        "\\p{L}+",
+        "a++b",
+        "[a-z&&[^b]]",
+        "a$b",
+        "^a|b$",
+        "\\x41"
       })
   void constructThatTheIndexLacks_isRefused(String pattern) {
     assertThatThrownBy(() -> RegexDialect.translate(pattern))

@@ -52,7 +52,7 @@ class RequirementReaderTest {
   void termOfTheTextIsAKeyAndOfAFieldATag() {
     assertRequires(A, has("alpha"));
     assertRequires(new TermQuery(new Term("tool", "bash")), new Tag(Field.TOOL, "bash"));
-    assertRequires(new TermQuery(new Term(IndexSchema.STANDING, "said")), new Unknown());
+    assertRequires(new TermQuery(new Term(IndexSchema.BOOST, "said")), new Unknown());
     assertRequires(new TermQuery(new Term("other", "x")), new Unknown());
   }
 

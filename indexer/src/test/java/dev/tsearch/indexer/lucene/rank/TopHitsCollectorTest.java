@@ -40,14 +40,14 @@ import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.junit.jupiter.api.Test;
 
-/// The best hits are those of Lucene, when it scores every match with all that makes the score.
-/// Seeds are in the messages; `-Dtsearch.seed=N` runs one again.
+/// Compares the best hits with the result of a Lucene search that computes the whole score of every
+/// match. Messages contain the seed; `-Dtsearch.seed=N` repeats it.
 class TopHitsCollectorTest {
   private static final int CORPORA = 8;
   private static final int QUERIES = 60;
   private static final int DAY_SECONDS = 86_400;
 
-  /// Frequent words with inflections, so that many entries compete and few of them are looked at.
+  /// Frequent words with inflections, so that many entries match and few are scored completely.
   private static final List<String> WORDS =
       List.of("server", "servers", "open", "opened", "opening", "branch", "branches", "with", "x");
 
@@ -62,7 +62,7 @@ class TopHitsCollectorTest {
           new SortField(IndexSchema.OFFSET, SortField.Type.LONG));
 
   @Test
-  void areThoseOfAnExhaustiveSearch_toTheLastBit() throws IOException {
+  void bestHits_equalThoseOfAnExhaustiveSearch() throws IOException {
     long first = Seed.next();
     for (long seed = first; seed < first + CORPORA; seed++) {
       var random = new Random(seed);
@@ -108,7 +108,7 @@ class TopHitsCollectorTest {
                   : WORDS.get(random.nextInt(WORDS.size())))
           .append(' ');
     }
-    // few times and sessions, so that scores tie and compactions count
+    // few times and sessions, so that scores are equal and compactions matter
     long timestamp = random.nextInt(20) == 0 ? 0 : (1L + random.nextInt(200)) * 3 * DAY_SECONDS;
     boolean isCompaction = random.nextInt(300) == 0;
     EntryType type = isCompaction ? EntryType.COMPACTION : TYPES.get(random.nextInt(TYPES.size()));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -20,16 +21,21 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.matchhighlight.OffsetRange;
+import org.apache.lucene.search.matchhighlight.Passage;
+import org.apache.lucene.search.matchhighlight.PassageSelector;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
-/// [Snippets] beside Lucene's UnifiedHighlighter: which passages they choose, and what that costs.
+/// Compares [Snippets] with Lucene's UnifiedHighlighter, and [Passages] with Lucene's
+/// PassageSelector: which passages they choose, and how long they take.
 ///
-/// Without an argument it prints the passages of both where they differ, and microseconds a text;
-/// with `none`, `own` or `lucene` it is a search as a fresh process that highlights 20 texts so,
-/// for `benchmarks/highlighters.sh` to compare their processor time.
+/// Without an argument it prints the passages that differ and microseconds per text. With `none`,
+/// `own` or `lucene` it is a search in a new process that highlights 20 texts in that way;
+/// `benchmarks/highlighters.sh` compares their processor times.
 final class HighlighterComparison {
   private static final int SHOWN_UNITS = 240;
   private static final int ROUNDS = 40;
+  private static final int SELECTOR_ROUNDS = 3;
   private static final int COPIES = 4;
 
   private static final List<String> QUERIES =
@@ -74,6 +80,7 @@ final class HighlighterComparison {
     if (arguments.length == 0) {
       passages();
       warm();
+      selectors();
     } else {
       cold(arguments[0]);
     }
@@ -118,6 +125,65 @@ final class HighlighterComparison {
           "%d units: own %.1f us, lucene %.1f us a text%n",
           text.length(), own / 1e3 / looks, lucene / 1e3 / looks);
     }
+  }
+
+  /// Compares the choice of passages for the same matches. A better choice shows more parts of the
+  /// query.
+  private static void selectors() {
+    int more = 0;
+    int fewer = 0;
+    long own = 0;
+    long lucene = 0;
+    for (int round = 0; round < SELECTOR_ROUNDS; round++) {
+      for (String query : QUERIES) {
+        for (String text : texts()) {
+          String normal = text.substring(0, Math.min(text.length(), Snippets.MAX_ANALYZED_UNITS));
+          List<TextMatch> matches = new Snippets(compiled(query)).matches(normal);
+          long start = System.nanoTime();
+          int ownParts = parts(new Passages(normal, matches).best(SHOWN_UNITS), matches);
+          long middle = System.nanoTime();
+          int luceneParts = parts(selected(normal, matches), matches);
+          own += middle - start;
+          lucene += System.nanoTime() - middle;
+          if (round == 0 && ownParts != luceneParts) {
+            print("%s, %d units: %d parts, selector %d%n", query, text.length(), ownParts, luceneParts);
+          }
+          more += round == 0 && ownParts > luceneParts ? 1 : 0;
+          fewer += round == 0 && ownParts < luceneParts ? 1 : 0;
+        }
+      }
+    }
+    int looks = SELECTOR_ROUNDS * QUERIES.size() * texts().size();
+    print(
+        "Passages show more parts in %d, fewer in %d of %d%n", more, fewer, looks / SELECTOR_ROUNDS);
+    print("Passages %.1f us, PassageSelector %.1f us%n", own / 1e3 / looks, lucene / 1e3 / looks);
+  }
+
+  /// Returns the two best passages of PassageSelector with half of the length each.
+  private static List<Passages.Passage> selected(String text, List<TextMatch> matches) {
+    var markers = new ArrayList<OffsetRange>();
+    for (TextMatch match : matches) {
+      OffsetRange last = markers.isEmpty() ? null : markers.getLast();
+      if (last == null || match.start() >= last.to) {
+        markers.add(new OffsetRange(match.start(), match.end()));
+      }
+    }
+    var passages = new ArrayList<Passages.Passage>();
+    for (Passage passage : new PassageSelector().pickBest(text, markers, SHOWN_UNITS / 2, 2)) {
+      passages.add(new Passages.Passage(passage.from, passage.to));
+    }
+    return passages;
+  }
+
+  /// Returns the number of parts of the query that passages show.
+  private static int parts(List<Passages.Passage> passages, List<TextMatch> matches) {
+    var parts = new HashSet<Integer>();
+    for (TextMatch match : matches) {
+      if (passages.stream().anyMatch(passage -> passage.contains(match))) {
+        parts.add(match.part());
+      }
+    }
+    return parts.size();
   }
 
   private static void snippets(String query, String text) {

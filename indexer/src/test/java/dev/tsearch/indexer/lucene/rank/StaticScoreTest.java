@@ -1,0 +1,123 @@
+package dev.tsearch.indexer.lucene.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.indexer.lucene.analysis.ContentChain;
+import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.reader.Corpus;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/// The weights, as numbers. The score of the words is 1 for every entry.
+class StaticScoreTest {
+  private static final long DAY = 86_400;
+  private static final long NEWEST_DAY = 1000;
+  private static final long NEWEST = NEWEST_DAY * DAY;
+  private static final Offset<Float> EXACT = within(1e-6f);
+
+  /// What the newest entry gets in addition to its kind.
+  private static final float NEW = 0.3f;
+
+  @Test
+  void kindOfEntry_adds() throws IOException {
+    assertThat(
+            scores(
+                entry(NEWEST, EntryType.MESSAGE, "a"),
+                entry(NEWEST, EntryType.SUMMARY, "a"),
+                entry(NEWEST, EntryType.THINKING, "a"),
+                entry(NEWEST, EntryType.TOOL_CALL, "a"),
+                entry(NEWEST, EntryType.TOOL_RESULT, "a"),
+                hidden(NEWEST)))
+        .usingElementComparator((one, other) -> Math.abs(one - other) < 1e-6f ? 0 : 1)
+        .containsExactly(
+            1 + 1.2f + NEW,
+            1 + 1.2f + NEW,
+            1 + 0.6f + NEW,
+            1 + 0.6f + NEW,
+            1 + 0.2f + NEW,
+            1 + NEW);
+  }
+
+  @Test
+  void recency_halvesAfterNinetyDays() throws IOException {
+    List<Float> scores =
+        scores(
+            entry(NEWEST, EntryType.TOOL_RESULT, "a"),
+            entry(NEWEST - 90 * DAY, EntryType.TOOL_RESULT, "a"),
+            entry(NEWEST - 360 * DAY, EntryType.TOOL_RESULT, "a"));
+    assertThat(scores.get(0)).isCloseTo(1.2f + 0.3f, EXACT);
+    assertThat(scores.get(1)).isCloseTo(1.2f + 0.15f, EXACT);
+    assertThat(scores.get(2)).isCloseTo(1.2f + 0.06f, EXACT);
+  }
+
+  @Test
+  void entryInContext_adds() throws IOException {
+    List<Float> scores =
+        scores(
+            entry(NEWEST, EntryType.TOOL_RESULT, "compacted"),
+            entry(NEWEST - 1, EntryType.COMPACTION, "compacted"),
+            entry(NEWEST - 2, EntryType.TOOL_RESULT, "compacted"),
+            entry(NEWEST - 2, EntryType.TOOL_RESULT, "other"),
+            entry(0, EntryType.TOOL_RESULT, "compacted"));
+    assertThat(scores.get(0)).isCloseTo(1.2f + NEW + 0.4f, EXACT);
+    assertThat(scores.get(2)).as("before the compaction").isCloseTo(1.2f + NEW, EXACT);
+    assertThat(scores.get(3)).as("another session").isCloseTo(1.2f + NEW + 0.4f, EXACT);
+    assertThat(scores.get(4)).as("undated").isGreaterThan(1.2f + 0.4f);
+  }
+
+  private static Entry entry(long timestamp, EntryType type, String session) {
+    return Corpus.entry(
+        timestamp, "word", type, JsonObject.builder().put("session", session).build());
+  }
+
+  private static Entry hidden(long timestamp) {
+    return Corpus.entry(
+        timestamp, "word", EntryType.MESSAGE, JsonObject.builder().put("meta", true).build());
+  }
+
+  /// Returns the scores in the order of the entries, and compares each with its explanation.
+  private static List<Float> scores(Entry... entries) throws IOException {
+    try (var directory = new ByteBuffersDirectory();
+        var writer = new IndexWriter(directory, new IndexWriterConfig(null))) {
+      var chain = new ContentChain();
+      for (int at = 0; at < entries.length; at++) {
+        var located = new LocatedEntry(entries[at], new EntryAddress(0, at * 50L, 49));
+        writer.addDocument(IndexSchema.fields(located, chain.stream("word", null)));
+      }
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        var compactions = new CompactionTimes(new Watermark(1, 0, 1 << 20));
+        compactions.addAll(reader);
+        var searcher = new IndexSearcher(reader);
+        var query = new StaticScoreQuery(MatchAllDocsQuery.INSTANCE, compactions, NEWEST_DAY);
+        var scores = new ArrayList<Float>();
+        for (int doc = 0; doc < entries.length; doc++) {
+          scores.add(0f);
+        }
+        for (ScoreDoc hit : searcher.search(query, entries.length).scoreDocs) {
+          Explanation explanation = searcher.explain(query, hit.doc);
+          assertThat(explanation.getValue().floatValue()).isEqualTo(hit.score);
+          assertThat(explanation.getDetails()).hasSize(4);
+          scores.set(hit.doc, hit.score);
+        }
+        return scores;
+      }
+    }
+  }
+}
