@@ -28,8 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The cases of chibi's own tests that read or search, on an archive of what chibi wrote. Those of
-/// its limits are `RotationPolicyTest`'s, those of its window and messages `ContextWindowTest`'s.
+/// The cases of the tests of chibi that read or search, on an archive of files that chibi wrote.
+/// `RotationPolicyTest` has the cases of its limits, `ContextWindowTest` of its window and messages.
 class ChibiConformanceTest {
   private static final String ACTIVE = "contexts/harbour/transcript/active.jsonl";
   private static final long START = 1_767_600_000;
@@ -52,7 +52,7 @@ class ChibiConformanceTest {
         .formatted(number, START + second, content, members);
   }
 
-  /// Imports lines into an archive whose partitions hold so many entries.
+  /// Imports lines into an archive with a given number of entries per partition.
   private ImportReport imported(int maxEntries, String lines) throws IOException {
     trip.write(ACTIVE, lines);
     RotationPolicy standard = RotationPolicy.DEFAULT;

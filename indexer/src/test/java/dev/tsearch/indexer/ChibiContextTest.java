@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// chibi's home, as its versions leave it on disk, on its whole way.
+/// Round trips of the files that the versions of chibi write.
 class ChibiContextTest {
   private static final String CONTEXT = "contexts/harbour/";
   private static final String ACTIVE = CONTEXT + "transcript/active.jsonl";

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What real transcripts of Claude Code do, on their whole way. The quirks that are known of
-/// transcripts, by their numbers in the collection of formats, and where each is tested:
+/// Round trips of the quirks of real transcripts of Claude Code. The known quirks, by their numbers
+/// in the collection of formats, and the test of each:
 ///
 /// | quirk | test |
 /// |---|---|
@@ -53,7 +53,7 @@ class ClaudeQuirksTest {
     return Importing.said("s1", second, text);
   }
 
-  /// A line of the session with members of its own.
+  /// Returns a line of the session with additional members.
   private static String line(String uuid, int second, String members) {
     return "{\"uuid\":\"%s\",\"sessionId\":\"s1\",\"timestamp\":\"2026-11-01T08:00:%02dZ\",%s}\n"
         .formatted(uuid, second, members);

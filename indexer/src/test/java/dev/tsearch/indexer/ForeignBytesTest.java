@@ -16,8 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Bytes that a reader must survive, on their whole way: imported, found, shown, and given back as
-/// they came.
+/// Round trips of invalid bytes: they are imported, found, shown, and returned unchanged.
 class ForeignBytesTest {
   @TempDir Path folder;
 

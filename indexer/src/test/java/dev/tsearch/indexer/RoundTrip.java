@@ -31,14 +31,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/// The whole way of a source's bytes: a folder of sources, an archive with a real index, and what
-/// can be asked of it.
+/// A round trip: imports a folder of sources into an archive with a real index, searches it, and
+/// compares the bytes with the sources.
 ///
 /// @param archive the archive
 /// @param sources the folder that is imported
 public record RoundTrip(Importing archive, Path sources) {
 
-  /// An archive that is not there yet, and an empty folder of sources.
+  /// Creates an empty folder of sources and a path for an archive.
   public static RoundTrip in(Path folder) throws IOException {
     Path sources = Files.createDirectory(folder.resolve("sources"));
     return new RoundTrip(new Importing(folder.resolve("archive")), sources.toRealPath());
@@ -56,17 +56,17 @@ public record RoundTrip(Importing archive, Path sources) {
     return write(name, text.getBytes(UTF_8));
   }
 
-  /// Imports what is new in the folder.
+  /// Imports the new sources of the folder.
   public ImportReport run() throws IOException {
     return run(JsonLimits.SOURCE.valueBytes());
   }
 
-  /// Imports what is new in the folder, with another bound on the length of a line.
+  /// Imports the new sources of the folder with another limit of the length of a line.
   public ImportReport run(int maxLineBytes) throws IOException {
     return run(maxLineBytes, ImportMode.CHANGED, List.of(sources));
   }
 
-  /// Imports what is new in the folder, and stores it in another way.
+  /// Imports the new sources of the folder with other storage settings.
   public ImportReport run(StorageSettings storage) throws IOException {
     var paths = List.of(sources);
     return run(JsonLimits.SOURCE.valueBytes(), storage, ImportMode.CHANGED, paths);
@@ -89,7 +89,7 @@ public record RoundTrip(Importing archive, Path sources) {
         new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE), mode, paths);
   }
 
-  /// Imports what is new, and everything again, which adds nothing; all bytes come back.
+  /// Imports new sources, then all sources again, which adds nothing, and verifies all bytes.
   public ImportReport runTwice() throws IOException {
     ImportReport report = run();
     assertBytesCameBack();
@@ -98,29 +98,29 @@ public record RoundTrip(Importing archive, Path sources) {
     return report;
   }
 
-  /// Every entry, in the order of the archive.
+  /// Returns every entry in the order of the archive.
   public List<Entry> entries() throws IOException {
     return Importing.entries(new RealDisk(), archive.root());
   }
 
-  /// How many entries a search for a word finds.
+  /// Returns the number of entries that match a word.
   public long count(String word) throws IOException {
     return search(word).total();
   }
 
-  /// What a search for a word finds.
+  /// Returns the entries that match a word.
   public SearchResult search(String word) throws IOException {
     var searcher = new Searcher(Archive.open(new RealDisk(), archive.root()), IndexUpdate.NONE);
     return searcher.search(SearchRequest.of(new Query.Word(word)));
   }
 
-  /// What a search for a word shows: copies as one, of revisions the newest.
+  /// Returns the hits that a search for a word shows: copies as one, and the newest revision.
   public SearchResult searchFolded(String word) throws IOException {
     var searcher = new Searcher(Archive.open(new RealDisk(), archive.root()), IndexUpdate.NONE);
     return searcher.search(SearchRequest.of(new Query.Word(word)).withCopies(Copies.FOLDED));
   }
 
-  /// The bytes that an entry was made from, one character each.
+  /// Returns the bytes that an entry was derived from, one character per byte.
   public String source(Entry entry) throws IOException {
     Origin origin = entry.metadata().origin().orElseThrow();
     byte[] bytes = archive.bytesOf(archive.sources().get((int) origin.source() - 1));
@@ -128,7 +128,7 @@ public record RoundTrip(Importing archive, Path sources) {
     return new String(Arrays.copyOfRange(bytes, from, from + origin.length()), ISO_8859_1);
   }
 
-  /// Every source that is still there is in the originals, byte for byte.
+  /// Verifies that the originals have every remaining source, byte for byte.
   public void assertBytesCameBack() throws IOException {
     for (SourceRow source : archive.sources()) {
       Path path = Path.of(source.path());

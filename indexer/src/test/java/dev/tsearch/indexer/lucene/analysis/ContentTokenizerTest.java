@@ -79,16 +79,16 @@ class ContentTokenizerTest {
   }
 
   @Test
-  void whatHasNoLettersHasNoTerms() {
+  void textWithoutLetters_hasNoTerms() {
     for (String text :
         new String[] {"", " ", "--", "___", "+ - * /", "…", "\uD800", "\u0301", "_\u0301"}) {
       assertThat(Terms.of(text)).as(text).isEmpty();
     }
   }
 
-  /// A piece of a path is typed alone and stands among others: its parts must be the same.
+  /// A segment of a path has the same parts alone and within the path.
   @Test
-  void partsOfAnIdentifierDoNotDependOnItsSurroundings() {
+  void partsOfAnIdentifier_doNotDependOnTheTextAroundIt() {
     List<String> identifiers =
         List.of("parentUuid", "v1", "10ms", "E0502", "c45af7b1", "MAX_SIZE", "naïve", "HTTPServer");
     for (String identifier : identifiers) {
@@ -100,14 +100,14 @@ class ContentTokenizerTest {
   }
 
   @Test
-  void composedAndDecomposedTextMakeTheSameTerms() {
+  void composedAndDecomposedText_haveTheSameTerms() {
     String text = "naïve Ångström café 한국어 パ";
     assertThat(Terms.line(Normalizer.normalize(text, Normalizer.Form.NFD)))
         .isEqualTo(Terms.line(Normalizer.normalize(text, Normalizer.Form.NFC)));
   }
 
   @Test
-  void loweredTextMakesTheSameTermsWhereItHasTheSameParts() {
+  void lowerCaseText_hasTheSameTermsIfItHasTheSameParts() {
     for (String text : List.of("İSTANBUL", "ŠKODA", "ÀÉÎ", "ΑΒΓ", "ДЖ")) {
       String lowered = text.toLowerCase(Locale.ROOT);
       String folded = Terms.of(text).getFirst().text();
@@ -116,7 +116,7 @@ class ContentTokenizerTest {
   }
 
   @Test
-  void longTermsAreCutByCodePoint() {
+  void longTerms_areTruncatedByCodePoint() {
     for (String letter : List.of("a", "é", "字".repeat(0) + "ж", "𝒳")) {
       for (Terms.Term term : Terms.of(letter.repeat(700))) {
         int codePoints = term.text().codePointCount(0, term.text().length());
@@ -127,7 +127,7 @@ class ContentTokenizerTest {
   }
 
   @Test
-  void endlessCompoundsAndIdentifiersAreRead() {
+  void endlessCompoundsAndIdentifiers_areSplit() {
     String dotted = "ab.".repeat(5000) + "end";
     String snake = "ab_".repeat(5000) + "end";
     for (String text : List.of(dotted, snake)) {
@@ -136,7 +136,7 @@ class ContentTokenizerTest {
   }
 
   @Test
-  void onlyTheBeginningOfAGiantTextIsRead() throws Exception {
+  void hugeText_isTruncated() throws Exception {
     String text = "word ".repeat(ContentTokenizer.MAX_TEXT_UNITS / 5 + 10) + "last";
     var chain = new ContentChain();
     int terms = 0;
@@ -151,9 +151,9 @@ class ContentTokenizerTest {
     assertThat(ContentTokenizer.cuts("short")).isFalse();
   }
 
-  /// `error` was not found in the output of compilers, which paint it: the term was `31merror`.
+  /// A search for `error` once missed the colored output of compilers: the term was `31merror`.
   @Test
-  void coloursOfTerminalsAreNoPartOfWords() {
+  void terminalColors_separateWords() {
     assertThat(
             Terms.line(
                 "\u001b[1;31merror\u001b[0m: a\u001b[2Kb \u001b[38;5;9mred \u001bplain \u001b["))
@@ -161,7 +161,7 @@ class ContentTokenizerTest {
   }
 
   @Test
-  void offsetsPointIntoTheNormalText() {
+  void offsets_referToTheNormalizedText() {
     String text = ContentTokenizer.normalize("Cafe\u0301 src/main.rs 日本 👍🏽");
     for (Terms.Term term : Terms.of(text)) {
       String stretch = text.substring(term.start(), term.end());

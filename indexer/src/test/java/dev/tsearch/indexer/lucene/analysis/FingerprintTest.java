@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Filters and indexes made by another chain or schema answer wrongly without anyone noticing, so
-/// whoever changes either must change the fingerprint: this test says to what.
+/// Filters and indexes of another chain or schema give wrong results silently, so a change of either
+/// must change the fingerprint. The failure of this test contains the new one.
 class FingerprintTest {
   private static final String GOLDEN =
       """
@@ -24,7 +24,7 @@ class FingerprintTest {
       """;
 
   @Test
-  void fingerprintIsThatOfChainAndSchema() {
+  void fingerprint_isTheHashOfChainAndSchema() {
     String chain = Terms.line(GOLDEN + "x".repeat(300) + " " + "é_".repeat(300));
     String fields = Arrays.stream(Field.values()).map(Field::key).collect(Collectors.joining(" "));
     String whole = chain + "\n" + fields + "\n" + IndexSchema.VERSION;
@@ -36,7 +36,7 @@ class FingerprintTest {
   }
 
   @Test
-  void fieldsOfTheIndexHaveNamesOfTheirOwn() {
+  void indexFields_haveDistinctNames() {
     assertThat(Field.values())
         .extracting(Field::key)
         .doesNotContain(

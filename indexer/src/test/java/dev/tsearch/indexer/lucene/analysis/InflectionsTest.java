@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 
 class InflectionsTest {
 
-  /// Of each row every word finds every other.
+  /// Every word of a row matches every other.
   @Test
-  void formsOfAWordFindEachOther() {
+  void formsOfAWord_matchEachOther() {
     for (String row :
         List.of(
             "branch branches branched branching",
@@ -38,10 +38,10 @@ class InflectionsTest {
     }
   }
 
-  /// Of each row every word finds every other: the stress of these words is on their last syllable,
-  /// or convention doubles their last letter all the same.
+  /// Every word of a row matches every other. The last syllable of these words is stressed, or the
+  /// last letter is doubled by convention.
   @Test
-  void longerWordsThatDoubleTheirLastLetterAreFound() {
+  void longerWordsThatDoubleTheirLastLetter_matchEachOther() {
     for (String row :
         List.of(
             "debug debugged debugging",
@@ -63,7 +63,7 @@ class InflectionsTest {
   }
 
   @Test
-  void unstressedLastSyllableIsNotDoubled() {
+  void unstressedLastSyllable_isNotDoubled() {
     for (String word :
         List.of("zeppelin", "filter", "happen", "limit", "edit", "open", "target", "buffer")) {
       char last = word.charAt(word.length() - 1);
@@ -75,7 +75,7 @@ class InflectionsTest {
   }
 
   @Test
-  void otherWordsAreNotFormsOfEachOther() {
+  void otherWords_areNoFormsOfEachOther() {
     assertThat(Inflections.of("string")).doesNotContain("str", "stre", "strs");
     assertThat(Inflections.of("process")).doesNotContain("proces");
     assertThat(Inflections.of("status")).doesNotContain("statu");
@@ -85,7 +85,7 @@ class InflectionsTest {
   }
 
   @Test
-  void whatIsNoEnglishWordHasNoForms() {
+  void otherText_hasNoForms() {
     for (String word : List.of("ps", "e0502", "größe", "src/main.rs", "x".repeat(25), "xml", "")) {
       assertThat(Inflections.of(word)).as(word).isEmpty();
     }

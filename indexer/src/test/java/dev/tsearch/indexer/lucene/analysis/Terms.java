@@ -9,7 +9,7 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 
-/// What the chain makes of texts, written down to be compared.
+/// The terms of texts in a form that tests compare.
 public final class Terms {
   private Terms() {}
 
@@ -37,7 +37,7 @@ public final class Terms {
     return terms;
   }
 
-  /// The terms of a text, those of one position joined by `|`.
+  /// Returns the terms of a text; terms of one position are joined by `|`.
   static String line(String text) {
     var line = new StringBuilder();
     int position = -1;

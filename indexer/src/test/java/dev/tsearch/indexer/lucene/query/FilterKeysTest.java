@@ -22,12 +22,12 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A filter is sound if it has a key of every term that the index has. It has exactly those.
+/// A filter is sound if it has a key of every term of the index. It has exactly these keys.
 class FilterKeysTest {
   @TempDir Path directory;
 
   @RepeatedTest(5)
-  void keysAreThoseOfTheTermsInTheIndex(RepetitionInfo repetition) throws IOException {
+  void keys_areTheKeysOfTheIndexedTerms(RepetitionInfo repetition) throws IOException {
     long seed = Seed.next() + repetition.getCurrentRepetition() - 1;
     var random = new Random(seed);
     var corpus = new Corpus();

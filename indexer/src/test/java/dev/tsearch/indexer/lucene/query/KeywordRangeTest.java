@@ -23,7 +23,7 @@ class KeywordRangeTest {
   private static final List<String> TOOLS = List.of("bash", "grep", "read");
 
   @Test
-  void numbersLieBetweenBySize() throws IOException {
+  void numbers_areComparedByValue() throws IOException {
     assertThat(count(Field.TOKENS, COUNTS, "10", "1000")).isEqualTo(3);
     assertThat(count(Field.TOKENS, COUNTS, "10", "10")).isEqualTo(1);
     assertThat(count(Field.TOKENS, COUNTS, null, "9")).isEqualTo(1);
@@ -32,14 +32,14 @@ class KeywordRangeTest {
   }
 
   @Test
-  void noBoundIsNone() throws IOException {
+  void missingBound_isUnbounded() throws IOException {
     assertThat(count(Field.TOKENS, COUNTS, "100", null)).isEqualTo(2);
     assertThat(count(Field.TOKENS, COUNTS, null, null)).isEqualTo(5);
     assertThat(count(Field.TOOL, TOOLS, null, null)).isEqualTo(3);
   }
 
   @Test
-  void termsLieBetweenInTheirOrderWhateverTheirCase() throws IOException {
+  void terms_areComparedIgnoringCase() throws IOException {
     assertThat(count(Field.TOOL, TOOLS, "Bash", "Grep")).isEqualTo(2);
     assertThat(count(Field.TOOL, TOOLS, "C", null)).isEqualTo(2);
     assertThat(count(Field.TOOL, TOOLS, "x", "a")).isZero();

@@ -39,10 +39,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Pruning is sound: over random corpora with real filters, some of them lost and some so small
-/// that they say "maybe" often, a query of any kind has the same hits, scores and total whether
-/// partitions are passed over or not. The seed is printed and stands in every failure;
-/// `-Dtsearch.seed=N` repeats it.
+/// Pruning is sound: a query of any kind has the same hits, scores and total with and without
+/// pruning, over random corpora with real filters. Some filters are missing and some are so small
+/// that they often answer "maybe". Every failure contains the seed; `-Dtsearch.seed=N` repeats it.
 class PruningPropertyTest {
   private static final int CORPORA = 125;
   private static final int QUERIES_OF_EACH = 200;
@@ -52,7 +51,7 @@ class PruningPropertyTest {
   @TempDir Path folder;
 
   @Test
-  void noQueryFindsLessWherePartitionsArePassedOver(TestReporter reporter) throws IOException {
+  void pruning_losesNoHit(TestReporter reporter) throws IOException {
     long seed = Seed.next();
     int pairs = 0;
     int withHits = 0;
@@ -89,7 +88,7 @@ class PruningPropertyTest {
     assertThat(passedOver).as("partitions passed over").isGreaterThan(pairs / 2);
   }
 
-  /// What a sidecar tells of a partition: a real filter or none, tags that count or do not.
+  /// The facts of a sidecar: with or without a real filter, with or without tags.
   private record Known(
       IndexedPartition exact, TermFilter filter, boolean hasFilter, boolean hasTags)
       implements PartitionFacts {
@@ -152,7 +151,7 @@ class PruningPropertyTest {
     };
   }
 
-  /// Patterns inside everything that a query can be.
+  /// Returns a query of any kind, with patterns within it.
   private static Query pattern(Random random) {
     String word = RandomTexts.word(random);
     Query pattern =
@@ -171,7 +170,7 @@ class PruningPropertyTest {
     };
   }
 
-  /// A Lucene query with every kind of clause and a number of optional ones that must match.
+  /// Returns a Lucene query with every kind of clause and a minimum of matching optional ones.
   private static BooleanQuery someOf(Random random) {
     var some = new BooleanQuery.Builder().setMinimumNumberShouldMatch(random.nextInt(4));
     for (int clauses = 1 + random.nextInt(5); clauses > 0; clauses--) {

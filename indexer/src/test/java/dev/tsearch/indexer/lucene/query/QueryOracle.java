@@ -14,12 +14,12 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a query means, by looking at every entry: no index, no filter, no Lucene query. Phrases are
-/// exact here, whatever slop they allow.
+/// Evaluates a query by a scan of every entry, without index, filter or Lucene query. Treats every
+/// phrase as exact and ignores its slop.
 public final class QueryOracle {
   private final Map<String, List<Terms.Term>> termsOfTexts = new HashMap<>();
 
-  /// The entries that the query matches; none if it asks for nothing.
+  /// Returns the entries that the query matches; none if it has no clause.
   public Predicate<Entry> of(Query query) {
     Predicate<Entry> meaning = meaning(query);
     return meaning == null ? _ -> false : meaning;
@@ -113,7 +113,7 @@ public final class QueryOracle {
             holds(entry, parts.size(), (place, terms) -> terms.containsAll(parts.get(place)));
   }
 
-  /// At each place of a text its part, and the pair that begins there.
+  /// Returns the part at each position of a text, and the pair that begins there.
   private static List<List<String>> parts(String text) {
     var parts = new ArrayList<List<String>>();
     for (Terms.Term term : Terms.of(text)) {
@@ -131,12 +131,12 @@ public final class QueryOracle {
     return entry -> terms(entry).stream().anyMatch(term -> matches.test(term.text()));
   }
 
-  /// Whether the terms of a position suit a place.
+  /// Whether the terms at a position match.
   private interface Fit {
     boolean test(int place, List<String> terms);
   }
 
-  /// Whether so many places in a row each have a term that suits.
+  /// Whether a number of adjacent positions each have a matching term.
   private boolean holds(Entry entry, int places, Fit fit) {
     List<List<String>> at = new ArrayList<>();
     for (Terms.Term term : terms(entry)) {

@@ -20,7 +20,7 @@ class QueryTranslatorTest {
   @TempDir Path directory;
 
   @Test
-  void wholeAndExactFormsScoreHigher() throws IOException {
+  void wholeAndExactForms_scoreHigher() throws IOException {
     assertThat(ranked(new Query.Word("C++"), "the c key", "a C++ text"))
         .containsExactly("a C++ text", "the c key");
     assertThat(ranked(new Query.Word("naïve"), "a naive idea", "a naïve idea"))
@@ -32,7 +32,7 @@ class QueryTranslatorTest {
   }
 
   @Test
-  void wordFindsItsInflectionsBelowItselfAndAPhraseDoesNot() throws IOException {
+  void inflections_matchWordsBelowTheWordItself_andNoPhrase() throws IOException {
     assertThat(ranked(new Query.Word("branches"), "a branch here", "the branches", "branchless"))
         .containsExactly("the branches", "a branch here");
     assertThat(ranked(new Query.Word("branch"), "two branches", "a branch"))
@@ -42,10 +42,10 @@ class QueryTranslatorTest {
     assertThat(ranked(new Query.Word("AWS"), "aw, no", "on AWS")).containsExactly("on AWS");
   }
 
-  /// Each is found first as it was typed; then its parts in a row, however they are joined; what
-  /// has them in another order is not found.
+  /// The word as typed ranks first, then its parts in a row with any joiners. Parts in another order
+  /// do not match.
   @Test
-  void wholesComeBeforeTheirPartsInARow() throws IOException {
+  void wholes_rankAboveTheirPartsInARow() throws IOException {
     for (String[] row :
         new String[][] {
           {"parentUuid", "the ParentUuid here", "the parent_uuid here", "uuid of the parent"},
@@ -68,7 +68,7 @@ class QueryTranslatorTest {
   }
 
   @Test
-  void wordsSideBySideComeBeforeWordsApart() throws IOException {
+  void adjacentWords_rankAboveDistantWords() throws IOException {
     var both = new Query.All(List.of(new Query.Word("borrow"), new Query.Word("checker")));
     assertThat(
             ranked(
@@ -80,7 +80,7 @@ class QueryTranslatorTest {
   }
 
   @Test
-  void wordOfPartsIsFoundWhereverItsPartsStandTogether() throws IOException {
+  void wordOfParts_matchesItsPartsInARow() throws IOException {
     assertThat(ranked(new Query.Word("parentUuid"), "parent_uuid", "PARENT-UUID", "uuid of parent"))
         .containsExactlyInAnyOrder("parent_uuid", "PARENT-UUID");
     assertThat(ranked(new Query.Word("main.rs"), "see /x/src/main.rs:12", "main of rs"))
@@ -88,9 +88,9 @@ class QueryTranslatorTest {
     assertThat(ranked(new Query.Word("1.2"), "at v1.2.3", "at 1.3.2")).containsExactly("at v1.2.3");
   }
 
-  /// A path was found wherever a folder of it was, since that is a whole within it.
+  /// A path once matched the name of one of its folders, because that is a whole within it.
   @Test
-  void wholeWithinAWordIsNotEnough() throws IOException {
+  void wholeWithinAWord_isNoMatch() throws IOException {
     assertThat(ranked(new Query.Word("a/node_modules/b"), "in a/node_modules/b", "in node_modules"))
         .containsExactly("in a/node_modules/b");
     assertThat(ranked(new Query.Word("x::parentUuid"), "parentuuid", "x::parent_uuid"))
@@ -100,7 +100,7 @@ class QueryTranslatorTest {
   }
 
   @Test
-  void patternsMatchWholeTerms() throws IOException {
+  void patterns_matchWholeTerms() throws IOException {
     assertThat(ranked(new Query.Regex("E05.?2"), "error e0502", "error E0602"))
         .containsExactly("error e0502");
     assertThat(ranked(new Query.Fuzzy("color", 1), "colour", "clamor")).containsExactly("colour");
@@ -111,7 +111,7 @@ class QueryTranslatorTest {
   }
 
   @Test
-  void wordThatAsksForNothingIsDroppedWithANote() {
+  void wordWithoutLetters_isDroppedWithANote() {
     CompiledQuery query =
         QueryTranslator.compile(new Query.All(List.of(new Query.Word("--"), new Query.Word("a"))));
     assertThat(query.notes()).containsExactly("`--` was left out: it has no letters or digits");
@@ -120,14 +120,14 @@ class QueryTranslatorTest {
   }
 
   @Test
-  void queryOfWhichNothingIsLeftFindsNothing() {
+  void queryWithoutClauses_matchesNothing() {
     CompiledQuery query = QueryTranslator.compile(new Query.Word("&&"));
     assertThat(query.notes()).hasSize(2);
     assertThat(query.requirement()).isEqualTo(new Requirement.Nothing());
   }
 
   @Test
-  void whatIsNoExpressionIsSearchedAsText() throws IOException {
+  void invalidExpression_isSearchedAsText() throws IOException {
     for (String pattern : List.of("(unclosed", "a{5", "x".repeat(2000))) {
       CompiledQuery query = QueryTranslator.compile(new Query.Regex(pattern));
       assertThat(query.notes()).as(pattern).hasSize(1);
@@ -137,7 +137,7 @@ class QueryTranslatorTest {
   }
 
   @Test
-  void pastedPageIsCutToWhatLuceneTakes() throws IOException {
+  void longQuery_isTruncated() throws IOException {
     Query page = new Query.All(Collections.nCopies(5000, new Query.Word("word-of-parts")));
     assertThat(QueryTranslator.compile(page).notes())
         .containsExactly("the query is too long: its end was left out");
@@ -145,7 +145,7 @@ class QueryTranslatorTest {
   }
 
   @Test
-  void fieldsSelectAndDoNotScore() {
+  void fields_doNotScore() {
     assertThat(QueryTranslator.compile(new Query.FieldIs(Field.TOOL, "Bash")).scores()).isFalse();
     assertThat(QueryTranslator.compile(new Query.Everything()).scores()).isFalse();
     var both = new Query.All(List.of(new Query.FieldIs(Field.TOOL, "Bash"), new Query.Word("a")));

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Texts and queries over few words, so that they meet.
+/// Random texts and queries over a small vocabulary, so that queries have matches.
 public final class RandomTexts {
   private static final List<String> WORDS =
       List.of(
@@ -82,7 +82,7 @@ public final class RandomTexts {
     return text.toString();
   }
 
-  /// Any text at all: letters of every plane, marks, halves of pairs, signs.
+  /// Returns any text: letters of every plane, marks, lone surrogates, punctuation.
   static String noise(Random random, int maxUnits) {
     var text = new StringBuilder();
     for (int units = random.nextInt(maxUnits + 1); units > 0; units--) {
@@ -97,7 +97,7 @@ public final class RandomTexts {
     return text.toString();
   }
 
-  /// A corpus of a few partitions, with noise, undated entries and entries without a tool.
+  /// Returns a corpus of a few partitions, with noise, undated entries and entries without a tool.
   public static Corpus corpus(Random random, int partitions, int maxEntries) {
     var corpus = new Corpus();
     for (int ordinal = 0; ordinal < partitions; ordinal++) {

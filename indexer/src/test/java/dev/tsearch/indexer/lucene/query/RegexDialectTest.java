@@ -62,7 +62,7 @@ class RegexDialectTest {
     }
   }
 
-  /// Whether the expression has a translation, after the comparison of all terms.
+  /// Compares the translation with the original on all terms. Returns whether it has a translation.
   private static boolean agrees(String pattern, long seed) {
     CharacterRunAutomaton automaton;
     try {

@@ -49,7 +49,7 @@ class RequirementReaderTest {
   private static final TermQuery C = content("gamma");
 
   @Test
-  void termOfTheTextIsAKeyAndOfAFieldATag() {
+  void termOfContent_requiresAKey_termOfAField_requiresATag() {
     assertRequires(A, has("alpha"));
     assertRequires(new TermQuery(new Term("tool", "bash")), new Tag(Field.TOOL, "bash"));
     assertRequires(new TermQuery(new Term(IndexSchema.BOOST, "said")), new Unknown());
@@ -57,7 +57,7 @@ class RequirementReaderTest {
   }
 
   @Test
-  void phraseRequiresEveryTerm() {
+  void phrase_requiresEveryTerm() {
     assertRequires(new PhraseQuery(2, "content", "alpha", "beta"), all(has("alpha"), has("beta")));
     assertRequires(new PhraseQuery.Builder().build(), new Unknown());
     Term[] either = {new Term("content", "beta"), new Term("content", "gamma")};
@@ -70,7 +70,7 @@ class RequirementReaderTest {
   }
 
   @Test
-  void formsOfAWordRequireOneOfThem() {
+  void variants_requireOneOfThem() {
     assertRequires(
         new SynonymQuery.Builder("content")
             .addTerm(new BytesRef("alpha"), 1)
@@ -80,7 +80,7 @@ class RequirementReaderTest {
   }
 
   @Test
-  void beginningsRequireTheirKeysOnceTheyAreLongEnough() {
+  void prefix_requiresKeysIfItIsLongEnough() {
     assertRequires(prefix("al"), new Unknown());
     assertRequires(prefix("alp"), has3("alp"));
     assertRequires(prefix("alpha"), all(has3("alpha"), has5("alpha")));
@@ -94,7 +94,7 @@ class RequirementReaderTest {
   }
 
   @Test
-  void booleanRequiresWhatLuceneDoes() {
+  void booleanQuery_requiresWhatLuceneRequires() {
     assertRequires(bool(0, Occur.MUST, A, Occur.SHOULD, B), has("alpha"));
     assertRequires(bool(0, Occur.FILTER, A, Occur.MUST, B), all(has("alpha"), has("beta")));
     assertRequires(bool(0, Occur.SHOULD, A, Occur.SHOULD, B), any(has("alpha"), has("beta")));
@@ -109,7 +109,7 @@ class RequirementReaderTest {
   }
 
   @Test
-  void wrappersRequireWhatTheyWrap() {
+  void wrappers_requireWhatTheyWrap() {
     assertRequires(new BoostQuery(new ConstantScoreQuery(A), 3), has("alpha"));
     assertRequires(new DisjunctionMaxQuery(List.of(A, B), 0.1f), any(has("alpha"), has("beta")));
     var range = new TimeRange(1, 2);
@@ -119,7 +119,7 @@ class RequirementReaderTest {
   }
 
   @Test
-  void unknownKindsRequireNothing() {
+  void unknownKinds_requireNothing() {
     assertRequires(new RegexpQuery(new Term("content", "alpha.*")), new Unknown());
     assertRequires(LongPoint.newRangeQuery("time", 1, 2), new Unknown());
     assertRequires(TermRangeQuery.newStringRange("content", "a", "b", true, true), new Unknown());

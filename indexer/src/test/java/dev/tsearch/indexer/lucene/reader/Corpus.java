@@ -21,14 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Entries in partitions, and what is done with all of them in tests.
+/// Entries in partitions, for tests that index and search them.
 public final class Corpus {
   static final String ARCHIVE = "archive-1";
   private static final int LINE_BYTES = 100;
 
   private final Map<Integer, List<LocatedEntry>> partitions = new TreeMap<>();
 
-  /// Adds an entry behind the others of its partition.
+  /// Appends an entry to its partition.
   public Corpus with(int ordinal, Entry entry) {
     List<LocatedEntry> entries = partitions.computeIfAbsent(ordinal, _ -> new ArrayList<>());
     var address = new EntryAddress(ordinal, (long) entries.size() * LINE_BYTES, LINE_BYTES - 1);
@@ -36,7 +36,7 @@ public final class Corpus {
     return this;
   }
 
-  /// Adds messages, each a second later than the one before.
+  /// Appends messages, each one second later than the one before.
   public Corpus with(int ordinal, String... texts) {
     for (String text : texts) {
       with(ordinal, message(size() + 1, text));
@@ -73,7 +73,7 @@ public final class Corpus {
     return PartitionSet.of(partitions.keySet().stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /// Indexes every partition, and gives the keys of each.
+  /// Indexes every partition and returns the keys of each.
   public Map<Integer, KeySet> index(Path directory) throws IOException {
     var keys = new TreeMap<Integer, KeySet>();
     try (EntryIndexWriter writing = EntryIndexWriter.open(directory, ARCHIVE)) {
@@ -99,7 +99,7 @@ public final class Corpus {
         .orElseThrow();
   }
 
-  /// The texts of what was found, in the order found.
+  /// Returns the texts of the hits in their order.
   public List<String> texts(TopHits found) {
     return found.best().stream().map(hit -> at(hit.address()).content()).toList();
   }

@@ -25,8 +25,8 @@ import org.apache.lucene.store.LockFactory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.OutputStreamIndexOutput;
 
-/// A directory of an index on a [Disk], so that a faulty disk counts and fails the operations of
-/// the index together with those of the archive. Does what a directory of the file system does.
+/// A Lucene directory on a [Disk], so that a faulty disk counts and fails the operations of the index
+/// together with the operations of the archive. Behaves like a directory of the file system.
 final class DiskDirectory extends BaseDirectory {
   private static final int BUFFER_BYTES = 8192;
 
@@ -34,7 +34,7 @@ final class DiskDirectory extends BaseDirectory {
   private final Path path;
   private final AtomicLong temporaries = new AtomicLong();
 
-  /// @param path where the files are; made if it is not there
+  /// @param path the folder of the files; created if it is missing
   DiskDirectory(Disk disk, Path path) throws IOException {
     super(new DiskLocks());
     disk.createDirectories(path);
@@ -143,7 +143,7 @@ final class DiskDirectory extends BaseDirectory {
     }
   }
 
-  /// The locks of the disk itself.
+  /// Locks by the locks of the disk.
   private static final class DiskLocks extends LockFactory {
     @Override
     public Lock obtainLock(Directory directory, String name) throws IOException {

@@ -16,23 +16,23 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 
-/// The index of an archive that is not on the disk of this machine but on one that a test made.
+/// The index of an archive on a [Disk] of a test.
 ///
 /// @param disk the disk
 public record DiskIndex(Disk disk) {
 
-  /// Opens the index to write, unless another writer has it.
+  /// Opens the index for writing; empty if another writer has it open.
   public Optional<EntryIndexWriter> openIfFree(Path path, String archiveId) throws IOException {
     return EntryIndexWriter.openIfFree(
         new DiskDirectory(disk, path), archiveId, OpenMode.CREATE_OR_APPEND);
   }
 
-  /// Begins the index anew, unless another writer has it.
+  /// Opens an empty index for writing; empty result if another writer has it open.
   public Optional<EntryIndexWriter> rebuildIfFree(Path path, String archiveId) throws IOException {
     return EntryIndexWriter.openIfFree(new DiskDirectory(disk, path), archiveId, OpenMode.CREATE);
   }
 
-  /// Opens the index to read, if there is one.
+  /// Opens the index for reading; empty if there is none.
   public Optional<EntryIndexReader> read(Path path, String archiveId, Consumer<String> whyNot)
       throws IOException {
     if (!disk.exists(path)) {
@@ -42,7 +42,7 @@ public record DiskIndex(Disk disk) {
     return EntryIndexReader.open(path, new DiskDirectory(disk, path), archiveId, whyNot);
   }
 
-  /// The places of all entries in an index that have a word, whatever archive they are in.
+  /// Returns the addresses of all entries of an index that have a word, for any archive.
   public static List<EntryAddress> places(EntryIndexReader reading, String word, int limit)
       throws IOException {
     var everywhere = PartitionFilter.of(PartitionSet.range(0, 1_000_000));

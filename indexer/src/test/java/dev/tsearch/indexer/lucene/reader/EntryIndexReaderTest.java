@@ -33,7 +33,7 @@ class EntryIndexReaderTest {
   @TempDir Path directory;
 
   @Test
-  void whatWasAddedIsFoundWithItsAddress() throws IOException {
+  void addedEntries_areFoundWithTheirAddresses() throws IOException {
     var corpus = new Corpus().with(3, "the borrow checker", "a lifetime").with(7, "borrow it");
     corpus.index(directory);
     try (EntryIndexReader reading = Corpus.open(directory)) {
@@ -45,7 +45,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void entriesOutOfScopeAreNotFoundAndDoNotChangeScores() throws IOException {
+  void filteredEntries_areNoHitsAndCountInScores() throws IOException {
     var corpus = new Corpus();
     for (int ordinal = 0; ordinal < 6; ordinal++) {
       corpus.with(ordinal, "alpha beta", "alpha", "gamma " + ordinal, "alpha alpha beta beta");
@@ -67,7 +67,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void entriesBeyondTheSnapshotAreNotFound() throws IOException {
+  void entriesAfterTheSnapshot_areNoHits() throws IOException {
     var corpus = new Corpus().with(0, "word one").with(1, "word two", "word three", "word four");
     corpus.index(directory);
     try (EntryIndexReader reading = Corpus.open(directory)) {
@@ -79,7 +79,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void blocksOfOnePartitionAddedApartAreInOneScope() throws IOException {
+  void separateBlocksOfOnePartition_matchOneFilter() throws IOException {
     var corpus = new Corpus().with(0, "word a").with(1, "word b", "word c", "word d");
     try (EntryIndexWriter writing = EntryIndexWriter.open(directory, Corpus.ARCHIVE)) {
       List<dev.tsearch.core.entry.LocatedEntry> second = corpus.of(1);
@@ -95,9 +95,9 @@ class EntryIndexReaderTest {
     }
   }
 
-  /// More than is written by the thread that commits alone.
+  /// Adds more than the committing thread writes alone.
   @Test
-  void whatSeveralThreadsAddedIsFoundAfterOneCommit() throws Exception {
+  void entriesOfSeveralThreads_areFoundAfterOneCommit() throws Exception {
     var corpus = new Corpus();
     for (int ordinal = 0; ordinal < 4; ordinal++) {
       for (int entry = 0; entry < 40; entry++) {
@@ -136,7 +136,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void ordersAreByScoreThenTimeAndByTime() throws IOException {
+  void orders_areByScoreThenTime_andByTime() throws IOException {
     var corpus =
         new Corpus()
             .with(0, Corpus.message(10, "needle"))
@@ -163,7 +163,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void undatedEntriesAreInNoTimeThatHasABound() throws IOException {
+  void undatedEntries_areInNoBoundedTime() throws IOException {
     var corpus =
         new Corpus().with(0, Corpus.message(0, "undated")).with(0, Corpus.message(50, "dated"));
     corpus.index(directory);
@@ -185,7 +185,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void whatPeopleSaidComesBeforeWhatToolsPrinted() throws IOException {
+  void messages_rankAboveToolOutput() throws IOException {
     var corpus =
         new Corpus()
             .with(0, Corpus.entry(1, "panic here", EntryType.TOOL_RESULT, JsonObject.EMPTY))
@@ -201,7 +201,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void tailIsFoundAndScoredLikeTheIndex() throws IOException {
+  void tail_isFoundAndScoredLikeTheIndex() throws IOException {
     var corpus = new Corpus().with(0, "rare word", "word", "word again", "other");
     corpus.index(directory);
     var later = new Corpus().with(5, "rare word", "brand new");
@@ -224,7 +224,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void nothingIsVisibleBeforeItIsCommitted() throws IOException {
+  void uncommittedEntries_areInvisible() throws IOException {
     var corpus = new Corpus().with(0, "first").with(1, "second");
     new Corpus().with(0, "first").index(directory);
     try (EntryIndexWriter writing = EntryIndexWriter.open(directory, Corpus.ARCHIVE)) {
@@ -238,7 +238,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void deletedPartitionCanBeAddedAgain() throws IOException {
+  void deletedPartition_canBeAddedAgain() throws IOException {
     var corpus = new Corpus().with(0, "old text");
     corpus.index(directory);
     var changed = new Corpus().with(0, "new text", "more text");
@@ -254,7 +254,7 @@ class EntryIndexReaderTest {
   }
 
   @Test
-  void missingForeignAndDamagedIndexesSayWhyAndAreMadeAgain() throws IOException {
+  void unusableIndex_reportsWhyAndIsRebuilt() throws IOException {
     var reasons = new ArrayList<String>();
     assertThat(EntryIndexReader.open(directory.resolve("none"), "a", reasons::add)).isEmpty();
     assertThat(EntryIndexReader.open(directory, "a", reasons::add)).isEmpty();

@@ -8,10 +8,10 @@ import dev.tsearch.core.term.Key;
 import dev.tsearch.core.term.KeySet;
 import java.util.List;
 
-/// What is known of a partition, exactly: the keys that were gathered while it was indexed.
+/// The exact facts of a partition: the keys that were collected while it was indexed.
 ///
-/// @param ordinal its ordinal
-/// @param entries its entries
+/// @param ordinal the ordinal of the partition
+/// @param entries the entries of the partition
 /// @param keys the keys of their terms
 public record IndexedPartition(int ordinal, List<LocatedEntry> entries, KeySet keys)
     implements PartitionFacts {

@@ -86,7 +86,7 @@ final class HighlighterComparison {
     }
   }
 
-  /// Short, like a page, and the output of a tool of a megabyte.
+  /// A short text, a page, and a megabyte of tool output.
   private static List<String> texts() {
     return List.of(
         "The borrow checker wants an ownership of std::vector that is naive. " + SENTENCES,
@@ -206,7 +206,7 @@ final class HighlighterComparison {
     return System.nanoTime() - start;
   }
 
-  /// Something is indexed and found, so that only the highlighter's own classes are new.
+  /// Runs a search first, so that only the classes of the highlighter are loaded afterwards.
   private static void cold(String which) throws IOException {
     try (var directory = new ByteBuffersDirectory();
         var writer = new IndexWriter(directory, new IndexWriterConfig())) {
@@ -240,7 +240,7 @@ final class HighlighterComparison {
         new QueryParser(Instant.EPOCH, ZoneOffset.UTC).parse(text).query());
   }
 
-  /// The distinct words that are marked.
+  /// Returns the distinct highlighted words.
   private static List<String> marks(String marked) {
     var marks = new ArrayList<String>();
     for (int at = marked.indexOf('⟦'); at >= 0; at = marked.indexOf('⟦', at + 1)) {

@@ -44,12 +44,12 @@ class SnippetsTest {
           a/node_modules/b  | node_modules, a/node_modules/b     | node_modules, [a/node_modules/b]
           C++               | a C++ text                         | a [C++] text
           """)
-  void whatTheQueryFoundIsMarked(String query, String text, String marked) {
+  void matchesOfTheQuery_areHighlighted(String query, String text, String marked) {
     assertThat(marked(new Snippets(compiled(query)).of(text, 300))).isEqualTo(marked);
   }
 
   @Test
-  void longTextIsCutToTheBestPieceAtWords() {
+  void longText_isCutToTheBestPassageBetweenWords() {
     String text =
         "alpha " + "filler word ".repeat(60) + "alpha beta " + "more filler ".repeat(60) + "beta";
     Snippet snippet = new Snippets(compiled("alpha beta")).of(text, 100);
@@ -60,7 +60,7 @@ class SnippetsTest {
   }
 
   @Test
-  void textWithoutTheQueryGivesItsBeginning() {
+  void textWithoutMatch_showsItsBeginning() {
     String text = "filler word ".repeat(60).strip();
     Snippet snippet = new Snippets(compiled("absent")).of(text, 50);
     assertThat(snippet.text()).startsWith("filler word").endsWith("…").hasSizeLessThan(52);
@@ -69,7 +69,7 @@ class SnippetsTest {
   }
 
   @Test
-  void highlightsOfAnyTextAreInItApartAndAscending() {
+  void highlights_areAscendingAndDisjoint() {
     long seed = Seed.next();
     var random = new Random(seed);
     for (int round = 0; round < 200; round++) {
@@ -88,17 +88,17 @@ class SnippetsTest {
   }
 
   @Test
-  void wordsFarApartAreShownInTwoPassages() {
+  void distantWords_areShownInTwoPassages() {
     String text = "the alpha " + "filler word ".repeat(60) + "the beta " + "more ".repeat(90);
     Snippet snippet = new Snippets(compiled("alpha beta")).of(text, 100);
     assertThat(marked(snippet)).startsWith("the [alpha]").contains(" … ").contains("[beta]");
     assertThat(snippet.text()).hasSizeLessThanOrEqualTo(100 + 4);
   }
 
-  /// Lucene marks a phrase from its first to its last word, we each of its words; of words that
-  /// stand together in two ways, as in `a a b`, it marks the nearest only.
+  /// Lucene highlights a phrase from its first to its last word, tsearch each of its words. If a
+  /// phrase matches in two ways, as `a b` in `a a b`, Lucene highlights the nearest only.
   @Test
-  void whatIsMarkedIsWhatLuceneSaysMatches() {
+  void highlights_equalTheMatchesOfLucene() {
     long seed = Seed.next();
     var random = new Random(seed);
     int marked = 0;

@@ -32,17 +32,17 @@ import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.UnicodeUtil;
 
-/// Snippets as Lucene's UnifiedHighlighter makes them: what [Snippets] is compared with. It indexes
-/// each text in memory and asks the query where it matches. Fields are left out of the query, for
-/// only the text is there; one of two words is marked, too, where only so much of the text is
-/// looked at. One thread.
+/// Snippets by Lucene's UnifiedHighlighter, for the comparison with [Snippets]. It indexes each text
+/// in memory and runs the query on it. The query has no clauses on fields, because only the text is
+/// indexed; one of two words is enough, because only the beginning of the text is analyzed. Not
+/// thread-safe.
 final class UnifiedSnippets {
   private static final int MAX_LOOKED_AT_UNITS = 1 << 18;
 
   private final FieldHighlighter highlighter;
 
-  /// @param passages how many are shown
-  /// @param units how long all may be together
+  /// @param passages the maximum number of passages
+  /// @param units the maximum of their total length in UTF-16 units
   UnifiedSnippets(CompiledQuery query, int passages, int units) {
     var text = new BooleanQuery.Builder();
     addTextOf(query.query(), text);
@@ -64,7 +64,7 @@ final class UnifiedSnippets {
     }
   }
 
-  /// What of a query looks for something in the text; any of it.
+  /// Adds the clauses of a query that match text, as alternatives.
   private static void addTextOf(Query query, BooleanQuery.Builder into) {
     switch (query) {
       case BooleanQuery bool -> {
@@ -109,7 +109,7 @@ final class UnifiedSnippets {
     }
   }
 
-  /// The terms as characters, which the highlighter asks for.
+  /// Supplies the terms as characters, which the highlighter requires.
   private static final class CharacterTerms extends TokenFilter {
     private final CharTermAttribute characters = addAttribute(CharTermAttribute.class);
     private final TermToBytesRefAttribute bytes;

@@ -39,15 +39,15 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Searching by index, tail and pruned partitions means what looking at every entry means. Seeds
-/// are printed; `-Dtsearch.seed=N` runs one again.
-class SearchPropertyTest {
+/// A search of index, tail and pruned partitions has the result of a scan of every entry. Messages
+/// contain the seed; `-Dtsearch.seed=N` repeats it.
+class IndexSearchPropertyTest {
   private static final int CORPORA = 6;
   private static final int QUERIES = 40;
   @TempDir Path directory;
 
   @Test
-  void indexAndTailFindWhatLookingAtEveryEntryFinds() throws IOException {
+  void indexAndTail_equalAScanOfEveryEntry() throws IOException {
     forEachCorpus(
         seed(),
         (random, corpus, partitions, reading, label) -> {
@@ -78,7 +78,7 @@ class SearchPropertyTest {
   }
 
   @Test
-  void prunedSearchGivesTheSameHitsAndScores() throws IOException {
+  void prunedSearch_hasTheSameHitsAndScores() throws IOException {
     int[] passedOver = {0};
     forEachCorpus(
         seed(),
@@ -96,9 +96,10 @@ class SearchPropertyTest {
     assertThat(passedOver[0]).as("partitions passed over, or nothing was tried").isPositive();
   }
 
-  /// Rules that other systems shipped. Each makes the law above fail, or the law proves nothing.
+  /// Runs the test above with unsound rules that other systems have shipped. It must fail with each of
+  /// them.
   @Test
-  void unsoundRulesAreCaught() throws IOException {
+  void unsoundRules_areDetected() throws IOException {
     Map<String, Function<Query, Requirement>> rules =
         Map.of(
             "prefix looked up as a whole term", SearchPropertyTest::prefixAsWhole,
@@ -157,7 +158,7 @@ class SearchPropertyTest {
         : QueryTranslator.compile(query).requirement();
   }
 
-  /// "The filter has the term, so no entry is without it": what a negated "maybe" comes to.
+  /// The unsound rule "the filter has the term, so every entry has it", for a negated "maybe".
   private record Absent(Key key) {
     Requirement asRequirement() {
       return new Requirement.Nothing();
@@ -169,7 +170,7 @@ class SearchPropertyTest {
     return Requirement.term(Key.CONTENT, bytes, 0, bytes.length);
   }
 
-  /// Something to be tried on a corpus.
+  /// A check of a corpus.
   private interface Trial {
     void run(
         Random random,
@@ -209,7 +210,7 @@ class SearchPropertyTest {
     return found.best().stream().map(ScoredAddress::address).collect(Collectors.toSet());
   }
 
-  /// The query with phrases that allow no slop.
+  /// Returns the query with the slop of all phrases set to 0.
   private static Query exact(Query query) {
     return switch (query) {
       case Query.Phrase(var text, var _) -> new Query.Phrase(text, 0);
