@@ -6,6 +6,8 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.store.manifest.PartitionStats;
+import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.store.write.PartitionDraft;
@@ -121,6 +123,12 @@ public final class ArchiveWorkload {
           new LocatedEntry(entry, new EntryAddress(ordinal, offset, lines.size() - offset - 1)));
       tokenizer.keys(entry.searchableText(), keys);
     }
-    return new PartitionDraft(ordinal, lines.toByteArray(), located, keys, true);
+    return new PartitionDraft(
+        ordinal,
+        lines.toByteArray(),
+        located,
+        PartitionStats.of(RotationPolicy.DEFAULT, located),
+        keys,
+        true);
   }
 }

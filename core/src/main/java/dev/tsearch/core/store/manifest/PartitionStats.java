@@ -2,9 +2,13 @@ package dev.tsearch.core.store.manifest;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
+import java.util.List;
+import java.util.OptionalLong;
 
-/// Adds up what the manifest says of a partition, entry by entry. Single writer, not thread-safe.
+/// The counts and the time range of a partition, added up entry by entry. They decide when the
+/// partition is sealed, and the manifest lists them afterwards. Not thread-safe.
 public final class PartitionStats {
   private final RotationPolicy rotation;
   private int count;
@@ -14,11 +18,23 @@ public final class PartitionStats {
   private long min = Long.MAX_VALUE;
   private long max = Long.MIN_VALUE;
 
-  /// @param rotation estimates the tokens
+  /// Creates the statistics of an empty partition.
+  ///
+  /// @param rotation estimates tokens and decides when the partition is full
   public PartitionStats(RotationPolicy rotation) {
     this.rotation = rotation;
   }
 
+  /// Returns the statistics of a list of entries.
+  public static PartitionStats of(RotationPolicy rotation, List<LocatedEntry> entries) {
+    var stats = new PartitionStats(rotation);
+    for (LocatedEntry located : entries) {
+      stats.add(located.entry());
+    }
+    return stats;
+  }
+
+  /// Counts an entry. Costs one pass over its content, to estimate the tokens.
   public void add(Entry entry) {
     count++;
     tokens += rotation.tokens(entry.content());
@@ -34,27 +50,55 @@ public final class PartitionStats {
     }
   }
 
+  /// The number of entries.
   public int count() {
     return count;
   }
 
-  /// Whether the partition is sealed now that it has so many bytes.
+  /// The estimated language-model tokens of all contents.
+  public long tokens() {
+    return tokens;
+  }
+
+  /// The earliest time of an entry, in unix seconds; empty if no entry has a time.
+  public OptionalLong min() {
+    return isDated() ? OptionalLong.of(min) : OptionalLong.empty();
+  }
+
+  /// The latest time of an entry, in unix seconds; empty if no entry has a time.
+  public OptionalLong max() {
+    return isDated() ? OptionalLong.of(max) : OptionalLong.empty();
+  }
+
+  private boolean isDated() {
+    return count > undated;
+  }
+
+  /// Whether the partition has reached a limit of the policy and must be sealed.
+  ///
+  /// @param bytes the length of its lines
   public boolean isFull(long bytes) {
     return rotation.isFull(count, tokens, bytes);
   }
 
-  /// Whether an entry of that time belongs into the next partition.
-  public boolean isStretchedBy(long timestamp) {
-    return count > undated && rotation.stretches(min, max, timestamp);
+  /// Whether an entry must go to the next partition, because it would stretch the time range of
+  /// this one to the limit of the policy.
+  ///
+  /// @param timestamp the entry's time in unix seconds, or [TimeRange#UNDATED]
+  public boolean wouldStretch(long timestamp) {
+    return isDated() && rotation.stretches(min, max, timestamp);
   }
 
+  /// Returns the manifest's row for the partition, stored as plain JSONL.
+  ///
+  /// @param bytes the length of its lines
+  /// @param crc32c the CRC-32C of its lines
   public Partition partition(int ordinal, long bytes, int crc32c) {
-    boolean dated = count > undated;
     return new Partition(
         ordinal,
         0,
-        dated ? min : TimeRange.UNDATED,
-        dated ? max : TimeRange.UNDATED,
+        isDated() ? min : TimeRange.UNDATED,
+        isDated() ? max : TimeRange.UNDATED,
         count,
         bytes,
         crc32c,

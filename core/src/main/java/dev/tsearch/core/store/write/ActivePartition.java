@@ -125,8 +125,8 @@ final class ActivePartition implements Closeable {
   }
 
   /// Whether an entry belongs into the next partition.
-  boolean isStretchedBy(Entry entry) {
-    return tally.isStretchedBy(entry.timestamp());
+  boolean wouldStretch(Entry entry) {
+    return tally.wouldStretch(entry.timestamp());
   }
 
   /// Whether the partition is to be sealed.

@@ -11,7 +11,6 @@ import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
@@ -117,11 +116,9 @@ public final class ArchiveWriter implements Closeable {
     return locked(() -> commitPrepared(state.withSidecars(copy)));
   }
 
-  /// Makes what a draft lacks. Needs no lock, and may be called by many threads at once.
-  ///
-  /// @param rotation estimates the tokens: that of the manifest
-  public PreparedPartition prepare(PartitionDraft draft, RotationPolicy rotation) {
-    return PreparedPartition.of(draft, rotation, settings, tokenizer);
+  /// Builds the sidecar of a draft. Takes no lock; many threads may call it at once.
+  public PreparedPartition prepare(PartitionDraft draft) {
+    return PreparedPartition.of(draft, settings, tokenizer);
   }
 
   /// As [#commit], of partitions that [#prepare] has made, so that the lock is held for writing

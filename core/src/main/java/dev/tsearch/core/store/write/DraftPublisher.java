@@ -4,7 +4,6 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.term.Tokenizer;
@@ -32,12 +31,10 @@ final class DraftPublisher {
     this.sealer = new Sealer(disk, layout, settings);
   }
 
-  /// Makes the sidecars of drafts.
-  ///
-  /// @param rotation estimates the tokens
-  List<PreparedPartition> prepare(List<PartitionDraft> drafts, RotationPolicy rotation) {
+  /// Builds the sidecars of drafts.
+  List<PreparedPartition> prepare(List<PartitionDraft> drafts) {
     return drafts.stream()
-        .map(draft -> PreparedPartition.of(draft, rotation, settings, tokenizer))
+        .map(draft -> PreparedPartition.of(draft, settings, tokenizer))
         .toList();
   }
 

@@ -1,25 +1,41 @@
 package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.term.KeySet;
 import java.util.List;
 
-/// A whole partition prepared in memory, to be published by [ArchiveWriter#commit].
+/// A whole partition in memory, ready for [ArchiveWriter#commit].
 ///
 /// @param ordinal its ordinal, reserved by [ArchiveWriter#reserveOrdinals]
-/// @param lines its file: every entry's line with its newline, in order; not copied
+/// @param lines its file: the line of each entry with its newline, in order; not copied
 /// @param entries its entries with their addresses in that file; at least one
+/// @param stats the statistics of exactly these entries, under the rotation policy of the manifest;
+///   not copied
 /// @param keys the keys of all terms of its entries; not copied
-/// @param fullyAnalysed whether `keys` speaks for every entry; false makes the partition unprunable
+/// @param fullyAnalyzed whether `keys` covers every entry; if false, the partition gets no filter
+///   and is never pruned by its terms
 @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
 public record PartitionDraft(
-    int ordinal, byte[] lines, List<LocatedEntry> entries, KeySet keys, boolean fullyAnalysed) {
+    int ordinal,
+    byte[] lines,
+    List<LocatedEntry> entries,
+    PartitionStats stats,
+    KeySet keys,
+    boolean fullyAnalyzed) {
 
-  /// Copies the list.
+  /// Copies the list of entries.
+  ///
+  /// @throws IllegalArgumentException if there are no entries, or the statistics count another
+  ///   number of entries
   public PartitionDraft {
     entries = List.copyOf(entries);
     if (entries.isEmpty()) {
       throw new IllegalArgumentException("a partition must have an entry");
+    }
+    if (stats.count() != entries.size()) {
+      throw new IllegalArgumentException(
+          "stats must count " + entries.size() + " entries, got " + stats.count());
     }
   }
 }

@@ -3,8 +3,6 @@ package dev.tsearch.core.store.write;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.PartitionStats;
-import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
 import dev.tsearch.core.term.Tokenizer;
@@ -18,23 +16,18 @@ import dev.tsearch.core.term.Tokenizer;
 @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
 public record PreparedPartition(Partition partition, byte[] lines, byte[] sidecar) {
 
-  /// Makes the sidecar of a draft.
-  ///
-  /// @param rotation estimates the tokens
+  /// Builds the sidecar of a draft.
   static PreparedPartition of(
-      PartitionDraft draft,
-      RotationPolicy rotation,
-      StorageSettings settings,
-      Tokenizer tokenizer) {
-    var tally = new PartitionStats(rotation);
+      PartitionDraft draft, StorageSettings settings, Tokenizer tokenizer) {
     var sidecar = new SidecarBuilder();
     for (LocatedEntry located : draft.entries()) {
-      tally.add(located.entry());
       sidecar.add(located.entry(), located.address().offset(), located.address().length());
     }
     Partition partition =
-        tally.partition(draft.ordinal(), draft.lines().length, Checksum.crc32c(draft.lines()));
-    boolean hasTerms = settings.bloomFilters() && draft.fullyAnalysed();
+        draft
+            .stats()
+            .partition(draft.ordinal(), draft.lines().length, Checksum.crc32c(draft.lines()));
+    boolean hasTerms = settings.bloomFilters() && draft.fullyAnalyzed();
     byte[] bytes =
         hasTerms
             ? sidecar.build(

@@ -113,7 +113,7 @@ final class WriterState implements Closeable {
   List<EntryAddress> append(List<EntryLine> lines) throws IOException {
     var addresses = new ArrayList<EntryAddress>(lines.size());
     for (EntryLine line : lines) {
-      if (known().active().isStretchedBy(line.entry())) {
+      if (known().active().wouldStretch(line.entry())) {
         rotate();
       }
       addresses.add(known().active().add(line));
@@ -198,7 +198,7 @@ final class WriterState implements Closeable {
 
   /// Makes the sidecars of drafts.
   List<PreparedPartition> withSidecars(List<PartitionDraft> fresh) {
-    return drafts.prepare(fresh, manifest().head().rotation());
+    return drafts.prepare(fresh);
   }
 
   List<Partition> commit(List<PreparedPartition> prepared) throws IOException {

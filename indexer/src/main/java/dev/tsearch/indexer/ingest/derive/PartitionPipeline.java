@@ -3,6 +3,7 @@ package dev.tsearch.indexer.ingest.derive;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.store.write.PartitionDraft;
@@ -166,8 +167,13 @@ public final class PartitionPipeline implements Closeable {
     boolean whole = index.add(partition.ordinal(), partition.entries(), keys);
     var draft =
         new PartitionDraft(
-            partition.ordinal(), partition.lines(), partition.entries(), keys, whole);
-    PreparedPartition prepared = writer.prepare(draft, rotation);
+            partition.ordinal(),
+            partition.lines(),
+            partition.entries(),
+            PartitionStats.of(rotation, partition.entries()),
+            keys,
+            whole);
+    PreparedPartition prepared = writer.prepare(draft);
     keys.clear();
     idleKeys.add(keys);
     return prepared;

@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -43,6 +44,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
 
   private static final int RESERVED_ORDINALS = 64;
 
+  private final RotationPolicy rotation;
   private final ArchiveWriter writer;
   private final OriginalStore originals;
   private final Set<Long> derivable = new HashSet<>();
@@ -71,6 +73,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
       ImportCounters tally,
       ImportProgress progress)
       throws IOException {
+    this.rotation = writer.manifest().head().rotation();
     this.writer = writer;
     this.originals = originals;
     for (NewBytes bytes : sources) {
@@ -179,7 +182,12 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
       isWhole &= tokenizer.keys(located.entry().searchableText(), keys);
     }
     return new PartitionDraft(
-        partition.ordinal(), partition.lines(), partition.entries(), keys, isWhole);
+        partition.ordinal(),
+        partition.lines(),
+        partition.entries(),
+        PartitionStats.of(rotation, partition.entries()),
+        keys,
+        isWhole);
   }
 
   private int ordinal() throws IOException {
