@@ -61,7 +61,7 @@ public class LineBenchmark {
 
   void prepare(int entries) throws IOException {
     sample = SampleArchive.create(entries, false);
-    ArchiveWriter.Stored stored = sample.store(compression);
+    ArchiveWriter.ConversionResult stored = sample.store(compression);
     if (compression == Compression.ZSTD) {
       System.out.printf(
           "%d partitions, %.2f times smaller%n",

@@ -51,7 +51,7 @@ public final class SampleArchive implements Closeable {
   }
 
   /// Stores the sealed partitions with a compression.
-  ArchiveWriter.Stored store(Compression compression) throws IOException {
+  ArchiveWriter.ConversionResult store(Compression compression) throws IOException {
     try (ArchiveWriter writer =
         ArchiveWriter.open(
             archive.disk(),

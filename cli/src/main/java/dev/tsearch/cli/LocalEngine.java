@@ -214,7 +214,7 @@ final class LocalEngine implements Engine {
   }
 
   @Override
-  public ArchiveWriter.Stored store(
+  public ArchiveWriter.ConversionResult store(
       CommandContext work, Compression compression, Consumer<String> talk)
       throws IOException, UserException {
     work.archive(); // says what to do where there is none

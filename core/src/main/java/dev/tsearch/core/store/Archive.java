@@ -7,6 +7,7 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestFile;
+import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.partition.ActiveFile;
 import dev.tsearch.core.store.partition.PartitionReader;
 import java.io.IOException;
@@ -61,7 +62,7 @@ public final class Archive {
   public Snapshot snapshot() throws IOException {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
       byte[] bytes = manifest.read();
-      Manifest.Head head = ManifestCodec.decodeHead(manifest.path(), bytes);
+      ManifestHead head = ManifestCodec.decodeHead(manifest.path(), bytes);
       Optional<PartitionReader> active = openActive(head.activeOrdinal());
       if (active.isPresent() && stillHolds(bytes, active.get())) {
         return new Snapshot(disk, layout, head, bytes, active.get());
@@ -73,7 +74,7 @@ public final class Archive {
 
   /// What is read from a snapshot; may be read more than once.
   @FunctionalInterface
-  public interface Reading<T> {
+  public interface SnapshotReader<T> {
     /// Reads. The snapshot ends with it.
     T from(Snapshot snapshot) throws IOException;
   }
@@ -85,7 +86,7 @@ public final class Archive {
   ///
   /// @param isDamaged whether a reading met damage that it did not throw
   /// @throws CorruptArchiveException if the last reading did
-  public <T> T read(Reading<T> reading, Predicate<T> isDamaged) throws IOException {
+  public <T> T read(SnapshotReader<T> reading, Predicate<T> isDamaged) throws IOException {
     for (int readings = 1; ; readings++) {
       try (Snapshot snapshot = snapshot()) {
         boolean isLast = readings == MAX_READINGS;

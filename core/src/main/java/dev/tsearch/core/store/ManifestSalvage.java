@@ -5,6 +5,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
@@ -32,7 +33,7 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
   /// Reads row by row; empty if the manifest does not stand as it is written here, or nothing of it
   /// fits together.
   static Optional<ManifestSalvage> of(
-      Disk disk, ArchiveLayout layout, Manifest.Head head, byte[] bytes) throws IOException {
+      Disk disk, ArchiveLayout layout, ManifestHead head, byte[] bytes) throws IOException {
     int at = ManifestCodec.headLength(bytes);
     if (at == 0) {
       return Optional.empty();

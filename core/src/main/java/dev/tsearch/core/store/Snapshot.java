@@ -12,6 +12,7 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestFile;
+import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
@@ -38,7 +39,7 @@ public final class Snapshot implements Closeable {
 
   private final Disk disk;
   private final ArchiveLayout layout;
-  private final Manifest.Head head;
+  private final ManifestHead head;
   private final byte[] manifestBytes;
   private final PartitionReader active;
   private final Map<Integer, PartitionReader> open = new HashMap<>();
@@ -50,7 +51,7 @@ public final class Snapshot implements Closeable {
   Snapshot(
       Disk disk,
       ArchiveLayout layout,
-      Manifest.Head head,
+      ManifestHead head,
       byte[] manifestBytes,
       PartitionReader active) {
     this.disk = disk;
@@ -61,7 +62,7 @@ public final class Snapshot implements Closeable {
   }
 
   /// The manifest but its list, which costs nothing to ask for.
-  public Manifest.Head head() {
+  public ManifestHead head() {
     return head;
   }
 

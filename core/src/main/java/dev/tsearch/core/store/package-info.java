@@ -193,7 +193,7 @@
 /// # Verification and repair
 ///
 /// [Verifier] reads everything once and tells apart what [Repair] mends
-/// ([Finding.Severity#MENDABLE]) and what is lost ([Finding.Severity#TRUTH]). Bytes of
+/// ([Finding.Severity#REPAIRABLE]) and what is lost ([Finding.Severity#DATA_LOSS]). Bytes of
 /// `active.jsonl` have no checksum until it is sealed: there a change is found only if a line is no
 /// entry any more, or not the one that was indexed.
 ///

@@ -108,7 +108,7 @@ class ArchiveCrashTest {
   }
 
   private static void assertClean(MemoryDisk disk, String when) throws IOException {
-    Verifier.Report report = Verifier.verify(Archive.open(disk, TestArchive.ROOT));
+    Verifier.Outcome report = Verifier.verify(Archive.open(disk, TestArchive.ROOT));
     assertThat(report.findings()).as(when).isEmpty();
   }
 

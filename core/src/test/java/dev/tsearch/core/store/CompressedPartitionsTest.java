@@ -61,7 +61,7 @@ class CompressedPartitionsTest {
     }
   }
 
-  private ArchiveWriter.Stored store(Compression compression) throws IOException {
+  private ArchiveWriter.ConversionResult store(Compression compression) throws IOException {
     try (ArchiveWriter writer = open(PLAIN)) {
       return writer.store(compression);
     }
@@ -109,7 +109,7 @@ class CompressedPartitionsTest {
       same.append(PLAIN, entries(seed, 250));
       List<LocatedEntry> before = same.located();
       Map<Path, byte[]> sidecars = same.sidecars();
-      ArchiveWriter.Stored stored = same.store(Compression.ZSTD);
+      ArchiveWriter.ConversionResult stored = same.store(Compression.ZSTD);
       assertThat(stored.partitions()).isEqualTo(6);
       assertThat(stored.bytesAfter()).isLessThan(stored.bytesBefore());
       assertThat(same.located()).isEqualTo(before);
@@ -226,7 +226,7 @@ class CompressedPartitionsTest {
     disk.flip(file, disk.size(file) / 2, 1);
     List<Finding> findings = Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings();
     assertThat(findings.getFirst().file()).isEqualTo(file);
-    assertThat(findings.getFirst().harm()).isEqualTo(Finding.Severity.TRUTH);
+    assertThat(findings.getFirst().severity()).isEqualTo(Finding.Severity.DATA_LOSS);
     assertThat(findings.getFirst().problem()).contains("zstd frame", "at byte", "of the file");
     assertThat(findings.getFirst().offset()).isPositive().isLessThan(partition.bytes());
     List<String> readable = TestArchive.readableIds(disk);
@@ -240,7 +240,7 @@ class CompressedPartitionsTest {
     append(PLAIN, entries(13, 90));
     Partition partition = manifest().partitions().getFirst();
     disk.flip(TestArchive.LAYOUT.partition(partition), 100, 1);
-    ArchiveWriter.Stored stored = store(Compression.ZSTD);
+    ArchiveWriter.ConversionResult stored = store(Compression.ZSTD);
     assertThat(stored.partitions()).isEqualTo(1);
     assertThat(stored.damages()).hasSize(1).first().asString().contains("checksum");
     assertThat(disk.exists(TestArchive.LAYOUT.partition(partition))).isTrue();

@@ -138,6 +138,6 @@ class FormatCompatibilityTest {
   /// Sidecars may tell of fewer fields than there are by now: they are derived, and mended.
   private static void assertTruthIsSound(MemoryDisk disk) throws IOException {
     assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings())
-        .allMatch(finding -> finding.harm() == Finding.Severity.MENDABLE);
+        .allMatch(finding -> finding.severity() == Finding.Severity.REPAIRABLE);
   }
 }

@@ -46,9 +46,9 @@ public final class ArchiveVerification {
     var ofIndex = new Findings();
     try (IndexCheck audit = openIndex(ofIndex)) {
       var witness = new Witness(audit, layout);
-      Verifier.Report report = Verifier.verify(disk, layout.root(), witness, new Telling(progress));
+      Verifier.Outcome report = Verifier.verify(disk, layout.root(), witness, new Telling(progress));
       if (report.partitions() > 0 && audit.unaccounted() > 0) {
-        ofIndex.mendable(
+        ofIndex.repairable(
             layout.index(),
             0,
             "it has " + audit.unaccounted() + " entries of partitions that are not there");
@@ -68,7 +68,7 @@ public final class ArchiveVerification {
       return IndexCheck.open(
           layout.index(),
           snapshot.head().archive(),
-          problem -> findings.mendable(layout.index(), 0, problem));
+          problem -> findings.repairable(layout.index(), 0, problem));
     } catch (CorruptArchiveException | NoSuchFileException _) {
       return IndexCheck.none(); // the manifest is damaged or gone, which is told elsewhere
     }
@@ -115,20 +115,20 @@ public final class ArchiveVerification {
     }
 
     @Override
-    public void end(Reading reading, long readableBytes, Findings findings) throws IOException {
+    public void end(ReadStatus reading, long readableBytes, Findings findings) throws IOException {
       Optional<Coverage> coverage = audit.coverage();
       long covered = coverage.map(it -> it.indexedBytes(ordinal, readableBytes)).orElse(0L);
       uncoveredBytes += Math.max(0, readableBytes - covered);
-      if (reading == Reading.WHOLE && covered > readableBytes) {
-        findings.truth(
+      if (reading == ReadStatus.WHOLE && covered > readableBytes) {
+        findings.dataLoss(
             layout.active(),
             readableBytes,
             "the index covers " + covered + " bytes, which were synced before; they are gone");
       }
-      boolean isComparable = reading == Reading.WHOLE && covered <= readableBytes;
+      boolean isComparable = reading == ReadStatus.WHOLE && covered <= readableBytes;
       audit.end((partition, offset, problem) -> {
         if (isComparable) {
-          findings.mendable(
+          findings.repairable(
               layout.index(),
               0,
               "of byte " + offset + " of partition " + partition + " it " + problem);

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param index what was checked of the index; empty if there is none that can be read
 /// @param findings what is wrong; empty if nothing
 public record VerificationReport(
-    Verifier.Report archive, Optional<Indexed> index, List<Finding> findings) {
+    Verifier.Outcome archive, Optional<Indexed> index, List<Finding> findings) {
 
   /// What an index holds.
   ///
@@ -34,6 +34,6 @@ public record VerificationReport(
 
   /// Whether bytes that cannot be made again are damaged or gone.
   public boolean isTruthDamaged() {
-    return findings.stream().anyMatch(finding -> finding.harm() == Severity.TRUTH);
+    return findings.stream().anyMatch(finding -> finding.severity() == Severity.DATA_LOSS);
   }
 }

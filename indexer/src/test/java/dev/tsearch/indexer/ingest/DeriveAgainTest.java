@@ -137,7 +137,7 @@ class DeriveAgainTest {
         assertThat(said(left)).as("at " + at).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(Verifier.verify(Archive.open(left, ROOT)).findings())
             .as("at " + at)
-            .noneMatch(finding -> finding.harm() == Finding.Severity.TRUTH);
+            .noneMatch(finding -> finding.severity() == Finding.Severity.DATA_LOSS);
         assertThat(importing(left).entriesAdded()).as("at " + at).isZero();
       }
     }

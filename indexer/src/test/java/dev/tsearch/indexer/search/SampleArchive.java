@@ -105,7 +105,7 @@ public final class SampleArchive implements AutoCloseable {
   }
 
   /// Stores all sealed partitions in a way.
-  ArchiveWriter.Stored store(Compression compression) throws IOException {
+  ArchiveWriter.ConversionResult store(Compression compression) throws IOException {
     return writer.store(compression);
   }
 

@@ -153,7 +153,7 @@ class ArchiveVerificationTest {
   }
 
   private boolean isOfIndex(Finding finding) {
-    return finding.harm() == Severity.MENDABLE && finding.file().equals(layout.index());
+    return finding.severity() == Severity.REPAIRABLE && finding.file().equals(layout.index());
   }
 
   @Test

@@ -35,7 +35,7 @@ public record CompressCommand(Environment environment, Engine engine) implements
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     Compression wanted = Options.isGiven(arguments, UNDO) ? Compression.NONE : Compression.ZSTD;
-    ArchiveWriter.Stored stored = engine.store(work, wanted, console::sayUnchecked);
+    ArchiveWriter.ConversionResult stored = engine.store(work, wanted, console::sayUnchecked);
     for (String damage : stored.damages()) {
       console.error(damage);
     }

@@ -38,7 +38,7 @@ public record VerificationText(Console console, Path root) {
   public void print(VerificationReport report) throws OutputException {
     for (Finding finding : report.findings()) {
       String place = finding.offset() == 0 ? "" : " at byte " + finding.offset();
-      boolean isMendable = finding.harm() == Severity.MENDABLE;
+      boolean isMendable = finding.severity() == Severity.REPAIRABLE;
       line(
           name(finding.file())
               + place
@@ -46,7 +46,7 @@ public record VerificationText(Console console, Path root) {
               + finding.problem()
               + (isMendable ? " (repair mends it)" : " (truth is damaged)"));
     }
-    Verifier.Report archive = report.archive();
+    Verifier.Outcome archive = report.archive();
     if (archive.omitted() > 0) {
       line("and " + Quantity.count(archive.omitted()) + " more in the same files");
     }
@@ -116,13 +116,13 @@ public record VerificationText(Console console, Path root) {
             generator.writeNumberProperty("schema", SCHEMA);
             generator.writeStringProperty("kind", "finding");
             generator.writeStringProperty(
-                "harm", finding.harm() == Severity.MENDABLE ? "mendable" : "truth");
+                "harm", finding.severity() == Severity.REPAIRABLE ? "mendable" : "truth");
             generator.writeStringProperty("file", name(finding.file()));
             generator.writeNumberProperty("offset", finding.offset());
             generator.writeStringProperty("problem", finding.problem());
           });
     }
-    Verifier.Report archive = report.archive();
+    Verifier.Outcome archive = report.archive();
     JsonObjects.line(
         console.out(),
         generator -> {

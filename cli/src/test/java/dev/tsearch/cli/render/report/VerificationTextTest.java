@@ -24,21 +24,21 @@ class VerificationTextTest {
       new Finding(
           ROOT.resolve("derived/summary.pack"),
           0,
-          Severity.MENDABLE,
+          Severity.REPAIRABLE,
           "it was made for another manifest");
 
   private static final Finding LOST =
       new Finding(
           ROOT.resolve("partitions/1-2-3.jsonl"),
           1234,
-          Severity.TRUTH,
+          Severity.DATA_LOSS,
           "expected an entry, found \u001b[31m");
 
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
   private static VerificationReport report(long omitted, Finding... findings) {
     var archive =
-        new Verifier.Report(
+        new Verifier.Outcome(
             12, 11_000, 3_200_000, 22, 1, 87, 12_300_000, 2, List.of(findings), omitted);
     var index = new VerificationReport.Indexed(10_998, 1_200);
     return new VerificationReport(

@@ -7,25 +7,25 @@ import java.nio.file.Path;
 ///
 /// @param file the file that it concerns
 /// @param offset where in that file, in bytes; 0 if it is the whole file
-/// @param harm what it means
+/// @param severity what it means
 /// @param problem what is wrong there, in one line
-public record Finding(Path file, long offset, Severity harm, String problem) {
+public record Finding(Path file, long offset, Severity severity, String problem) {
 
   /// What a finding means.
   public enum Severity {
     /// Something derived is damaged, or a crash has left something: repair mends it, and nothing is
     /// lost.
-    MENDABLE,
+    REPAIRABLE,
     /// Bytes that cannot be made again are damaged or gone.
-    TRUTH
+    DATA_LOSS
   }
 
   /// What a damaged file of the archive's own means.
-  static Finding truth(CorruptArchiveException damage) {
+  static Finding dataLoss(CorruptArchiveException damage) {
     return new Finding(
         damage.file(),
         damage.offset(),
-        Severity.TRUTH,
+        Severity.DATA_LOSS,
         "expected " + damage.expected() + ", found " + damage.found());
   }
 }

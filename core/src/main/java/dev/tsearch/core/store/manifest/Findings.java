@@ -19,17 +19,17 @@ public final class Findings {
   private long omitted;
 
   /// Notes that truth is damaged.
-  public void truth(Path file, long offset, String problem) {
-    add(new Finding(file, offset, Severity.TRUTH, problem));
+  public void dataLoss(Path file, long offset, String problem) {
+    add(new Finding(file, offset, Severity.DATA_LOSS, problem));
   }
 
   /// Notes what repair mends.
-  public void mendable(Path file, long offset, String problem) {
-    add(new Finding(file, offset, Severity.MENDABLE, problem));
+  public void repairable(Path file, long offset, String problem) {
+    add(new Finding(file, offset, Severity.REPAIRABLE, problem));
   }
 
-  public void truth(CorruptArchiveException damage) {
-    add(Finding.truth(damage));
+  public void dataLoss(CorruptArchiveException damage) {
+    add(Finding.dataLoss(damage));
   }
 
   private void add(Finding finding) {

@@ -19,29 +19,7 @@ import java.util.TreeSet;
 /// @param discarded ordinals whose files are removed wherever they are found, since others took
 ///   their place or they never came to be listed; none of them is in the list. Empty but while
 ///   partitions are replaced and after a crash within
-public record Manifest(Head head, List<Partition> partitions, SortedSet<Integer> discarded) {
-
-  /// What a manifest says besides its list.
-  ///
-  /// @param archive the archive's id, a UUID
-  /// @param commit how many manifests the archive had before this one
-  /// @param activeOrdinal the ordinal of the active partition
-  /// @param nextOrdinal the first ordinal that nobody was given
-  /// @param rotation the policy under which the active partition is filled
-  public record Head(
-      String archive, long commit, int activeOrdinal, int nextOrdinal, RotationPolicy rotation) {
-
-    /// Rejects ordinals that would be given twice.
-    public Head {
-      if (activeOrdinal < 0 || nextOrdinal <= activeOrdinal) {
-        throw new IllegalArgumentException(
-            "next ordinal must be > active ordinal >= 0, got "
-                + nextOrdinal
-                + " and "
-                + activeOrdinal);
-      }
-    }
-  }
+public record Manifest(ManifestHead head, List<Partition> partitions, SortedSet<Integer> discarded) {
 
   /// Copies the list.
   ///
@@ -66,13 +44,13 @@ public record Manifest(Head head, List<Partition> partitions, SortedSet<Integer>
   }
 
   /// A manifest that discards nothing.
-  public Manifest(Head head, List<Partition> partitions) {
+  public Manifest(ManifestHead head, List<Partition> partitions) {
     this(head, partitions, Collections.emptySortedSet());
   }
 
   /// The manifest of an archive without entries.
   public static Manifest empty(String archive, RotationPolicy rotation) {
-    return new Manifest(new Head(archive, 0, 0, 1, rotation), List.of());
+    return new Manifest(new ManifestHead(archive, 0, 0, 1, rotation), List.of());
   }
 
   /// The partition of an ordinal, if it is sealed.
@@ -108,7 +86,7 @@ public record Manifest(Head head, List<Partition> partitions, SortedSet<Integer>
     }
     int next = head.nextOrdinal();
     return new Manifest(
-        new Head(head.archive(), head.commit() + 1, next, next + 1, rotation),
+        new ManifestHead(head.archive(), head.commit() + 1, next, next + 1, rotation),
         merged(List.of(active)),
         discarded);
   }
@@ -122,7 +100,7 @@ public record Manifest(Head head, List<Partition> partitions, SortedSet<Integer>
   public Manifest reserved(int count) {
     int next = Math.addExact(head.nextOrdinal(), count);
     return new Manifest(
-        new Head(head.archive(), head.commit() + 1, head.activeOrdinal(), next, head.rotation()),
+        new ManifestHead(head.archive(), head.commit() + 1, head.activeOrdinal(), next, head.rotation()),
         partitions,
         discarded);
   }
@@ -159,8 +137,8 @@ public record Manifest(Head head, List<Partition> partitions, SortedSet<Integer>
     return discarded.isEmpty() ? this : new Manifest(head, partitions);
   }
 
-  private Head nextHead() {
-    return new Head(
+  private ManifestHead nextHead() {
+    return new ManifestHead(
         head.archive(),
         head.commit() + 1,
         head.activeOrdinal(),

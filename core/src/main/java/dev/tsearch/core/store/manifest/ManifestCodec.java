@@ -107,7 +107,7 @@ public final class ManifestCodec {
     return PLAIN_FORMAT;
   }
 
-  private static String head(Manifest.Head head, int format) {
+  private static String head(ManifestHead head, int format) {
     RotationPolicy rotation = head.rotation();
     return Json.OWN.print(
         JsonObject.builder()
@@ -160,7 +160,7 @@ public final class ManifestCodec {
   public static Manifest decode(Path file, byte[] bytes)
       throws CorruptArchiveException, NewerFormatException {
     JsonObject object = object(file, bytes, 0, bytes.length);
-    Manifest.Head head = head(file, object);
+    ManifestHead head = head(file, object);
     var partitions = new ArrayList<Partition>();
     for (JsonObject row : object.objects("partitions")) {
       partitions.add(partition(file, row));
@@ -184,10 +184,10 @@ public final class ManifestCodec {
 
   /// Reads the head alone, which costs the same whatever the list's length, if the manifest stands
   /// as [#encode] writes it.
-  public static Manifest.Head decodeHead(Path file, byte[] bytes)
+  public static ManifestHead decodeHead(Path file, byte[] bytes)
       throws CorruptArchiveException, NewerFormatException {
     int list = headLength(bytes) - LIST_START.length;
-    Optional<Manifest.Head> written =
+    Optional<ManifestHead> written =
         list > 0 ? ManifestHeadParser.read(bytes, list) : Optional.empty();
     if (written.isPresent()) {
       return written.get();
@@ -226,7 +226,7 @@ public final class ManifestCodec {
     }
   }
 
-  private static Manifest.Head head(Path file, JsonObject object)
+  private static ManifestHead head(Path file, JsonObject object)
       throws CorruptArchiveException, NewerFormatException {
     long version = object.number("version", -1);
     if (version > CHIBI_VERSION) {
@@ -241,7 +241,7 @@ public final class ManifestCodec {
           file, 0, "version 1 and format 1 or 2", "version " + version + " and format " + format);
     }
     try {
-      return new Manifest.Head(
+      return new ManifestHead(
           object.text("archive", ""),
           object.number("commit", 0),
           Math.toIntExact(object.number("active_ordinal", -1)),

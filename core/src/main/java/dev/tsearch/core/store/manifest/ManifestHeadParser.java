@@ -24,11 +24,11 @@ final class ManifestHeadParser {
   /// The head, if these bytes begin with one in the form that is written.
   ///
   /// @param end where its last brace would stand, which the list takes the place of
-  static Optional<Manifest.Head> read(byte[] bytes, int end) {
+  static Optional<ManifestHead> read(byte[] bytes, int end) {
     return new ManifestHeadParser(bytes, end).read();
   }
 
-  private Optional<Manifest.Head> read() {
+  private Optional<ManifestHead> read() {
     long version = number("{\"version\":");
     long format = number(",\"format\":");
     String archive = text(",\"archive\":\"");
@@ -54,7 +54,7 @@ final class ManifestHeadParser {
             && bytesPerToken <= Integer.MAX_VALUE;
     return isKnown
         ? Optional.of(
-            new Manifest.Head(
+            new ManifestHead(
                 archive,
                 commit,
                 (int) activeOrdinal,

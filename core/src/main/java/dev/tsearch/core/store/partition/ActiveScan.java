@@ -16,13 +16,13 @@ import java.util.List;
 /// @param soundEnd the end of the last line that is an entry; what stands behind it is a torn tail
 /// @param damaged lines before `soundEnd` that are no entries
 /// @param lacksNewline whether the last entry is whole and lacks but its newline
-public record ActiveScan(long size, long soundEnd, List<Span> damaged, boolean lacksNewline) {
+public record ActiveScan(long size, long soundEnd, List<ByteRange> damaged, boolean lacksNewline) {
 
   /// Bytes of the file.
-  public record Span(long offset, int length) {}
+  public record ByteRange(long offset, int length) {}
 
   /// Takes the lines that are sound.
-  public interface Visitor {
+  public interface LineVisitor {
     /// An entry, and its line in a buffer: `length` bytes without the newline, which follows.
     void entry(Entry entry, long offset, byte[] buffer, int start, int length);
 
@@ -35,17 +35,17 @@ public record ActiveScan(long size, long soundEnd, List<Span> damaged, boolean l
   }
 
   /// Walks over a file from an offset on.
-  public static ActiveScan scan(Disk.InputFile input, long from, Visitor visitor)
+  public static ActiveScan scan(Disk.InputFile input, long from, LineVisitor visitor)
       throws IOException {
     long size = input.size();
     var lines = new LineReader(input, from, size);
-    var damaged = new ArrayList<Span>();
+    var damaged = new ArrayList<ByteRange>();
     long soundEnd = from;
     while (lines.next()) {
       if (lines.isBlank()) {
         visitor.blank(lines.buffer(), lines.start(), lines.length());
       } else if (!visitEntry(lines, visitor)) {
-        damaged.add(new Span(lines.offset(), lines.length()));
+        damaged.add(new ByteRange(lines.offset(), lines.length()));
         continue;
       }
       soundEnd = lines.offset() + lines.length() + 1;
@@ -56,7 +56,7 @@ public record ActiveScan(long size, long soundEnd, List<Span> damaged, boolean l
     return new ActiveScan(size, end, List.copyOf(damaged), lacksNewline);
   }
 
-  private static boolean visitEntry(LineReader lines, Visitor visitor) {
+  private static boolean visitEntry(LineReader lines, LineVisitor visitor) {
     try {
       Entry entry = EntryCodec.decode(lines.buffer(), lines.start(), lines.length());
       visitor.entry(entry, lines.offset(), lines.buffer(), lines.start(), lines.length());

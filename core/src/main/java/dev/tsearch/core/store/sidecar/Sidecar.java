@@ -53,7 +53,7 @@ public final class Sidecar {
   }
 
   private Optional<PagedFilter> readFilter() {
-    Optional<SidecarFile.Place> terms = SidecarFile.place(header, SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> terms = SidecarFile.place(header, SidecarSection.TERMS);
     Optional<byte[]> pages = content(SidecarSection.PAGES);
     return terms.isEmpty() || pages.isEmpty()
         ? Optional.empty()
@@ -63,8 +63,8 @@ public final class Sidecar {
 
   /// Where the filter of the terms is.
   SummaryPack.FilterPlace filterPlace() {
-    Optional<SidecarFile.Place> terms = SidecarFile.place(header, SidecarSection.TERMS);
-    Optional<SidecarFile.Place> pages = SidecarFile.place(header, SidecarSection.PAGES);
+    Optional<SidecarFile.SectionLocation> terms = SidecarFile.place(header, SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> pages = SidecarFile.place(header, SidecarSection.PAGES);
     return terms.isEmpty() || pages.isEmpty()
         ? SummaryPack.FilterPlace.NONE
         : new SummaryPack.FilterPlace(
@@ -110,7 +110,7 @@ public final class Sidecar {
 
   /// The bytes of a section; empty if it is not there, or damaged.
   public Optional<byte[]> content(SidecarSection section) {
-    Optional<SidecarFile.Place> place = SidecarFile.place(header, section);
+    Optional<SidecarFile.SectionLocation> place = SidecarFile.place(header, section);
     if (place.isEmpty()) {
       return Optional.empty();
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 /// Makes the sidecar of a partition from its entries. Single writer, not thread-safe.
 public final class SidecarBuilder {
   private final IdTableBuilder ids = new IdTableBuilder();
-  private final TagTable.Builder tags = new TagTable.Builder();
+  private final TagTableBuilder tags = new TagTableBuilder();
   private final SessionTable sessions = new SessionTable();
   private int count;
 

@@ -51,17 +51,17 @@ public final class SidecarCheck {
   public void pack(Manifest manifest, int manifestChecksum) throws IOException {
     Path file = layout.summaryPack();
     if (!disk.exists(file)) {
-      findings.mendable(file, 0, "it is not there");
+      findings.repairable(file, 0, "it is not there");
       return;
     }
     Optional<SummaryPack> found = SummaryPack.open(disk, file);
     if (found.isEmpty()) {
-      findings.mendable(
+      findings.repairable(
           file, Math.max(0, disk.size(file) - SummaryPack.TRAILER_BYTES), "it has no sound end");
     } else if (SummaryPack.open(disk, file, manifestChecksum).isEmpty()) {
-      findings.mendable(file, 0, "it was made for another manifest");
+      findings.repairable(file, 0, "it was made for another manifest");
     } else if (!found.get().partitions().equals(manifest.partitions())) {
-      findings.mendable(file, 0, "it lists other partitions than the manifest");
+      findings.repairable(file, 0, "it lists other partitions than the manifest");
     } else {
       pack = found.get();
     }
@@ -78,7 +78,7 @@ public final class SidecarCheck {
     try {
       check(expected, ByteBuffer.wrap(disk.readAll(file)), file, 0);
     } catch (NoSuchFileException _) {
-      findings.mendable(file, 0, "it is not there");
+      findings.repairable(file, 0, "it is not there");
     }
     SummaryPack packed = pack;
     if (packed != null) {
@@ -87,7 +87,7 @@ public final class SidecarCheck {
       if (bytes.isPresent()) {
         check(expected, bytes.get(), layout.summaryPack(), packed.sidecarAt(position));
       } else if (packed.sizeBytes() < SummaryPack.MAX_SIDECARS_END) {
-        findings.mendable(
+        findings.repairable(
             layout.summaryPack(), 0, "it lacks the sidecar of partition " + partition.ordinal());
       }
     }
@@ -119,25 +119,25 @@ public final class SidecarCheck {
     checked++;
     ByteBuffer found = bytes.slice();
     if (isNewer(found)) {
-      findings.mendable(file, base + VERSION_AT, "a newer tsearch wrote it");
+      findings.repairable(file, base + VERSION_AT, "a newer tsearch wrote it");
       return;
     }
     Optional<byte[]> header = SidecarFile.header(found, expected.partition());
     if (header.isEmpty()) {
-      findings.mendable(file, base, "it is damaged, or another partition's");
+      findings.repairable(file, base, "it is damaged, or another partition's");
       return;
     }
-    Optional<SidecarFile.Place> place = SidecarFile.place(header.get(), SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> place = SidecarFile.place(header.get(), SidecarSection.TERMS);
     Sidecar sidecar = Sidecar.of(found, expected.partition()).orElseThrow();
     Optional<byte[]> terms = sidecar.content(SidecarSection.TERMS);
     if (place.isPresent() && terms.isEmpty()) {
-      findings.mendable(file, base + place.get().offset(), "its filter is damaged");
+      findings.repairable(file, base + place.get().offset(), "its filter is damaged");
       return;
     }
     byte[] whole = expected.with(terms, SidecarFile.fingerprintHash(header.get()));
     int differs = ByteBuffer.wrap(whole).mismatch(found);
     if (differs >= 0) {
-      findings.mendable(file, base + differs, "it does not say what its partition's entries say");
+      findings.repairable(file, base + differs, "it does not say what its partition's entries say");
     } else if (terms.isPresent()) {
       checkFilter(expected, sidecar, file, base + place.orElseThrow().offset());
     }
@@ -160,14 +160,14 @@ public final class SidecarCheck {
     }
     Optional<PagedFilter> filter = sidecar.terms(fingerprint.get());
     if (filter.isEmpty()) {
-      findings.mendable(file, offset, "its filter was made by another version");
+      findings.repairable(file, offset, "its filter was made by another version");
     } else if (expected.keys().isEmpty()) {
-      findings.mendable(file, offset, "it has a filter of texts that cannot be analysed whole");
+      findings.repairable(file, offset, "it has a filter of texts that cannot be analysed whole");
     } else {
       var missing = new int[1];
       expected.keys().get().forEach(key -> missing[0] += filter.get().mightContain(key) ? 0 : 1);
       if (missing[0] > 0) {
-        findings.mendable(file, offset, "its filter denies " + missing[0] + " terms of its texts");
+        findings.repairable(file, offset, "its filter denies " + missing[0] + " terms of its texts");
       }
     }
   }

@@ -93,7 +93,7 @@ public final class SidecarFile {
   }
 
   /// Where a section stands.
-  public record Place(int offset, int length, int crc32c) {}
+  public record SectionLocation(int offset, int length, int crc32c) {}
 
   /// The header of these bytes and what is behind it, to be read with [#fingerprintHash] and
   /// [#place]; empty unless it is whole and says that it is of that partition.
@@ -150,13 +150,13 @@ public final class SidecarFile {
   }
 
   /// Where a header says that a section stands; empty if the sidecar has none in this version.
-  public static Optional<Place> place(byte[] header, SidecarSection section) {
+  public static Optional<SectionLocation> place(byte[] header, SidecarSection section) {
     int wanted = section.code() | section.version() << 16;
     int sections = SectionReader.u32(header, SECTIONS_AT);
     for (int at = TABLE_AT; at < TABLE_AT + sections * ROW_BYTES; at += ROW_BYTES) {
       if (SectionReader.u32(header, at) == wanted) {
         return Optional.of(
-            new Place(
+            new SectionLocation(
                 SectionReader.u32(header, at + 4),
                 SectionReader.u32(header, at + 8),
                 SectionReader.u32(header, at + 12)));

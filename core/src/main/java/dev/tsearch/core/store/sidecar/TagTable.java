@@ -2,15 +2,10 @@ package dev.tsearch.core.store.sidecar;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// The values that a partition's entries have in each keyword field, where they are few. Immutable,
 /// safe for use by many threads.
@@ -93,87 +88,5 @@ public final class TagTable {
       reader.skip(length);
     }
     return UNKNOWN;
-  }
-
-  /// Gathers the values of entries and writes the table. Single writer, not thread-safe.
-  static final class Builder {
-    private final List<Gathered> gathered =
-        Arrays.stream(Field.values()).map(Gathered::new).toList();
-    private int entries;
-
-    void add(Entry entry) {
-      entries++;
-      for (Gathered values : gathered) {
-        values.add(entry);
-      }
-    }
-
-    byte[] build() {
-      var table = new SectionWriter().varint(gathered.size());
-      for (Gathered values : gathered) {
-        table.text(values.field.key());
-        values.write(entries, table);
-      }
-      return table.toBytes();
-    }
-  }
-
-  /// The values of one field. Neighbouring entries mostly have the same, which are then not made
-  /// into terms again.
-  private static final class Gathered {
-    private final Field field;
-    private final Map<String, Count> counts = new HashMap<>();
-    private List<String> lastValues = List.of();
-    private List<Count> lastCounts = List.of();
-    private boolean many;
-
-    Gathered(Field field) {
-      this.field = field;
-    }
-
-    void add(Entry entry) {
-      if (many) {
-        return;
-      }
-      List<String> values = field.values(entry);
-      if (!values.equals(lastValues)) {
-        lastValues = values;
-        lastCounts = countsOf(values);
-        many = counts.size() > MAX_VALUES;
-      }
-      for (int i = 0; i < lastCounts.size(); i++) {
-        lastCounts.get(i).entries++;
-      }
-    }
-
-    /// Two values may have one term, which counts once then.
-    private List<Count> countsOf(List<String> values) {
-      var found = new ArrayList<Count>(values.size());
-      for (String value : values) {
-        Count count = counts.computeIfAbsent(field.term(value), _ -> new Count());
-        if (!found.contains(count)) {
-          found.add(count);
-        }
-      }
-      return found;
-    }
-
-    void write(int entries, SectionWriter table) {
-      var listed = new SectionWriter();
-      if (!many) {
-        var values = new TreeMap<>(counts);
-        values.forEach((value, count) -> {
-          byte[] utf8 = value.getBytes(UTF_8);
-          int every = count.entries == entries ? 1 : 0;
-          listed.varint(utf8.length * 2L + every).raw(utf8);
-        });
-      }
-      table.varint(many ? 0 : 1 + counts.size()).varint(listed.length()).raw(listed);
-    }
-  }
-
-  /// In how many entries a term is.
-  private static final class Count {
-    private int entries;
   }
 }

@@ -39,7 +39,7 @@ final class SourceIntake {
   /// Writes down what is known of a source.
   void put(SourceRow row) {
     sources.put(row);
-    lines.add(new SourceLine.Source(row));
+    lines.add(new SourceLine.RowLine(row));
   }
 
   /// Stores what is new of a source. If the source cannot be read, nothing has changed.
@@ -159,7 +159,7 @@ final class SourceIntake {
     }
     for (Piece piece : pieces) {
       sources.add(original, piece);
-      lines.add(new SourceLine.PieceOf(original, piece));
+      lines.add(new SourceLine.PieceLine(original, piece));
     }
     return at - from;
   }

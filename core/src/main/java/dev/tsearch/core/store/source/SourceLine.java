@@ -22,15 +22,15 @@ public sealed interface SourceLine {
   ///
   /// @param version the format of the file
   /// @param generation how often the file was written anew
-  record Header(long version, long generation) implements SourceLine {}
+  record HeaderLine(long version, long generation) implements SourceLine {}
 
   /// What is known of a source; of lines with the same number the last counts:
   /// `{"source":7,"path":"…","original":7,"length":10240,"modified":…,"key":"…","derived":10240,
   /// "read":10240,"head":"…","tail":"…","format":"…","session":"…","agent":"…",…}`.
-  record Source(SourceRow row) implements SourceLine {}
+  record RowLine(SourceRow row) implements SourceLine {}
 
   /// A piece of an original: `{"original":7,"piece":[log,position,from,length,"sha256"],…}`.
-  record PieceOf(long original, Piece piece) implements SourceLine {}
+  record PieceLine(long original, Piece piece) implements SourceLine {}
 
   /// `,"crc":"` before and `"}` after the digits.
   int CHECKSUM_BYTES = 18;
@@ -55,10 +55,10 @@ public sealed interface SourceLine {
 
   private JsonObject toJson() {
     return switch (this) {
-      case Header(long version, long generation) ->
+      case HeaderLine(long version, long generation) ->
           JsonObject.builder().put("sources", version).put("generation", generation).build();
-      case Source(SourceRow row) -> json(row);
-      case PieceOf(long original, Piece piece) ->
+      case RowLine(SourceRow row) -> json(row);
+      case PieceLine(long original, Piece piece) ->
           JsonObject.builder()
               .put("original", original)
               .put(
@@ -128,10 +128,10 @@ public sealed interface SourceLine {
 
   private static Optional<SourceLine> of(JsonObject line) {
     if (line.has("source")) {
-      return Optional.of(new Source(row(line)));
+      return Optional.of(new RowLine(row(line)));
     }
     if (line.has("sources")) {
-      return Optional.of(new Header(line.number("sources", 0), line.number("generation", 0)));
+      return Optional.of(new HeaderLine(line.number("sources", 0), line.number("generation", 0)));
     }
     List<Object> piece = line.list("piece");
     return piece.size() == 5
@@ -141,7 +141,7 @@ public sealed interface SourceLine {
             && piece.get(3) instanceof Long length
             && piece.get(4) instanceof String sha256
         ? Optional.of(
-            new PieceOf(
+            new PieceLine(
                 line.number("original", 0),
                 new Piece(Math.toIntExact(log), position, from, Math.toIntExact(length), sha256)))
         : Optional.empty();

@@ -55,7 +55,7 @@ final class SourceLineScanner {
     if (!shape || !skip(Name.CHECKSUM)) {
       return null;
     }
-    return new SourceLine.Source(
+    return new SourceLine.RowLine(
         new SourceRow(
             number, path, format, session, agent, original, length, modified, key, derived, read,
             head, tail));
@@ -71,7 +71,7 @@ final class SourceLineScanner {
     if (!shape || !skip(Name.END_OF_PIECE)) {
       return null;
     }
-    return new SourceLine.PieceOf(
+    return new SourceLine.PieceLine(
         original, new Piece(Math.toIntExact(log), position, from, Math.toIntExact(length), sha256));
   }
 

@@ -81,7 +81,7 @@ public final class SourcesCheck {
     if (end > available || origin.offset() < 0 || origin.length() < 0) {
       entriesLack = true;
       String lacking = available < 0 ? ", which is not known" : ", of which there are " + available;
-      findings.truth(
+      findings.dataLoss(
           partition,
           offset,
           "its entry was made from bytes "
@@ -101,7 +101,7 @@ public final class SourcesCheck {
         try {
           reader.verify(piece);
         } catch (CorruptArchiveException e) {
-          findings.truth(e);
+          findings.dataLoss(e);
         }
         progress.advance(piece.length());
       }
@@ -113,10 +113,10 @@ public final class SourcesCheck {
   private void leftovers() throws IOException {
     LogEnd known = sourcesOf().known();
     try {
-      new LogLeftovers(disk, new OriginalPaths(layout.originals()), findings::mendable).find(known);
+      new LogLeftovers(disk, new OriginalPaths(layout.originals()), findings::repairable).find(known);
     } catch (CorruptArchiveException e) {
       if (!findings.concern(e.file())) {
-        findings.truth(e);
+        findings.dataLoss(e);
       }
     }
   }
@@ -127,7 +127,7 @@ public final class SourcesCheck {
     for (SourceRow row : sourcesOf().all()) {
       boolean lacks = !sourcesOf().isWhole(row);
       if (lacks && (row.derived() > sourcesOf().length(row.original()) || isDamaged())) {
-        findings.truth(
+        findings.dataLoss(
             layout.sources(),
             0,
             "source "
@@ -144,14 +144,14 @@ public final class SourcesCheck {
     for (SourcesFile.Damage damage : file.damaged()) {
       String problem = "a damaged line of " + damage.length() + " bytes";
       if (isLost) {
-        findings.truth(layout.sources(), damage.offset(), problem);
+        findings.dataLoss(layout.sources(), damage.offset(), problem);
       } else {
-        findings.mendable(
+        findings.repairable(
             layout.sources(), damage.offset(), problem + "; what it said is known without it");
       }
     }
     if (disk.exists(layout.sources()) && disk.size(layout.sources()) > file.end()) {
-      findings.mendable(layout.sources(), file.end(), "a last line that was not finished");
+      findings.repairable(layout.sources(), file.end(), "a last line that was not finished");
     }
   }
 

@@ -124,7 +124,7 @@ final class SourcesFile {
     int length = newline(bytes, 0, available);
     return length >= 0
             && SourceLine.decode(new SourceLineScanner(bytes), 0, length).orElse(null)
-                instanceof SourceLine.Header(long _, long generation)
+                instanceof SourceLine.HeaderLine(long _, long generation)
         ? generation
         : -1;
   }
@@ -152,7 +152,7 @@ final class SourcesFile {
       }
       if (end == 0
           && start == 0
-          && line.orElse(null) instanceof SourceLine.Header(long version, long _)
+          && line.orElse(null) instanceof SourceLine.HeaderLine(long version, long _)
           && version > SourceLine.VERSION) {
         throw new NewerFormatException(file, version, SourceLine.VERSION);
       }
@@ -164,15 +164,15 @@ final class SourcesFile {
 
   private boolean isTaken(SourceLine line) {
     return switch (line) {
-      case SourceLine.Header header -> {
+      case SourceLine.HeaderLine header -> {
         generation = header.generation();
         yield true;
       }
-      case SourceLine.Source(SourceRow row) -> {
+      case SourceLine.RowLine(SourceRow row) -> {
         sources.put(row);
         yield true;
       }
-      case SourceLine.PieceOf(long original, Piece piece) -> sources.add(original, piece);
+      case SourceLine.PieceLine(long original, Piece piece) -> sources.add(original, piece);
     };
   }
 
@@ -231,14 +231,14 @@ final class SourcesFile {
     disk.delete(temporary);
     try (OutputFile out = disk.append(temporary)) {
       var buffer = new ByteArrayOutputStream();
-      buffer.writeBytes(new SourceLine.Header(SourceLine.VERSION, generation + 1).encode());
+      buffer.writeBytes(new SourceLine.HeaderLine(SourceLine.VERSION, generation + 1).encode());
       for (Map.Entry<Long, List<Piece>> original : sources.originals().entrySet()) {
         for (Piece piece : original.getValue()) {
-          write(new SourceLine.PieceOf(original.getKey(), piece), buffer, out);
+          write(new SourceLine.PieceLine(original.getKey(), piece), buffer, out);
         }
       }
       for (SourceRow row : sources.all()) {
-        write(new SourceLine.Source(row), buffer, out);
+        write(new SourceLine.RowLine(row), buffer, out);
       }
       out.write(ByteBuffer.wrap(buffer.toByteArray()));
       out.sync();

@@ -63,26 +63,26 @@ final class PartitionCheck {
   void sealed(Partition partition) throws IOException {
     Optional<CorruptArchiveException> damage = snapshot.damage(partition);
     if (damage.isPresent()) {
-      findings.truth(damage.get());
+      findings.dataLoss(damage.get());
       witness.begin(partition.ordinal());
-      witness.end(VerificationListener.Reading.DAMAGED, 0, findings);
+      witness.end(VerificationListener.ReadStatus.DAMAGED, 0, findings);
       progress.advance(partition.bytes());
       return;
     }
     Path file = layout.partition(partition);
     int before = findings.count(file);
-    var reading = new Reading(file, partition.ordinal());
-    reading.run(partition.bytes());
+    var pass = new PartitionPass(file, partition.ordinal());
+    pass.run(partition.bytes());
     boolean isWhole = findings.count(file) == before;
     Partition found =
-        reading.tally.partition(partition.ordinal(), partition.bytes(), partition.crc32c());
+        pass.tally.partition(partition.ordinal(), partition.bytes(), partition.crc32c());
     compare(file, "entries", partition.count(), found.count());
     compare(file, "entries without a time", partition.undated(), found.undated());
     compare(file, "prompts", partition.prompts(), found.prompts());
     compare(file, "as its earliest time", partition.min(), found.min());
     compare(file, "as its latest time", partition.max(), found.max());
     if (isWhole && partition.count() == found.count()) {
-      sidecars.check(partition, reading.sidecar, reading.analysed ? Optional.of(keys) : none());
+      sidecars.check(partition, pass.sidecar, pass.analysed ? Optional.of(keys) : none());
     }
   }
 
@@ -92,18 +92,18 @@ final class PartitionCheck {
 
   /// Checks the active partition.
   void active(Path file) throws IOException {
-    new Reading(file, snapshot.activeOrdinal()).run(snapshot.activeBytes());
+    new PartitionPass(file, snapshot.activeOrdinal()).run(snapshot.activeBytes());
   }
 
   private void compare(Path file, String what, long listed, long found) {
     if (listed != found) {
-      findings.truth(
+      findings.dataLoss(
           file, 0, "the manifest lists " + listed + " " + what + ", the file has " + found);
     }
   }
 
   /// One partition on its way through.
-  private final class Reading {
+  private final class PartitionPass {
     private final Path file;
     private final int ordinal;
     private final PartitionStats tally = new PartitionStats(snapshot.head().rotation());
@@ -111,7 +111,7 @@ final class PartitionCheck {
     private boolean analysed = witness.fingerprint().isPresent();
     private long told;
 
-    Reading(Path file, int ordinal) {
+    PartitionPass(Path file, int ordinal) {
       this.file = file;
       this.ordinal = ordinal;
     }
@@ -125,11 +125,11 @@ final class PartitionCheck {
           entry(cursor.entry(), cursor.address());
         }
       } catch (CorruptArchiveException e) {
-        findings.truth(e);
+        findings.dataLoss(e);
       }
       boolean isWhole = findings.count(file) == before;
       witness.end(
-          isWhole ? VerificationListener.Reading.WHOLE : VerificationListener.Reading.DAMAGED,
+          isWhole ? VerificationListener.ReadStatus.WHOLE : VerificationListener.ReadStatus.DAMAGED,
           bytes,
           findings);
       progress.advance(bytes - told);
@@ -141,7 +141,7 @@ final class PartitionCheck {
         try {
           return cursor.next();
         } catch (CorruptArchiveException e) {
-          findings.truth(e);
+          findings.dataLoss(e);
         }
       }
     }
@@ -174,7 +174,7 @@ final class PartitionCheck {
       }
       if (same.size() > 1) {
         EntryAddress first = same.getFirst().address();
-        findings.truth(
+        findings.dataLoss(
             file,
             address.offset(),
             "the entry "

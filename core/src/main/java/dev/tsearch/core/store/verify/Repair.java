@@ -37,7 +37,7 @@ public final class Repair {
   private final ArchiveLayout layout;
   private final StorageSettings settings;
   private final Tokenizer tokenizer;
-  private final Verifier.Report found;
+  private final Verifier.Outcome found;
   private final List<String> done = new ArrayList<>();
   private final Set<Path> mendable = new HashSet<>();
   private final Set<Path> harmed = new HashSet<>();
@@ -45,14 +45,14 @@ public final class Repair {
   /// @param tokenizer makes the keys of filters that are made anew
   /// @param found what is to be mended
   public Repair(
-      Disk disk, Path root, StorageSettings settings, Tokenizer tokenizer, Verifier.Report found) {
+      Disk disk, Path root, StorageSettings settings, Tokenizer tokenizer, Verifier.Outcome found) {
     this.disk = disk;
     this.layout = new ArchiveLayout(root);
     this.settings = settings;
     this.tokenizer = tokenizer;
     this.found = found;
     for (Finding finding : found.findings()) {
-      (finding.harm() == Severity.MENDABLE ? mendable : harmed).add(finding.file());
+      (finding.severity() == Severity.REPAIRABLE ? mendable : harmed).add(finding.file());
     }
   }
 
@@ -158,7 +158,7 @@ public final class Repair {
   }
 
   /// What was to be mended.
-  public Verifier.Report found() {
+  public Verifier.Outcome found() {
     return found;
   }
 }

@@ -28,7 +28,7 @@ public interface VerificationListener {
         }
 
         @Override
-        public void end(Reading reading, long readableBytes, Findings findings) {}
+        public void end(ReadStatus status, long readableBytes, Findings findings) {}
       };
 
   /// Names the analysis that makes the keys; empty if there is none.
@@ -42,7 +42,7 @@ public interface VerificationListener {
   boolean entry(LocatedEntry entry, KeySet into) throws IOException;
 
   /// How a partition could be read.
-  enum Reading {
+  enum ReadStatus {
     /// Every line is what the manifest and its checksum promise.
     WHOLE,
     /// Something is wrong with it, which was told: what differs from it proves nothing.
@@ -53,5 +53,5 @@ public interface VerificationListener {
   ///
   /// @param readableBytes up to where it could be read
   /// @param findings where to say what does not agree
-  void end(Reading reading, long readableBytes, Findings findings) throws IOException;
+  void end(ReadStatus status, long readableBytes, Findings findings) throws IOException;
 }

@@ -69,7 +69,7 @@ public final class Verifier {
   /// @param setAside how many files are in `torn/`
   /// @param findings what is wrong; empty if nothing
   /// @param omitted how many findings more were only counted, in files that have many
-  public record Report(
+  public record Outcome(
       int partitions,
       long entries,
       long bytes,
@@ -81,7 +81,7 @@ public final class Verifier {
       List<Finding> findings,
       long omitted) {
     /// Copies the findings.
-    public Report {
+    public Outcome {
       findings = List.copyOf(findings);
     }
 
@@ -92,7 +92,7 @@ public final class Verifier {
   }
 
   /// Checks an archive, but not whether its filters know the terms of its texts.
-  public static Report verify(Archive archive) throws IOException {
+  public static Outcome verify(Archive archive) throws IOException {
     return verify(
         archive.disk(),
         archive.layout().root(),
@@ -105,24 +105,24 @@ public final class Verifier {
   /// @param witness is shown every entry
   /// @throws NoSuchFileException if there is none
   /// @throws dev.tsearch.core.disk.NewerFormatException if a later tsearch wrote it
-  public static Report verify(
+  public static Outcome verify(
       Disk disk, Path root, VerificationListener witness, VerificationProgress progress)
       throws IOException {
     return new Verifier(disk, root, witness, progress).run();
   }
 
-  private Report run() throws IOException {
+  private Outcome run() throws IOException {
     sources.load();
     try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
       check(snapshot);
     } catch (CorruptArchiveException e) {
-      findings.truth(e);
+      findings.dataLoss(e);
     } catch (NoSuchFileException e) {
       requireTraces(e);
-      findings.truth(layout.manifest(), 0, "it is not there");
+      findings.dataLoss(layout.manifest(), 0, "it is not there");
     }
     sources.originals(progress);
-    return new Report(
+    return new Outcome(
         partitions,
         entries,
         bytes,
@@ -148,7 +148,7 @@ public final class Verifier {
     Manifest manifest = snapshot.manifestOnDisk();
     Optional<CorruptArchiveException> changed = snapshot.manifestDamage();
     if (changed.isPresent()) {
-      findings.truth(changed.get());
+      findings.dataLoss(changed.get());
     }
     bytes = snapshot.activeBytes();
     for (Partition partition : manifest.partitions()) {
@@ -175,10 +175,10 @@ public final class Verifier {
       checkTail(snapshot.activeBytes());
     } else if (moved.isPresent()) {
       check.active(moved.get());
-      findings.mendable(moved.get(), 0, "its sealing was not finished");
+      findings.repairable(moved.get(), 0, "its sealing was not finished");
     } else {
       check.active(layout.active());
-      findings.mendable(layout.active(), 0, "it is not there: no entry can be appended to it");
+      findings.repairable(layout.active(), 0, "it is not there: no entry can be appended to it");
     }
   }
 
@@ -189,7 +189,7 @@ public final class Verifier {
       if (size > soundEnd) {
         int length = (int) Math.min(size - soundEnd, MOST_TAIL_BYTES);
         if (isWithoutNewline(ActiveScan.bytes(input, soundEnd, length))) {
-          findings.mendable(
+          findings.repairable(
               layout.active(),
               soundEnd,
               (size - soundEnd) + " bytes of a line that was not finished");
@@ -219,7 +219,7 @@ public final class Verifier {
     for (Partition partition : manifest.partitions()) {
       Path file = layout.partition(partition);
       if (!present.contains(file) && PartitionFile.isStoredOtherwise(disk, layout, partition)) {
-        findings.truth(file, 0, "it stands as another file than the manifest lists");
+        findings.dataLoss(file, 0, "it stands as another file than the manifest lists");
       }
     }
     for (Path file : files) {
@@ -227,9 +227,9 @@ public final class Verifier {
       boolean isActive =
           name.isPresent() && !name.get().sidecar() && name.get().ordinal() == activeOrdinal;
       if (name.isPresent() && !isActive && !listed.contains(file)) {
-        findings.mendable(file, 0, "no manifest lists it");
+        findings.repairable(file, 0, "no manifest lists it");
       } else if (isActive && disk.exists(layout.active())) {
-        findings.mendable(file, 0, "it is the active partition under a second name");
+        findings.repairable(file, 0, "it is the active partition under a second name");
       }
     }
   }
@@ -238,7 +238,7 @@ public final class Verifier {
     for (Path directory : List.of(layout.root(), layout.partitions(), layout.derived())) {
       for (Path file : disk.list(directory)) {
         if (file.getFileName().toString().endsWith(ArchiveLayout.TEMPORARY_SUFFIX)) {
-          findings.mendable(file, 0, "a file that was not finished");
+          findings.repairable(file, 0, "a file that was not finished");
         }
       }
     }

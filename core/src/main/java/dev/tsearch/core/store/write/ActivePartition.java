@@ -67,14 +67,14 @@ final class ActivePartition implements Closeable {
 
   /// Opens lines to be read.
   @FunctionalInterface
-  interface Lines {
+  interface LineSource {
     /// The lines; closed by who asked.
     Disk.InputFile open() throws IOException;
   }
 
   /// Reads the lines of a sealed partition, of which a sidecar is to be made.
   static Loaded load(
-      Disk disk, Path file, Lines lines, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
+      Disk disk, Path file, LineSource lines, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
       throws IOException {
     var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
     return new Loaded(partition, partition.scan(lines));
@@ -87,7 +87,7 @@ final class ActivePartition implements Closeable {
     return scan(() -> disk.open(file)).isSound();
   }
 
-  private ActiveScan scan(Lines lines) throws IOException {
+  private ActiveScan scan(LineSource lines) throws IOException {
     try (Disk.InputFile input = lines.open()) {
       ActiveScan scan = ActiveScan.scan(input, bytes, new Adding());
       acknowledgedBytes = bytes;
@@ -96,7 +96,7 @@ final class ActivePartition implements Closeable {
   }
 
   /// Adds what a scan finds.
-  private final class Adding implements ActiveScan.Visitor {
+  private final class Adding implements ActiveScan.LineVisitor {
     @Override
     public void entry(Entry entry, long offset, byte[] buffer, int start, int length) {
       tally.add(entry);
@@ -226,7 +226,7 @@ final class ActivePartition implements Closeable {
   /// through this object.
   ///
   /// @param lines those of the partition, wherever they are now
-  byte[] sidecar(Partition partition, Lines lines, StorageSettings settings) throws IOException {
+  byte[] sidecar(Partition partition, LineSource lines, StorageSettings settings) throws IOException {
     if (settings.bloomFilters() && gathering.lacksKeys()) {
       gathering.startAnalysis();
       try (Disk.InputFile input = lines.open()) {
@@ -237,7 +237,7 @@ final class ActivePartition implements Closeable {
   }
 
   /// Gathers the keys of what a scan finds.
-  private final class Analysing implements ActiveScan.Visitor {
+  private final class Analysing implements ActiveScan.LineVisitor {
     @Override
     public void entry(Entry entry, long offset, byte[] buffer, int start, int length) {
       gathering.analyse(entry);

@@ -193,7 +193,7 @@ public final class ArchiveWriter implements Closeable {
   /// to come; what is stored so already is left alone. Lets other writers in about once a second:
   /// after a crash some are stored so, and the others as they were. Addresses, sidecars and index
   /// stay as they are.
-  public Stored store(Compression compression) throws IOException {
+  public ConversionResult store(Compression compression) throws IOException {
     var damages = new ArrayList<String>();
     int partitions = 0;
     long bytesBefore = 0;
@@ -207,7 +207,7 @@ public final class ArchiveWriter implements Closeable {
       bytesAfter += done.bytesAfter();
       next = done.next();
     }
-    return new Stored(partitions, bytesBefore, bytesAfter, damages);
+    return new ConversionResult(partitions, bytesBefore, bytesAfter, damages);
   }
 
   /// What became of partitions that were to be stored in another way.
@@ -216,9 +216,9 @@ public final class ArchiveWriter implements Closeable {
   /// @param bytesBefore how long their files were
   /// @param bytesAfter how long they are
   /// @param damages what is wrong with those that stayed as they were
-  public record Stored(int partitions, long bytesBefore, long bytesAfter, List<String> damages) {
+  public record ConversionResult(int partitions, long bytesBefore, long bytesAfter, List<String> damages) {
     /// Copies the list.
-    public Stored {
+    public ConversionResult {
       damages = List.copyOf(damages);
     }
   }

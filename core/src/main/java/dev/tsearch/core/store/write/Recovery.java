@@ -6,6 +6,7 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
+import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.manifest.StorageSettings;
@@ -178,7 +179,7 @@ public final class Recovery {
     return true;
   }
 
-  private ActivePartition loadRepaired(Path file, Manifest.Head head) throws IOException {
+  private ActivePartition loadRepaired(Path file, ManifestHead head) throws IOException {
     ActivePartition.Loaded loaded = load(file, head);
     if (!loaded.scan().isSound()) {
       repair(file, head.activeOrdinal(), loaded.scan());
@@ -191,7 +192,7 @@ public final class Recovery {
     return loaded.partition();
   }
 
-  private ActivePartition.Loaded load(Path file, Manifest.Head head) throws IOException {
+  private ActivePartition.Loaded load(Path file, ManifestHead head) throws IOException {
     return ActivePartition.load(disk, file, head.activeOrdinal(), head.rotation(), tokenizer);
   }
 
@@ -204,10 +205,10 @@ public final class Recovery {
       }
     } else if (scan.soundEnd() < scan.size()) {
       int length = Math.toIntExact(scan.size() - scan.soundEnd());
-      keep(file, ordinal, new ActiveScan.Span(scan.soundEnd(), length), "cut off");
+      keep(file, ordinal, new ActiveScan.ByteRange(scan.soundEnd(), length), "cut off");
       disk.truncate(file, scan.soundEnd());
     }
-    for (ActiveScan.Span span : scan.damaged()) {
+    for (ActiveScan.ByteRange span : scan.damaged()) {
       keep(file, ordinal, span, "blanked");
       byte[] spaces = new byte[span.length()];
       Arrays.fill(spaces, (byte) ' ');
@@ -215,7 +216,7 @@ public final class Recovery {
     }
   }
 
-  private void keep(Path file, int ordinal, ActiveScan.Span span, String what) throws IOException {
+  private void keep(Path file, int ordinal, ActiveScan.ByteRange span, String what) throws IOException {
     byte[] bytes;
     try (Disk.InputFile input = disk.open(file)) {
       bytes = ActiveScan.bytes(input, span.offset(), span.length());

@@ -59,7 +59,7 @@ public final class SidecarRebuilder {
   /// @throws CorruptArchiveException if the partition is not what the manifest lists
   public void rebuild(Partition partition) throws IOException {
     Path file = layout.partition(partition);
-    ActivePartition.Lines lines = () -> PartitionFile.open(disk, layout, partition);
+    ActivePartition.LineSource lines = () -> PartitionFile.open(disk, layout, partition);
     ActivePartition.Loaded loaded =
         ActivePartition.load(
             disk, file, lines, partition.ordinal(), settings.rotation(), tokenizer);

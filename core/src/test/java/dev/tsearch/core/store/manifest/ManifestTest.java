@@ -24,7 +24,7 @@ class ManifestTest {
 
   private static Manifest sample() {
     return new Manifest(
-        new Manifest.Head("an-archive", 9, 1, 3, RotationPolicy.DEFAULT),
+        new ManifestHead("an-archive", 9, 1, 3, RotationPolicy.DEFAULT),
         List.of(FIRST, REWRITTEN));
   }
 
@@ -76,7 +76,7 @@ class ManifestTest {
         .isEqualTo(sample().head());
   }
 
-  private static Optional<Manifest.Head> plainHead(String manifest) {
+  private static Optional<ManifestHead> plainHead(String manifest) {
     return ManifestHeadParser.read(manifest.getBytes(UTF_8), manifest.indexOf(",\"partitions\""));
   }
 
@@ -135,7 +135,7 @@ class ManifestTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() ->
             new Manifest(
-                new Manifest.Head("a", 0, 2, 3, RotationPolicy.DEFAULT), List.of(REWRITTEN)));
+                new ManifestHead("a", 0, 2, 3, RotationPolicy.DEFAULT), List.of(REWRITTEN)));
   }
 
   @Test

@@ -151,7 +151,7 @@ class TagTableTest {
   }
 
   private static TagTable table(List<Entry> entries) {
-    var builder = new TagTable.Builder();
+    var builder = new TagTableBuilder();
     entries.forEach(builder::add);
     return new TagTable(builder.build());
   }

@@ -41,18 +41,18 @@ class SourceLineTest {
               read,
               HexFormat.of().toHexDigits(random.nextLong()),
               "");
-      assertThat(decode(new SourceLine.Source(row).encode())).contains(new SourceLine.Source(row));
+      assertThat(decode(new SourceLine.RowLine(row).encode())).contains(new SourceLine.RowLine(row));
     }
-    var piece = new SourceLine.PieceOf(7, new Piece(3, 4_000_000_000L, 0, Piece.MAX_BYTES, SHA256));
+    var piece = new SourceLine.PieceLine(7, new Piece(3, 4_000_000_000L, 0, Piece.MAX_BYTES, SHA256));
     assertThat(decode(piece.encode())).contains(piece);
-    var header = new SourceLine.Header(1, 12);
+    var header = new SourceLine.HeaderLine(1, 12);
     assertThat(decode(header.encode())).contains(header);
   }
 
   @Test
   void theShapeIsThatOfTheDocumentation() {
     var row = new SourceRow(7, "/a", "made-up", "s", "", 7, 10, 5, "k", 8, 10, "00", "ff");
-    assertThat(new String(new SourceLine.Source(row).encode(), UTF_8))
+    assertThat(new String(new SourceLine.RowLine(row).encode(), UTF_8))
         .startsWith(
             "{\"source\":7,\"path\":\"/a\",\"original\":7,\"length\":10,\"modified\":5,"
                 + "\"key\":\"k\",\"derived\":8,\"read\":10,\"head\":\"00\",\"tail\":\"ff\","
@@ -63,7 +63,7 @@ class SourceLineTest {
   @Test
   void aLineOfAnotherShapeIsReadIfItsChecksumFits() {
     assertThat(decode(checked("{\"source\":3, \"original\":3,\"path\":\"/a\",\"new\":true")))
-        .hasValueSatisfying(line -> assertThat(line).isInstanceOf(SourceLine.Source.class));
+        .hasValueSatisfying(line -> assertThat(line).isInstanceOf(SourceLine.RowLine.class));
   }
 
   @Test

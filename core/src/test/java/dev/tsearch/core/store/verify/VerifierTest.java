@@ -91,7 +91,7 @@ class VerifierTest {
     }
   }
 
-  private static Verifier.Report verify(Disk disk) throws IOException {
+  private static Verifier.Outcome verify(Disk disk) throws IOException {
     return Verifier.verify(disk, ROOT, new Analysing(), VerificationProgress.NONE);
   }
 
@@ -113,10 +113,10 @@ class VerifierTest {
     }
 
     @Override
-    public void end(Reading reading, long readableBytes, Findings findings) {}
+    public void end(ReadStatus status, long readableBytes, Findings findings) {}
   }
 
-  private static Verifier.Report repaired(Disk disk, Verifier.Report found) throws IOException {
+  private static Verifier.Outcome repaired(Disk disk, Verifier.Outcome found) throws IOException {
     new Repair(disk, ROOT, SETTINGS, new WordTokenizer(), found).run(LockWait.STANDARD);
     return verify(disk);
   }
@@ -125,11 +125,11 @@ class VerifierTest {
     return file.toString().endsWith(".bloom") || file.startsWith(LAYOUT.derived());
   }
 
-  private static void assertNamed(Verifier.Report report, Path file, String when) {
+  private static void assertNamed(Verifier.Outcome report, Path file, String when) {
     assertThat(report.findings()).as(when).isNotEmpty();
     assertThat(report.findings()).as(when).anyMatch(finding -> finding.file().equals(file));
     if (isDerived(file)) {
-      assertThat(report.findings()).as(when).allMatch(each -> each.harm() == Severity.MENDABLE);
+      assertThat(report.findings()).as(when).allMatch(each -> each.severity() == Severity.REPAIRABLE);
     }
   }
 
@@ -139,7 +139,7 @@ class VerifierTest {
 
   @Test
   void soundArchiveIsCounted() throws IOException {
-    Verifier.Report report = verify(whole);
+    Verifier.Outcome report = verify(whole);
     assertThat(report.findings()).isEmpty();
     assertThat(report.partitions()).isEqualTo(3);
     assertThat(report.entries()).isEqualTo(8);
@@ -160,7 +160,7 @@ class VerifierTest {
         String when = file + " flipped at " + at;
         MemoryDisk disk = whole.copy();
         disk.flip(file, at, 1);
-        Verifier.Report report = verify(disk);
+        Verifier.Outcome report = verify(disk);
         if (report.isClean() && file.equals(LAYOUT.summaryPack())) {
           continue; // a part that no table names any more
         }
@@ -185,7 +185,7 @@ class VerifierTest {
         String when = file + " cut to " + length;
         MemoryDisk disk = whole.copy();
         disk.truncate(file, length);
-        Verifier.Report report = verify(disk);
+        Verifier.Outcome report = verify(disk);
         if (file.equals(LAYOUT.active()) && length == 0) {
           continue; // a partition in which nothing stands yet looks the same
         }
@@ -203,7 +203,7 @@ class VerifierTest {
     for (Path file : files()) {
       MemoryDisk disk = whole.copy();
       disk.delete(file);
-      Verifier.Report report = verify(disk);
+      Verifier.Outcome report = verify(disk);
       assertThat(report.findings()).as("%s", file).isNotEmpty();
       if (isDerived(file)) {
         assertNamed(report, file, file + " gone");
@@ -220,7 +220,7 @@ class VerifierTest {
     byte[] bytes = whole.readAll(first);
     replace(whole, first, whole.readAll(second));
     replace(whole, second, bytes);
-    Verifier.Report report = verify(whole);
+    Verifier.Outcome report = verify(whole);
     assertThat(report.findings()).extracting(Finding::file).containsExactly(first, second);
     assertThat(repaired(whole, report).findings()).isEmpty();
   }
@@ -237,7 +237,7 @@ class VerifierTest {
     }
     byte[] liar = builder.build(partition, new KeySet(), "words", 12);
     replace(whole, LAYOUT.sidecar(partition), liar);
-    Verifier.Report report = verify(whole);
+    Verifier.Outcome report = verify(whole);
     assertThat(report.findings())
         .singleElement()
         .extracting(Finding::problem)
@@ -253,11 +253,11 @@ class VerifierTest {
       writer.rotate();
     }
     replace(whole, LAYOUT.summaryPack(), stale);
-    Verifier.Report report = verify(whole);
+    Verifier.Outcome report = verify(whole);
     assertThat(report.findings())
         .containsExactly(
             new Finding(
-                LAYOUT.summaryPack(), 0, Severity.MENDABLE, "it was made for another manifest"));
+                LAYOUT.summaryPack(), 0, Severity.REPAIRABLE, "it was made for another manifest"));
     assertThat(repaired(whole, report).findings()).isEmpty();
   }
 
@@ -291,10 +291,10 @@ class VerifierTest {
   void lineOfSourcesThatWasSaidAgainIsTakenOut() throws IOException {
     String text = new String(whole.readAll(LAYOUT.sources()), UTF_8);
     whole.flip(LAYOUT.sources(), text.indexOf("\"derived\":0"), 1);
-    Verifier.Report report = verify(whole);
+    Verifier.Outcome report = verify(whole);
     assertThat(report.findings())
         .singleElement()
-        .returns(Severity.MENDABLE, Finding::harm)
+        .returns(Severity.REPAIRABLE, Finding::severity)
         .returns(LAYOUT.sources(), Finding::file);
     assertThat(repaired(whole, report).findings()).isEmpty();
     assertThat(TestArchive.names(whole, LAYOUT.torn())).hasSize(1);
@@ -305,8 +305,8 @@ class VerifierTest {
     String text = new String(whole.readAll(LAYOUT.sources()), UTF_8);
     whole.flip(LAYOUT.sources(), text.indexOf("\"piece\":[1"), 1);
     byte[] damaged = whole.readAll(LAYOUT.sources());
-    Verifier.Report report = verify(whole);
-    assertThat(report.findings()).anyMatch(each -> each.harm() == Severity.TRUTH);
+    Verifier.Outcome report = verify(whole);
+    assertThat(report.findings()).anyMatch(each -> each.severity() == Severity.DATA_LOSS);
     assertThat(repaired(whole, report).findings()).isNotEmpty();
     assertThat(whole.readAll(LAYOUT.sources())).isEqualTo(damaged);
   }
@@ -319,8 +319,8 @@ class VerifierTest {
     append(LAYOUT.partitions().resolve("1-2-77.jsonl"), "{}\n");
     append(LAYOUT.partitions().resolve("1-2-78.bloom"), "TSBF");
     append(LAYOUT.root().resolve("manifest.json.tmp"), "{");
-    Verifier.Report report = verify(whole);
-    assertThat(report.findings()).hasSize(6).allMatch(each -> each.harm() == Severity.MENDABLE);
+    Verifier.Outcome report = verify(whole);
+    assertThat(report.findings()).hasSize(6).allMatch(each -> each.severity() == Severity.REPAIRABLE);
     assertThat(repaired(whole, report).findings()).isEmpty();
     assertThat(verify(whole).entries()).isEqualTo(8);
     assertThat(verify(whole).setAside()).isEqualTo(4);
@@ -330,10 +330,10 @@ class VerifierTest {
   void unfinishedSealingIsNamedAndFinished() throws IOException {
     Path moved = LAYOUT.partitions().resolve("1710000006-1710000007-2.jsonl");
     whole.moveNew(LAYOUT.active(), moved);
-    Verifier.Report report = verify(whole);
+    Verifier.Outcome report = verify(whole);
     assertThat(report.entries()).isEqualTo(8);
     assertThat(report.findings())
-        .containsExactly(new Finding(moved, 0, Severity.MENDABLE, "its sealing was not finished"));
+        .containsExactly(new Finding(moved, 0, Severity.REPAIRABLE, "its sealing was not finished"));
     assertThat(repaired(whole, report).findings()).isEmpty();
   }
 
@@ -343,8 +343,8 @@ class VerifierTest {
     whole.delete(LAYOUT.partition(partitions.get(0)));
     whole.delete(LAYOUT.sidecar(partitions.get(1)));
     whole.delete(LAYOUT.summaryPack());
-    Verifier.Report after = repaired(whole, verify(whole));
-    assertThat(after.findings()).hasSize(1).allMatch(each -> each.harm() == Severity.TRUTH);
+    Verifier.Outcome after = repaired(whole, verify(whole));
+    assertThat(after.findings()).hasSize(1).allMatch(each -> each.severity() == Severity.DATA_LOSS);
     assertThat(after.findings().getFirst().file()).isEqualTo(LAYOUT.partition(partitions.get(0)));
   }
 
@@ -360,7 +360,7 @@ class VerifierTest {
       }
       writer.append(many);
     }
-    Verifier.Report report = verify(whole);
+    Verifier.Outcome report = verify(whole);
     assertThat(report.findings().size()).isLessThan(40);
     assertThat(report.omitted()).isGreaterThan(20);
   }
@@ -373,7 +373,7 @@ class VerifierTest {
         manifest, LAYOUT.manifest(), text.replace("\"format\":1", "\"format\":3").getBytes(UTF_8));
     assertRefused(manifest);
     MemoryDisk sources = whole.copy();
-    replace(sources, LAYOUT.sources(), new SourceLine.Header(2, 1).encode());
+    replace(sources, LAYOUT.sources(), new SourceLine.HeaderLine(2, 1).encode());
     assertRefused(sources);
   }
 

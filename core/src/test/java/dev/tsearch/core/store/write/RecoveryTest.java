@@ -270,7 +270,7 @@ class RecoveryTest {
   void flippedBitInASealedPartitionIsFoundByItsChecksum() throws IOException {
     String text = text(LAYOUT.partition(sealed(0)));
     disk.flip(LAYOUT.partition(sealed(0)), text.indexOf("harvest"), 1);
-    Verifier.Report report = Verifier.verify(Archive.open(disk, TestArchive.ROOT));
+    Verifier.Outcome report = Verifier.verify(Archive.open(disk, TestArchive.ROOT));
     assertThat(report.findings()).hasSize(1);
     assertThat(report.findings().getFirst().problem()).contains("checksum");
   }

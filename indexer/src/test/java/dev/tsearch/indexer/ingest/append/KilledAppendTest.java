@@ -49,7 +49,7 @@ class KilledAppendTest {
         .containsAll(acknowledged);
     assertThat(entries).extracting(Entry::transcript).containsOnly(entries.getFirst().transcript());
     assertThat(Verifier.verify(Archive.open(new RealDisk(), root)).findings())
-        .noneMatch(finding -> finding.harm() == Finding.Severity.TRUTH);
+        .noneMatch(finding -> finding.severity() == Finding.Severity.DATA_LOSS);
     assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(2 * KILLS);
   }
 
