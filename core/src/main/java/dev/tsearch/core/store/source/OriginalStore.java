@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -146,11 +147,6 @@ public final class OriginalStore implements Closeable {
     }
   }
 
-  /// Where in `sources.jsonl` lines begin that were left out because they are damaged.
-  public synchronized List<Long> damagedLines() {
-    return file.damaged().stream().map(SourcesFile.Damage::offset).toList();
-  }
-
   /// Learns what others have written since.
   public synchronized void refresh() throws IOException {
     file.refresh();
@@ -158,11 +154,11 @@ public final class OriginalStore implements Closeable {
 
   /// Begins a change, after repairing what a crash has left. The caller holds the archive's lock
   /// until the session is closed.
-  public synchronized Transaction begin() throws IOException {
+  public synchronized Transaction begin(Instant now) throws IOException {
     requireUsable();
     file.refresh();
     file.repair(new TornFiles(disk, layout));
-    return new Transaction();
+    return new Transaction(now);
   }
 
   /// Repairs what a crash has left, in `sources.jsonl` and in the logs. The caller holds the
@@ -207,8 +203,8 @@ public final class OriginalStore implements Closeable {
     private final SourceIntake intake;
     private @Nullable OriginalLog log;
 
-    private Transaction() {
-      this.intake = new SourceIntake(sources(), reader, this::log);
+    private Transaction(Instant now) {
+      this.intake = new SourceIntake(sources(), reader, this::log, now);
     }
 
     private OriginalLog log() throws IOException {

@@ -5,6 +5,7 @@ import dev.tsearch.core.original.OriginalReader;
 import dev.tsearch.core.original.Piece;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Optional;
 final class SourceIntake {
   private final Sources sources;
   private final OpenLog log;
+  private final Instant now;
   private final OriginalDeduplicator copies;
   private final List<SourceLine> lines = new ArrayList<>();
   private byte[] buffer = new byte[0];
@@ -23,9 +25,11 @@ final class SourceIntake {
     OriginalLog get() throws IOException;
   }
 
-  SourceIntake(Sources sources, OriginalReader reader, OpenLog log) {
+  /// @param now the time before the first source is read
+  SourceIntake(Sources sources, OriginalReader reader, OpenLog log, Instant now) {
     this.sources = sources;
     this.log = log;
+    this.now = now;
     this.copies = new OriginalDeduplicator(sources, reader);
   }
 
@@ -91,7 +95,7 @@ final class SourceIntake {
       return Optional.empty();
     }
     long added = store(file, row.number(), row.original(), common, samples);
-    SourceRow grown = row.seen(file, common + added, samples.head(), samples.tail());
+    SourceRow grown = seen(row, file, common + added, samples);
     put(grown);
     return Optional.of(new StoreResult(grown, StoreResult.Change.GROWN, added, Optional.empty()));
   }
@@ -126,7 +130,7 @@ final class SourceIntake {
     boolean goesOn = known.isPresent() && known.get().number() == before.number();
     Optional<SourceRow> twin =
         goesOn || !before.isCopy() ? Optional.empty() : sources.furthest(before.original());
-    SourceRow row = before.seen(file, length, samples.head(), samples.tail());
+    SourceRow row = seen(before, file, length, samples);
     put(row);
     StoreResult.Change change = StoreResult.Change.NEW;
     if (goesOn) {
@@ -135,6 +139,11 @@ final class SourceIntake {
       change = StoreResult.Change.REWRITTEN;
     }
     return new StoreResult(row, change, added, twin);
+  }
+
+  private SourceRow seen(SourceRow row, SourceFile file, long length, HeadTailDigest samples) {
+    long modified = SourceChange.recordedTime(file.modifiedNanos(), now);
+    return row.seen(file, length, modified, samples.head(), samples.tail());
   }
 
   /// Appends the bytes of a source from some place on to an original; how many there were. The

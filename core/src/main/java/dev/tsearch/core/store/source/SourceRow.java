@@ -52,7 +52,8 @@ public record SourceRow(
   }
 
   /// This source as it is seen now.
-  SourceRow seen(SourceFile file, long newLength, String newHead, String newTail) {
+  SourceRow seen(
+      SourceFile file, long newLength, long newModifiedNanos, String newHead, String newTail) {
     return new SourceRow(
         number,
         file.path().toString(),
@@ -61,7 +62,7 @@ public record SourceRow(
         agent,
         original,
         newLength,
-        file.modifiedNanos(),
+        newModifiedNanos,
         file.key(),
         derived,
         read,

@@ -45,7 +45,7 @@ class OriginalStoreCrashTest {
       byte[] first = random(random, 4_500);
       for (int round = 0; round < 3; round++) {
         Map<Long, byte[]> taken = new HashMap<>();
-        try (OriginalStore.Transaction session = store.begin()) {
+        try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
           first = joined(first, random(random, 300));
           byte[] other = random(random, 900);
           taken.put(session.take(file("/one", first)).source().number(), first);
@@ -54,7 +54,7 @@ class OriginalStoreCrashTest {
           committed.putAll(taken);
           session.sealTail();
         }
-        try (OriginalStore.Transaction session = store.begin()) {
+        try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
           taken.forEach(
               (number, bytes) -> session.derived(number, bytes.length, bytes.length, TALK));
           session.commit();
@@ -131,7 +131,7 @@ class OriginalStoreCrashTest {
     requireBytes(reader, run);
     OriginalStore store = open(after);
     byte[] more = random(new Random(99), 500);
-    try (OriginalStore.Transaction session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
       StoreResult taken = session.take(file("/more", more));
       assertThat(run.committed).doesNotContainKey(taken.source().number());
       session.commit();
@@ -143,7 +143,7 @@ class OriginalStoreCrashTest {
     requireBytes(open(after.crash()), again);
     reader.refresh();
     requireBytes(reader, run);
-    assertThat(reader.damagedLines()).isEmpty();
+    assertThat(SourceFiles.damagedLines(after, LAYOUT)).isEmpty();
     for (SourceRow row : reader.all()) {
       reader.verify(row.number());
     }

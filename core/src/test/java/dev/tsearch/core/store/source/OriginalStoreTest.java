@@ -74,7 +74,7 @@ class OriginalStoreTest {
   void whatWasDerivedIsRemembered() throws IOException {
     OriginalStore store = open();
     take(store, file("/talks/one", random(random, 100)));
-    try (OriginalStore.Transaction session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
       session.derived(1, 90, 100, TALK);
       session.commit();
     }
@@ -82,7 +82,7 @@ class OriginalStoreTest {
     assertThat(row.derived()).isEqualTo(90);
     assertThat(row.hasNews()).isFalse();
     assertThat(row.session()).isEqualTo("talk");
-    try (OriginalStore.Transaction session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
       assertThatThrownBy(() -> session.derived(1, 90, 101, TALK))
           .isInstanceOf(IllegalArgumentException.class);
     }
@@ -150,7 +150,7 @@ class OriginalStoreTest {
             source.modifiedNanos(),
             SourceFiles.from(after));
     assertThat(take(store, secretly).change()).isEqualTo(Change.UNCHANGED);
-    try (OriginalStore.Transaction session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
       assertThat(session.takeWhole(source).change()).isEqualTo(Change.UNCHANGED);
       assertThat(session.takeWhole(secretly).change()).isEqualTo(Change.REWRITTEN);
       session.commit();
@@ -253,7 +253,7 @@ class OriginalStoreTest {
     OriginalStore store = open();
     byte[] bytes = random(random, 9_000);
     SourceFile source = file("/talks/one", bytes);
-    try (OriginalStore.Transaction session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
       assertThatThrownBy(() -> session.take(broken(source, 6_000))).isInstanceOf(IOException.class);
       assertThat(session.take(source).source().number()).isEqualTo(1);
       session.commit();
@@ -274,7 +274,7 @@ class OriginalStoreTest {
   void whatWasNotCommittedHasNotHappened() throws IOException {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 900));
-    try (OriginalStore.Transaction session = store.begin()) {
+    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
       session.take(source);
     }
     assertThat(store.all()).isEmpty();
@@ -306,7 +306,7 @@ class OriginalStoreTest {
     take(writer, file("/talks/one", random(random, 100)));
     long before = disk.size(layout.sources());
     for (int i = 0; i < 150; i++) {
-      try (OriginalStore.Transaction session = writer.begin()) {
+      try (OriginalStore.Transaction session = writer.begin(SourceFiles.NOW)) {
         for (int j = 0; j < 10; j++) {
           session.derived(1, i % 100, 100, TALK);
         }
@@ -360,7 +360,7 @@ class OriginalStoreTest {
       MemoryDisk flipped, List<SourceRow> rows, byte[] one, byte[] two) throws IOException {
     try {
       OriginalStore store = OriginalStore.open(flipped, layout, SMALL);
-      if (store.damagedLines().isEmpty()) {
+      if (SourceFiles.damagedLines(flipped, layout).isEmpty()) {
         assertThat(store.all()).isEqualTo(rows);
       }
       for (SourceRow row : store.all()) {

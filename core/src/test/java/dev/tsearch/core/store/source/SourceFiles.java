@@ -1,15 +1,23 @@
 package dev.tsearch.core.store.source;
 
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 
 /// Source files that exist only in memory.
 public final class SourceFiles {
+  /// The time of every import; long after the modification time of [#file].
+  public static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
   private SourceFiles() {}
 
   /// A file whose time of writing follows from its bytes.
@@ -21,6 +29,12 @@ public final class SourceFiles {
   static SourceFile touched(SourceFile file) {
     return new SourceFile(
         file.path(), file.key(), file.size(), file.modifiedNanos() + 1, file.content());
+  }
+
+  /// A file with a given modification time.
+  static SourceFile modifiedAt(Instant time, String path, byte[] bytes) {
+    long nanos = Duration.between(Instant.EPOCH, time).toNanos();
+    return new SourceFile(Path.of(path), "key of " + path, bytes.length, nanos, from(bytes));
   }
 
   static SourceFile moved(SourceFile file, String path) {
@@ -65,11 +79,22 @@ public final class SourceFiles {
 
   /// Has a store take a file, and commits.
   static StoreResult take(OriginalStore store, SourceFile file) throws IOException {
-    try (OriginalStore.Transaction session = store.begin()) {
+    return take(store, file, NOW);
+  }
+
+  static StoreResult take(OriginalStore store, SourceFile file, Instant now) throws IOException {
+    try (OriginalStore.Transaction session = store.begin(now)) {
       StoreResult taken = session.take(file);
       session.commit();
       return taken;
     }
+  }
+
+  /// The damaged lines of `sources.jsonl`.
+  static List<SourcesFile.Damage> damagedLines(Disk disk, ArchiveLayout layout) throws IOException {
+    var file = new SourcesFile(disk, layout);
+    file.load();
+    return file.damaged();
   }
 
   /// What a store gives back.

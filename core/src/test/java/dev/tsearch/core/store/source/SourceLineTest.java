@@ -41,9 +41,11 @@ class SourceLineTest {
               read,
               HexFormat.of().toHexDigits(random.nextLong()),
               "");
-      assertThat(decode(new SourceLine.RowLine(row).encode())).contains(new SourceLine.RowLine(row));
+      assertThat(decode(new SourceLine.RowLine(row).encode()))
+          .contains(new SourceLine.RowLine(row));
     }
-    var piece = new SourceLine.PieceLine(7, new Piece(3, 4_000_000_000L, 0, Piece.MAX_BYTES, SHA256));
+    var piece =
+        new SourceLine.PieceLine(7, new Piece(3, 4_000_000_000L, 0, Piece.MAX_BYTES, SHA256));
     assertThat(decode(piece.encode())).contains(piece);
     var header = new SourceLine.HeaderLine(1, 12);
     assertThat(decode(header.encode())).contains(header);

@@ -80,7 +80,7 @@ class VerifierTest {
       byte[] bytes = SourceFiles.random(random, SOURCE_BYTES);
       int number = n;
       writer.locked(() -> {
-        try (OriginalStore.Transaction session = originals.begin()) {
+        try (OriginalStore.Transaction session = originals.begin(SourceFiles.NOW)) {
           session.take(SourceFiles.file("/talks/" + number, bytes));
           session.commit();
           session.derived(number, SOURCE_BYTES, SOURCE_BYTES, TranscriptId.main("made-up", "s1"));
@@ -129,7 +129,9 @@ class VerifierTest {
     assertThat(report.findings()).as(when).isNotEmpty();
     assertThat(report.findings()).as(when).anyMatch(finding -> finding.file().equals(file));
     if (isDerived(file)) {
-      assertThat(report.findings()).as(when).allMatch(each -> each.severity() == Severity.REPAIRABLE);
+      assertThat(report.findings())
+          .as(when)
+          .allMatch(each -> each.severity() == Severity.REPAIRABLE);
     }
   }
 
@@ -161,7 +163,7 @@ class VerifierTest {
         MemoryDisk disk = whole.copy();
         disk.flip(file, at, 1);
         Verifier.Outcome report = verify(disk);
-        if (report.isClean() && file.equals(LAYOUT.summaryPack())) {
+        if (report.findings().isEmpty() && file.equals(LAYOUT.summaryPack())) {
           continue; // a part that no table names any more
         }
         tried++;
@@ -320,7 +322,9 @@ class VerifierTest {
     append(LAYOUT.partitions().resolve("1-2-78.bloom"), "TSBF");
     append(LAYOUT.root().resolve("manifest.json.tmp"), "{");
     Verifier.Outcome report = verify(whole);
-    assertThat(report.findings()).hasSize(6).allMatch(each -> each.severity() == Severity.REPAIRABLE);
+    assertThat(report.findings())
+        .hasSize(6)
+        .allMatch(each -> each.severity() == Severity.REPAIRABLE);
     assertThat(repaired(whole, report).findings()).isEmpty();
     assertThat(verify(whole).entries()).isEqualTo(8);
     assertThat(verify(whole).setAside()).isEqualTo(4);
@@ -333,7 +337,8 @@ class VerifierTest {
     Verifier.Outcome report = verify(whole);
     assertThat(report.entries()).isEqualTo(8);
     assertThat(report.findings())
-        .containsExactly(new Finding(moved, 0, Severity.REPAIRABLE, "its sealing was not finished"));
+        .containsExactly(
+            new Finding(moved, 0, Severity.REPAIRABLE, "its sealing was not finished"));
     assertThat(repaired(whole, report).findings()).isEmpty();
   }
 

@@ -171,7 +171,7 @@ public final class OriginalsWriter implements Closeable {
   /// Stores sources until the lock was held long enough; at least a part of one.
   private void storeSome(ImportProgress progress) throws IOException {
     long began = nanos.getAsLong();
-    try (OriginalStore.Transaction session = originals.begin()) {
+    try (OriginalStore.Transaction session = originals.begin(clock.instant())) {
       do {
         Storing next = waiting.element();
         try {
@@ -306,7 +306,7 @@ public final class OriginalsWriter implements Closeable {
   public void derived(List<Finished> finished) throws IOException {
     writer.sync();
     writing(() -> {
-      try (OriginalStore.Transaction session = originals.begin()) {
+      try (OriginalStore.Transaction session = originals.begin(clock.instant())) {
         for (Finished one : finished) {
           NewBytes bytes = one.bytes();
           long source = bytes.context().source();
