@@ -86,16 +86,17 @@ class FormatCompatibilityTest {
   }
 
   @Test
-  void format1HasItsSidecars() throws IOException {
+  void derivedFilesOfOlderVersions_countAsAbsent() throws IOException {
     MemoryDisk disk = archive();
     try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
       assertThat(
               SummaryPack.open(disk, TestArchive.LAYOUT.summaryPack(), snapshot.manifestChecksum()))
-          .isPresent();
+          .as("a pack of version 1 counts as absent")
+          .isEmpty();
       for (Partition partition : snapshot.manifest().partitions()) {
         Sidecar sidecar =
             SidecarFile.open(disk, TestArchive.LAYOUT.sidecar(partition), partition).orElseThrow();
-        assertThat(sidecar.ids()).as("ids of an older form count as absent").isEmpty();
+        assertThat(sidecar.ids()).as("ids of an older version count as absent").isEmpty();
         assertThat(
                 sidecar.terms("words").orElseThrow().mightContain(WordTokenizer.key("and").hash()))
             .isEqualTo(partition.ordinal() == 1);
@@ -113,6 +114,9 @@ class FormatCompatibilityTest {
     }
     assertThat(TestArchive.ids(disk)).hasSize(ENTRIES.size() + 2).endsWith("id-6");
     try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+      assertThat(
+              SummaryPack.open(disk, TestArchive.LAYOUT.summaryPack(), snapshot.manifestChecksum()))
+          .isPresent();
       for (Partition partition : snapshot.manifest().partitions()) {
         assertThat(snapshot.sidecar(partition).orElseThrow().isSound()).isTrue();
       }

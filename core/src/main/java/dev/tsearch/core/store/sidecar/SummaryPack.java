@@ -46,7 +46,7 @@ import java.util.Optional;
 ///    8   4        number of rows
 ///    12  4        CRC32C of the table
 ///    16  4        CRC32C of manifest.json
-///    20  4        version: 3; rows end after 72 bytes in 1 and after 80 in 2, which are still read
+///    20  4        version: 3; a file of another version is ignored and rebuilt
 ///    24  4        CRC32C of the 24 bytes before
 ///    28  4        `TSPK`
 /// ```
@@ -63,9 +63,6 @@ public final class SummaryPack {
   static final int ALIGNMENT = 64;
   static final int ROW_BYTES = 100;
 
-  /// The rows' lengths by version: the first knew no compression, the second not where filters are.
-  private static final int[] ROW_BYTES_OF = {0, 72, 80, ROW_BYTES};
-
   private static final int FILTER_AT = 80;
   static final int TRAILER_BYTES = 32;
 
@@ -81,18 +78,15 @@ public final class SummaryPack {
   private final ByteBuffer file;
   private final byte[] table;
   private final int tableAt;
-  private final int rowBytes;
   private final int manifestChecksum;
   private final List<Partition> partitions;
 
-  private SummaryPack(
-      ByteBuffer file, byte[] table, int tableAt, int rowBytes, int manifestChecksum) {
+  private SummaryPack(ByteBuffer file, byte[] table, int tableAt, int manifestChecksum) {
     this.file = file;
     this.table = table;
     this.tableAt = tableAt;
-    this.rowBytes = rowBytes;
     this.manifestChecksum = manifestChecksum;
-    this.partitions = partitions(table, rowBytes);
+    this.partitions = partitions(table);
   }
 
   /// The pack, if it was written for a manifest with this CRC32C and is whole.
@@ -120,27 +114,24 @@ public final class SummaryPack {
     file.get(end, trailer);
     if (SectionReader.u32(trailer, 28) != MAGIC
         || SectionReader.u32(trailer, 24) != Checksum.crc32c(trailer, 0, 24)
-        || SectionReader.u32(trailer, 20) < 1
-        || SectionReader.u32(trailer, 20) > VERSION) {
+        || SectionReader.u32(trailer, 20) != VERSION) {
       return Optional.empty();
     }
-    int rowBytes = ROW_BYTES_OF[SectionReader.u32(trailer, 20)];
     long tableAt = SectionReader.u64(trailer, 0);
     int rows = SectionReader.u32(trailer, 8);
-    if (tableAt < 0 || rows < 0 || tableAt + (long) rows * rowBytes > end) {
+    if (tableAt < 0 || rows < 0 || tableAt + (long) rows * ROW_BYTES > end) {
       return Optional.empty();
     }
-    byte[] table = new byte[rows * rowBytes];
+    byte[] table = new byte[rows * ROW_BYTES];
     file.get((int) tableAt, table);
     return SectionReader.u32(trailer, 12) == Checksum.crc32c(table)
-        ? Optional.of(
-            new SummaryPack(file, table, (int) tableAt, rowBytes, SectionReader.u32(trailer, 16)))
+        ? Optional.of(new SummaryPack(file, table, (int) tableAt, SectionReader.u32(trailer, 16)))
         : Optional.empty();
   }
 
-  private static List<Partition> partitions(byte[] table, int rowBytes) {
-    var partitions = new ArrayList<Partition>(table.length / rowBytes);
-    for (int at = 0; at < table.length; at += rowBytes) {
+  private static List<Partition> partitions(byte[] table) {
+    var partitions = new ArrayList<Partition>(table.length / ROW_BYTES);
+    for (int at = 0; at < table.length; at += ROW_BYTES) {
       var row = new SectionReader(table, at);
       int ordinal = row.u32();
       int generation = row.u32();
@@ -153,7 +144,7 @@ public final class SummaryPack {
       int prompts = row.u32();
       int crc32c = row.u32();
       int compression = SectionReader.u32(table, at + 68);
-      long storedBytes = rowBytes >= FILTER_AT ? SectionReader.u64(table, at + 72) : bytes;
+      long storedBytes = SectionReader.u64(table, at + 72);
       partitions.add(
           new Partition(
               ordinal,
@@ -221,14 +212,12 @@ public final class SummaryPack {
 
   /// Where the table says that a filter is.
   FilterPlace filterPlace(int position) {
-    int at = position * rowBytes + FILTER_AT;
-    return isCurrentVersion()
-        ? new FilterPlace(
-            SectionReader.u32(table, at),
-            SectionReader.u32(table, at + 4),
-            SectionReader.u32(table, at + 8),
-            SectionReader.u64(table, at + 12))
-        : FilterPlace.NONE;
+    int at = position * ROW_BYTES + FILTER_AT;
+    return new FilterPlace(
+        SectionReader.u32(table, at),
+        SectionReader.u32(table, at + 4),
+        SectionReader.u32(table, at + 8),
+        SectionReader.u64(table, at + 12));
   }
 
   /// Where a sidecar has the filter of its terms.
@@ -252,16 +241,11 @@ public final class SummaryPack {
 
   /// Whether it lists these partitions, and has the sidecar of each.
   boolean isComplete(List<Partition> expected) {
-    boolean complete = isCurrentVersion() && partitions.equals(expected);
+    boolean complete = partitions.equals(expected);
     for (int position = 0; complete && position < expected.size(); position++) {
       complete = sidecarLength(position) > 0;
     }
     return complete;
-  }
-
-  /// Whether more can be added to it.
-  boolean isCurrentVersion() {
-    return rowBytes == ROW_BYTES;
   }
 
   /// What makes it the pack of another manifest with the same list, once added at its end.
@@ -270,11 +254,11 @@ public final class SummaryPack {
   }
 
   long sidecarAt(int position) {
-    return SectionReader.u64(table, position * rowBytes + 56);
+    return SectionReader.u64(table, position * ROW_BYTES + 56);
   }
 
   public int sidecarLength(int position) {
-    return SectionReader.u32(table, position * rowBytes + 64);
+    return SectionReader.u32(table, position * ROW_BYTES + 64);
   }
 
   /// The length of the whole file.

@@ -58,9 +58,6 @@ public final class SummaryPackWriter {
 
   /// Whether every partition of the pack is still the same, and most of its bytes are in use.
   private static boolean mayGrow(SummaryPack old, List<Partition> partitions) {
-    if (!old.isCurrentVersion()) {
-      return false;
-    }
     Map<Integer, Partition> listed = new HashMap<>();
     for (Partition partition : partitions) {
       listed.put(partition.ordinal(), partition);
