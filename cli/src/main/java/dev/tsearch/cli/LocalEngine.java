@@ -83,7 +83,7 @@ final class LocalEngine implements Engine {
   public ImportReport importPaths(
       CommandContext work, List<Path> paths, ImportMode mode, ImportProgress progress)
       throws IOException, UserException {
-    Path refs = layout(work).derived().resolve("git-refs");
+    Path refs = layout(work).seenCommits();
     boolean everything = mode != ImportMode.CHANGED;
     try (var git = new GitSources(everything ? SeenCommits.anew(refs) : SeenCommits.in(refs))) {
       ImportReport report = ingestor(work, progress::say, git).importPaths(paths, mode, progress);

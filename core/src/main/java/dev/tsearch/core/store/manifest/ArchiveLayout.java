@@ -92,6 +92,16 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("active.bloom");
   }
 
+  /// The list of files that imports need not open again: `derived/seen`.
+  public Path seenSources() {
+    return derived().resolve("seen");
+  }
+
+  /// The commits of git repositories that imports need not walk again: `derived/git-refs`.
+  public Path seenCommits() {
+    return derived().resolve("git-refs");
+  }
+
   /// What no reader understood.
   public Path quarantine() {
     return derived().resolve("quarantine.jsonl");

@@ -66,14 +66,10 @@ public final class SeenCache {
     long formatsNow = XxHash64.hash(formats.getBytes(UTF_8));
     try {
       long sourcesNow = OriginalStore.fingerprint(disk, layout);
-      return decode(disk.readAll(file(layout)), sourcesNow, formatsNow);
+      return decode(disk.readAll(layout.seenSources()), sourcesNow, formatsNow);
     } catch (NoSuchFileException _) {
       return new SeenCache(formatsNow, false, NONE, NONE);
     }
-  }
-
-  private static Path file(ArchiveLayout layout) {
-    return layout.derived().resolve("seen");
   }
 
   private static SeenCache decode(byte[] bytes, long sourcesNow, long formatsNow) {
@@ -148,13 +144,13 @@ public final class SeenCache {
     out.putLong(formats).putInt(done.length).putInt(others.length);
     LongStream.concat(Arrays.stream(done), Arrays.stream(others)).forEach(out::putLong);
     out.putInt(Checksum.crc32c(out.array(), 0, end));
-    Path temporary = layout.temporary(file(layout));
+    Path temporary = layout.temporary(layout.seenSources());
     disk.createDirectories(layout.derived());
     disk.delete(temporary);
     try (Disk.OutputFile file = disk.append(temporary)) {
       file.write(out.flip());
     }
-    disk.replace(temporary, file(layout));
+    disk.replace(temporary, layout.seenSources());
   }
 
   private static long[] done(OriginalStore originals) {
