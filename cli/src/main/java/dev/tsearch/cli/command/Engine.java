@@ -84,7 +84,8 @@ public interface Engine {
       throws IOException, UserException;
 
   /// Stores every sealed partition of an archive in a way.
-  ArchiveWriter.ConversionResult store(CommandContext work, Compression compression, Consumer<String> talk)
+  ArchiveWriter.ConversionResult store(
+      CommandContext work, Compression compression, Consumer<String> talk)
       throws IOException, UserException;
 
   /// Checks an archive and its index.

@@ -104,7 +104,9 @@ public record ArchiveSizes(
     if (header.isPresent()) {
       for (SidecarSection section : SidecarSection.values()) {
         long length =
-            SidecarFile.place(header.get(), section).map(SidecarFile.SectionLocation::length).orElse(0);
+            SidecarFile.place(header.get(), section)
+                .map(SidecarFile.SectionLocation::length)
+                .orElse(0);
         sections.merge(section.name().toLowerCase(Locale.ROOT), length, Long::sum);
       }
     }

@@ -4,9 +4,10 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.LineEnd;
 import dev.tsearch.core.store.manifest.Manifest;
-import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.ManifestCodec;
+import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.sidecar.SidecarFile;
@@ -41,7 +42,7 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
     var rows = new TreeMap<Integer, Partition>();
     var losses = new ArrayList<CorruptArchiveException>();
     while (at < bytes.length && bytes[at] != ']') {
-      int end = lineEnd(bytes, at);
+      int end = LineEnd.in(bytes, at + 1, bytes.length);
       int length = end - at - (bytes[end - 1] == ',' ? 1 : 0);
       try {
         Partition row = ManifestCodec.row(layout.manifest(), bytes, at, length);
@@ -70,14 +71,6 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
     } catch (IllegalArgumentException _) {
       return Optional.empty();
     }
-  }
-
-  private static int lineEnd(byte[] bytes, int from) {
-    int end = from + 1;
-    while (end < bytes.length && bytes[end] != '\n') {
-      end++;
-    }
-    return end;
   }
 
   /// The partition that a file is, if its sidecar says so.

@@ -46,7 +46,8 @@ public final class ArchiveVerification {
     var ofIndex = new Findings();
     try (IndexCheck audit = openIndex(ofIndex)) {
       var witness = new Witness(audit, layout);
-      Verifier.Outcome report = Verifier.verify(disk, layout.root(), witness, new Telling(progress));
+      Verifier.Outcome report =
+          Verifier.verify(disk, layout.root(), witness, new Telling(progress));
       if (report.partitions() > 0 && audit.unaccounted() > 0) {
         ofIndex.repairable(
             layout.index(),

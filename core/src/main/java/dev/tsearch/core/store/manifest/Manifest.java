@@ -19,7 +19,8 @@ import java.util.TreeSet;
 /// @param discarded ordinals whose files are removed wherever they are found, since others took
 ///   their place or they never came to be listed; none of them is in the list. Empty but while
 ///   partitions are replaced and after a crash within
-public record Manifest(ManifestHead head, List<Partition> partitions, SortedSet<Integer> discarded) {
+public record Manifest(
+    ManifestHead head, List<Partition> partitions, SortedSet<Integer> discarded) {
 
   /// Copies the list.
   ///
@@ -100,7 +101,8 @@ public record Manifest(ManifestHead head, List<Partition> partitions, SortedSet<
   public Manifest reserved(int count) {
     int next = Math.addExact(head.nextOrdinal(), count);
     return new Manifest(
-        new ManifestHead(head.archive(), head.commit() + 1, head.activeOrdinal(), next, head.rotation()),
+        new ManifestHead(
+            head.archive(), head.commit() + 1, head.activeOrdinal(), next, head.rotation()),
         partitions,
         discarded);
   }

@@ -188,7 +188,7 @@ public final class ManifestCodec {
       throws CorruptArchiveException, NewerFormatException {
     int list = headLength(bytes) - LIST_START.length;
     Optional<ManifestHead> written =
-        list > 0 ? ManifestHeadParser.read(bytes, list) : Optional.empty();
+        list > 0 ? ManifestHeadParser.parse(bytes, list) : Optional.empty();
     if (written.isPresent()) {
       return written.get();
     }

@@ -1,57 +1,58 @@
 package dev.tsearch.core.store.manifest;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.util.Arrays;
 import java.util.Optional;
 
-/// Reads the head of a manifest that stands letter for letter as [ManifestCodec] writes it. Every
-/// command begins with that, and a JSON parser of a fresh process takes longer to be ready than
-/// many a command to run. Any other form, and a newer one, is left to the parser.
+/// Parses the head of a manifest that has exactly the layout in which [ManifestCodec] writes it.
+/// Any other layout, and a newer format, is left to the JSON parser.
 final class ManifestHeadParser {
-  private static final int MAX_DIGITS = 18;
+  private static final byte[] VERSION = WrittenJson.literal("{\"version\":");
+  private static final byte[] FORMAT = WrittenJson.literal(",\"format\":");
+  private static final byte[] ARCHIVE = WrittenJson.literal(",\"archive\":");
+  private static final byte[] COMMIT = WrittenJson.literal(",\"commit\":");
+  private static final byte[] ACTIVE_PARTITION =
+      WrittenJson.literal(",\"active_partition\":\"" + ArchiveLayout.ACTIVE + "\"");
+  private static final byte[] ACTIVE_ORDINAL = WrittenJson.literal(",\"active_ordinal\":");
+  private static final byte[] NEXT_ORDINAL = WrittenJson.literal(",\"next_ordinal\":");
+  private static final byte[] MAX_ENTRIES =
+      WrittenJson.literal(",\"rotation_policy\":{\"max_entries\":");
+  private static final byte[] MAX_AGE_SECONDS = WrittenJson.literal(",\"max_age_seconds\":");
+  private static final byte[] MAX_TOKENS = WrittenJson.literal(",\"max_tokens\":");
+  private static final byte[] MAX_BYTES = WrittenJson.literal(",\"max_bytes\":");
+  private static final byte[] BYTES_PER_TOKEN = WrittenJson.literal(",\"bytes_per_token\":");
+  private static final byte[] END = WrittenJson.literal("}");
 
-  private final byte[] bytes;
-  private final int end;
-  private int at;
-  private boolean isAsWritten = true;
+  private ManifestHeadParser() {}
 
-  private ManifestHeadParser(byte[] bytes, int end) {
-    this.bytes = bytes;
-    this.end = end;
-  }
-
-  /// The head, if these bytes begin with one in the form that is written.
+  /// Parses the head of a manifest; empty if the layout differs.
   ///
-  /// @param end where its last brace would stand, which the list takes the place of
-  static Optional<ManifestHead> read(byte[] bytes, int end) {
-    return new ManifestHeadParser(bytes, end).read();
-  }
-
-  private Optional<ManifestHead> read() {
-    long version = number("{\"version\":");
-    long format = number(",\"format\":");
-    String archive = text(",\"archive\":\"");
-    long commit = number("\",\"commit\":");
-    skip(",\"active_partition\":\"" + ArchiveLayout.ACTIVE + "\"");
-    long activeOrdinal = number(",\"active_ordinal\":");
-    long nextOrdinal = number(",\"next_ordinal\":");
-    long maxEntries = number(",\"rotation_policy\":{\"max_entries\":");
-    long maxAgeSeconds = number(",\"max_age_seconds\":");
-    long maxTokens = number(",\"max_tokens\":");
-    long maxBytes = number(",\"max_bytes\":");
-    long bytesPerToken = number(",\"bytes_per_token\":");
-    skip("}");
+  /// @param end where the list of partitions begins, in place of the closing brace of the head
+  static Optional<ManifestHead> parse(byte[] bytes, int end) {
+    var json = new WrittenJson(bytes);
+    json.begin(0, end);
+    long version = json.number(VERSION);
+    long format = json.number(FORMAT);
+    String archive = json.text(ARCHIVE);
+    long commit = json.number(COMMIT);
+    json.skip(ACTIVE_PARTITION);
+    long activeOrdinal = json.number(ACTIVE_ORDINAL);
+    long nextOrdinal = json.number(NEXT_ORDINAL);
+    long maxEntries = json.number(MAX_ENTRIES);
+    long maxAgeSeconds = json.number(MAX_AGE_SECONDS);
+    long maxTokens = json.number(MAX_TOKENS);
+    long maxBytes = json.number(MAX_BYTES);
+    long bytesPerToken = json.number(BYTES_PER_TOKEN);
+    json.skip(END);
     boolean isKnown =
-        isAsWritten
-            && at == end
+        json.isAsWritten()
+            && json.isAtEnd()
             && version == ManifestCodec.CHIBI_VERSION
             && format >= 1
             && format <= ManifestCodec.FORMAT
+            && isInt(activeOrdinal)
+            && isInt(nextOrdinal)
             && activeOrdinal < nextOrdinal
-            && nextOrdinal <= Integer.MAX_VALUE
-            && maxEntries <= Integer.MAX_VALUE
-            && bytesPerToken <= Integer.MAX_VALUE;
+            && isInt(maxEntries)
+            && isInt(bytesPerToken);
     return isKnown
         ? Optional.of(
             new ManifestHead(
@@ -64,32 +65,7 @@ final class ManifestHeadParser {
         : Optional.empty();
   }
 
-  private void skip(String literal) {
-    byte[] expected = literal.getBytes(UTF_8);
-    int next = at + expected.length;
-    isAsWritten &= next <= end && Arrays.equals(bytes, at, next, expected, 0, expected.length);
-    at = isAsWritten ? next : at;
-  }
-
-  private long number(String before) {
-    skip(before);
-    long value = 0;
-    int from = at;
-    while (at < end && bytes[at] >= '0' && bytes[at] <= '9' && at - from < MAX_DIGITS) {
-      value = value * 10 + bytes[at++] - '0';
-    }
-    isAsWritten &= at > from;
-    return value;
-  }
-
-  /// Up to the next quote; without escapes.
-  private String text(String before) {
-    skip(before);
-    int from = at;
-    while (at < end && bytes[at] != '"') {
-      isAsWritten &= bytes[at] >= ' ' && bytes[at] != '\\';
-      at++;
-    }
-    return new String(bytes, from, at - from, UTF_8);
+  private static boolean isInt(long value) {
+    return value >= 0 && value <= Integer.MAX_VALUE;
   }
 }

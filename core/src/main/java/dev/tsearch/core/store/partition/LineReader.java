@@ -1,6 +1,7 @@
 package dev.tsearch.core.store.partition;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.LineEnd;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -32,8 +33,8 @@ final class LineReader {
     start = next;
     int searched = start;
     while (true) {
-      int newline = indexOfNewline(searched);
-      if (newline >= 0) {
+      int newline = LineEnd.in(buffer, searched, filled);
+      if (newline < filled) {
         length = newline - start;
         next = newline + 1;
         checksum.update(buffer, start, length + 1);
@@ -54,15 +55,6 @@ final class LineReader {
     next = 0;
     start = 0;
     length = 0;
-  }
-
-  private int indexOfNewline(int from) {
-    for (int i = from; i < filled; i++) {
-      if (buffer[i] == '\n') {
-        return i;
-      }
-    }
-    return -1;
   }
 
   /// Reads more behind the current line, which moves to the buffer's beginning.

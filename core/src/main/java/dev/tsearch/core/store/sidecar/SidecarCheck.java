@@ -127,7 +127,8 @@ public final class SidecarCheck {
       findings.repairable(file, base, "it is damaged, or another partition's");
       return;
     }
-    Optional<SidecarFile.SectionLocation> place = SidecarFile.place(header.get(), SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> place =
+        SidecarFile.place(header.get(), SidecarSection.TERMS);
     Sidecar sidecar = Sidecar.of(found, expected.partition()).orElseThrow();
     Optional<byte[]> terms = sidecar.content(SidecarSection.TERMS);
     if (place.isPresent() && terms.isEmpty()) {
@@ -167,7 +168,8 @@ public final class SidecarCheck {
       var missing = new int[1];
       expected.keys().get().forEach(key -> missing[0] += filter.get().mightContain(key) ? 0 : 1);
       if (missing[0] > 0) {
-        findings.repairable(file, offset, "its filter denies " + missing[0] + " terms of its texts");
+        findings.repairable(
+            file, offset, "its filter denies " + missing[0] + " terms of its texts");
       }
     }
   }

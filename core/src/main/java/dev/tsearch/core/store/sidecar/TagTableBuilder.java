@@ -13,8 +13,7 @@ import java.util.TreeMap;
 
 /// Gathers the values of entries and writes the table. Single writer, not thread-safe.
 final class TagTableBuilder {
-  private final List<Gathered> gathered =
-      Arrays.stream(Field.values()).map(Gathered::new).toList();
+  private final List<Gathered> gathered = Arrays.stream(Field.values()).map(Gathered::new).toList();
   private int entries;
 
   void add(Entry entry) {

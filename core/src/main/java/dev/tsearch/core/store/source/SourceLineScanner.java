@@ -1,58 +1,48 @@
 package dev.tsearch.core.store.source;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.original.Piece;
+import dev.tsearch.core.store.manifest.WrittenJson;
 import org.jspecify.annotations.Nullable;
 
-/// Reads lines of `sources.jsonl` in the very shape in which they are written, four times as fast
-/// as reading any JSON. What has another shape (members in another order, escapes in a path) is
-/// left to [SourceLine]. Not thread-safe.
+/// Parses lines of `sources.jsonl` that have exactly the layout in which [SourceLine] writes them,
+/// four times as fast as a JSON parser. Any other layout (members in another order, escapes in a
+/// path) is left to [SourceLine]. Not thread-safe.
 final class SourceLineScanner {
-  /// The digits of the largest `long`.
-  private static final int MOST_DIGITS = 19;
+  private final WrittenJson json;
 
-  private final byte[] bytes;
-  private int at;
-  private int end;
-  private boolean shape;
-
-  /// @param bytes in which all lines stand
+  /// @param bytes holds all lines; not copied
   SourceLineScanner(byte[] bytes) {
-    this.bytes = bytes;
+    this.json = new WrittenJson(bytes);
   }
 
   byte[] bytes() {
-    return bytes;
+    return json.bytes();
   }
 
-  /// The line between two places, or null if it has another shape.
+  /// Parses the line from `from` to `to`; null if it has another layout.
   @Nullable SourceLine scan(int from, int to) {
-    at = from;
-    end = to;
-    shape = true;
-    if (skip(Name.SOURCE)) {
+    json.begin(from, to);
+    if (json.skipIf(Literal.SOURCE)) {
       return source();
     }
-    return skip(Name.ORIGINAL_OF_PIECE) ? piece() : null;
+    return json.skipIf(Literal.ORIGINAL_OF_PIECE) ? piece() : null;
   }
 
   private @Nullable SourceLine source() {
-    long number = number();
-    String path = text(Name.PATH);
-    long original = number(Name.ORIGINAL);
-    long length = number(Name.LENGTH);
-    long modified = number(Name.MODIFIED);
-    String key = optional(Name.KEY);
-    long derived = number(Name.DERIVED);
-    long read = number(Name.READ);
-    String head = text(Name.HEAD);
-    String tail = text(Name.TAIL);
-    String format = optional(Name.FORMAT);
-    String session = optional(Name.SESSION);
-    String agent = optional(Name.AGENT);
-    if (!shape || !skip(Name.CHECKSUM)) {
+    long number = json.number();
+    String path = json.text(Literal.PATH);
+    long original = json.number(Literal.ORIGINAL);
+    long length = json.number(Literal.LENGTH);
+    long modified = json.number(Literal.MODIFIED);
+    String key = json.textIf(Literal.KEY);
+    long derived = json.number(Literal.DERIVED);
+    long read = json.number(Literal.READ);
+    String head = json.text(Literal.HEAD);
+    String tail = json.text(Literal.TAIL);
+    String format = json.textIf(Literal.FORMAT);
+    String session = json.textIf(Literal.SESSION);
+    String agent = json.textIf(Literal.AGENT);
+    if (!json.isAsWritten() || !json.skipIf(Literal.CHECKSUM)) {
       return null;
     }
     return new SourceLine.RowLine(
@@ -62,99 +52,38 @@ final class SourceLineScanner {
   }
 
   private @Nullable SourceLine piece() {
-    long original = number();
-    long log = number(Name.PIECE);
-    long position = number(Name.COMMA);
-    long from = number(Name.COMMA);
-    long length = number(Name.COMMA);
-    String sha256 = text(Name.COMMA);
-    if (!shape || !skip(Name.END_OF_PIECE)) {
+    long original = json.number();
+    long log = json.number(Literal.PIECE);
+    long position = json.number(Literal.COMMA);
+    long from = json.number(Literal.COMMA);
+    long length = json.number(Literal.COMMA);
+    String sha256 = json.text(Literal.COMMA);
+    if (!json.isAsWritten() || !json.skipIf(Literal.END_OF_PIECE)) {
       return null;
     }
     return new SourceLine.PieceLine(
         original, new Piece(Math.toIntExact(log), position, from, Math.toIntExact(length), sha256));
   }
 
-  /// What stands before each value.
-  private static final class Name {
-    static final byte[] SOURCE = bytes("{\"source\":");
-    static final byte[] PATH = bytes(",\"path\":");
-    static final byte[] ORIGINAL = bytes(",\"original\":");
-    static final byte[] LENGTH = bytes(",\"length\":");
-    static final byte[] MODIFIED = bytes(",\"modified\":");
-    static final byte[] KEY = bytes(",\"key\":");
-    static final byte[] DERIVED = bytes(",\"derived\":");
-    static final byte[] READ = bytes(",\"read\":");
-    static final byte[] HEAD = bytes(",\"head\":");
-    static final byte[] TAIL = bytes(",\"tail\":");
-    static final byte[] FORMAT = bytes(",\"format\":");
-    static final byte[] SESSION = bytes(",\"session\":");
-    static final byte[] AGENT = bytes(",\"agent\":");
-    static final byte[] ORIGINAL_OF_PIECE = bytes("{\"original\":");
-    static final byte[] PIECE = bytes(",\"piece\":[");
-    static final byte[] COMMA = bytes(",");
-    static final byte[] END_OF_PIECE = bytes("],\"crc\":\"");
-    static final byte[] CHECKSUM = bytes(",\"crc\":\"");
-
-    private static byte[] bytes(String text) {
-      return text.getBytes(ISO_8859_1);
-    }
-  }
-
-  private boolean skip(byte[] expected) {
-    if (end - at < expected.length) {
-      return false;
-    }
-    for (int i = 0; i < expected.length; i++) {
-      if (bytes[at + i] != expected[i]) {
-        return false;
-      }
-    }
-    at += expected.length;
-    return true;
-  }
-
-  private long number(byte[] name) {
-    shape &= skip(name);
-    return number();
-  }
-
-  private long number() {
-    boolean negative = at < end && bytes[at] == '-';
-    if (negative) {
-      at++;
-    }
-    int start = at;
-    long value = 0;
-    while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
-      value = value * 10 + (bytes[at] - '0');
-      at++;
-    }
-    shape &= at > start && at - start <= MOST_DIGITS;
-    return negative ? -value : value;
-  }
-
-  private String optional(byte[] name) {
-    return skip(name) ? text() : "";
-  }
-
-  private String text(byte[] name) {
-    shape &= skip(name);
-    return text();
-  }
-
-  private String text() {
-    if (at >= end || bytes[at] != '"') {
-      shape = false;
-      return "";
-    }
-    int start = at + 1;
-    int next = start;
-    while (next < end && bytes[next] != '"' && bytes[next] != '\\') {
-      next++;
-    }
-    shape &= next < end && bytes[next] == '"';
-    at = Math.min(end, next + 1);
-    return new String(bytes, start, next - start, UTF_8);
+  /// The literal bytes before each value.
+  private static final class Literal {
+    static final byte[] SOURCE = WrittenJson.literal("{\"source\":");
+    static final byte[] PATH = WrittenJson.literal(",\"path\":");
+    static final byte[] ORIGINAL = WrittenJson.literal(",\"original\":");
+    static final byte[] LENGTH = WrittenJson.literal(",\"length\":");
+    static final byte[] MODIFIED = WrittenJson.literal(",\"modified\":");
+    static final byte[] KEY = WrittenJson.literal(",\"key\":");
+    static final byte[] DERIVED = WrittenJson.literal(",\"derived\":");
+    static final byte[] READ = WrittenJson.literal(",\"read\":");
+    static final byte[] HEAD = WrittenJson.literal(",\"head\":");
+    static final byte[] TAIL = WrittenJson.literal(",\"tail\":");
+    static final byte[] FORMAT = WrittenJson.literal(",\"format\":");
+    static final byte[] SESSION = WrittenJson.literal(",\"session\":");
+    static final byte[] AGENT = WrittenJson.literal(",\"agent\":");
+    static final byte[] ORIGINAL_OF_PIECE = WrittenJson.literal("{\"original\":");
+    static final byte[] PIECE = WrittenJson.literal(",\"piece\":[");
+    static final byte[] COMMA = WrittenJson.literal(",");
+    static final byte[] END_OF_PIECE = WrittenJson.literal("],\"crc\":\"");
+    static final byte[] CHECKSUM = WrittenJson.literal(",\"crc\":\"");
   }
 }

@@ -113,7 +113,8 @@ public final class SourcesCheck {
   private void leftovers() throws IOException {
     LogEnd known = sourcesOf().known();
     try {
-      new LogLeftovers(disk, new OriginalPaths(layout.originals()), findings::repairable).find(known);
+      new LogLeftovers(disk, new OriginalPaths(layout.originals()), findings::repairable)
+          .find(known);
     } catch (CorruptArchiveException e) {
       if (!findings.concern(e.file())) {
         findings.dataLoss(e);

@@ -6,6 +6,7 @@ import dev.tsearch.core.disk.Disk.OutputFile;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.LineEnd;
 import dev.tsearch.core.store.manifest.TornFiles;
 import dev.tsearch.core.term.XxHash64;
 import java.io.ByteArrayOutputStream;
@@ -121,21 +122,12 @@ final class SourcesFile {
   }
 
   private static long generation(byte[] bytes, int available) {
-    int length = newline(bytes, 0, available);
-    return length >= 0
+    int length = LineEnd.in(bytes, 0, available);
+    return length < available
             && SourceLine.decode(new SourceLineScanner(bytes), 0, length).orElse(null)
                 instanceof SourceLine.HeaderLine(long _, long generation)
         ? generation
         : -1;
-  }
-
-  private static int newline(byte[] bytes, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (bytes[i] == '\n') {
-        return i;
-      }
-    }
-    return -1;
   }
 
   /// Takes in the bytes that follow those that were read.
@@ -143,9 +135,9 @@ final class SourcesFile {
     durable &= bytes.length == 0;
     var scanner = new SourceLineScanner(bytes);
     int start = 0;
-    for (int next = newline(bytes, 0, bytes.length);
-        next >= 0;
-        next = newline(bytes, start, bytes.length)) {
+    for (int next = LineEnd.in(bytes, 0, bytes.length);
+        next < bytes.length;
+        next = LineEnd.in(bytes, start, bytes.length)) {
       Optional<SourceLine> line = SourceLine.decode(scanner, start, next - start);
       if (!line.map(this::isTaken).orElse(false)) {
         damaged.add(new Damage(end + start, next - start));

@@ -7,6 +7,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Findings;
+import dev.tsearch.core.store.manifest.LineEnd;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
@@ -83,11 +84,6 @@ public final class Verifier {
     /// Copies the findings.
     public Outcome {
       findings = List.copyOf(findings);
-    }
-
-    /// Whether nothing is wrong.
-    public boolean isClean() {
-      return findings.isEmpty();
     }
   }
 
@@ -188,7 +184,8 @@ public final class Verifier {
       long size = input.size();
       if (size > soundEnd) {
         int length = (int) Math.min(size - soundEnd, MOST_TAIL_BYTES);
-        if (isWithoutNewline(ActiveScan.bytes(input, soundEnd, length))) {
+        byte[] tail = ActiveScan.bytes(input, soundEnd, length);
+        if (LineEnd.in(tail, 0, tail.length) == tail.length) {
           findings.repairable(
               layout.active(),
               soundEnd,
@@ -196,15 +193,6 @@ public final class Verifier {
         }
       }
     }
-  }
-
-  private static boolean isWithoutNewline(byte[] bytes) {
-    for (byte one : bytes) {
-      if (one == '\n') {
-        return false;
-      }
-    }
-    return true;
   }
 
   /// Every file of the archive's own form in `partitions` must be listed.

@@ -74,7 +74,12 @@ final class ActivePartition implements Closeable {
 
   /// Reads the lines of a sealed partition, of which a sidecar is to be made.
   static Loaded load(
-      Disk disk, Path file, LineSource lines, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
+      Disk disk,
+      Path file,
+      LineSource lines,
+      int ordinal,
+      RotationPolicy rotation,
+      Tokenizer tokenizer)
       throws IOException {
     var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
     return new Loaded(partition, partition.scan(lines));
@@ -226,7 +231,8 @@ final class ActivePartition implements Closeable {
   /// through this object.
   ///
   /// @param lines those of the partition, wherever they are now
-  byte[] sidecar(Partition partition, LineSource lines, StorageSettings settings) throws IOException {
+  byte[] sidecar(Partition partition, LineSource lines, StorageSettings settings)
+      throws IOException {
     if (settings.bloomFilters() && gathering.lacksKeys()) {
       gathering.startAnalysis();
       try (Disk.InputFile input = lines.open()) {

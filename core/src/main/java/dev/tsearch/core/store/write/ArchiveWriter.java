@@ -216,7 +216,8 @@ public final class ArchiveWriter implements Closeable {
   /// @param bytesBefore how long their files were
   /// @param bytesAfter how long they are
   /// @param damages what is wrong with those that stayed as they were
-  public record ConversionResult(int partitions, long bytesBefore, long bytesAfter, List<String> damages) {
+  public record ConversionResult(
+      int partitions, long bytesBefore, long bytesAfter, List<String> damages) {
     /// Copies the list.
     public ConversionResult {
       damages = List.copyOf(damages);

@@ -33,9 +33,7 @@ final class DraftPublisher {
 
   /// Builds the sidecars of drafts.
   List<PreparedPartition> prepare(List<PartitionDraft> drafts) {
-    return drafts.stream()
-        .map(draft -> PreparedPartition.of(draft, settings, tokenizer))
-        .toList();
+    return drafts.stream().map(draft -> PreparedPartition.of(draft, settings, tokenizer)).toList();
   }
 
   /// Writes them all, durably.

@@ -17,8 +17,7 @@ import dev.tsearch.core.term.Tokenizer;
 public record PreparedPartition(Partition partition, byte[] lines, byte[] sidecar) {
 
   /// Builds the sidecar of a draft.
-  static PreparedPartition of(
-      PartitionDraft draft, StorageSettings settings, Tokenizer tokenizer) {
+  static PreparedPartition of(PartitionDraft draft, StorageSettings settings, Tokenizer tokenizer) {
     var sidecar = new SidecarBuilder();
     for (LocatedEntry located : draft.entries()) {
       sidecar.add(located.entry(), located.address().offset(), located.address().length());

@@ -216,7 +216,8 @@ public final class Recovery {
     }
   }
 
-  private void keep(Path file, int ordinal, ActiveScan.ByteRange span, String what) throws IOException {
+  private void keep(Path file, int ordinal, ActiveScan.ByteRange span, String what)
+      throws IOException {
     byte[] bytes;
     try (Disk.InputFile input = disk.open(file)) {
       bytes = ActiveScan.bytes(input, span.offset(), span.length());

@@ -71,7 +71,8 @@ final class Sealer {
   }
 
   /// Makes and writes the sidecar of a partition that stands in its place.
-  byte[] publishSidecar(ActivePartition loaded, Partition partition, ActivePartition.LineSource lines)
+  byte[] publishSidecar(
+      ActivePartition loaded, Partition partition, ActivePartition.LineSource lines)
       throws IOException {
     byte[] sidecar = loaded.sidecar(partition, lines, settings);
     publishSidecar(partition, sidecar);

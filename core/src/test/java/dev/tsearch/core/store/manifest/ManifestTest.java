@@ -24,8 +24,7 @@ class ManifestTest {
 
   private static Manifest sample() {
     return new Manifest(
-        new ManifestHead("an-archive", 9, 1, 3, RotationPolicy.DEFAULT),
-        List.of(FIRST, REWRITTEN));
+        new ManifestHead("an-archive", 9, 1, 3, RotationPolicy.DEFAULT), List.of(FIRST, REWRITTEN));
   }
 
   @Test
@@ -77,7 +76,7 @@ class ManifestTest {
   }
 
   private static Optional<ManifestHead> plainHead(String manifest) {
-    return ManifestHeadParser.read(manifest.getBytes(UTF_8), manifest.indexOf(",\"partitions\""));
+    return ManifestHeadParser.parse(manifest.getBytes(UTF_8), manifest.indexOf(",\"partitions\""));
   }
 
   @Test
