@@ -11,16 +11,15 @@ import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
-/// What is known of the active partition as it stood when somebody described it: the sidecar that
-/// it would have if it were sealed. It counts only while the partition has exactly the bytes that
-/// it was made from.
+/// The sidecar that the active partition would have if it were sealed. It is valid only while the
+/// partition has exactly the bytes that the sidecar was built from.
 ///
-/// @param partition the active partition as a sealed one
+/// @param partition the active partition, described as a sealed one
 /// @param sidecar its sidecar
 public record ActiveSummary(Partition partition, Sidecar sidecar) {
 
-  /// The summary of an active partition; empty if there is none for just these bytes. Reads all of
-  /// them, for their checksum, if there is one for so many.
+  /// Reads the summary of an active partition; empty if there is none for exactly its bytes. Reads
+  /// all of the partition, for its checksum, if the file describes one of the same length.
   static Optional<ActiveSummary> read(Disk disk, ArchiveLayout layout, PartitionReader active)
       throws IOException {
     ByteBuffer file;

@@ -15,13 +15,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// The read side of an archive: takes no lock and never writes. Safe for use by many threads.
+/// The read side of an archive. It takes no lock and never writes. Safe for use by many threads; there
+/// is nothing to close.
 public final class Archive {
-  /// How often a snapshot is begun again because a writer was faster.
+  /// How often a snapshot is retried because a writer committed meanwhile.
   private static final int MAX_TRIES = 1_000;
 
-  /// Partitions are replaced as a whole and rarely: one new snapshot mostly suffices.
-  static final int MAX_READINGS = 4;
+  /// Partitions are replaced rarely; one new snapshot is usually enough.
+  static final int MAX_ATTEMPTS = 4;
 
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -33,9 +34,9 @@ public final class Archive {
     this.manifest = new ManifestFile(disk, layout);
   }
 
-  /// Opens an archive.
+  /// Opens an archive. Reads nothing except whether the manifest exists.
   ///
-  /// @throws NoSuchFileException if there is none
+  /// @throws NoSuchFileException if the directory has no archive
   public static Archive open(Disk disk, Path root) throws IOException {
     var archive = new Archive(disk, new ArchiveLayout(root));
     if (!archive.manifest.exists()) {
@@ -44,17 +45,17 @@ public final class Archive {
     return archive;
   }
 
-  /// The disk that it is on.
+  /// The disk of the archive.
   public Disk disk() {
     return disk;
   }
 
-  /// Where its files are.
+  /// The paths of its files.
   public ArchiveLayout layout() {
     return layout;
   }
 
-  /// What the archive holds at this moment. The caller closes it.
+  /// Takes a snapshot of the archive. The caller closes it.
   ///
   /// @throws CorruptArchiveException if the manifest is damaged
   /// @throws NewerFormatException if a later tsearch wrote it
@@ -63,7 +64,7 @@ public final class Archive {
       byte[] bytes = manifest.read();
       ManifestHead head = ManifestCodec.decodeHead(manifest.path(), bytes);
       Optional<PartitionReader> active = openActive(head.activeOrdinal());
-      if (active.isPresent() && stillHolds(bytes, active.get())) {
+      if (active.isPresent() && isUnchanged(bytes, active.get())) {
         return new Snapshot(disk, layout, head, bytes, active.get());
       }
     }
@@ -71,26 +72,25 @@ public final class Archive {
         manifest.path() + ": changed " + MAX_TRIES + " times while it was being read");
   }
 
-  /// What is read from a snapshot; may be read more than once.
+  /// Reads from a snapshot. It may be called more than once, each time with another snapshot.
   @FunctionalInterface
   public interface SnapshotReader<T> {
-    /// Reads. The snapshot ends with it.
+    /// Reads. The caller closes the snapshot afterwards.
     T from(Snapshot snapshot) throws IOException;
   }
 
-  /// Reads what the archive holds. If something is damaged or gone, and a writer has changed the
-  /// archive since the snapshot was taken, that may be because its partitions were replaced: then
-  /// all is read anew from a new snapshot, at most [#MAX_READINGS] times in all. What the last
-  /// reading has found stands.
+  /// Reads from a snapshot, and retries with a new one if files of it were replaced meanwhile: that is
+  /// assumed if the reader met damage and the manifest has changed since the snapshot. It tries
+  /// [#MAX_ATTEMPTS] times in all; the last attempt counts whatever it returns or throws.
   ///
-  /// @param isDamaged whether a reading met damage that it did not throw
-  /// @throws CorruptArchiveException if the last reading did
-  public <T> T read(SnapshotReader<T> reading, Predicate<T> isDamaged) throws IOException {
-    for (int readings = 1; ; readings++) {
+  /// @param isDamaged whether a result reports damage that the reader did not throw
+  /// @throws CorruptArchiveException if the last attempt threw it
+  public <T> T read(SnapshotReader<T> reader, Predicate<T> isDamaged) throws IOException {
+    for (int attempts = 1; ; attempts++) {
       try (Snapshot snapshot = snapshot()) {
-        boolean isLast = readings == MAX_READINGS;
+        boolean isLast = attempts == MAX_ATTEMPTS;
         try {
-          T result = reading.from(snapshot);
+          T result = reader.from(snapshot);
           if (isLast || !isDamaged.test(result) || snapshot.isCurrent()) {
             return result;
           }
@@ -103,7 +103,8 @@ public final class Archive {
     }
   }
 
-  /// Opens the active partition wherever a sealing has left it; empty if it moves meanwhile.
+  /// Opens the active partition under the name that an unfinished sealing has left; empty if the file
+  /// moves meanwhile.
   private Optional<PartitionReader> openActive(int ordinal) throws IOException {
     Optional<PartitionReader> inPlace = ActiveFile.open(disk, layout.active(), ordinal);
     if (inPlace.isPresent()) {
@@ -115,9 +116,9 @@ public final class Archive {
         : Optional.of(ActiveFile.empty(layout.active(), ordinal));
   }
 
-  /// Whether the manifest still is the same, so that it and the active partition belong together;
-  /// closes the partition if not.
-  private boolean stillHolds(byte[] bytes, PartitionReader active) throws IOException {
+  /// Whether the manifest is unchanged, so that it and the active partition belong together. Closes
+  /// the partition if not.
+  private boolean isUnchanged(byte[] bytes, PartitionReader active) throws IOException {
     boolean unchanged = false;
     try {
       unchanged = manifest.isStill(bytes);

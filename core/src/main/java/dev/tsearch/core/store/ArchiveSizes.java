@@ -17,21 +17,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// How many bytes the parts of an archive take.
+/// The sizes of the parts of an archive, in bytes.
 ///
-/// @param entries how many entries it has
-/// @param sources how many sources it knows
-/// @param sourceBytes how long these are in all, copies of each other included
-/// @param originals the exact bytes of sources, as they are stored
+/// @param entries the number of entries
+/// @param sources the number of sources
+/// @param sourceBytes the total length of the sources, copies included
+/// @param originals `originals/`
 /// @param sourceList `sources.jsonl`
-/// @param lines the partitions before compression, the active one included
-/// @param partitions the partitions as they are stored, the active one included
+/// @param lines the lines of all partitions before compression, the active one included
+/// @param partitions the files of all partitions, the active one included
 /// @param active the active partition
-/// @param sidecars the sidecars' own files
-/// @param sections what the parts of sidecars take, by name; the rest is headers and gaps
-/// @param summary `summary.pack`, which holds all sidecars once more
+/// @param sidecars the files of the sidecars
+/// @param sections the sections of all sidecars by name, in lower case; the rest is headers and gaps
+/// @param summary `summary.pack`, which holds a copy of all sidecars
 /// @param index the index
-/// @param others the manifest, and what else is derived
+/// @param others the manifest and the other derived files
 public record ArchiveSizes(
     long entries,
     long sources,
@@ -47,13 +47,13 @@ public record ArchiveSizes(
     long index,
     long others) {
 
-  /// Copies the map, in its order.
+  /// Copies the map and keeps its order.
   public ArchiveSizes {
     sections = Collections.unmodifiableMap(new LinkedHashMap<>(sections));
   }
 
-  /// Adds up what an archive has now. Reads the sidecars and the list of sources, no entry of a
-  /// sealed partition and no original.
+  /// Measures an archive. Reads the headers of the sidecars, `sources.jsonl` and the active
+  /// partition; reads no sealed partition and no original.
   public static ArchiveSizes of(Archive archive) throws IOException {
     Disk disk = archive.disk();
     ArchiveLayout layout = archive.layout();
@@ -104,7 +104,7 @@ public record ArchiveSizes(
     if (header.isPresent()) {
       for (SidecarSection section : SidecarSection.values()) {
         long length =
-            SidecarFile.place(header.get(), section)
+            SidecarFile.location(header.get(), section)
                 .map(SidecarFile.SectionLocation::length)
                 .orElse(0);
         sections.merge(section.name().toLowerCase(Locale.ROOT), length, Long::sum);
@@ -121,7 +121,7 @@ public record ArchiveSizes(
     return bytes;
   }
 
-  /// A file that goes meanwhile takes nothing.
+  /// A file that is removed meanwhile has no bytes.
   private static long file(Disk disk, Path file) throws IOException {
     try {
       return disk.size(file);
@@ -130,12 +130,12 @@ public record ArchiveSizes(
     }
   }
 
-  /// All of it.
+  /// The sum of all files.
   public long total() {
     return originals + sourceList + partitions + sidecars + summary + index + others;
   }
 
-  /// The partitions as they are stored, but for the active one.
+  /// The files of the sealed partitions.
   public long sealedPartitions() {
     return partitions - active;
   }

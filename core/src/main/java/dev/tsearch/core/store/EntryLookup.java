@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Finds entries of a snapshot by identity or id, without the index: sidecars say where to look,
-/// and each line is read before it counts. What has no sidecar is read whole.
+/// Finds entries of a snapshot by identity or by id, without the index. The id tables of the sidecars
+/// name candidates, and each candidate is read to confirm it. Partitions without an id table, and the
+/// active partition, are scanned.
 final class EntryLookup {
   private final Snapshot snapshot;
 
@@ -24,6 +25,7 @@ final class EntryLookup {
     this.snapshot = snapshot;
   }
 
+  /// Returns the entries of an identity, in the order of their addresses.
   List<LocatedEntry> find(EntryId identity) throws IOException {
     long hash = IdentityHash.of(identity);
     return find(
@@ -31,18 +33,19 @@ final class EntryLookup {
         entry -> entry.identity().equals(identity));
   }
 
+  /// Returns the entries whose id starts with a prefix, in the order of their addresses.
   List<LocatedEntry> findById(String idOrPrefix) throws IOException {
     return find(
         (ids, ordinal) -> ids.startingWith(idOrPrefix, ordinal),
         entry -> entry.id().startsWith(idOrPrefix));
   }
 
-  /// Where a sidecar says that entries may stand.
-  private interface Places {
+  /// Returns the addresses of candidates that an id table names.
+  private interface Candidates {
     List<EntryAddress> in(IdTable ids, int ordinal);
   }
 
-  private List<LocatedEntry> find(Places places, Predicate<Entry> wanted) throws IOException {
+  private List<LocatedEntry> find(Candidates candidates, Predicate<Entry> wanted) throws IOException {
     var found = new ArrayList<LocatedEntry>();
     for (Partition partition : snapshot.manifest().partitions()) {
       Optional<IdTable> ids = snapshot.sidecar(partition).flatMap(Sidecar::ids);
@@ -50,7 +53,7 @@ final class EntryLookup {
         scan(partition.ordinal(), wanted, found);
         continue;
       }
-      for (EntryAddress address : places.in(ids.get(), partition.ordinal())) {
+      for (EntryAddress address : candidates.in(ids.get(), partition.ordinal())) {
         Entry entry = snapshot.read(address);
         if (wanted.test(entry)) {
           found.add(new LocatedEntry(entry, address));

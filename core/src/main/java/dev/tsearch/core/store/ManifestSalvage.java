@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What readers can still know of an archive whose manifest has rows that are damaged: the other
-/// rows, and the partitions without one whose sidecars prove what they are.
+/// The part of a damaged manifest that readers can still use: the valid rows, and the partitions whose
+/// row is lost but whose sidecar describes them.
 ///
-/// @param manifest the partitions that are known so
-/// @param losses what is wrong with the manifest, row by row; at least one
+/// @param manifest the valid and the reconstructed rows
+/// @param losses the damaged rows; at least one
 record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) {
 
   /// Copies the list.
@@ -31,8 +31,8 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
     losses = List.copyOf(losses);
   }
 
-  /// Reads row by row; empty if the manifest does not stand as it is written here, or nothing of it
-  /// fits together.
+  /// Reads a damaged manifest row by row; empty if it does not have the layout of the writer, or if
+  /// its rows contradict each other.
   static Optional<ManifestSalvage> of(
       Disk disk, ArchiveLayout layout, ManifestHead head, byte[] bytes) throws IOException {
     int at = ManifestCodec.headLength(bytes);
@@ -58,11 +58,11 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
       return Optional.empty();
     }
     for (Path file : disk.list(layout.partitions())) {
-      Optional<Partition> proven = proven(disk, layout, file);
-      if (proven.isPresent()
-          && proven.get().ordinal() != head.activeOrdinal()
-          && proven.get().ordinal() < head.nextOrdinal()) {
-        rows.putIfAbsent(proven.get().ordinal(), proven.get());
+      Optional<Partition> reconstructed = reconstructed(disk, layout, file);
+      if (reconstructed.isPresent()
+          && reconstructed.get().ordinal() != head.activeOrdinal()
+          && reconstructed.get().ordinal() < head.nextOrdinal()) {
+        rows.putIfAbsent(reconstructed.get().ordinal(), reconstructed.get());
       }
     }
     try {
@@ -73,8 +73,8 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
     }
   }
 
-  /// The partition that a file is, if its sidecar says so.
-  private static Optional<Partition> proven(Disk disk, ArchiveLayout layout, Path file)
+  /// The row of a partition file, reconstructed from its sidecar.
+  private static Optional<Partition> reconstructed(Disk disk, ArchiveLayout layout, Path file)
       throws IOException {
     Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
     if (name.isEmpty() || name.get().sidecar() || name.get().rewritten()) {

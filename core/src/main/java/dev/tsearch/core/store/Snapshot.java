@@ -30,11 +30,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What an archive held at one moment: the partitions of one manifest and the beginning of the
-/// active one. Later appends, rotations and imports do not change it. Safe for use by many threads;
-/// its cursors are not, and end with it.
+/// The state of an archive at one moment: the sealed partitions of one manifest, and the lines that the
+/// active partition had. Later appends, rotations and imports do not change it. Safe for use by many
+/// threads; its cursors are not. Cursors must not be used after it is closed.
 public final class Snapshot implements Closeable {
-  /// So many partitions are kept open for [#read]; others are opened for each entry.
+  /// The number of partitions that [#read] keeps open. It opens and closes others for each entry.
   private static final int MAX_OPEN = 128;
 
   private final Disk disk;
@@ -46,7 +46,7 @@ public final class Snapshot implements Closeable {
   private volatile @Nullable Manifest manifest;
   private volatile List<CorruptArchiveException> losses = List.of();
   private @Nullable SummaryPack pack;
-  private boolean packSought;
+  private boolean isPackOpened;
 
   Snapshot(
       Disk disk,
@@ -61,15 +61,15 @@ public final class Snapshot implements Closeable {
     this.active = active;
   }
 
-  /// The manifest but its list, which costs nothing to ask for.
+  /// The head of the manifest. It is in memory already.
   public ManifestHead head() {
     return head;
   }
 
-  /// The whole manifest, read when first asked for: from the [SummaryPack] if that is current. Of
-  /// one whose list is damaged what can be proven: [#losses] tells what cannot.
+  /// The whole manifest. The first call reads it, from the [SummaryPack] if that is current. If rows
+  /// are damaged, this returns the usable part, and [#losses] lists the damaged rows.
   ///
-  /// @throws CorruptArchiveException if nothing of its list can be
+  /// @throws CorruptArchiveException if no part of the list is usable
   public Manifest manifest() throws IOException {
     Manifest known = manifest;
     if (known == null) {
@@ -93,13 +93,13 @@ public final class Snapshot implements Closeable {
     }
   }
 
-  /// What is damaged in the manifest, as far as reading its list has shown; empty if nothing.
+  /// The damaged rows of the manifest; empty before [#manifest] has read the list.
   public List<CorruptArchiveException> losses() {
     return losses;
   }
 
-  /// Whether no writer has committed anything since. If one has, files of the snapshot may have
-  /// been replaced; a manifest that is gone has not been changed by a writer.
+  /// Whether no writer has committed since the snapshot. After a commit, files of the snapshot may
+  /// have been replaced. An absent manifest counts as unchanged: no writer removes it.
   public boolean isCurrent() throws IOException {
     try {
       return new ManifestFile(disk, layout).isStill(manifestBytes);
@@ -108,10 +108,10 @@ public final class Snapshot implements Closeable {
     }
   }
 
-  /// Whether the active partition has lost bytes that it is known to have had: neither the snapshot
-  /// nor the file as it is now has so many, and nobody has sealed it meanwhile.
+  /// Returns a loss of bytes of the active partition: the file had `bytes` bytes before, neither the
+  /// snapshot nor the file has that many now, and no writer has sealed it meanwhile. Empty otherwise.
   ///
-  /// @param bytes how many it had at some time
+  /// @param bytes a length that the active partition had before
   public Optional<CorruptArchiveException> lossOfActive(long bytes) throws IOException {
     if (bytes <= activeBytes()) {
       return Optional.empty();
@@ -130,9 +130,9 @@ public final class Snapshot implements Closeable {
         : Optional.empty();
   }
 
-  /// What is known of a partition without reading it, from the [SummaryPack] if that is current,
-  /// else from the sidecar's own file. Empty if neither counts, and for a partition that the
-  /// manifest does not list. Nothing is kept: who asks again opens it again.
+  /// Opens the sidecar of a partition: from the [SummaryPack] if that is current, else from its own
+  /// file. Empty if there is no valid one, or if the manifest does not list the partition. The
+  /// snapshot does not cache it: every call opens it again.
   public Optional<Sidecar> sidecar(Partition partition) throws IOException {
     Optional<SummaryPack> packed = pack();
     if (packed.isPresent()) {
@@ -146,45 +146,52 @@ public final class Snapshot implements Closeable {
     return SidecarFile.open(disk, layout.sidecar(partition), partition);
   }
 
-  /// The filter of the terms of the partition at a position of the manifest's list, if the
-  /// [SummaryPack] says where it is; otherwise it has to be asked for by [#sidecar].
+  /// The filter of the terms of the partition at an index of the manifest's list; empty if the
+  /// [SummaryPack] does not locate it. [#sidecar] may still have it.
   ///
-  /// @param fingerprintHash of the analyzer, as [Sidecar#fingerprintHash] gives it
+  /// @param fingerprintHash the hash of the analyzer, see [Sidecar#fingerprintHash]
   public Optional<PagedFilter> terms(int position, long fingerprintHash) throws IOException {
     Optional<SummaryPack> packed = pack();
     return packed.isPresent() ? packed.get().terms(position, fingerprintHash) : Optional.empty();
   }
 
   private synchronized Optional<SummaryPack> pack() throws IOException {
-    if (!packSought) {
+    if (!isPackOpened) {
       pack = SummaryPack.open(disk, layout.summaryPack(), manifestChecksum()).orElse(null);
-      packSought = true;
+      isPackOpened = true;
     }
     return Optional.ofNullable(pack);
   }
 
-  /// The whole manifest as its own file has it.
+  /// Decodes the manifest from the bytes of its own file.
+  /// 
+  /// @throws CorruptArchiveException if they are not a manifest
   public Manifest manifestOnDisk() throws IOException {
     return ManifestCodec.decode(layout.manifest(), manifestBytes);
   }
 
-  /// What tells that the manifest was changed by others; empty if nothing does.
+  /// Returns the damage if the bytes of the manifest do not match its checksum; empty otherwise.
   public Optional<CorruptArchiveException> manifestDamage() {
     return ManifestCodec.damage(layout.manifest(), manifestBytes);
   }
 
-  /// The entries of an identity: none, one, or several where it was appended more than once. Reads
-  /// the sidecars and the lines found, not the index.
+  /// Returns the entries of an identity, in the order of their addresses: none, one, or several if it
+  /// was appended more than once. Reads the id tables and the lines of the candidates, not the index.
+  /// 
+  /// @throws CorruptArchiveException if a line or a partition that has to be read is damaged
   public List<LocatedEntry> find(EntryId identity) throws IOException {
     return new EntryLookup(this).find(identity);
   }
 
-  /// The entries whose id is this, or begins with it.
+  /// Returns the entries whose id starts with a prefix, in the order of their addresses. A whole id is
+  /// a prefix of itself. Costs the same as [#find(EntryId)], and one read per entry found.
+  /// 
+  /// @throws CorruptArchiveException if a line or a partition that has to be read is damaged
   public List<LocatedEntry> findById(String idOrPrefix) throws IOException {
     return new EntryLookup(this).findById(idOrPrefix);
   }
 
-  /// The CRC32C of the manifest's bytes, by which derived files know whether they are current.
+  /// The CRC-32C of the manifest's bytes. Derived files record it to detect whether they are current.
   public int manifestChecksum() {
     return Checksum.crc32c(manifestBytes);
   }
@@ -194,36 +201,36 @@ public final class Snapshot implements Closeable {
     return head.activeOrdinal();
   }
 
-  /// How many bytes of the active partition belong to the snapshot: up to its last newline.
+  /// The number of bytes of the active partition in the snapshot, up to its last newline.
   public long activeBytes() {
     return active.bytes();
   }
 
-  /// How many lines of the active partition belong to the snapshot: one for each entry. Reads all
-  /// of its bytes.
+  /// The number of lines of the active partition in the snapshot, one per entry. Reads all of its
+  /// bytes.
   public long activeEntries() throws IOException {
     return active.lines();
   }
 
-  /// What is known of the active partition without analysing it; empty if nobody has described it
-  /// since it was last appended to. Reads all of its bytes.
+  /// The sidecar of the active partition; empty if no writer has written one since the last append.
+  /// Reads all bytes of the partition.
   public Optional<ActiveSummary> activeSummary() throws IOException {
     return ActiveSummary.read(disk, layout, active);
   }
 
-  /// Walks over the entries of a partition, sealed or active. A line that is damaged is thrown as a
-  /// [CorruptArchiveException], after which the cursor can be asked for the next one; so is, at the
-  /// end, a checksum that is not the manifest's.
+  /// Opens a cursor over the entries of a partition, sealed or active. The cursor throws a
+  /// [CorruptArchiveException] for a damaged line and can be advanced after it. At the end it throws
+  /// one if the checksum of a sealed partition differs from the manifest's. The caller closes it.
   ///
-  /// @throws CorruptArchiveException if the partition's file is gone or cut
+  /// @throws CorruptArchiveException if the partition's file is absent or truncated
   /// @throws IllegalArgumentException if the snapshot has no such partition
   public EntryCursor cursor(int ordinal) throws IOException {
     return cursor(ordinal, 0);
   }
 
-  /// Walks over the entries of a partition from a line on.
+  /// Opens a cursor over the entries of a partition, from a line on.
   ///
-  /// @param offset where a line begins
+  /// @param offset the offset of the beginning of a line, in bytes
   public EntryCursor cursor(int ordinal, long offset) throws IOException {
     return ordinal == activeOrdinal()
         ? active.cursor(offset)
@@ -232,22 +239,22 @@ public final class Snapshot implements Closeable {
 
   /// Reads one entry.
   ///
-  /// @throws CorruptArchiveException if no entry stands there
+  /// @throws CorruptArchiveException if there is no entry at the address
   /// @throws IllegalArgumentException if the snapshot has no such partition
   public Entry read(EntryAddress address) throws IOException {
     if (address.ordinal() == activeOrdinal()) {
       return active.read(address);
     }
-    Optional<PartitionReader> kept = kept(address.ordinal());
-    if (kept.isPresent()) {
-      return kept.get().read(address);
+    Optional<PartitionReader> opened = opened(address.ordinal());
+    if (opened.isPresent()) {
+      return opened.get().read(address);
     }
     try (PartitionReader reader = PartitionReader.open(disk, layout, sealed(address.ordinal()))) {
       return reader.read(address);
     }
   }
 
-  private Optional<PartitionReader> kept(int ordinal) throws IOException {
+  private Optional<PartitionReader> opened(int ordinal) throws IOException {
     synchronized (open) {
       PartitionReader reader = open.get(ordinal);
       if (reader == null && open.size() < MAX_OPEN) {
@@ -264,17 +271,16 @@ public final class Snapshot implements Closeable {
         .orElseThrow(() -> new IllegalArgumentException("no partition has ordinal " + ordinal));
   }
 
-  /// What is wrong with the file of a sealed partition, as far as its length tells; empty if
-  /// nothing.
+  /// Checks the length of the file of a sealed partition; empty if it is right.
   public Optional<CorruptArchiveException> damage(Partition partition) throws IOException {
     Path file = layout.partition(partition);
     try {
       PartitionFile.requireStoredLength(file, partition, disk.size(file));
       return Optional.empty();
     } catch (NoSuchFileException _) {
-      return PartitionFile.isStoredOtherwise(disk, layout, partition)
+      return PartitionFile.hasOtherCompression(disk, layout, partition)
           ? Optional.empty()
-          : Optional.of(PartitionFile.gone(file, partition));
+          : Optional.of(PartitionFile.absent(file, partition));
     } catch (CorruptArchiveException e) {
       return Optional.of(e);
     }

@@ -116,6 +116,6 @@ class ArchiveReadTest {
                     },
                     _ -> false))
         .isInstanceOf(CorruptArchiveException.class);
-    assertThat(readings).isEqualTo(Archive.MAX_READINGS);
+    assertThat(readings).isEqualTo(Archive.MAX_ATTEMPTS);
   }
 }

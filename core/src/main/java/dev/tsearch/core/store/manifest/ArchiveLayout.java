@@ -2,24 +2,24 @@ package dev.tsearch.core.store.manifest;
 
 import java.nio.file.Path;
 
-/// Where everything stands in an archive. Readers and writers build every path here.
+/// The paths of an archive. Every path is built here; [dev.tsearch.core.store] lists the files.
 ///
 /// @param root the archive's directory
 public record ArchiveLayout(Path root) {
 
-  /// The name of the appendable partition, as the manifest gives it.
+  /// The path of the active partition from the root, as in the manifest.
   public static final String ACTIVE = "active.jsonl";
 
-  /// The directory of sealed partitions, as the manifest gives it.
+  /// The path of the directory of sealed partitions from the root, as in the manifest.
   public static final String PARTITIONS = "partitions";
 
-  /// What the names of sealed partitions end in.
+  /// The end of the name of a sealed partition in plain form.
   public static final String PARTITION_SUFFIX = ".jsonl";
 
-  /// What the names of sidecars end in.
+  /// The end of the name of a sidecar.
   public static final String SIDECAR_SUFFIX = ".bloom";
 
-  /// What the names of files end in that are not yet complete; they exist only under the lock.
+  /// The end of the name of a file that is not complete yet; such files exist only under the lock.
   public static final String TEMPORARY_SUFFIX = ".tmp";
 
   /// The ordered list of partitions.
@@ -27,7 +27,7 @@ public record ArchiveLayout(Path root) {
     return root.resolve("manifest.json");
   }
 
-  /// The one appendable partition.
+  /// The active partition: the one that entries are appended to.
   public Path active() {
     return root.resolve(ACTIVE);
   }
@@ -37,12 +37,12 @@ public record ArchiveLayout(Path root) {
     return root.resolve(PARTITIONS);
   }
 
-  /// A sealed partition.
+  /// The file of a sealed partition.
   public Path partition(Partition partition) {
     return root.resolve(partition.file());
   }
 
-  /// The file of a sealed partition's lines where they are stored in some way.
+  /// The file that a sealed partition has under a compression.
   public Path partition(Partition partition, Compression compression) {
     return root.resolve(partition.file(compression));
   }
@@ -57,17 +57,17 @@ public record ArchiveLayout(Path root) {
     return root.resolve("originals");
   }
 
-  /// What is known about each source.
+  /// The table of sources.
   public Path sources() {
     return root.resolve("sources.jsonl");
   }
 
-  /// The directory of chibi's contexts.
+  /// The directory of chibi's contexts, of the entries that are appended by hand.
   public Path contexts() {
     return root.resolve("contexts");
   }
 
-  /// What was forgotten on purpose.
+  /// The list of entries that were deleted on purpose. Reserved: no code writes this file yet.
   public Path forgotten() {
     return root.resolve("forgotten.jsonl");
   }
@@ -82,12 +82,12 @@ public record ArchiveLayout(Path root) {
     return root.resolve("derived");
   }
 
-  /// All sidecars in one file, behind a table.
+  /// The copy of all sidecars in one file.
   public Path summaryPack() {
     return derived().resolve("summary.pack");
   }
 
-  /// What is known of the active partition.
+  /// The sidecar of the active partition.
   public Path activeSidecar() {
     return derived().resolve("active.bloom");
   }
@@ -102,22 +102,22 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("git-refs");
   }
 
-  /// What no reader understood.
+  /// The values of sources that no reader understood.
   public Path quarantine() {
     return derived().resolve("quarantine.jsonl");
   }
 
-  /// The directory of what recovery has set aside.
+  /// The directory of the bytes that recovery took out.
   public Path torn() {
     return root.resolve("torn");
   }
 
-  /// The file that stands for the right to write.
+  /// The lock file of writers.
   public Path lock() {
     return root.resolve(".tsearch.lock");
   }
 
-  /// The file that stands for the right to import.
+  /// The lock file of imports.
   public Path importLock() {
     return root.resolve(".tsearch.import.lock");
   }
@@ -127,7 +127,7 @@ public record ArchiveLayout(Path root) {
     return root.resolve("config.toml");
   }
 
-  /// Where a file is written before it takes its name.
+  /// The name under which a file is written before it is renamed to its own name.
   public Path temporary(Path file) {
     return file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);
   }

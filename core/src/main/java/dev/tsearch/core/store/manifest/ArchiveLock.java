@@ -8,31 +8,31 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Rights that one process and one thread has at a time: to write an archive, which is held for one
-/// batch, and to import into it, which is held for a whole import. They end with their process, so
-/// that none is left behind by a crash.
+/// The two locks of an archive. The write lock is held for one batch, the import lock for a whole
+/// import. One thread of one process holds a lock at a time. A lock ends with its process: a crash
+/// leaves none.
 public final class ArchiveLock {
-  /// Short, since a holder that appends in a loop lets go for a moment only.
+  /// Short: a holder that appends in a loop releases the lock for a moment only.
   private static final long FIRST_PAUSE_NANOS = 200_000;
 
-  private static final long LONGEST_PAUSE_NANOS = 5_000_000;
+  private static final long MAX_PAUSE_NANOS = 5_000_000;
 
-  /// A wait that is over sooner is not worth a word.
-  private static final Duration UNREMARKABLE_WAIT = Duration.ofMillis(500);
+  /// A shorter wait is not reported.
+  private static final Duration MIN_REPORTED_WAIT = Duration.ofMillis(500);
 
   private ArchiveLock() {}
 
-  /// Takes the right to write, and waits for it as long as it may.
+  /// Acquires the write lock. Closing the result releases it.
   ///
-  /// @throws ArchiveLockedException if it was not to be had
+  /// @throws ArchiveLockedException if the lock was not free within the timeout
   public static Closeable acquire(Disk disk, ArchiveLayout layout, LockWait wait)
       throws IOException {
     return acquire(disk, layout.lock(), wait);
   }
 
-  /// Takes the right to import, and waits for it as long as it may.
+  /// Acquires the import lock. Closing the result releases it.
   ///
-  /// @throws ArchiveLockedException if it was not to be had
+  /// @throws ArchiveLockedException if the lock was not free within the timeout
   public static Closeable forImport(Disk disk, ArchiveLayout layout, LockWait wait)
       throws IOException {
     return acquire(disk, layout.importLock(), wait);
@@ -41,7 +41,7 @@ public final class ArchiveLock {
   private static Closeable acquire(Disk disk, Path file, LockWait wait) throws IOException {
     long began = System.nanoTime();
     long pause = FIRST_PAUSE_NANOS;
-    boolean told = false;
+    boolean reported = false;
     while (true) {
       Optional<Closeable> held = disk.tryLock(file);
       if (held.isPresent()) {
@@ -51,12 +51,12 @@ public final class ArchiveLock {
       if (waited.compareTo(wait.timeout()) >= 0) {
         throw new ArchiveLockedException(file, waited);
       }
-      if (!told && waited.compareTo(UNREMARKABLE_WAIT) >= 0) {
+      if (!reported && waited.compareTo(MIN_REPORTED_WAIT) >= 0) {
         wait.message().accept("waiting for another process that has " + file);
-        told = true;
+        reported = true;
       }
       sleep(pause);
-      pause = Math.min(LONGEST_PAUSE_NANOS, pause + pause / 2);
+      pause = Math.min(MAX_PAUSE_NANOS, pause + pause / 2);
     }
   }
 

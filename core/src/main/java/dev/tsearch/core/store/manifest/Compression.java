@@ -2,7 +2,7 @@ package dev.tsearch.core.store.manifest;
 
 import java.util.Locale;
 
-/// How a sealed partition is stored.
+/// The form in which a sealed partition is stored.
 public enum Compression {
   /// As plain JSONL.
   NONE(""),
@@ -15,7 +15,7 @@ public enum Compression {
     this.suffix = suffix;
   }
 
-  /// What follows `.jsonl` in the file's name.
+  /// The end of the file's name after `.jsonl`; empty for plain JSONL.
   public String suffix() {
     return suffix;
   }

@@ -3,24 +3,23 @@ package dev.tsearch.core.store.manifest;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import java.nio.file.Path;
 
-/// Something in an archive that is not as it must be.
+/// A defect that a verification found.
 ///
-/// @param file the file that it concerns
-/// @param offset where in that file, in bytes; 0 if it is the whole file
-/// @param severity what it means
-/// @param problem what is wrong there, in one line
+/// @param file the damaged file
+/// @param offset the position in that file in bytes; 0 if the finding concerns the whole file
+/// @param severity whether it can be repaired
+/// @param problem a description, one line
 public record Finding(Path file, long offset, Severity severity, String problem) {
 
-  /// What a finding means.
+  /// Whether a finding can be repaired.
   public enum Severity {
-    /// Something derived is damaged, or a crash has left something: repair mends it, and nothing is
-    /// lost.
+    /// Derived data is damaged, or a crash left unfinished files. Repair fixes it; nothing is lost.
     REPAIRABLE,
-    /// Bytes that cannot be made again are damaged or gone.
+    /// Source data is damaged or absent. It cannot be rebuilt.
     DATA_LOSS
   }
 
-  /// What a damaged file of the archive's own means.
+  /// Returns the finding for a damaged file of source data.
   static Finding dataLoss(CorruptArchiveException damage) {
     return new Finding(
         damage.file(),

@@ -8,54 +8,55 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Gathers findings, in bounded memory: of a file that is damaged all over the first ones are kept,
-/// the others are counted. Not thread-safe.
+/// Collects findings in bounded memory: it keeps the first ones of each file and counts the others.
+/// Not thread-safe.
 public final class Findings {
-  /// So many tell where to look; more tell no more.
-  private static final int MOST_OF_A_FILE = 20;
+  /// Enough to see what is wrong with a file.
+  private static final int MAX_KEPT_PER_FILE = 20;
 
   private final List<Finding> kept = new ArrayList<>();
   private final Map<Path, Integer> ofFile = new HashMap<>();
   private long omitted;
 
-  /// Notes that truth is damaged.
+  /// Adds a finding that source data is damaged.
   public void dataLoss(Path file, long offset, String problem) {
     add(new Finding(file, offset, Severity.DATA_LOSS, problem));
   }
 
-  /// Notes what repair mends.
+  /// Adds a finding that repair fixes.
   public void repairable(Path file, long offset, String problem) {
     add(new Finding(file, offset, Severity.REPAIRABLE, problem));
   }
 
+  /// Adds a damaged file of source data.
   public void dataLoss(CorruptArchiveException damage) {
     add(Finding.dataLoss(damage));
   }
 
   private void add(Finding finding) {
-    if (ofFile.merge(finding.file(), 1, Integer::sum) <= MOST_OF_A_FILE) {
+    if (ofFile.merge(finding.file(), 1, Integer::sum) <= MAX_KEPT_PER_FILE) {
       kept.add(finding);
     } else {
       omitted++;
     }
   }
 
-  /// Whether something was found in a file.
+  /// Whether a file has a finding.
   public boolean concern(Path file) {
     return ofFile.containsKey(file);
   }
 
-  /// How many were found in a file, kept or not.
+  /// The number of findings in a file, kept or only counted.
   public int count(Path file) {
     return ofFile.getOrDefault(file, 0);
   }
 
-  /// Those that were kept.
+  /// The findings that were kept.
   public List<Finding> kept() {
     return List.copyOf(kept);
   }
 
-  /// How many were only counted.
+  /// The number of findings that were only counted.
   public long omitted() {
     return omitted;
   }

@@ -11,20 +11,21 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The ordered list of sealed partitions, and which partition is active: the archive's only commit
-/// point. What it does not name is not part of the archive. Its form on disk is [ManifestCodec]'s.
+/// The ordered list of sealed partitions, and the ordinal of the active one. It is the archive's only
+/// commit point: a file that it does not list is not part of the archive. Immutable. [ManifestCodec]
+/// reads and writes it.
 ///
 /// @param head everything but the list
 /// @param partitions the sealed partitions in ascending order of their ordinals
-/// @param discarded ordinals whose files are removed wherever they are found, since others took
-///   their place or they never came to be listed; none of them is in the list. Empty but while
-///   partitions are replaced and after a crash within
+/// @param discarded ordinals whose files are to be removed: partitions that were replaced, or that an
+///   unfinished replacement wrote. None of them is listed. Empty except during a replacement and
+///   after a crash in one
 public record Manifest(
     ManifestHead head, List<Partition> partitions, SortedSet<Integer> discarded) {
 
   /// Copies the list.
   ///
-  /// @throws IllegalArgumentException if it is not in order, or an ordinal was never given or is
+  /// @throws IllegalArgumentException if the list is not in order, or an ordinal was never assigned or is
   ///   both listed and discarded
   public Manifest {
     partitions = List.copyOf(partitions);
@@ -54,13 +55,13 @@ public record Manifest(
     return new Manifest(new ManifestHead(archive, 0, 0, 1, rotation), List.of());
   }
 
-  /// The partition of an ordinal, if it is sealed.
+  /// The sealed partition with an ordinal.
   public Optional<Partition> partition(int ordinal) {
     int position = position(ordinal);
     return position < 0 ? Optional.empty() : Optional.of(partitions.get(position));
   }
 
-  /// Where the list has the partition of an ordinal; negative if it is not sealed.
+  /// The index in the list of the partition with an ordinal; negative if the list does not have it.
   public int position(int ordinal) {
     int low = 0;
     int high = partitions.size() - 1;
@@ -79,7 +80,9 @@ public record Manifest(
     return -1;
   }
 
-  /// The manifest after the active partition was sealed; what follows is filled under a policy.
+  /// The manifest after the active partition was sealed.
+  ///
+  /// @param rotation the policy of the next active partition
   public Manifest sealed(Partition active, RotationPolicy rotation) {
     if (active.ordinal() != head.activeOrdinal()) {
       throw new IllegalArgumentException(
@@ -92,12 +95,12 @@ public record Manifest(
         discarded);
   }
 
-  /// The manifest after whole partitions were added under ordinals that had been reserved.
+  /// The manifest after whole partitions were added under reserved ordinals.
   public Manifest with(List<Partition> added) {
     return new Manifest(nextHead(), merged(added), discarded);
   }
 
-  /// The manifest after some ordinals were given away.
+  /// The manifest after ordinals were reserved.
   public Manifest reserved(int count) {
     int next = Math.addExact(head.nextOrdinal(), count);
     return new Manifest(
@@ -107,17 +110,17 @@ public record Manifest(
         discarded);
   }
 
-  /// The manifest by which files of some ordinals that it does not list are removed after a crash.
+  /// The manifest that lets recovery remove the files of unlisted ordinals after a crash.
   public Manifest discarding(Collection<Integer> ordinals) {
     var more = new TreeSet<>(discarded);
     more.addAll(ordinals);
     return new Manifest(nextHead(), partitions, more);
   }
 
-  /// The manifest after partitions took the place of others, whose files are removed next. One of
-  /// the same ordinal as another has the same lines in another file.
+  /// The manifest after partitions were replaced. Their files are removed next. A partition that
+  /// replaces one of the same ordinal has the same lines in another file.
   ///
-  /// @param ordinals those that are listed no more
+  /// @param ordinals the ordinals to remove from the list
   public Manifest replaced(Set<Integer> ordinals, List<Partition> others) {
     var gone = new TreeSet<>(discarded);
     gone.addAll(ordinals);
@@ -134,7 +137,7 @@ public record Manifest(
     return new Manifest(nextHead(), List.copyOf(kept.values()), gone);
   }
 
-  /// The same manifest once nothing is left of what it discards; the next commit says so.
+  /// The manifest after the discarded files were removed. It is written by the next commit.
   public Manifest afterRemoval() {
     return discarded.isEmpty() ? this : new Manifest(head, partitions);
   }

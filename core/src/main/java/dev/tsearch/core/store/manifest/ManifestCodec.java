@@ -18,16 +18,16 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// The form of `manifest.json`: chibi's, with more members. Field by field it is described in the
-/// package's documentation.
+/// Encodes and decodes `manifest.json`. The package documentation describes each member.
 ///
-/// What is written has everything but the list in its first line, and one partition a line: the
-/// head can be read without the list. What is read may stand in any JSON form.
+/// The encoder puts everything except the list into the first line and one partition into each
+/// following line, so that the head can be read without the list. The decoder accepts any JSON
+/// layout.
 public final class ManifestCodec {
-  /// chibi's own version of the form.
+  /// chibi's version of the format.
   static final int CHIBI_VERSION = 1;
 
-  /// The newest format of archives that is known here. One without compressed partitions is written
+  /// The newest format that this version reads. An archive without compressed partitions is written
   /// as [#PLAIN_FORMAT], which older versions read.
   static final int FORMAT = 2;
 
@@ -35,16 +35,16 @@ public final class ManifestCodec {
 
   private static final byte[] LIST_START = ",\"partitions\":[\n".getBytes(UTF_8);
 
-  /// What stands between the list and [#LIST_END], if anything is discarded.
+  /// Follows the list if ordinals are discarded.
   private static final String DISCARDED = "],\"discarded\":[";
 
-  /// What stands behind the last list, before the checksum of all bytes before it and [#END].
+  /// Follows the last list; then come the checksum of all bytes before, and [#END].
   private static final byte[] LIST_END = "],\"crc32c\":\"".getBytes(UTF_8);
 
   private static final byte[] END = "\"}\n".getBytes(UTF_8);
   private static final int CHECKSUM_DIGITS = 8;
 
-  /// A head is far shorter; used to find the end of the first line.
+  /// Limits the search for the end of the first line. A head is far shorter.
   private static final int MAX_HEAD_BYTES = 4096;
 
   private ManifestCodec() {}
@@ -74,8 +74,8 @@ public final class ManifestCodec {
     return bytes;
   }
 
-  /// What tells that a manifest was changed by others; empty if nothing does. One that stands in
-  /// another form than [#encode] gives it has nothing to tell it by.
+  /// Returns the damage if the bytes of a manifest do not match its checksum; empty otherwise. A
+  /// manifest in another layout than [#encode] has no checksum.
   public static Optional<CorruptArchiveException> damage(Path file, byte[] bytes) {
     int end = bytes.length - END.length - CHECKSUM_DIGITS;
     int checked = end - LIST_END.length;
@@ -130,7 +130,8 @@ public final class ManifestCodec {
             .build());
   }
 
-  /// Thousands of rows are written at every rotation: text by hand, since no value needs escaping.
+  /// Appends text instead of building JSON: every rotation writes thousands of rows, and no value
+  /// needs escaping.
   private static void append(Partition partition, StringBuilder out) {
     out.append("{\"file\":\"").append(partition.file());
     out.append("\",\"start_ts\":").append(partition.min());
@@ -153,10 +154,10 @@ public final class ManifestCodec {
     out.append('}');
   }
 
-  /// Reads a whole manifest.
+  /// Decodes a whole manifest.
   ///
-  /// @throws CorruptArchiveException if it is none
-  /// @throws NewerFormatException if it has a newer format
+  /// @throws CorruptArchiveException if the bytes are not a manifest
+  /// @throws NewerFormatException if the manifest has a newer format
   public static Manifest decode(Path file, byte[] bytes)
       throws CorruptArchiveException, NewerFormatException {
     JsonObject object = object(file, bytes, 0, bytes.length);
@@ -182,15 +183,15 @@ public final class ManifestCodec {
     return discarded;
   }
 
-  /// Reads the head alone, which costs the same whatever the list's length, if the manifest stands
-  /// as [#encode] writes it.
+  /// Decodes the head alone. The cost does not depend on the length of the list if the manifest has
+  /// the layout of [#encode].
   public static ManifestHead decodeHead(Path file, byte[] bytes)
       throws CorruptArchiveException, NewerFormatException {
     int list = headLength(bytes) - LIST_START.length;
-    Optional<ManifestHead> written =
+    Optional<ManifestHead> parsed =
         list > 0 ? ManifestHeadParser.parse(bytes, list) : Optional.empty();
-    if (written.isPresent()) {
-      return written.get();
+    if (parsed.isPresent()) {
+      return parsed.get();
     }
     if (list > 0) {
       byte[] head = Arrays.copyOf(bytes, list + 1);
@@ -200,18 +201,18 @@ public final class ManifestCodec {
     return head(file, object(file, bytes, 0, bytes.length));
   }
 
-  /// How many bytes the first line takes, or 0 if the manifest does not stand as it is written
-  /// here. Two manifests of one archive with equal first lines are equal: each has a commit of its
-  /// own.
+  /// The length of the first line with its newline; 0 if the manifest does not have the layout of
+  /// [#encode]. Two manifests of one archive with equal first lines are equal, because each has its
+  /// own commit number.
   public static int headLength(byte[] bytes) {
     int last = Math.min(bytes.length, MAX_HEAD_BYTES);
     for (int i = 0; i < last; i++) {
       if (bytes[i] == '\n') {
         int length = i + 1;
         int from = length - LIST_START.length;
-        boolean written =
+        boolean isWritten =
             from > 0 && Arrays.equals(bytes, from, length, LIST_START, 0, LIST_START.length);
-        return written ? length : 0;
+        return isWritten ? length : 0;
       }
     }
     return 0;
@@ -262,7 +263,9 @@ public final class ManifestCodec {
         Math.toIntExact(object.number("bytes_per_token", standard.bytesPerToken())));
   }
 
-  /// Reads one row of the list.
+  /// Decodes one row of the list.
+  /// 
+  /// @throws CorruptArchiveException if the bytes are not a row
   public static Partition row(Path file, byte[] bytes, int offset, int length)
       throws CorruptArchiveException {
     return partition(file, object(file, bytes, offset, length));

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// The file `manifest.json`: read whole, replaced whole.
+/// The file `manifest.json`. It is read as a whole and replaced as a whole.
 public final class ManifestFile {
   private static final int HEAD_READ_BYTES = 4_096;
 
@@ -32,9 +32,9 @@ public final class ManifestFile {
     return disk.readAll(path());
   }
 
-  /// Reads the manifest for one who is going to replace it.
+  /// Reads the manifest for a writer, which is going to replace it.
   ///
-  /// @throws CorruptArchiveException if it was changed by others
+  /// @throws CorruptArchiveException if its checksum does not match
   public Manifest readWhole() throws IOException {
     byte[] bytes = read();
     Manifest manifest = ManifestCodec.decode(path(), bytes);
@@ -45,7 +45,7 @@ public final class ManifestFile {
     return manifest;
   }
 
-  /// Puts a manifest in the place of the last, durably: a crash leaves the one or the other.
+  /// Replaces the manifest durably. A crash leaves either the old or the new one.
   ///
   /// @return its bytes
   public byte[] replace(Manifest manifest) throws IOException {
@@ -54,7 +54,7 @@ public final class ManifestFile {
     return bytes;
   }
 
-  /// As [#replace], but durable only once the root is synced.
+  /// Replaces the manifest. It is durable only after the caller has synced the root.
   public byte[] put(Manifest manifest) throws IOException {
     byte[] bytes = ManifestCodec.encode(manifest);
     Path temporary = layout.temporary(path());
@@ -64,8 +64,8 @@ public final class ManifestFile {
     return bytes;
   }
 
-  /// Whether the file still holds these bytes. Every commit changes the first line, so that mostly
-  /// suffices.
+  /// Whether the file still holds these bytes. Compares the length and the first line, which every
+  /// commit changes; compares all bytes if the manifest does not have the layout of the writer.
   public boolean isStill(byte[] bytes) throws IOException {
     int headLength = ManifestCodec.headLength(bytes);
     if (headLength == 0) {

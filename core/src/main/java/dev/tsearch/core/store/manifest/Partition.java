@@ -2,22 +2,22 @@ package dev.tsearch.core.store.manifest;
 
 import dev.tsearch.core.entry.TimeRange;
 
-/// A sealed partition as the manifest lists it: a run of entries in one file that never changes.
+/// A sealed partition, as listed in the manifest: consecutive entries in one file that never changes.
 ///
-/// @param ordinal its number, given when it became active and never again
-/// @param generation how often it was rewritten to forget something; 0 for never
-/// @param min the earliest time of its entries, in unix seconds; [TimeRange#UNDATED] if none has
-///   one
-/// @param max the latest time of its entries; [TimeRange#UNDATED] if none has one
-/// @param count how many entries it has
-/// @param bytes the length of its file
-/// @param crc32c the checksum of its file
+/// @param ordinal its number, unique in the archive for ever
+/// @param generation how often it was rewritten without some entries; 0 for never. Reserved for
+///   deleting entries: no code increments it yet, but names, recovery and codecs carry it
+/// @param min the earliest time of its entries, in unix seconds; [TimeRange#UNDATED] if no
+///   entry has a time
+/// @param max the latest time of its entries; [TimeRange#UNDATED] if no entry has a time
+/// @param count the number of entries
+/// @param bytes the length of its lines
+/// @param crc32c the CRC-32C of its lines
 /// @param tokens the estimated language-model tokens of its content
-/// @param prompts how many of its entries are messages of the role `user`
-/// @param undated how many of its entries have no time
-/// @param compression how its file is stored; `bytes` and `crc32c` are those of the lines either
-///   way
-/// @param storedBytes how long the file is as it is stored
+/// @param prompts the number of messages with the role `user`
+/// @param undated the number of entries without a time
+/// @param compression how its file is stored; `bytes` and `crc32c` always refer to the plain lines
+/// @param storedBytes the length of the file as stored
 public record Partition(
     int ordinal,
     int generation,
@@ -32,7 +32,7 @@ public record Partition(
     Compression compression,
     long storedBytes) {
 
-  /// Rejects what no partition can be.
+  /// @throws IllegalArgumentException if the values contradict each other
   public Partition {
     requireNotNegative("ordinal", ordinal);
     requireNotNegative("generation", generation);
@@ -82,7 +82,7 @@ public record Partition(
         bytes);
   }
 
-  /// The same lines, stored in another way.
+  /// This partition with another compression.
   public Partition stored(Compression otherwise, long otherBytes) {
     return new Partition(
         ordinal,
@@ -99,12 +99,12 @@ public record Partition(
         otherBytes);
   }
 
-  /// The same lines, stored as plain JSONL.
+  /// This partition, stored as plain JSONL.
   public Partition plain() {
     return stored(Compression.NONE, bytes);
   }
 
-  /// Whether another has the same lines, however they are stored: then one sidecar serves both.
+  /// Whether another partition has the same lines, in whatever form. One sidecar then serves both.
   public boolean hasLinesOf(Partition other) {
     return plain().equals(other.plain());
   }
@@ -115,18 +115,18 @@ public record Partition(
     }
   }
 
-  /// Its file, from the archive's root: `partitions/<min>-<max>-<ordinal>[.<generation>].jsonl`,
-  /// with `.zst` behind it if it is compressed.
+  /// The path of its file from the archive's root: `partitions/<min>-<max>-<ordinal>[.<generation>].jsonl`,
+  /// followed by `.zst` if it is compressed.
   public String file() {
     return file(compression);
   }
 
-  /// The file that holds its lines where they are stored in some way.
+  /// The path that its file has under a compression, from the archive's root.
   String file(Compression compression) {
     return stem() + ArchiveLayout.PARTITION_SUFFIX + compression.suffix();
   }
 
-  /// Its sidecar's file, from the archive's root.
+  /// The path of its sidecar from the archive's root.
   public String sidecarFile() {
     return stem() + ArchiveLayout.SIDECAR_SUFFIX;
   }
@@ -136,7 +136,7 @@ public record Partition(
     return generation == 0 ? name : name + "." + generation;
   }
 
-  /// Whether an entry with a time in the range may be in it.
+  /// Whether it may contain an entry with a time in the range.
   public boolean overlaps(TimeRange range) {
     return range.isUnbounded() || (undated < count && min <= range.max() && max >= range.min());
   }

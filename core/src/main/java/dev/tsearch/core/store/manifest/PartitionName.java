@@ -4,18 +4,18 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What the name of a file in `partitions` says.
+/// The parsed name of a file in `partitions/`.
 ///
 /// @param ordinal the partition's ordinal
-/// @param rewritten whether it is of a generation that forgot something
+/// @param rewritten whether the partition has a generation above 0, see [Partition]
 /// @param sidecar whether it is the partition's sidecar
-/// @param lines the name that the file has, or would have, if it were stored as plain JSONL
+/// @param lines the name of the partition's file in plain form
 public record PartitionName(int ordinal, boolean rewritten, boolean sidecar, String lines) {
   private static final Pattern FORM =
       Pattern.compile(
           "\\d{1,19}-\\d{1,19}-(\\d{1,10})(\\.\\d{1,10})?(\\.jsonl(?:\\.zst)?|\\.bloom)");
 
-  /// Reads a name; empty if the archive never gives such a one.
+  /// Parses a name; empty if it is not the name of a partition or a sidecar.
   public static Optional<PartitionName> of(String name) {
     Matcher matcher = FORM.matcher(name);
     if (!matcher.matches()) {

@@ -2,43 +2,42 @@ package dev.tsearch.core.store.manifest;
 
 import dev.tsearch.core.entry.TimeRange;
 
-/// When the active partition is sealed: a pure decision over plain values. Values below the least
-/// that make sense are raised to it.
+/// Decides when the active partition is sealed. Pure: it depends on plain values only. Limits that are
+/// too small are raised to the smallest useful value.
 ///
-/// @param maxEntries an entry count that seals; >= 1
-/// @param maxTokens an estimated token count that seals; >= 1
-/// @param maxAgeSeconds a span of event time that no partition reaches; >= 60
-/// @param maxBytes a file length that seals; >= 1 MiB
-/// @param bytesPerToken how many UTF-8 bytes of content are taken for a token; >= 1
+/// @param maxEntries seals at this number of entries; >= 1
+/// @param maxTokens seals at this number of estimated tokens; >= 1
+/// @param maxAgeSeconds the range of event times stays below this; >= 60
+/// @param maxBytes seals at this file length; >= 1 MiB
+/// @param bytesPerToken the estimate of UTF-8 bytes of content per token; >= 1
 public record RotationPolicy(
     int maxEntries, long maxTokens, long maxAgeSeconds, long maxBytes, int bytesPerToken) {
 
-  /// A partition that is smaller costs more in its sidecar and manifest row than it holds.
-  private static final long LEAST_MAX_BYTES = 1 << 20;
+  /// A smaller partition holds less than its sidecar and its manifest row cost.
+  private static final long MIN_MAX_BYTES = 1 << 20;
 
-  private static final long LEAST_MAX_AGE_SECONDS = 60;
+  private static final long MIN_MAX_AGE_SECONDS = 60;
 
-  /// chibi's limits, and one on bytes: entries of agents are long.
+  /// chibi's limits, and a limit on bytes, because entries of agents are long.
   public static final RotationPolicy DEFAULT =
       new RotationPolicy(1_000, 100_000, 30L * 24 * 60 * 60, 16L << 20, 3);
 
-  /// Raises what is too small.
+  /// Raises limits that are too small.
   public RotationPolicy {
     maxEntries = Math.max(1, maxEntries);
     maxTokens = Math.max(1, maxTokens);
-    maxAgeSeconds = Math.max(LEAST_MAX_AGE_SECONDS, maxAgeSeconds);
-    maxBytes = Math.max(LEAST_MAX_BYTES, maxBytes);
+    maxAgeSeconds = Math.max(MIN_MAX_AGE_SECONDS, maxAgeSeconds);
+    maxBytes = Math.max(MIN_MAX_BYTES, maxBytes);
     bytesPerToken = Math.max(1, bytesPerToken);
   }
 
-  /// Whether a partition that has grown to this is sealed after the append.
+  /// Whether a partition of this size is sealed after the append.
   public boolean isFull(long entries, long tokens, long bytes) {
     return entries >= maxEntries || tokens >= maxTokens || bytes >= maxBytes;
   }
 
-  /// Whether an entry of this time belongs into the next partition, because it would stretch a
-  /// partition with dated entries from `min` to `max` to [#maxAgeSeconds]. An undated entry never
-  /// does.
+  /// Whether an entry of this time goes to the next partition, because it would stretch the range
+  /// `min` to `max` of a partition to [#maxAgeSeconds]. An undated entry never does.
   public boolean stretches(long min, long max, long timestamp) {
     return timestamp != TimeRange.UNDATED
         && Math.max(max, timestamp) - Math.min(min, timestamp) >= maxAgeSeconds;

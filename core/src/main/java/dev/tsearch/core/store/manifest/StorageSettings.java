@@ -6,8 +6,8 @@ import dev.tsearch.core.term.TermFilterBuilder;
 ///
 /// @param rotation `partition_max_entries`, `partition_max_tokens`, `partition_max_age_seconds`,
 ///   `partition_max_bytes` and `bytes_per_token`
-/// @param bloomFilters `enable_bloom_filters`: whether sidecars get a filter of terms
-/// @param bloomBitsPerKey `bloom_bits_per_key`: the filter's bits for each distinct key
+/// @param bloomFilters `enable_bloom_filters`: whether sidecars contain a filter of terms
+/// @param bloomBitsPerKey `bloom_bits_per_key`: bits of the filter per distinct key
 /// @param sync `sync`: when an append is acknowledged
 /// @param compression `compression`: how sealed partitions are stored
 public record StorageSettings(
@@ -19,15 +19,15 @@ public record StorageSettings(
 
   /// When an append is acknowledged.
   public enum Sync {
-    /// After a sync of its own.
+    /// After its own sync.
     ALWAYS,
-    /// After a sync that all appends share which waited for it.
+    /// After a sync that all waiting appends share.
     GROUP,
-    /// Once the operating system has the bytes; a loss of power may take them.
+    /// When the operating system has the bytes. A loss of power may lose them.
     NONE
   }
 
-  /// What holds where nobody says otherwise.
+  /// The defaults.
   public static final StorageSettings DEFAULT =
       new StorageSettings(
           RotationPolicy.DEFAULT,
@@ -36,7 +36,7 @@ public record StorageSettings(
           Sync.GROUP,
           Compression.NONE);
 
-  /// Rejects a filter that could not be built.
+  /// @throws IllegalArgumentException if a filter cannot be built with these settings
   public StorageSettings {
     if (bloomBitsPerKey < 1 || bloomBitsPerKey > TermFilterBuilder.MAX_BITS_PER_KEY) {
       throw new IllegalArgumentException(
@@ -47,17 +47,17 @@ public record StorageSettings(
     }
   }
 
-  /// These settings with another way to acknowledge.
+  /// These settings with another [Sync].
   public StorageSettings withSync(Sync other) {
     return new StorageSettings(rotation, bloomFilters, bloomBitsPerKey, other, compression);
   }
 
-  /// These settings with other rules of rotation.
+  /// These settings with another rotation policy.
   public StorageSettings withRotation(RotationPolicy other) {
     return new StorageSettings(other, bloomFilters, bloomBitsPerKey, sync, compression);
   }
 
-  /// These settings with another way to store sealed partitions.
+  /// These settings with another compression.
   public StorageSettings withCompression(Compression other) {
     return new StorageSettings(rotation, bloomFilters, bloomBitsPerKey, sync, other);
   }

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// The directory `torn`, where recovery puts what it takes out of the archive. Nothing in it is
-/// ever read or removed again.
+/// The directory `torn/`, where recovery keeps the bytes that it takes out of the archive. The program
+/// never reads or removes its files.
 public final class TornFiles {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -17,9 +17,11 @@ public final class TornFiles {
     this.layout = layout;
   }
 
-  /// Keeps a copy of bytes that are about to be cut or overwritten; durable on return.
+  /// Keeps a copy of bytes that are about to be truncated or overwritten. The copy is durable when
+  /// this returns.
   ///
-  /// @param name the file's name, to which a number is added if other bytes have it
+  /// @param name the file's name; a number is appended if a file with other bytes has it
+  /// @return the copy
   public Path keep(String name, byte[] bytes) throws IOException {
     disk.createDirectories(layout.torn());
     for (int number = 0; ; number++) {
@@ -36,7 +38,9 @@ public final class TornFiles {
     }
   }
 
-  /// Moves a file that does not belong to the archive out of its directory.
+  /// Moves a file that is not part of the archive into the directory.
+  /// 
+  /// @return its new path
   public Path move(Path from) throws IOException {
     disk.createDirectories(layout.torn());
     int number = 0;

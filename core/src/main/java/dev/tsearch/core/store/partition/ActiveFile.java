@@ -16,8 +16,8 @@ public final class ActiveFile {
 
   private ActiveFile() {}
 
-  /// Opens the file up to its last newline: what stands behind it is not finished. Empty if the
-  /// file is not there.
+  /// Opens the file up to its last newline; bytes after it belong to an unfinished write. Empty if the
+  /// file does not exist. The caller closes the reader.
   public static Optional<PartitionReader> open(Disk disk, Path file, int ordinal)
       throws IOException {
     Disk.InputFile input;
@@ -35,14 +35,14 @@ public final class ActiveFile {
     }
   }
 
-  /// Stands for a file that is not there yet.
+  /// A reader of an active partition whose file does not exist yet.
   public static PartitionReader empty(Path file, int ordinal) {
     return new PartitionReader(file, new NoInput(), ordinal, 0, OptionalInt.empty());
   }
 
-  /// The active partition that a sealing has moved but not yet committed.
+  /// Finds the active partition that a sealing has moved but not yet committed.
   ///
-  /// @param files what is in `partitions/`
+  /// @param files the files in `partitions/`
   public static Optional<Path> moved(List<Path> files, int ordinal) {
     String end = "-" + ordinal + ArchiveLayout.PARTITION_SUFFIX;
     for (Path file : files) {
@@ -53,7 +53,7 @@ public final class ActiveFile {
     return Optional.empty();
   }
 
-  /// The offset behind the last newline of a file, 0 if it has none.
+  /// The offset after the last newline of a file; 0 if it has none.
   private static long lastLineEnd(Disk.InputFile input) throws IOException {
     long end = input.size();
     while (end > 0) {

@@ -10,31 +10,32 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What stands in the file of an active partition, which a crash may have left torn.
+/// The result of scanning the file of an active partition, which a crash may have left torn.
 ///
 /// @param size the file's length
-/// @param soundEnd the end of the last line that is an entry; what stands behind it is a torn tail
-/// @param damaged lines before `soundEnd` that are no entries
-/// @param lacksNewline whether the last entry is whole and lacks but its newline
+/// @param soundEnd the end of the last line that is an entry; the bytes after it are a torn tail
+/// @param damaged the lines before `soundEnd` that are not entries
+/// @param lacksNewline whether the last entry is complete except for its newline
 public record ActiveScan(long size, long soundEnd, List<ByteRange> damaged, boolean lacksNewline) {
 
-  /// Bytes of the file.
+  /// A range of bytes of the file.
   public record ByteRange(long offset, int length) {}
 
-  /// Takes the lines that are sound.
+  /// Receives the valid lines, in order.
   public interface LineVisitor {
-    /// An entry, and its line in a buffer: `length` bytes without the newline, which follows.
+    /// Receives an entry, and its line in a buffer: `length` bytes, followed by the newline.
     void entry(Entry entry, long offset, byte[] buffer, int start, int length);
 
-    /// A line that was blanked.
+    /// Receives a line that recovery has overwritten with spaces.
     void blank(byte[] buffer, int start, int length);
   }
 
+  /// Whether the file needs no repair.
   public boolean isSound() {
     return damaged.isEmpty() && !lacksNewline && soundEnd == size;
   }
 
-  /// Walks over a file from an offset on.
+  /// Scans a file from an offset on.
   public static ActiveScan scan(Disk.InputFile input, long from, LineVisitor visitor)
       throws IOException {
     long size = input.size();
@@ -78,7 +79,7 @@ public record ActiveScan(long size, long soundEnd, List<ByteRange> damaged, bool
     }
   }
 
-  /// The bytes of a part of a file.
+  /// Reads a range of a file; fewer bytes if the file ends before.
   public static byte[] bytes(Disk.InputFile input, long offset, int length) throws IOException {
     byte[] bytes = new byte[length];
     int read = input.read(offset, ByteBuffer.wrap(bytes));

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 
-/// Walks over the lines of a file between two offsets, and adds up the checksum of what it passed.
-/// Holds one line at a time. Single reader, not thread-safe; the file's owner closes it.
+/// Reads the lines of a file between two offsets, and computes the checksum of the lines read. Holds
+/// one line at a time. Not thread-safe. The owner of the file closes it.
 final class LineReader {
   private static final int READ_BYTES = 1 << 16;
 
@@ -28,7 +28,7 @@ final class LineReader {
     this.endOffset = endOffset;
   }
 
-  /// Moves to the next line that ends in a newline; false once there is none.
+  /// Moves to the next line that ends in a newline; false if there is none.
   boolean next() throws IOException {
     start = next;
     int searched = start;
@@ -48,8 +48,10 @@ final class LineReader {
     }
   }
 
-  /// Leaves out what stands before a line.
-  void goOnAt(long offset) {
+  /// Skips to a line.
+  /// 
+  /// @param offset where the line begins in the file
+  void skipTo(long offset) {
     bufferOffset = offset;
     filled = 0;
     next = 0;
@@ -57,7 +59,7 @@ final class LineReader {
     length = 0;
   }
 
-  /// Reads more behind the current line, which moves to the buffer's beginning.
+  /// Reads more bytes after the current line, which moves to the beginning of the buffer.
   private boolean fill() throws IOException {
     if (start > 0) {
       System.arraycopy(buffer, start, buffer, 0, filled - start);
@@ -70,16 +72,16 @@ final class LineReader {
       buffer = Arrays.copyOf(buffer, Math.multiplyExact(buffer.length, 2));
     }
     long left = endOffset - bufferOffset - filled;
-    int most = (int) Math.min(buffer.length - filled, left);
-    if (most <= 0) {
+    int room = (int) Math.min(buffer.length - filled, left);
+    if (room <= 0) {
       return false;
     }
-    int read = input.read(bufferOffset + filled, ByteBuffer.wrap(buffer, filled, most));
+    int read = input.read(bufferOffset + filled, ByteBuffer.wrap(buffer, filled, room));
     filled += Math.max(0, read);
     return read > 0;
   }
 
-  /// Whether the line has nothing but spaces: what was blanked in place.
+  /// Whether the line has nothing but spaces: recovery overwrites damaged lines so.
   boolean isBlank() {
     for (int i = start; i < start + length; i++) {
       if (buffer[i] != ' ' && buffer[i] != '\t' && buffer[i] != '\r') {
@@ -99,17 +101,17 @@ final class LineReader {
     return start;
   }
 
-  /// The line's length without its newline; behind the last line, that of the unterminated rest.
+  /// The line's length without its newline; after the last line, the length of the unterminated rest.
   int length() {
     return length;
   }
 
-  /// Where the line begins in the file; behind the last line, where that one ended.
+  /// Where the line begins in the file; after the last line, where the rest begins.
   long offset() {
     return bufferOffset + start;
   }
 
-  /// The CRC32C of all lines so far, newlines included.
+  /// The CRC-32C of all lines read, newlines included.
   int checksum() {
     return (int) checksum.getValue();
   }

@@ -15,16 +15,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
-/// The file of a sealed partition: how it is opened and made, compressed or not.
+/// Opens and writes the file of a sealed partition, compressed or plain.
 public final class PartitionFile {
-  private static final int COPIED_BYTES = 1 << 18;
+  private static final int BUFFER_BYTES = 1 << 18;
 
   private PartitionFile() {}
 
-  /// Opens the lines of a partition. While a writer stores it in another way, a reader with the
-  /// manifest from before finds it there.
+  /// Opens the lines of a partition. If a writer has converted the partition since the manifest was
+  /// read, this opens the file with the other compression. The caller closes the result.
   ///
-  /// @throws CorruptArchiveException if the file is gone or has another length
+  /// @throws CorruptArchiveException if the file is absent or has another length
   public static InputFile open(Disk disk, ArchiveLayout layout, Partition partition)
       throws IOException {
     try {
@@ -37,7 +37,7 @@ public final class PartitionFile {
           // The next one.
         }
       }
-      throw gone(layout.partition(partition), partition);
+      throw absent(layout.partition(partition), partition);
     }
   }
 
@@ -59,8 +59,8 @@ public final class PartitionFile {
     }
   }
 
-  /// Whether the lines are there under the name of another way to store them.
-  public static boolean isStoredOtherwise(Disk disk, ArchiveLayout layout, Partition partition)
+  /// Whether the partition exists with another compression than the manifest lists.
+  public static boolean hasOtherCompression(Disk disk, ArchiveLayout layout, Partition partition)
       throws IOException {
     for (Compression other : Compression.values()) {
       if (other != partition.compression() && disk.exists(layout.partition(partition, other))) {
@@ -70,12 +70,15 @@ public final class PartitionFile {
     return false;
   }
 
-  public static CorruptArchiveException gone(Path file, Partition partition) {
+  /// The exception for a partition without a file.
+  public static CorruptArchiveException absent(Path file, Partition partition) {
     return new CorruptArchiveException(
         file, 0, "a partition of " + partition.storedBytes() + " bytes", "no file");
   }
 
-  /// Rejects a file that is not as long as the manifest says.
+  /// Checks the length of the file.
+  /// 
+  /// @throws CorruptArchiveException if it differs from the manifest's
   public static void requireStoredLength(Path file, Partition partition, long size)
       throws CorruptArchiveException {
     requireLength(file, partition.storedBytes(), size);
@@ -89,12 +92,13 @@ public final class PartitionFile {
     }
   }
 
-  /// Writes the lines of a partition beside it in another way, durably but for the directory. They
-  /// are checked on their way in, and what was written is read back.
+  /// Writes the lines of a partition with another compression. The file is durable after the caller
+  /// has synced the directory. The lines are checked before they are written, and the file is read
+  /// back.
   ///
-  /// @param lines those of the partition; not closed
-  /// @return the partition as it is stored there
-  /// @throws CorruptArchiveException if the lines are not those that the manifest lists
+  /// @param lines the lines of the partition; not closed
+  /// @return the partition with the new compression
+  /// @throws CorruptArchiveException if the lines are not the ones that the manifest lists
   public static Partition store(
       Disk disk,
       ArchiveLayout layout,
@@ -129,7 +133,7 @@ public final class PartitionFile {
 
   private static void copy(InputFile lines, Disk disk, Path to) throws IOException {
     try (Disk.OutputFile out = disk.append(to)) {
-      ByteBuffer buffer = ByteBuffer.allocate(COPIED_BYTES);
+      ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
       for (long at = 0; at < lines.size(); ) {
         int read = lines.read(at, buffer.clear());
         out.write(buffer.flip());
@@ -142,7 +146,7 @@ public final class PartitionFile {
   private static void requireLines(InputFile lines, Partition partition, Path file)
       throws IOException {
     var checksum = new CRC32C();
-    ByteBuffer buffer = ByteBuffer.allocate(COPIED_BYTES);
+    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     requireLength(file, partition.bytes(), lines.size());
     for (long at = 0; at < partition.bytes(); ) {
       int read = lines.read(at, buffer.clear());

@@ -18,9 +18,9 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.zip.CRC32C;
 
-/// Reads the lines of one partition's file. Safe for use by many threads; its cursors are not.
+/// Reads the lines and entries of one partition. Safe for use by many threads; its cursors are not.
 public final class PartitionReader implements Closeable {
-  private static final int COUNTED_BYTES = 1 << 16;
+  private static final int BUFFER_BYTES = 1 << 16;
   private static final int BLOCK_BYTES = 1 << 10;
   private static final long NEWLINES = 0x0A0A0A0A0A0A0A0AL;
   private static final long TOP_BITS = 0x8080808080808080L;
@@ -31,8 +31,8 @@ public final class PartitionReader implements Closeable {
   private final long bytes;
   private final OptionalInt checksum;
 
-  /// @param bytes how much of the file is read
-  /// @param checksum the CRC32C of those bytes, if it is known
+  /// @param bytes the length of the lines
+  /// @param checksum the CRC-32C of the lines, if it is known
   PartitionReader(Path file, Disk.InputFile input, int ordinal, long bytes, OptionalInt checksum) {
     this.file = file;
     this.input = input;
@@ -43,7 +43,7 @@ public final class PartitionReader implements Closeable {
 
   /// Opens a sealed partition.
   ///
-  /// @throws CorruptArchiveException if its file is gone or has another length
+  /// @throws CorruptArchiveException if its file is absent or has another length
   public static PartitionReader open(Disk disk, ArchiveLayout layout, Partition partition)
       throws IOException {
     return new PartitionReader(
@@ -54,7 +54,7 @@ public final class PartitionReader implements Closeable {
         OptionalInt.of(partition.crc32c()));
   }
 
-  /// How many bytes of the file are read.
+  /// The length of the lines, in bytes.
   public long bytes() {
     return bytes;
   }
@@ -64,13 +64,13 @@ public final class PartitionReader implements Closeable {
     return ordinal;
   }
 
-  /// The CRC32C of the bytes; of fewer, if the file was cut meanwhile.
+  /// Computes the CRC-32C of the lines; of fewer bytes if the file was truncated meanwhile.
   public int checksum() throws IOException {
     var sum = new CRC32C();
-    ByteBuffer buffer = ByteBuffer.allocate(COUNTED_BYTES);
+    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     long offset = 0;
     while (offset < bytes) {
-      int length = (int) Math.min(COUNTED_BYTES, bytes - offset);
+      int length = (int) Math.min(BUFFER_BYTES, bytes - offset);
       int read = input.read(offset, buffer.clear().limit(length));
       sum.update(buffer.array(), 0, read);
       if (read < length) {
@@ -81,16 +81,16 @@ public final class PartitionReader implements Closeable {
     return (int) sum.getValue();
   }
 
-  /// How many newlines there are, counted eight bytes at a time.
+  /// Counts the newlines, eight bytes at a time.
   public long lines() throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(COUNTED_BYTES);
+    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     long lines = 0;
     long offset = 0;
     while (offset < bytes) {
-      int length = (int) Math.min(COUNTED_BYTES, bytes - offset);
-      Arrays.fill(buffer.array(), length, Math.min(COUNTED_BYTES, length + Long.BYTES), (byte) 0);
+      int length = (int) Math.min(BUFFER_BYTES, bytes - offset);
+      Arrays.fill(buffer.array(), length, Math.min(BUFFER_BYTES, length + Long.BYTES), (byte) 0);
       if (input.read(offset, buffer.clear().limit(length)) < length) {
-        return lines; // cut by somebody else; whoever reads the entries tells
+        return lines; // truncated by another program; reading the entries reports it
       }
       buffer.clear();
       for (int at = 0; at < length; at += BLOCK_BYTES) {
@@ -101,7 +101,7 @@ public final class PartitionReader implements Closeable {
     return lines;
   }
 
-  /// A method of its own, and called often, so that it is compiled before a short run is over.
+  /// A method of its own that is called often, so that it is compiled early in a short run.
   private static int newlines(ByteBuffer buffer, int from, int to) {
     int newlines = 0;
     for (int at = from; at < to; at += Long.BYTES) {
@@ -113,6 +113,8 @@ public final class PartitionReader implements Closeable {
   }
 
   /// Reads the entry at an address of this partition.
+  /// 
+  /// @throws CorruptArchiveException if there is no entry at the address
   public Entry read(EntryAddress address) throws IOException {
     int length = address.length();
     if (length == 0 || address.offset() + length >= bytes) {
@@ -134,13 +136,13 @@ public final class PartitionReader implements Closeable {
     return new CorruptArchiveException(file, offset, "an entry", found);
   }
 
-  /// Walks over the entries from a line on. The checksum is compared at the end of a walk that
-  /// began at 0. The cursor does not close this reader.
+  /// Opens a cursor over the entries, from a line on. A cursor that began at 0 compares the checksum
+  /// at the end. Closing the cursor does not close this reader.
   public EntryCursor cursor(long offset) {
     return new LineCursor(new LineReader(input, offset, bytes));
   }
 
-  /// A cursor that closes this reader with itself.
+  /// Opens a cursor that closes this reader when it is closed.
   public EntryCursor owningCursor(long offset) {
     EntryCursor cursor = cursor(offset);
     return new EntryCursor() {
@@ -173,15 +175,15 @@ public final class PartitionReader implements Closeable {
 
   private final class LineCursor implements EntryCursor {
     private final LineReader lines;
-    private final boolean whole;
+    private final boolean isWhole;
     private Entry entry;
     private EntryAddress address;
     private boolean ended;
 
-    @SuppressWarnings("NullAway.Init") // entry() and address() are asked for after next()
+    @SuppressWarnings("NullAway.Init") // entry() and address() are called after next()
     LineCursor(LineReader lines) {
       this.lines = lines;
-      this.whole = lines.offset() == 0;
+      this.isWhole = lines.offset() == 0;
     }
 
     @Override
@@ -202,14 +204,14 @@ public final class PartitionReader implements Closeable {
       return false;
     }
 
-    /// Moves on; behind a damaged frame of a compressed file, which no line crosses.
+    /// Moves to the next line. Skips a damaged frame of a compressed file; no line crosses frames.
     private boolean nextLine() throws IOException {
       try {
         return lines.next();
       } catch (CorruptArchiveException e) {
         if (input instanceof FrameFile frames) {
-          ended = true; // nothing can be said of the checksum any more
-          lines.goOnAt(frames.frameEnd(e.offset()));
+          ended = true; // the checksum cannot be computed any more
+          lines.skipTo(frames.frameEnd(e.offset()));
         }
         throw e;
       }
@@ -223,7 +225,7 @@ public final class PartitionReader implements Closeable {
       if (lines.offset() < bytes) {
         throw notThere(lines.offset(), "no newline before byte " + bytes);
       }
-      if (whole && checksum.isPresent() && checksum.getAsInt() != lines.checksum()) {
+      if (isWhole && checksum.isPresent() && checksum.getAsInt() != lines.checksum()) {
         throw new CorruptArchiveException(
             file,
             0,

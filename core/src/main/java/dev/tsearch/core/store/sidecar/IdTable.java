@@ -9,20 +9,20 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/// The entries of one sealed partition by identity, and by id or the beginning of one.
+/// The addresses of the entries of one sealed partition, by identity and by prefix of the id.
 ///
-/// It names every entry that is asked for, and now and then one that is not: an answer is confirmed
-/// by reading the line. An empty answer is proof. Costs about 14 bytes an entry: 5 for the hash, 2
-/// for the place, 7 for the id. Immutable, safe for use by many threads.
+/// A lookup returns every matching entry, and rarely one that does not match: the caller confirms each
+/// by reading its line. An empty result is proof. The table takes about 14 bytes per entry: 5 for the
+/// hash, 2 for the address, 7 for the id. Immutable, safe for use by many threads.
 ///
-/// The bytes, little-endian; entries are counted from 0 in the order of their lines:
+/// The bytes, little-endian; entries are numbered from 0 in the order of their lines:
 ///
 /// ```
 ///  u32                 number of entries
 ///  u32                 length of the longest id below
 ///  u40, per entry      its IdentityHash without the lowest 24 bits: another identity has the same
 ///                      once in 2^40 times
-///  per entry           where its line stands
+///  per entry           the address of its line
 ///    varint              length of the line without its newline, times 2, plus 1 if a gap follows
 ///    varint              the gap, if one does: bytes between the line before and this one
 ///  u32, per 16 ids     where that id begins among the ids: 1st, 17th, 33rd, ...
@@ -39,10 +39,10 @@ public final class IdTable {
   static final int HASH_BYTES = 5;
   static final int IDS_PER_RESTART = 16;
 
-  /// In the lowest bits of an id's head, how many bytes it shares; so many, or more.
+  /// The number of lowest bits of an id's head that hold the number of shared bytes.
   static final int SHARED_BITS = 3;
 
-  static final int MOST_SHARED = (1 << SHARED_BITS) - 1;
+  static final int MAX_SHARED = (1 << SHARED_BITS) - 1;
 
   private final byte[] bytes;
   private final int count;
@@ -59,12 +59,14 @@ public final class IdTable {
     longestId = SectionReader.u32(section, 4);
     offsets = new int[count];
     lengths = new int[count];
-    restartsAt = readPlaces(new SectionReader(section, HEAD_BYTES + count * HASH_BYTES));
+    restartsAt = readAddresses(new SectionReader(section, HEAD_BYTES + count * HASH_BYTES));
     idsAt = restartsAt + restarts() * Integer.BYTES;
   }
 
-  /// Reads where the lines stand; gives where the section goes on.
-  private int readPlaces(SectionReader reader) {
+  /// Reads the addresses of the lines.
+  /// 
+  /// @return the position in the section after them
+  private int readAddresses(SectionReader reader) {
     long offset = 0;
     for (int entry = 0; entry < count; entry++) {
       long coded = reader.varint();
@@ -78,12 +80,12 @@ public final class IdTable {
     return reader.position();
   }
 
-  /// How many entries it names.
+  /// The number of entries.
   public int size() {
     return count;
   }
 
-  /// Where the entries stand that may have this [IdentityHash], by offset.
+  /// The addresses of the entries that may have an [IdentityHash], in order of their offsets.
   ///
   /// @param ordinal the partition's ordinal, for the addresses
   public List<EntryAddress> withIdentity(long identityHash, int ordinal) {
@@ -101,7 +103,7 @@ public final class IdTable {
     return found;
   }
 
-  /// Where the entries stand whose id begins with this text, by offset; none of them is missing.
+  /// The addresses of all entries whose id may start with a prefix, in order of their offsets.
   ///
   /// @param ordinal the partition's ordinal, for the addresses
   public List<EntryAddress> startingWith(String idPrefix, int ordinal) {
@@ -131,17 +133,17 @@ public final class IdTable {
     }
   }
 
-  /// Hands over every entry.
+  /// Visits every entry in the order of the lines.
   public void forEach(EntryVisitor visitor) {
     for (int entry = 0; entry < count; entry++) {
       visitor.entry(hashAt(entry), offsetAt(entry), lengths[entry]);
     }
   }
 
-  /// Takes the entries of a table.
+  /// Receives the entries of a table.
   @FunctionalInterface
   public interface EntryVisitor {
-    /// One entry: its [IdentityHash], shortened, and where its line stands in the partition.
+    /// Receives an entry: its shortened [IdentityHash], and the offset and length of its line.
     void entry(long identityHash, long offset, int length);
   }
 
@@ -149,7 +151,7 @@ public final class IdTable {
     return (count + IDS_PER_RESTART - 1) / IDS_PER_RESTART;
   }
 
-  /// The last restart whose id sorts before the wanted one; the first if there is none.
+  /// The last restart whose id sorts before `wanted`; the first one if there is none.
   private int lastRestartBefore(byte[] wanted, CutId id) {
     int low = 0;
     int high = restarts();
@@ -183,7 +185,7 @@ public final class IdTable {
     return offsets[entry] & 0xFFFF_FFFFL;
   }
 
-  /// The id that was read last.
+  /// The id that was read last, possibly cut.
   private static final class CutId {
     private final byte[] bytes;
     private int length;
@@ -195,8 +197,8 @@ public final class IdTable {
 
     void read(SectionReader reader) {
       int head = reader.smallVarint();
-      int shared = head & MOST_SHARED;
-      if (shared == MOST_SHARED) {
+      int shared = head & MAX_SHARED;
+      if (shared == MAX_SHARED) {
         shared += reader.smallVarint();
       }
       int rest = head >>> (SHARED_BITS + 1);
@@ -205,7 +207,7 @@ public final class IdTable {
       length = shared + rest;
     }
 
-    /// Compares as many bytes as both have.
+    /// Compares the common prefix of both.
     int compareHead(byte[] wanted) {
       int common = Math.min(length, wanted.length);
       return Arrays.compareUnsigned(bytes, 0, common, wanted, 0, common);

@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Makes the bytes of an [IdTable]. Single writer, not thread-safe.
+/// Builds the bytes of an [IdTable]. Not thread-safe.
 final class IdTableBuilder {
-  /// How many bytes of an id are kept after those that it shares with a neighbour: of a UUID 12
-  /// bits, so that the id of another partition passes for it once in thousands of questions.
+  /// The number of bytes that an id keeps after the prefix that it shares with a neighbor. In a UUID
+  /// they have 12 bits, so that one of thousands of lookups matches an id of another partition.
   private static final int KEPT_BYTES = 3;
 
-  private static final long MOST_OFFSET = 0xFFFF_FFFFL;
+  private static final long MAX_OFFSET = 0xFFFF_FFFFL;
 
   private final List<Slot> slots = new ArrayList<>();
   private final SectionWriter hashes = new SectionWriter();
-  private final SectionWriter places = new SectionWriter();
+  private final SectionWriter addresses = new SectionWriter();
   private long end;
 
   /// An entry by its id.
@@ -32,15 +32,15 @@ final class IdTableBuilder {
 
   /// Adds the entry of the next line.
   void add(EntryId identity, long offset, int length) {
-    if (offset < end || offset > MOST_OFFSET) {
+    if (offset < end || offset > MAX_OFFSET) {
       throw new IllegalArgumentException(
-          "offset must be from " + end + " to " + MOST_OFFSET + ", got " + offset);
+          "offset must be from " + end + " to " + MAX_OFFSET + ", got " + offset);
     }
     long hash = IdentityHash.of(identity);
     hashes.u8((int) (hash >>> 24)).u32((int) (hash >>> 32));
-    places.varint(2L * length + (offset > end ? 1 : 0));
+    addresses.varint(2L * length + (offset > end ? 1 : 0));
     if (offset > end) {
-      places.varint(offset - end);
+      addresses.varint(offset - end);
     }
     end = offset + length + 1;
     slots.add(new Slot(identity.id().getBytes(UTF_8), slots.size()));
@@ -56,13 +56,15 @@ final class IdTableBuilder {
         .u32(byId.length)
         .u32(longest)
         .raw(hashes)
-        .raw(places)
+        .raw(addresses)
         .raw(restarts)
         .raw(ids)
         .toBytes();
   }
 
-  /// Writes the cut ids; gives the length of the longest.
+  /// Writes the cut ids.
+  /// 
+  /// @return the length of the longest
   private static int writeIds(Slot[] byId, SectionWriter restarts, SectionWriter ids) {
     int longest = 0;
     int sharedWithLast = 0;
@@ -86,9 +88,9 @@ final class IdTableBuilder {
   }
 
   private static void writeHead(SectionWriter ids, int shared, int rest, boolean isCut) {
-    int low = Math.min(shared, IdTable.MOST_SHARED);
+    int low = Math.min(shared, IdTable.MAX_SHARED);
     ids.varint(((2L * rest + (isCut ? 1 : 0)) << IdTable.SHARED_BITS) + low);
-    if (low == IdTable.MOST_SHARED) {
+    if (low == IdTable.MAX_SHARED) {
       ids.varint(shared - low);
     }
   }

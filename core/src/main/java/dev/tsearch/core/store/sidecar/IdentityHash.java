@@ -5,19 +5,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.term.XxHash64;
 
-/// The 64 bits that stand for an entry's identity: XXH64 of `source ‖ 0 ‖ session ‖ 0 ‖ id` in
+/// The 64-bit hash of an entry's identity: XXH64 of `source ‖ 0 ‖ session ‖ 0 ‖ id` in
 /// UTF-8.
 ///
-/// Different hashes prove different identities. Equal ones prove nothing and are confirmed by
-/// reading the line. Of a million entries two share all 64 bits only once in 37 million archives;
-/// but they share the 40 bits that sidecars keep in every third.
+/// Different hashes prove different identities. Equal hashes prove nothing; the caller confirms them by
+/// reading the line. In an archive of a million entries, two entries share all 64 bits with
+/// probability 1 in 37 million, and the 40 bits that sidecars keep with probability 1 in 3.
 public final class IdentityHash {
   private static final int DROPPED_BITS = 24;
 
   private IdentityHash() {}
 
-  /// The hash as sidecars keep it: its highest 40 bits; the others are 0. A new identity shares it
-  /// with one of ten million entries once in 110,000 times: a line is read in vain.
+  /// The hash as sidecars keep it: its highest 40 bits, with the others 0. One of 110,000 new
+  /// identities shares it with one of ten million entries, which costs reading one line.
   public static long shortened(long hash) {
     return hash >>> DROPPED_BITS << DROPPED_BITS;
   }

@@ -4,15 +4,13 @@ import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.term.TermFilter;
 import java.nio.ByteBuffer;
 
-/// The terms filter of a sealed partition, checked page by page: a question reads and checks only
-/// the 4 KiB that it falls into, and those only once.
+/// The filter of the terms of a sealed partition, verified page by page: a lookup reads and verifies
+/// only the page of 4 KiB that it needs, and each page once.
 ///
-/// A page that fails its check makes the filter answer "maybe" from then on. What it denied before
-/// was read from whole pages and stays true. Safe for use by many threads: at worst two check the
-/// same page.
+/// After a page that fails its checksum, every lookup returns "maybe". Earlier answers came from valid
+/// pages and stay true. Safe for use by many threads: at worst two verify the same page.
 ///
-/// The section [SidecarSection#PAGES] holds the CRC32C of each page of the filter, 4 bytes each;
-/// the last page is what is left.
+/// The section [SidecarSection#PAGES] holds the CRC-32C of each page of the filter, 4 bytes each. The last page may be shorter.
 public final class PagedFilter {
   static final int PAGE_BYTES = 4096;
 
@@ -21,23 +19,24 @@ public final class PagedFilter {
   private final int termsLength;
   private final ByteBuffer pages;
   private final int pagesAt;
-  private final boolean[] checked;
-  private boolean damaged;
+  private final boolean[] verified;
+  private boolean isDamaged;
 
-  /// A filter within some bytes, and the checksums of its pages, which need not be checked: a wrong
-  /// one only makes its page count as damaged. No buffer's order matters.
+  /// A filter and the checksums of its pages, at positions of two buffers. The checksums need no
+  /// verification: a wrong one only makes its page count as damaged. The byte order of the buffers
+  /// does not matter.
   PagedFilter(ByteBuffer file, int termsAt, int termsLength, ByteBuffer pages, int pagesAt) {
     this.file = file;
     this.termsAt = termsAt;
     this.termsLength = termsLength;
     this.pages = pages;
     this.pagesAt = pagesAt;
-    this.checked = new boolean[pageCount(termsLength)];
+    this.verified = new boolean[pageCount(termsLength)];
   }
 
   /// A filter over its bytes and the checksums of its pages.
   ///
-  /// @throws IllegalArgumentException if their lengths cannot belong together
+  /// @throws IllegalArgumentException if the lengths do not match
   static PagedFilter of(ByteBuffer bytes, byte[] pages) {
     if (pages.length != pageCount(bytes.capacity()) * Integer.BYTES) {
       throw new IllegalArgumentException(
@@ -55,17 +54,17 @@ public final class PagedFilter {
     return checksums.toBytes();
   }
 
-  /// Whether an entry of the partition may have the key; `false` is definitive.
+  /// Whether an entry of the partition may have a key; `false` is proof.
   ///
-  /// The block is looked at in an array, byte by byte, because a fresh process, whose code is
-  /// hardly compiled yet, asks the filters of a thousand partitions once.
+  /// It reads the block from an array, byte by byte: a fresh process, whose code is hardly compiled
+  /// yet, looks once into the filters of a thousand partitions.
   public boolean mightContain(long keyHash) {
-    if (damaged) {
+    if (isDamaged) {
       return true;
     }
     int block = TermFilter.blockOffset(keyHash, termsLength);
     int page = block / PAGE_BYTES;
-    if (checked[page]) {
+    if (verified[page]) {
       byte[] bytes = new byte[TermFilter.BLOCK_BYTES];
       file.get(termsAt + block, bytes);
       return TermFilter.mightContain(keyHash, bytes, 0);
@@ -76,10 +75,10 @@ public final class PagedFilter {
     byte[] checksum = new byte[Integer.BYTES];
     pages.get(pagesAt + page * Integer.BYTES, checksum);
     if (Checksum.crc32c(bytes) != SectionReader.u32(checksum, 0)) {
-      damaged = true;
+      isDamaged = true;
       return true;
     }
-    checked[page] = true;
+    verified[page] = true;
     return TermFilter.mightContain(keyHash, bytes, block - pageAt);
   }
 
@@ -88,7 +87,7 @@ public final class PagedFilter {
     return termsLength;
   }
 
-  /// How many pages a filter of so many bytes has.
+  /// The number of pages of a filter.
   static int pageCount(int filterBytes) {
     return (filterBytes + PAGE_BYTES - 1) / PAGE_BYTES;
   }

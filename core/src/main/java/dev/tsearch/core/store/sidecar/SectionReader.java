@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
-/// Walks over what [SectionWriter] wrote. Single reader, not thread-safe.
+/// Reads the bytes that [SectionWriter] wrote. Not thread-safe.
 ///
-/// Works on an array, byte by byte: a fresh process, whose code is hardly compiled yet, reads that
-/// many times faster than a buffer or through a `VarHandle`.
+/// It reads from an array, byte by byte: in a fresh process, whose code is hardly compiled yet, that is
+/// many times faster than a buffer or a `VarHandle`.
 final class SectionReader {
   private final byte[] bytes;
   private int position;
@@ -84,8 +84,8 @@ final class SectionReader {
     return text;
   }
 
-  /// Whether the next bytes are these, or a path that ends in them after a `/`; moves past as many
-  /// as are given to be there.
+  /// Moves past the next `count` bytes. Returns whether they equal `expected`, or are a path that ends
+  /// in `/` and `expected`.
   boolean matches(byte[] expected, int count, boolean isPath) {
     int from = position;
     position += count;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
-/// Bytes in the making, little-endian. Single writer, not thread-safe.
+/// A growing array of bytes, little-endian. Not thread-safe.
 final class SectionWriter {
   private byte[] bytes = new byte[1024];
   private int length;
@@ -44,7 +44,7 @@ final class SectionWriter {
     length += Integer.BYTES;
   }
 
-  /// Seven bits a byte, lowest first; the eighth bit says that more follow.
+  /// Writes seven bits per byte, lowest first. The eighth bit is set if more bytes follow.
   SectionWriter varint(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
@@ -69,13 +69,13 @@ final class SectionWriter {
     return raw(other.bytes, 0, other.length);
   }
 
-  /// The length of the text in UTF-8 as a varint, then the text.
+  /// Writes the length of the text in UTF-8 as a varint, then the text.
   SectionWriter text(String text) {
     byte[] utf8 = text.getBytes(UTF_8);
     return varint(utf8.length).raw(utf8);
   }
 
-  /// Zeros up to the next multiple.
+  /// Writes zeros up to the next multiple.
   SectionWriter padTo(int multiple) {
     while (length % multiple != 0) {
       u8(0);

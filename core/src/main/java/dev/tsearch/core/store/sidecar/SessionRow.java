@@ -4,17 +4,18 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 
-/// What is known of one transcript from some of its entries: those of one partition, or of all.
+/// A summary of one transcript, computed from some of its entries: the entries of one partition, or all
+/// of them.
 ///
-/// @param source the format that it came in
-/// @param session its session
-/// @param agent the sub-agent it belongs to; empty for the main conversation
-/// @param project the folder that it was about; empty if unknown
-/// @param count how many entries it has
-/// @param min the earliest time of its entries; [TimeRange#UNDATED] if none has one
-/// @param max the latest time of its entries; [TimeRange#UNDATED] if none has one
-/// @param firstPrompt what a person typed first, on one line, cut; empty if nothing
-/// @param promptTime when that was typed; [TimeRange#UNDATED] if unknown
+/// @param source its source format
+/// @param session the session
+/// @param agent the sub-agent; empty for the main conversation
+/// @param project the folder of the project; empty if unknown
+/// @param count the number of entries
+/// @param min the earliest time of its entries; [TimeRange#UNDATED] if no entry has a time
+/// @param max the latest time of its entries; [TimeRange#UNDATED] if no entry has a time
+/// @param firstPrompt the first text that a person typed, as one line, truncated; empty if none
+/// @param promptTime the time of that text; [TimeRange#UNDATED] if unknown
 public record SessionRow(
     String source,
     String session,
@@ -26,7 +27,7 @@ public record SessionRow(
     String firstPrompt,
     long promptTime) {
 
-  /// What one entry tells of its transcript.
+  /// The summary of a single entry.
   public static SessionRow of(Entry entry) {
     TranscriptId transcript = entry.transcript();
     String prompt = PromptText.of(entry);
@@ -42,13 +43,13 @@ public record SessionRow(
         prompt.isEmpty() ? TimeRange.UNDATED : entry.timestamp());
   }
 
-  /// The transcript it is of.
+  /// The transcript.
   public TranscriptId transcript() {
     return new TranscriptId(source, session, agent);
   }
 
-  /// What this row and another one of the same transcript tell together. Of two prompts the earlier
-  /// counts; this one's if that is not known.
+  /// Combines this row with another row of the same transcript. The earlier of two prompts wins; this
+  /// row's prompt wins if neither has a time.
   public SessionRow merge(SessionRow other) {
     boolean otherPrompt =
         !other.firstPrompt.isEmpty()

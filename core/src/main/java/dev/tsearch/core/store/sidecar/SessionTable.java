@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The transcripts that some entries belong to: one [SessionRow] each. Filled from the sidecars'
-/// rows and the active partition's entries it lists the sessions of an archive without reading a
-/// sealed partition. Single writer, not thread-safe.
+/// The transcripts of a set of entries, one [SessionRow] each. Filled with the rows of all sidecars and
+/// the entries of the active partition, it lists the sessions of an archive without reading a sealed
+/// partition. Not thread-safe.
 ///
 /// A sidecar holds it as these bytes; all numbers are varints, texts a varint length and UTF-8:
 ///
@@ -28,17 +28,17 @@ public final class SessionTable {
 
   private final Map<TranscriptId, SessionRow> rows = new LinkedHashMap<>();
 
-  /// Counts an entry in.
+  /// Adds an entry.
   public void add(Entry entry) {
     add(SessionRow.of(entry));
   }
 
-  /// Adds what a row tells to what is known of its transcript.
+  /// Adds a row, or merges it into the row of the same transcript.
   public void add(SessionRow row) {
     rows.merge(row.transcript(), row, SessionRow::merge);
   }
 
-  /// The rows, in the order in which their transcripts were first met.
+  /// The rows, in the order in which their transcripts were first added.
   public List<SessionRow> rows() {
     return List.copyOf(rows.values());
   }
@@ -65,7 +65,7 @@ public final class SessionTable {
     return section.toBytes();
   }
 
-  /// The rows of a sidecar's section.
+  /// Decodes the rows of a sidecar's section.
   static List<SessionRow> rows(byte[] section) {
     var reader = new SectionReader(section, 0);
     int count = reader.smallVarint();

@@ -9,11 +9,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a sealed partition without reading it. [SidecarFile] describes the bytes.
+/// The sidecar of a sealed partition: facts about its entries that can be read without its lines.
+/// [SidecarFile] describes the bytes.
 ///
-/// A section counts only if its checksum is right; otherwise it is as if absent, and an absent one
-/// proves nothing. Sections are read and checked when they are first asked for. Safe for use by
-/// many threads: at worst two check the same section.
+/// A section that fails its checksum counts as absent, and an absent section proves nothing. A section
+/// is read and verified at its first use. Safe for use by many threads: at worst two verify the same
+/// section.
 public final class Sidecar {
   private final ByteBuffer bytes;
   private final byte[] header;
@@ -26,26 +27,26 @@ public final class Sidecar {
     this.header = header;
   }
 
-  /// The sidecar that the remaining bytes of the buffer are; empty if they are not that, or of
-  /// another partition. The bytes are not copied.
+  /// Opens the sidecar in the remaining bytes of a buffer; empty if they are not a sidecar of the
+  /// partition. The bytes are not copied.
   public static Optional<Sidecar> of(ByteBuffer bytes, Partition partition) {
     ByteBuffer slice = bytes.slice();
     return SidecarFile.header(slice, partition).map(header -> new Sidecar(slice, header));
   }
 
-  /// What names an analyzer's fingerprint in sidecars.
+  /// The hash of an analyzer's fingerprint, as sidecars store it.
   public static long fingerprintHash(String fingerprint) {
     return SidecarFile.fingerprintHash(fingerprint);
   }
 
-  /// The filter of the partition's terms as the analyzer of that fingerprint makes them; empty if
-  /// there is none, so that nothing can be excluded.
+  /// The filter of the terms that the analyzer with a fingerprint produces; empty if there is none, so
+  /// that no term can be excluded.
   public Optional<PagedFilter> terms(String fingerprint) {
     return terms(fingerprintHash(fingerprint));
   }
 
-  /// The filter of the partition's terms as the analyzer of that [#fingerprintHash] makes them;
-  /// empty if there is none, so that nothing can be excluded.
+  /// The filter of the terms that the analyzer with a [#fingerprintHash] produces; empty if there is
+  /// none, so that no term can be excluded.
   public Optional<PagedFilter> terms(long fingerprintHash) {
     return SidecarFile.fingerprintHash(header) == fingerprintHash
         ? filter.get(this::readFilter)
@@ -53,7 +54,7 @@ public final class Sidecar {
   }
 
   private Optional<PagedFilter> readFilter() {
-    Optional<SidecarFile.SectionLocation> terms = SidecarFile.place(header, SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> terms = SidecarFile.location(header, SidecarSection.TERMS);
     Optional<byte[]> pages = content(SidecarSection.PAGES);
     return terms.isEmpty() || pages.isEmpty()
         ? Optional.empty()
@@ -61,22 +62,22 @@ public final class Sidecar {
             PagedFilter.of(bytes.slice(terms.get().offset(), terms.get().length()), pages.get()));
   }
 
-  /// Where the filter of the terms is.
-  SummaryPack.FilterPlace filterPlace() {
-    Optional<SidecarFile.SectionLocation> terms = SidecarFile.place(header, SidecarSection.TERMS);
-    Optional<SidecarFile.SectionLocation> pages = SidecarFile.place(header, SidecarSection.PAGES);
+  /// The location of the filter in the sidecar.
+  SummaryPack.FilterLocation filterLocation() {
+    Optional<SidecarFile.SectionLocation> terms = SidecarFile.location(header, SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> pages = SidecarFile.location(header, SidecarSection.PAGES);
     return terms.isEmpty() || pages.isEmpty()
-        ? SummaryPack.FilterPlace.NONE
-        : new SummaryPack.FilterPlace(
+        ? SummaryPack.FilterLocation.NONE
+        : new SummaryPack.FilterLocation(
             terms.get().offset(),
             terms.get().length(),
             pages.get().offset(),
             SidecarFile.fingerprintHash(header));
   }
 
-  /// How many of the partition's entries have a term in a keyword field.
+  /// Whether no, some or all entries of the partition have a term in a keyword field.
   ///
-  /// @param term as [Field#term] makes it
+  /// @param term as [Field#term] returns it
   public TagAnswer tag(Field field, String term) {
     return tags().map(table -> table.answer(field, term)).orElse(TagAnswer.UNKNOWN);
   }
@@ -91,15 +92,15 @@ public final class Sidecar {
     return ids.get(() -> content(SidecarSection.IDS).map(IdTable::new));
   }
 
-  /// The transcripts, in the order in which the partition first has them.
+  /// The transcripts, in the order of their first entries in the partition.
   public Optional<List<SessionRow>> sessions() {
     return content(SidecarSection.SESSIONS).map(SessionTable::rows);
   }
 
-  /// Whether all that any partition's sidecar has is there and right: ids, tags and sessions; and
-  /// the terms, if it has some. Reads every byte.
+  /// Whether the sections of ids, tags and sessions are present and valid, and the filter is valid if
+  /// there is one. Reads every byte.
   public boolean isSound() {
-    boolean hasTerms = SidecarFile.place(header, SidecarSection.TERMS).isPresent();
+    boolean hasTerms = SidecarFile.location(header, SidecarSection.TERMS).isPresent();
     return ids().isPresent()
         && tags().isPresent()
         && content(SidecarSection.SESSIONS).isPresent()
@@ -108,20 +109,20 @@ public final class Sidecar {
                 && content(SidecarSection.TERMS).isPresent()));
   }
 
-  /// The bytes of a section; empty if it is not there, or damaged.
+  /// The bytes of a section; empty if it is absent or damaged.
   public Optional<byte[]> content(SidecarSection section) {
-    Optional<SidecarFile.SectionLocation> place = SidecarFile.place(header, section);
-    if (place.isEmpty()) {
+    Optional<SidecarFile.SectionLocation> location = SidecarFile.location(header, section);
+    if (location.isEmpty()) {
       return Optional.empty();
     }
-    byte[] content = new byte[place.get().length()];
-    bytes.get(place.get().offset(), content);
-    return Checksum.crc32c(content) == place.get().crc32c()
+    byte[] content = new byte[location.get().length()];
+    bytes.get(location.get().offset(), content);
+    return Checksum.crc32c(content) == location.get().crc32c()
         ? Optional.of(content)
         : Optional.empty();
   }
 
-  /// A section that is read once, when it is first asked for.
+  /// A section that is read at its first use.
   private static final class Lazy<T> {
     private @Nullable T value;
     private volatile boolean known;

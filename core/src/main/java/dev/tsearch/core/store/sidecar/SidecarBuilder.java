@@ -8,14 +8,14 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Makes the sidecar of a partition from its entries. Single writer, not thread-safe.
+/// Builds the sidecar of a partition from its entries. Not thread-safe.
 public final class SidecarBuilder {
   private final IdTableBuilder ids = new IdTableBuilder();
   private final TagTableBuilder tags = new TagTableBuilder();
   private final SessionTable sessions = new SessionTable();
   private int count;
 
-  /// Takes the next entry of the partition.
+  /// Adds the next entry of the partition.
   ///
   /// @param offset where its line begins in the partition
   /// @param length the line's length without its newline
@@ -26,10 +26,10 @@ public final class SidecarBuilder {
     count++;
   }
 
-  /// The sidecar of a partition whose entries were all fully analysed.
+  /// Builds the sidecar of a partition whose entries were all fully analyzed.
   ///
-  /// @param keys the keys of all of them
-  /// @param fingerprint what the tokenizer calls itself that made the keys
+  /// @param keys the keys of all entries
+  /// @param fingerprint the fingerprint of the tokenizer that made the keys
   public byte[] build(Partition partition, KeySet keys, String fingerprint, int bitsPerKey) {
     byte[] filter = TermFilterBuilder.build(keys, bitsPerKey);
     var terms = new EnumMap<SidecarSection, byte[]>(SidecarSection.class);
@@ -38,7 +38,7 @@ public final class SidecarBuilder {
     return build(partition, SidecarFile.fingerprintHash(fingerprint), terms);
   }
 
-  /// The sidecar of a partition that no filter can speak for.
+  /// Builds a sidecar without a filter, for a partition with an entry that was not fully analyzed.
   public byte[] buildWithoutTerms(Partition partition) {
     return build(partition, 0, Map.of());
   }
@@ -56,7 +56,7 @@ public final class SidecarBuilder {
     return layOut(partition, fingerprintHash, terms, rest);
   }
 
-  /// Puts what every search reads first, and the largest section last.
+  /// Orders the sections: first the ones that every search reads, last the largest.
   ///
   /// @param terms the filter and the checksums of its pages, or nothing
   /// @param rest the other sections in their order

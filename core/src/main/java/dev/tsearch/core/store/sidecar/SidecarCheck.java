@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Compares sidecars, each in its own file and in the [SummaryPack], with what is made of their
-/// partitions anew. One thread.
+/// Compares sidecars, in their own files and in the [SummaryPack], with sidecars that are rebuilt from
+/// their partitions. Not thread-safe.
 public final class SidecarCheck {
-  /// What [SidecarFile] gives its version behind the magic.
+  /// The position of the version in a [SidecarFile].
   private static final int VERSION_AT = 4;
 
   private final Disk disk;
@@ -29,7 +29,7 @@ public final class SidecarCheck {
   private @Nullable SummaryPack pack;
   private int checked;
 
-  /// @param fingerprint of the analysis that makes the keys; empty if there are none
+  /// @param fingerprint the fingerprint of the analyzer; empty if filters are not compared
   public SidecarCheck(
       Disk disk, ArchiveLayout layout, Optional<String> fingerprint, Findings findings) {
     this.disk = disk;
@@ -38,16 +38,17 @@ public final class SidecarCheck {
     this.findings = findings;
   }
 
+  /// The paths of the archive.
   public ArchiveLayout layout() {
     return layout;
   }
 
-  /// How many sidecars were compared.
+  /// The number of sidecars that were compared.
   public int checked() {
     return checked;
   }
 
-  /// Checks the pack itself; its sidecars come with their partitions.
+  /// Checks the pack itself. Its sidecars are checked with their partitions.
   public void pack(Manifest manifest, int manifestChecksum) throws IOException {
     Path file = layout.summaryPack();
     if (!disk.exists(file)) {
@@ -67,10 +68,10 @@ public final class SidecarCheck {
     }
   }
 
-  /// Checks the sidecar of a partition in both places.
+  /// Checks the sidecar of a partition, in its own file and in the pack.
   ///
-  /// @param entries what all entries of the partition were added to
-  /// @param keys of all of their texts, if all were analysed
+  /// @param entries the builder that has all entries of the partition
+  /// @param keys the keys of all their texts; empty if a text was not analyzed
   public void check(Partition partition, SidecarBuilder entries, Optional<KeySet> keys)
       throws IOException {
     var expected = new Expected(partition, entries.buildWithoutTerms(partition), keys);
@@ -93,13 +94,13 @@ public final class SidecarCheck {
     }
   }
 
-  /// What a sidecar must say.
+  /// The expected sidecar.
   private record Expected(Partition partition, Sidecar withoutTerms, Optional<KeySet> keys) {
     Expected(Partition partition, byte[] withoutTerms, Optional<KeySet> keys) {
       this(partition, Sidecar.of(ByteBuffer.wrap(withoutTerms), partition).orElseThrow(), keys);
     }
 
-    /// The whole sidecar with these terms.
+    /// The whole expected sidecar, with a given filter.
     byte[] with(Optional<byte[]> terms, long fingerprintHash) {
       Map<SidecarSection, byte[]> filter = new EnumMap<>(SidecarSection.class);
       if (terms.isPresent()) {
@@ -127,12 +128,12 @@ public final class SidecarCheck {
       findings.repairable(file, base, "it is damaged, or another partition's");
       return;
     }
-    Optional<SidecarFile.SectionLocation> place =
-        SidecarFile.place(header.get(), SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> location =
+        SidecarFile.location(header.get(), SidecarSection.TERMS);
     Sidecar sidecar = Sidecar.of(found, expected.partition()).orElseThrow();
     Optional<byte[]> terms = sidecar.content(SidecarSection.TERMS);
-    if (place.isPresent() && terms.isEmpty()) {
-      findings.repairable(file, base + place.get().offset(), "its filter is damaged");
+    if (location.isPresent() && terms.isEmpty()) {
+      findings.repairable(file, base + location.get().offset(), "its filter is damaged");
       return;
     }
     byte[] whole = expected.with(terms, SidecarFile.fingerprintHash(header.get()));
@@ -140,7 +141,7 @@ public final class SidecarCheck {
     if (differs >= 0) {
       findings.repairable(file, base + differs, "it does not say what its partition's entries say");
     } else if (terms.isPresent()) {
-      checkFilter(expected, sidecar, file, base + place.orElseThrow().offset());
+      checkFilter(expected, sidecar, file, base + location.orElseThrow().offset());
     }
   }
 
@@ -154,7 +155,7 @@ public final class SidecarCheck {
     return SectionReader.u32(start, 0) == SidecarFile.MAGIC && version > SidecarFile.VERSION;
   }
 
-  /// A filter must know every key; one of another analysis answers nothing, and is made again.
+  /// A filter must contain every key. A filter of another analyzer is of no use and is rebuilt.
   private void checkFilter(Expected expected, Sidecar sidecar, Path file, long offset) {
     if (fingerprint.isEmpty()) {
       return;

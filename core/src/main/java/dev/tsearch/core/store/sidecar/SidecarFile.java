@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/// The form of a sidecar: what is derived from one sealed partition alone. Everything is
+/// The file format of a sidecar. A sidecar is derived from one sealed partition alone. All numbers are
 /// little-endian.
 ///
 /// | at | bytes | what |
@@ -35,10 +35,9 @@ import java.util.Optional;
 /// | 60 + 16 n | 4 | CRC32C of all bytes before |
 ///
 /// The sections follow, in any order, with zeros between them; [SidecarSection] lists their kinds,
-/// and each has its bytes described with the class that reads it. Readers pass over kinds that they
-/// do not know. The terms begin at a multiple of 64, so that a probe reads one cache line.
+/// and the class that reads a section describes its bytes. Readers skip kinds that they do not know. The terms begin at a multiple of 64, so that a lookup reads one cache line.
 ///
-/// The header says which partition it was made from: with any other it counts as absent.
+/// The header identifies the partition; for any other partition the sidecar counts as absent.
 public final class SidecarFile {
   static final int MAGIC = 'T' | 'S' << 8 | 'B' << 16 | 'F' << 24;
   static final int VERSION = 1;
@@ -50,15 +49,15 @@ public final class SidecarFile {
   private static final int TABLE_AT = 60;
   private static final int ROW_BYTES = 16;
 
-  /// Above the number of kinds; bounds what a header can claim.
+  /// More than the number of kinds; limits the length of a header.
   private static final int MAX_SECTIONS = 16;
 
   private static final int MAX_HEADER_BYTES = TABLE_AT + MAX_SECTIONS * ROW_BYTES + Integer.BYTES;
 
   private SidecarFile() {}
 
-  /// Writes a sidecar under another name, syncs it, and gives it its own. Its directory is not
-  /// synced: a sidecar that is lost is made again.
+  /// Writes a sidecar under a temporary name, syncs it, and renames it. Does not sync the directory: a
+  /// lost sidecar is rebuilt.
   public static void publish(Disk disk, Path temporary, Path file, byte[] sidecar)
       throws IOException {
     disk.delete(temporary);
@@ -66,8 +65,8 @@ public final class SidecarFile {
     disk.replace(temporary, file);
   }
 
-  /// Writes a sidecar under another name and gives it its own, and syncs nothing: for those that
-  /// [Recovery] looks at first.
+  /// Writes a sidecar under a temporary name and renames it. Syncs nothing: recovery checks the newest
+  /// sidecars first.
   public static void put(Disk disk, Path temporary, Path file, byte[] sidecar) throws IOException {
     disk.delete(temporary);
     try (Disk.OutputFile out = disk.append(temporary)) {
@@ -76,7 +75,7 @@ public final class SidecarFile {
     disk.replace(temporary, file);
   }
 
-  /// The sidecar of a partition; empty if it is not there, or damaged, or another partition's.
+  /// Opens the sidecar of a partition; empty if it is absent, damaged, or of another partition.
   public static Optional<Sidecar> open(Disk disk, Path file, Partition partition)
       throws IOException {
     try {
@@ -86,17 +85,19 @@ public final class SidecarFile {
     }
   }
 
-  /// What stands for an analyzer's fingerprint in the header; never 0.
+  /// The hash of an analyzer's fingerprint in the header; never 0.
   static long fingerprintHash(String fingerprint) {
     long hash = XxHash64.hash(fingerprint.getBytes(UTF_8));
     return hash == 0 ? 1 : hash;
   }
 
-  /// Where a section stands.
+  /// The location of a section.
+  /// 
+  /// @param offset its position in the sidecar
   public record SectionLocation(int offset, int length, int crc32c) {}
 
-  /// The header of these bytes and what is behind it, to be read with [#fingerprintHash] and
-  /// [#place]; empty unless it is whole and says that it is of that partition.
+  /// Reads the header of a sidecar, for [#fingerprintHash] and [#location]; empty if it is damaged or
+  /// of another partition.
   public static Optional<byte[]> header(ByteBuffer sidecar, Partition partition) {
     byte[] head = new byte[Math.min(sidecar.capacity(), MAX_HEADER_BYTES)];
     sidecar.get(0, head);
@@ -108,17 +109,17 @@ public final class SidecarFile {
     }
     int sections = SectionReader.u32(head, SECTIONS_AT);
     int end = TABLE_AT + sections * ROW_BYTES;
-    boolean whole =
+    boolean isWhole =
         sections >= 0
             && sections <= MAX_SECTIONS
             && end + Integer.BYTES <= head.length
             && SectionReader.u32(head, end) == Checksum.crc32c(head, 0, end)
             && isOf(head, partition);
-    return whole ? Optional.of(head) : Optional.empty();
+    return isWhole ? Optional.of(head) : Optional.empty();
   }
 
-  /// What a sidecar says of its partition, stored plainly, but for tokens and prompts; empty unless
-  /// its header is whole.
+  /// Reads the description of the partition from a header: stored as plain JSONL, with 0 tokens and
+  /// prompts, which a sidecar does not record. Empty if the header is damaged.
   public static Optional<Partition> describe(ByteBuffer sidecar, int ordinal) {
     byte[] head = new byte[Math.min(sidecar.capacity(), TABLE_AT)];
     sidecar.get(0, head);
@@ -144,13 +145,13 @@ public final class SidecarFile {
     }
   }
 
-  /// The hash of the fingerprint that a header gives.
+  /// The hash of the analyzer's fingerprint in a header; 0 without a filter.
   static long fingerprintHash(byte[] header) {
     return SectionReader.u64(header, 8);
   }
 
-  /// Where a header says that a section stands; empty if the sidecar has none in this version.
-  public static Optional<SectionLocation> place(byte[] header, SidecarSection section) {
+  /// The location of a section; empty if the sidecar does not have it in this version.
+  public static Optional<SectionLocation> location(byte[] header, SidecarSection section) {
     int wanted = section.code() | section.version() << 16;
     int sections = SectionReader.u32(header, SECTIONS_AT);
     for (int at = TABLE_AT; at < TABLE_AT + sections * ROW_BYTES; at += ROW_BYTES) {
@@ -174,7 +175,7 @@ public final class SidecarFile {
         && SectionReader.u32(head, 52) == partition.undated();
   }
 
-  /// A sidecar of these sections, which are laid out in the order of the map.
+  /// Encodes a sidecar, with the sections in the order of the map.
   static byte[] encode(
       Partition partition, long fingerprintHash, Map<SidecarSection, byte[]> sections) {
     int headerBytes = TABLE_AT + sections.size() * ROW_BYTES + Integer.BYTES;

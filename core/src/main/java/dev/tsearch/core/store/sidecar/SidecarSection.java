@@ -1,10 +1,10 @@
 package dev.tsearch.core.store.sidecar;
 
-/// The parts of a [SidecarFile], each with a checksum and a version of its own.
+/// The sections of a [SidecarFile]. Each has its own checksum and version.
 public enum SidecarSection {
   /// The checksums of the pages of [#TERMS]: see [PagedFilter].
   PAGES(1, 1),
-  /// A [dev.tsearch.core.term.TermFilter]; absent if an entry could not be fully analysed.
+  /// A [dev.tsearch.core.term.TermFilter]; absent if an entry was not fully analyzed.
   TERMS(2, 1),
   /// An [IdTable].
   IDS(3, 2),
@@ -21,13 +21,13 @@ public enum SidecarSection {
     this.version = version;
   }
 
-  /// Its number on disk.
+  /// Its code on disk.
   int code() {
     return code;
   }
 
-  /// What its bytes mean, raised with every change of it: what [dev.tsearch.core.entry.Field] makes
-  /// of a value is part of that for [#TAGS].
+  /// The version of its bytes, raised with every change of their meaning. For [#TAGS] the terms that
+  /// [dev.tsearch.core.entry.Field] makes of values are a part of the meaning.
   int version() {
     return version;
   }

@@ -14,14 +14,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// The partitions of one manifest and all their sidecars in one file, `derived/summary.pack`: a
-/// search maps it instead of parsing the manifest's list and opening a thousand files. Derived:
-/// without it everything is found where it came from. Immutable, safe for use by many threads.
+/// The partitions of one manifest and copies of all their sidecars in one file, `derived/summary.pack`.
+/// A search maps this file instead of parsing the manifest's list and opening a thousand files. Without
+/// it the search reads the manifest and the sidecars. Immutable, safe for use by many threads.
 ///
-/// The file is read from its end; everything is little-endian:
+/// Readers start at the end of the file. All numbers are little-endian:
 ///
 /// ```
-///  sidecars     whole, each at a multiple of 64; between them zeros, and what is no longer used
+///  sidecars     copies, each at a multiple of 64; between them zeros and obsolete bytes
 ///  table        one row of 100 bytes per partition, in the manifest's order
 ///    0   4        ordinal
 ///    4   4        generation
@@ -40,7 +40,7 @@ import java.util.Optional;
 ///    80  4        where the filter of its terms begins in its sidecar
 ///    84  4        the filter's length; 0 if there is none
 ///    88  4        where the checksums of the filter's pages begin in its sidecar
-///    92  8        XXH64 of the analyzer's fingerprint, as the sidecar has it
+///    92  8        XXH64 the hash of the analyzer's fingerprint's fingerprint, as the sidecar has it
 ///  trailer      the last 32 bytes
 ///    0   8        where the table begins
 ///    8   4        number of rows
@@ -51,12 +51,12 @@ import java.util.Optional;
 ///    28  4        `TSPK`
 /// ```
 ///
-/// New sidecars are added behind the trailer, with a new table and trailer after them; where the
-/// manifest changed but not its list, a new trailer for the same table is enough. A file that does
-/// not end in a trailer for the manifest at hand is as good as none.
+/// New sidecars are appended after the trailer, followed by a new table and a new trailer. If the
+/// manifest changed but its list did not, a new trailer for the same table is appended. A file that
+/// does not end in a trailer for the current manifest counts as absent.
 ///
-/// A search asks the filters of all partitions: the table says where they are, so that it need not
-/// look into each sidecar for that.
+/// A search looks into the filters of all partitions. The table locates them, so that the search need
+/// not read the header of each sidecar.
 public final class SummaryPack {
   static final int MAGIC = 'T' | 'S' << 8 | 'P' << 16 | 'K' << 24;
   static final int VERSION = 3;
@@ -66,11 +66,11 @@ public final class SummaryPack {
   private static final int FILTER_AT = 80;
   static final int TRAILER_BYTES = 32;
 
-  /// A file that is longer cannot be mapped as one.
+  /// A longer file cannot be mapped at once.
   static final long MAX_BYTES = Integer.MAX_VALUE;
 
-  /// Sidecars that would end beyond stay in their own files: half of what can be mapped, because a
-  /// pack is written anew only when it is twice as long as what it uses.
+  /// Sidecars that would end after this stay in their own files. It is half of [#MAX_BYTES], because a
+  /// pack is rewritten only when it is twice as long as its used bytes.
   static final long MAX_SIDECARS_END = MAX_BYTES / 2;
 
   private static final Compression[] COMPRESSIONS = {Compression.NONE, Compression.ZSTD};
@@ -89,13 +89,13 @@ public final class SummaryPack {
     this.partitions = partitions(table);
   }
 
-  /// The pack, if it was written for a manifest with this CRC32C and is whole.
+  /// Opens the pack if it is valid and was written for a manifest with a given CRC-32C.
   public static Optional<SummaryPack> open(Disk disk, Path file, int manifestChecksum)
       throws IOException {
     return open(disk, file).filter(pack -> pack.manifestChecksum == manifestChecksum);
   }
 
-  /// The pack, for whatever manifest it was written.
+  /// Opens the pack if it is valid, for whatever manifest it was written.
   public static Optional<SummaryPack> open(Disk disk, Path file) throws IOException {
     try {
       long size = disk.size(file);
@@ -168,18 +168,17 @@ public final class SummaryPack {
     return partitions;
   }
 
-  /// The sidecar of the partition at a position of the list; empty if it is not here, or damaged.
+  /// The sidecar of the partition at an index of the list; empty if it is absent or damaged.
   public Optional<Sidecar> sidecar(int position) {
     return sidecar(position, partitions.get(position));
   }
 
-  /// The sidecar at a position of the list; empty if it is not here, damaged, or not of that
-  /// partition.
+  /// The sidecar at an index of the list; empty if it is absent, damaged, or of another partition.
   public Optional<Sidecar> sidecar(int position, Partition partition) {
     return bytes(position).flatMap(raw -> Sidecar.of(raw, partition));
   }
 
-  /// The sidecar's bytes, unchecked; empty if it is not here.
+  /// The sidecar's bytes, not verified; empty if it is absent.
   Optional<ByteBuffer> bytes(int position) {
     int length = sidecarLength(position);
     long at = sidecarAt(position);
@@ -188,46 +187,46 @@ public final class SummaryPack {
         : Optional.of(file.slice((int) at, length));
   }
 
-  /// The filter of the terms of the partition at a position of the list, as the analyzer of that
-  /// fingerprint makes them; empty if the table does not say where one is.
+  /// The filter of the partition at an index of the list, for the analyzer with a fingerprint; empty if
+  /// the table does not locate one.
   public Optional<PagedFilter> terms(int position, long fingerprintHash) {
-    FilterPlace place = filterPlace(position);
+    FilterLocation location = filterLocation(position);
     long at = sidecarAt(position);
     int length = sidecarLength(position);
-    boolean isThere =
-        place.fingerprintHash() == fingerprintHash
-            && place.fitsInto(length)
+    boolean isPresent =
+        location.fingerprintHash() == fingerprintHash
+            && location.fitsInto(length)
             && at >= 0
             && at + length <= tableAt;
-    return isThere
+    return isPresent
         ? Optional.of(
             new PagedFilter(
                 file,
-                (int) at + place.termsAt(),
-                place.termsLength(),
+                (int) at + location.termsAt(),
+                location.termsLength(),
                 file,
-                (int) at + place.pagesAt()))
+                (int) at + location.pagesAt()))
         : Optional.empty();
   }
 
-  /// Where the table says that a filter is.
-  FilterPlace filterPlace(int position) {
+  /// The location of a filter according to the table.
+  FilterLocation filterLocation(int position) {
     int at = position * ROW_BYTES + FILTER_AT;
-    return new FilterPlace(
+    return new FilterLocation(
         SectionReader.u32(table, at),
         SectionReader.u32(table, at + 4),
         SectionReader.u32(table, at + 8),
         SectionReader.u64(table, at + 12));
   }
 
-  /// Where a sidecar has the filter of its terms.
+  /// The location of the filter in a sidecar.
   ///
   /// @param termsAt where it begins
   /// @param termsLength its length; 0 if there is none
   /// @param pagesAt where the checksums of its pages begin
   /// @param fingerprintHash of the analyzer
-  record FilterPlace(int termsAt, int termsLength, int pagesAt, long fingerprintHash) {
-    static final FilterPlace NONE = new FilterPlace(0, 0, 0, 0);
+  record FilterLocation(int termsAt, int termsLength, int pagesAt, long fingerprintHash) {
+    static final FilterLocation NONE = new FilterLocation(0, 0, 0, 0);
 
     boolean fitsInto(int sidecarLength) {
       return termsAt > 0
@@ -239,16 +238,16 @@ public final class SummaryPack {
     }
   }
 
-  /// Whether it lists these partitions, and has the sidecar of each.
+  /// Whether it lists exactly these partitions and has the sidecar of each.
   boolean isComplete(List<Partition> expected) {
-    boolean complete = partitions.equals(expected);
-    for (int position = 0; complete && position < expected.size(); position++) {
-      complete = sidecarLength(position) > 0;
+    boolean isComplete = partitions.equals(expected);
+    for (int position = 0; isComplete && position < expected.size(); position++) {
+      isComplete = sidecarLength(position) > 0;
     }
-    return complete;
+    return isComplete;
   }
 
-  /// What makes it the pack of another manifest with the same list, once added at its end.
+  /// The trailer to append, to make this the pack of another manifest with the same list.
   byte[] trailerFor(int otherManifestChecksum) {
     return trailer(tableAt, partitions.size(), table, otherManifestChecksum);
   }
@@ -257,6 +256,7 @@ public final class SummaryPack {
     return SectionReader.u64(table, position * ROW_BYTES + 56);
   }
 
+  /// The length of the sidecar at an index of the list; 0 if it is absent.
   public int sidecarLength(int position) {
     return SectionReader.u32(table, position * ROW_BYTES + 64);
   }
@@ -268,7 +268,7 @@ public final class SummaryPack {
 
   /// Writes the row of a partition.
   static void writeRow(
-      Partition partition, long sidecarAt, int length, FilterPlace filter, SectionWriter table) {
+      Partition partition, long sidecarAt, int length, FilterLocation filter, SectionWriter table) {
     table
         .u32(partition.ordinal())
         .u32(partition.generation())
@@ -290,7 +290,7 @@ public final class SummaryPack {
         .u64(filter.fingerprintHash());
   }
 
-  /// What ends the file after a table.
+  /// Encodes the trailer after a table.
   static byte[] trailer(long tableAt, int rows, byte[] table, int manifestChecksum) {
     byte[] head =
         new SectionWriter()

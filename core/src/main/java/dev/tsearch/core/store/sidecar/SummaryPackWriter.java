@@ -11,53 +11,55 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Brings a [SummaryPack] up to date with a manifest, under the archive's lock.
+/// Updates a [SummaryPack] to a manifest, under the write lock.
 ///
-/// Sidecars that are in the pack stay where they are; new ones are added behind. The file is
-/// written anew, under another name first, when more than half of it is no longer used, when it is
-/// damaged, and when a partition of it was rewritten or is gone: what was forgotten must not stay.
-/// Nothing is synced: a pack that is torn by a loss of power is made again.
+/// Sidecars in the pack stay where they are; new ones are appended. The file is rewritten, under a
+/// temporary name, if more than half of it is obsolete, if it is damaged, or if one of its partitions
+/// was rewritten or removed: deleted entries must not remain in it. Nothing is synced: a pack that a
+/// loss of power has torn is rebuilt.
 public final class SummaryPackWriter {
-  /// Bytes gathered before they are written: a rotation or a batch of an import is one write, so
-  /// that readers hardly ever meet a pack that lacks its end.
+  /// Bytes collected before they are written. A rotation or a batch of an import is one write, so that
+  /// readers rarely find a pack without its end.
   private static final int WRITE_BYTES = 8 << 20;
 
   private final Disk disk;
   private final Path file;
   private final Path temporary;
 
-  /// A writer of the pack in an archive.
+  /// Creates a writer of the pack of an archive.
   public SummaryPackWriter(Disk disk, ArchiveLayout layout) {
     this.disk = disk;
     this.file = layout.summaryPack();
     this.temporary = layout.temporary(file);
   }
 
-  /// Gives the sidecars that are not in the pack yet.
+  /// Returns the sidecars that the pack does not have yet.
   @FunctionalInterface
   public interface SidecarSource {
-    /// The whole sidecar of a partition; empty if it has none. One that does not count is left out.
+    /// Returns the whole sidecar of a partition; empty if there is none. An invalid one is skipped.
     Optional<ByteBuffer> sidecar(Partition partition) throws IOException;
   }
 
-  /// Makes the pack one of this manifest.
+  /// Updates the pack.
   ///
   /// @param partitions the manifest's list
-  /// @param manifestChecksum the CRC32C of manifest.json
+  /// @param manifestChecksum the CRC-32C of `manifest.json`
+  /// @param source returns the missing sidecars
   public void update(List<Partition> partitions, int manifestChecksum, SidecarSource source)
       throws IOException {
     Optional<SummaryPack> old = SummaryPack.open(disk, file);
     if (old.isPresent() && old.get().isComplete(partitions)) {
       appendTrailer(old.get(), manifestChecksum);
-    } else if (old.isPresent() && mayGrow(old.get(), partitions)) {
+    } else if (old.isPresent() && canAppend(old.get(), partitions)) {
       append(old.get(), partitions, manifestChecksum, source);
     } else {
       rewrite(old, partitions, manifestChecksum, source);
     }
   }
 
-  /// Whether every partition of the pack is still the same, and most of its bytes are in use.
-  private static boolean mayGrow(SummaryPack old, List<Partition> partitions) {
+  /// Whether every partition of the pack is still listed and unchanged, and half of its bytes are in
+  /// use.
+  private static boolean canAppend(SummaryPack old, List<Partition> partitions) {
     Map<Integer, Partition> listed = new HashMap<>();
     for (Partition partition : partitions) {
       listed.put(partition.ordinal(), partition);
@@ -93,7 +95,7 @@ public final class SummaryPackWriter {
               partition,
               old.sidecarAt(position),
               old.sidecarLength(position),
-              old.filterPlace(position));
+              old.filterLocation(position));
         } else {
           packing.add(partition, source.sidecar(partition));
         }
@@ -137,7 +139,7 @@ public final class SummaryPackWriter {
     return positions;
   }
 
-  /// Sidecars on their way into a file, and the table that grows with them.
+  /// Writes sidecars into a file, and collects the rows of the table.
   private static final class Packing {
     private final Disk.OutputFile out;
     private final SectionWriter table = new SectionWriter();
@@ -150,7 +152,7 @@ public final class SummaryPackWriter {
       this.pendingAt = size;
     }
 
-    void keep(Partition partition, long at, int length, SummaryPack.FilterPlace filter) {
+    void keep(Partition partition, long at, int length, SummaryPack.FilterLocation filter) {
       SummaryPack.writeRow(partition, at, length, filter, table);
       rows++;
     }
@@ -170,9 +172,9 @@ public final class SummaryPackWriter {
         pending.raw(copy);
       }
       if (length > 0) {
-        keep(partition, at, length, sound.orElseThrow().filterPlace());
+        keep(partition, at, length, sound.orElseThrow().filterLocation());
       } else {
-        keep(partition, 0, 0, SummaryPack.FilterPlace.NONE);
+        keep(partition, 0, 0, SummaryPack.FilterLocation.NONE);
       }
       if (pending.length() >= WRITE_BYTES) {
         flush();

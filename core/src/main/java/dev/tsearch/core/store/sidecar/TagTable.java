@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The values that a partition's entries have in each keyword field, where they are few. Immutable,
-/// safe for use by many threads.
+/// The distinct values of each keyword field in a partition, if they are few. Immutable, safe for use by
+/// many threads.
 ///
 /// The bytes:
 ///
@@ -20,17 +20,18 @@ import java.util.Optional;
 ///    varint             length of the values that follow
 ///    per value          sorted by text
 ///      varint             its length times 2, plus 1 if every entry has it
-///      UTF-8              the value as Field.term makes it
+///      UTF-8              the value as Field.term returns it
 /// ```
 ///
-/// A field that is not named was unknown to whoever wrote the table: nothing can be said of it. Of
-/// a path only the whole is here; its trailing parts, which are terms too, are looked for in it.
+/// A field that is absent was unknown to the writer of the table: nothing is known about it. The table
+/// has the whole of a path only; a lookup of a trailing part, which is a term too, compares the end of
+/// the path.
 public final class TagTable {
-  /// A field with more distinct values in one partition is not listed: it would rarely exclude the
-  /// partition, and cost more than the filter.
+  /// A field with more distinct values is not listed: it would rarely exclude the partition, and would
+  /// cost more than the filter.
   static final int MAX_VALUES = 64;
 
-  /// Stands for the number of values where a field is not named or has many.
+  /// The number of values of a field that is absent or has too many.
   private static final int UNKNOWN = -1;
 
   private final byte[] bytes;
@@ -40,9 +41,9 @@ public final class TagTable {
     bytes = section;
   }
 
-  /// How many entries have the term in the field.
+  /// Whether no, some or all entries have a term in a field.
   ///
-  /// @param term as [Field#term] makes it
+  /// @param term as [Field#term] returns it
   public TagAnswer answer(Field field, String term) {
     var reader = new SectionReader(bytes, 0);
     int values = valuesOf(field, reader);
@@ -60,7 +61,7 @@ public final class TagTable {
     return answer;
   }
 
-  /// The values of a field, as [Field#term] makes them; empty if they are many or unknown.
+  /// The values of a field, as [Field#term] returns them; empty if they are too many or unknown.
   public Optional<List<String>> values(Field field) {
     var reader = new SectionReader(bytes, 0);
     int count = valuesOf(field, reader);
@@ -74,7 +75,9 @@ public final class TagTable {
     return Optional.of(values);
   }
 
-  /// Moves to the first value of a field and tells how many it has.
+  /// Moves to the first value of a field.
+  /// 
+  /// @return the number of values, or [#UNKNOWN]
   private int valuesOf(Field field, SectionReader reader) {
     byte[] wanted = field.key().getBytes(UTF_8);
     int fields = reader.smallVarint();

@@ -11,56 +11,56 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Gathers the values of entries and writes the table. Single writer, not thread-safe.
+/// Collects the values of entries and builds a [TagTable]. Not thread-safe.
 final class TagTableBuilder {
-  private final List<Gathered> gathered = Arrays.stream(Field.values()).map(Gathered::new).toList();
+  private final List<FieldValues> fields = Arrays.stream(Field.values()).map(FieldValues::new).toList();
   private int entries;
 
   void add(Entry entry) {
     entries++;
-    for (Gathered values : gathered) {
+    for (FieldValues values : fields) {
       values.add(entry);
     }
   }
 
   byte[] build() {
-    var table = new SectionWriter().varint(gathered.size());
-    for (Gathered values : gathered) {
+    var table = new SectionWriter().varint(fields.size());
+    for (FieldValues values : fields) {
       table.text(values.field.key());
       values.write(entries, table);
     }
     return table.toBytes();
   }
 
-  /// The values of one field. Neighbouring entries mostly have the same, which are then not made
-  /// into terms again.
-  private static final class Gathered {
+  /// The values of one field. Adjacent entries mostly have the same values, which are then not
+  /// converted into terms again.
+  private static final class FieldValues {
     private final Field field;
     private final Map<String, Count> counts = new HashMap<>();
     private List<String> lastValues = List.of();
     private List<Count> lastCounts = List.of();
-    private boolean many;
+    private boolean isTooMany;
 
-    Gathered(Field field) {
+    FieldValues(Field field) {
       this.field = field;
     }
 
     void add(Entry entry) {
-      if (many) {
+      if (isTooMany) {
         return;
       }
       List<String> values = field.values(entry);
       if (!values.equals(lastValues)) {
         lastValues = values;
         lastCounts = countsOf(values);
-        many = counts.size() > TagTable.MAX_VALUES;
+        isTooMany = counts.size() > TagTable.MAX_VALUES;
       }
       for (int i = 0; i < lastCounts.size(); i++) {
         lastCounts.get(i).entries++;
       }
     }
 
-    /// Two values may have one term, which counts once then.
+    /// Two values may have the same term, which then counts once.
     private List<Count> countsOf(List<String> values) {
       var found = new ArrayList<Count>(values.size());
       for (String value : values) {
@@ -74,7 +74,7 @@ final class TagTableBuilder {
 
     void write(int entries, SectionWriter table) {
       var listed = new SectionWriter();
-      if (!many) {
+      if (!isTooMany) {
         var values = new TreeMap<>(counts);
         values.forEach((value, count) -> {
           byte[] utf8 = value.getBytes(UTF_8);
@@ -82,11 +82,11 @@ final class TagTableBuilder {
           listed.varint(utf8.length * 2L + every).raw(utf8);
         });
       }
-      table.varint(many ? 0 : 1 + counts.size()).varint(listed.length()).raw(listed);
+      table.varint(isTooMany ? 0 : 1 + counts.size()).varint(listed.length()).raw(listed);
     }
   }
 
-  /// In how many entries a term is.
+  /// The number of entries with a term.
   private static final class Count {
     private int entries;
   }

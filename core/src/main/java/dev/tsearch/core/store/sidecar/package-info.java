@@ -1,13 +1,21 @@
-/// What is known of a sealed partition without reading its lines.
+/// Facts about a sealed partition that can be read without its lines.
 ///
-/// It owns the [Sidecar], the file next to a sealed partition that holds the Bloom filter of its
-/// terms, its entry ids, its tags and its sessions, and the [SummaryPack], which holds a copy of
-/// the small sidecars of an archive in one file. Sidecars are derived data: every one of them can
-/// be rebuilt from its partition.
+/// It owns [Sidecar], the file next to a sealed partition that holds the Bloom filter of its terms, its
+/// entry ids, its tags and its sessions; and [SummaryPack], which holds a copy of all sidecars of an
+/// archive in one file. Sidecars are derived data: each can be rebuilt from its partition.
 ///
-/// **Invariant:** a filter never says that a term is absent when it is present.
+/// **Invariant:** a filter never reports a term as absent that is present.
 ///
-/// Start reading at [Sidecar], then [SidecarFile] for the bytes.
+/// **Invariant:** damaged bytes prove nothing. Every section has a checksum; a section that fails it
+/// counts as absent.
+///
+/// Start reading at [Sidecar].
+///
+/// | file | described in |
+/// |---|---|
+/// | `partitions/*.bloom` | [SidecarFile]; the sections in [PagedFilter], [IdTable], [TagTable] and [SessionTable] |
+/// | `derived/active.bloom` | [SidecarFile]: the sidecar of the active partition, valid while that has exactly the same bytes |
+/// | `derived/summary.pack` | [SummaryPack] |
 @NullMarked
 package dev.tsearch.core.store.sidecar;
 

@@ -4,9 +4,10 @@ import dev.tsearch.core.term.XxHash64;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/// The first and the last bytes of a source, gathered while it is read. Single reader.
+/// The first and the last bytes of a source, collected while it is read, and their hashes. Not
+/// thread-safe.
 final class HeadTailDigest {
-  /// How many bytes at either end tell whether a source is still the same.
+  /// The number of bytes at either end that are compared to recognize a source.
   static final int BYTES = 4096;
 
   private byte[] head;
@@ -17,20 +18,20 @@ final class HeadTailDigest {
     this.tail = tail;
   }
 
-  /// Of a source that is read from its beginning.
+  /// For a source that is read from its beginning.
   static HeadTailDigest empty() {
     return new HeadTailDigest(new byte[0], new byte[0]);
   }
 
-  /// Of a source that is read on from some place.
+  /// For a source that is read from a later position.
   ///
   /// @param head its first bytes, at most [#BYTES]
-  /// @param tail the last ones before that place, at most [#BYTES]
+  /// @param tail the last bytes before that position, at most [#BYTES]
   static HeadTailDigest of(byte[] head, byte[] tail) {
     return new HeadTailDigest(head, tail);
   }
 
-  /// Takes in the bytes that come next.
+  /// Adds the next bytes.
   void add(byte[] bytes, int length) {
     head = joined(head, bytes, 0, Math.min(length, BYTES - head.length));
     if (length >= BYTES) {
@@ -50,12 +51,12 @@ final class HeadTailDigest {
     return both;
   }
 
-  /// The hash of the first bytes.
+  /// The XXH64 of the first bytes, in hexadecimal digits.
   String head() {
     return hash(head);
   }
 
-  /// The hash of the last bytes.
+  /// The XXH64 of the last bytes, in hexadecimal digits.
   String tail() {
     return hash(tail);
   }

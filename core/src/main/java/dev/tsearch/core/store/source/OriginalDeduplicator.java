@@ -8,13 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds an original that has the bytes of a source already: the same, more of them, or their
-/// beginning. Reads the source once for each original that begins alike, and the memory of two
-/// pieces.
+/// Finds an original that equals a source, begins it or extends it. Reads the source once for each
+/// original with the same first bytes, in the memory of two pieces.
 final class OriginalDeduplicator {
-  /// Originals that begin alike and go on differently are conversations that were forked; of more
-  /// than this the source is stored as it is.
-  private static final int MOST_CANDIDATES = 16;
+  /// Originals with the same first bytes and different later ones are forked conversations. The
+  /// source is compared with this number of them; after that it is stored as a new original.
+  private static final int MAX_CANDIDATES = 16;
 
   private final Sources sources;
   private final OriginalReader reader;
@@ -24,16 +23,16 @@ final class OriginalDeduplicator {
     this.reader = reader;
   }
 
-  /// What a source has in common with an original.
+  /// The bytes that a source has in common with an original.
   ///
   /// @param original the original's number
-  /// @param commonLength how many bytes: all that the shorter of both has
-  /// @param samples of the common bytes
-  record Copy(long original, long commonLength, HeadTailDigest samples) {}
+  /// @param commonLength the number of common bytes: the length of the shorter of both
+  /// @param digest the digest of the common bytes
+  record Copy(long original, long commonLength, HeadTailDigest digest) {}
 
-  /// The longest original that equals, begins or extends a source. One that is shorter than both
-  /// [HeadTailDigest#BYTES] and the source does not count: a few bytes are the beginning of
-  /// anything.
+  /// Returns the longest original that equals, begins or extends a source. An original that is
+  /// shorter than both [HeadTailDigest#BYTES] and the source does not count: many sources begin with
+  /// the same few bytes.
   Optional<Copy> find(SourceFile file) throws IOException {
     if (file.size() == 0) {
       return Optional.empty();
@@ -41,7 +40,7 @@ final class OriginalDeduplicator {
     byte[] head = read(file, 0, (int) Math.min(file.size(), HeadTailDigest.BYTES));
     List<Long> candidates =
         sources.beginningWith(Sources.headKey(head.length, HeadTailDigest.hash(head)));
-    for (long original : candidates.subList(0, Math.min(MOST_CANDIDATES, candidates.size()))) {
+    for (long original : candidates.subList(0, Math.min(MAX_CANDIDATES, candidates.size()))) {
       long common = Math.min(file.size(), sources.length(original));
       boolean enough = common == file.size() || common >= HeadTailDigest.BYTES;
       Optional<HeadTailDigest> same = enough ? compare(file, original, common) : Optional.empty();
@@ -52,17 +51,17 @@ final class OriginalDeduplicator {
     return Optional.empty();
   }
 
-  /// Some bytes of a source; fewer if it ends before.
+  /// Reads bytes of a source; fewer if it ends before.
   static byte[] read(SourceFile file, long offset, int length) throws IOException {
     try (InputStream in = file.content().open(offset)) {
       return in.readNBytes(length);
     }
   }
 
-  /// The samples of the first `common` bytes, if source and original have them in common.
+  /// The digest of the first `common` bytes, if they are equal in source and original.
   private Optional<HeadTailDigest> compare(SourceFile file, long original, long common)
       throws IOException {
-    HeadTailDigest samples = HeadTailDigest.empty();
+    HeadTailDigest digest = HeadTailDigest.empty();
     try (InputStream in = file.content().open(0)) {
       for (Piece piece : sources.pieces(original)) {
         if (piece.from() >= common) {
@@ -73,10 +72,10 @@ final class OriginalDeduplicator {
         if (bytes.length < length || !isPiece(piece, original, bytes)) {
           return Optional.empty();
         }
-        samples.add(bytes, length);
+        digest.add(bytes, length);
       }
     }
-    return Optional.of(samples);
+    return Optional.of(digest);
   }
 
   private boolean isPiece(Piece piece, long original, byte[] bytes) throws IOException {
@@ -87,10 +86,10 @@ final class OriginalDeduplicator {
     return Arrays.equals(stored, bytes);
   }
 
-  /// Whether a source goes on from some place as its original does.
+  /// Whether a source and its original have the same bytes from `from` to `to`.
   ///
-  /// @param samples of the bytes before, which are given those that are compared
-  boolean continues(SourceFile file, long original, long from, long to, HeadTailDigest samples)
+  /// @param digest the digest of the bytes before; the compared bytes are added to it
+  boolean continues(SourceFile file, long original, long from, long to, HeadTailDigest digest)
       throws IOException {
     if (from == to) {
       return true;
@@ -102,7 +101,7 @@ final class OriginalDeduplicator {
         if (!Arrays.equals(bytes, reader.read(sources.pieces(original), at, length))) {
           return false;
         }
-        samples.add(bytes, length);
+        digest.add(bytes, length);
         at += length;
       }
     }

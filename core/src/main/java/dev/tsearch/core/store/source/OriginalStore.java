@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The exact bytes of every source, and what is known of them. Reading takes no lock and sees what
-/// was committed when it was opened or last refreshed. Safe for use by many threads.
+/// The exact bytes of every source, and the table of sources. Reading takes no lock and sees the
+/// commits up to the last [#open] or [#refresh]. Safe for use by many threads.
 ///
-/// A write or sync that fails stops writing for good: what is on the disk is then unknown until the
+/// After a failed write or sync the store refuses to write: the state of the disk is unknown until the
 /// archive is opened again.
 public final class OriginalStore implements Closeable {
   private final Disk disk;
@@ -45,22 +45,22 @@ public final class OriginalStore implements Closeable {
     this.reader = new OriginalReader(disk, paths);
   }
 
-  /// Reads what is known of the sources, and no original.
+  /// Opens a store: reads the table of sources, and no original. The caller closes it.
   ///
   /// @throws NewerFormatException if a later tsearch wrote it
   public static OriginalStore open(Disk disk, ArchiveLayout layout) throws IOException {
     return open(disk, layout, SealPolicy.DEFAULT);
   }
 
-  /// Stands for all that is known of sources, without reading it: while it is the same, nothing of
-  /// that has changed.
+  /// Returns a fingerprint of the table of sources without reading the table. While the fingerprint is
+  /// the same, the table is unchanged.
   ///
-  /// @return 0 if nothing is known
+  /// @return 0 if there is no table
   public static long fingerprint(Disk disk, ArchiveLayout layout) throws IOException {
     return SourcesFile.fingerprint(disk, layout.sources());
   }
 
-  /// Opens with another policy of sealing.
+  /// Opens a store that seals its logs under another policy.
   public static OriginalStore open(Disk disk, ArchiveLayout layout, SealPolicy policy)
       throws IOException {
     var store = new OriginalStore(disk, layout, policy);
@@ -68,7 +68,8 @@ public final class OriginalStore implements Closeable {
     return store;
   }
 
-  /// What is known of a source, if nothing about the file has changed since. Reads nothing.
+  /// The source at the path of a file, if the file is unchanged since it was imported. Compares file
+  /// key, length and modification time; reads nothing.
   public synchronized Optional<SourceRow> unchanged(SourceFile source) {
     return source(source.path())
         .filter(sources()::isWhole)
@@ -78,22 +79,22 @@ public final class OriginalStore implements Closeable {
                 .isPresent());
   }
 
-  /// What is known of a source.
+  /// The source with a number.
   public synchronized Optional<SourceRow> source(long number) {
     return sources().source(number);
   }
 
-  /// What is known of the file at a path.
+  /// The newest source at a path.
   public synchronized Optional<SourceRow> source(Path path) {
     return sources().source(path.toString());
   }
 
-  /// All sources, by number.
+  /// All sources, in the order of their numbers.
   public synchronized List<SourceRow> all() {
     return List.copyOf(sources().all());
   }
 
-  /// Whether the archive has all bytes of a source, as it has unless they were lost.
+  /// Whether the archive has all bytes of a source; false if some were lost.
   public synchronized boolean isWhole(SourceRow row) {
     return sources().isWhole(row);
   }
@@ -102,17 +103,19 @@ public final class OriginalStore implements Closeable {
     return file.sources();
   }
 
-  /// Bytes of a source, for an entry's origin.
+  /// Reads bytes of a source, for the origin of an entry.
+  /// 
+  /// @param offset the position of the first byte in the source
+  /// @param length the number of bytes
   ///
   /// @throws IllegalArgumentException if there is no such source
-  /// @throws CorruptArchiveException if the archive does not have the bytes
-  /// @throws dev.tsearch.core.disk.CorruptArchiveException if they are damaged
+  /// @throws CorruptArchiveException if the archive does not have the bytes or they are damaged
   public synchronized byte[] read(long source, long offset, int length) throws IOException {
     List<Piece> pieces = pieces(source, offset + length);
     return reader.read(pieces, offset, length);
   }
 
-  /// All bytes of a source, checked as they are read; the caller closes the stream.
+  /// Opens all bytes of a source. They are checked as they are read. The caller closes the stream.
   ///
   /// @throws IllegalArgumentException if there is no such source
   /// @throws CorruptArchiveException if the archive does not have the bytes
@@ -138,22 +141,25 @@ public final class OriginalStore implements Closeable {
     return sources().pieces(row.original());
   }
 
-  /// Reads every original that a source refers to, and checks it.
+  /// Reads and checks all bytes of a source.
   ///
-  /// @throws dev.tsearch.core.disk.CorruptArchiveException at the first that is damaged
+  /// @throws CorruptArchiveException at the first damaged piece
   public synchronized void verify(long source) throws IOException {
     for (Piece piece : pieces(source, row(source).length())) {
       reader.verify(piece);
     }
   }
 
-  /// Learns what others have written since.
+  /// Reads the changes that other processes have committed.
   public synchronized void refresh() throws IOException {
     file.refresh();
   }
 
-  /// Begins a change, after repairing what a crash has left. The caller holds the archive's lock
-  /// until the session is closed.
+  /// Begins a transaction, after repairing the leftovers of a crash. The caller holds the write lock
+  /// until the transaction is closed.
+  /// 
+  /// @param now the current time; decides which modification times are too recent to be trusted, see
+  ///   [SourceChange#recordedTime]
   public synchronized Transaction begin(Instant now) throws IOException {
     requireUsable();
     file.refresh();
@@ -161,8 +167,8 @@ public final class OriginalStore implements Closeable {
     return new Transaction(now);
   }
 
-  /// Repairs what a crash has left, in `sources.jsonl` and in the logs. The caller holds the
-  /// archive's lock.
+  /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the write
+  /// lock.
   public synchronized void repair() throws IOException {
     file.refresh();
     file.repair(new TornFiles(disk, layout));
@@ -197,8 +203,8 @@ public final class OriginalStore implements Closeable {
     reader.close();
   }
 
-  /// A change of the originals and of what is known of sources, under the archive's lock. What was
-  /// not committed when it is closed has not happened. Not thread-safe.
+  /// A change of the originals and of the table of sources, under the write lock. Closing it drops
+  /// everything that was not committed. Not thread-safe.
   public final class Transaction implements Closeable {
     private final SourceIntake intake;
     private @Nullable OriginalLog log;
@@ -216,36 +222,36 @@ public final class OriginalStore implements Closeable {
       return open;
     }
 
-    /// Stores the bytes of a source that are new, exactly, in bounded memory.
+    /// Stores the new bytes of a source, in bounded memory.
     ///
-    /// @throws IOException if the source cannot be read, which leaves the session as it was; or if
+    /// @throws IOException if the source cannot be read, which leaves the transaction as it was; or if
     ///   the archive cannot be written, after which [#commit] fails too
-    public StoreResult take(SourceFile source) throws IOException {
+    public StoreResult store(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.take(source);
+        return intake.store(source);
       }
     }
 
-    /// As [#take], but reads all of the source and compares it with what is known, whatever its
-    /// size, time and samples say.
-    public StoreResult takeWhole(SourceFile source) throws IOException {
+    /// Like [#store], but reads the whole source and compares it with the stored bytes, whatever its
+    /// length, time and digest are.
+    public StoreResult storeWhole(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.takeWhole(source);
+        return intake.storeWhole(source);
       }
     }
 
-    /// Notes that entries were derived from a source, all of which are committed.
+    /// Records that entries were derived from a source. All of them are committed.
     ///
-    /// @param offset up to where: behind it there may be a value that is not complete yet
-    /// @param read up to where the reader has looked, at most the source's length
+    /// @param offset the end of the bytes that entries were derived from; an incomplete value may follow
+    /// @param read the end of the bytes that the reader has examined, at most the source's length
     public void derived(long source, long offset, long read, TranscriptId transcript) {
       synchronized (OriginalStore.this) {
         intake.put(row(source).derived(offset, read, transcript));
       }
     }
 
-    /// Makes everything durable that was taken and noted so far. Comes before entries are committed
-    /// that name the sources, and again after that with what was derived.
+    /// Makes everything durable that was stored and recorded so far. The caller commits before it
+    /// commits entries that refer to the sources, and again after it has recorded what was derived.
     public void commit() throws IOException {
       synchronized (OriginalStore.this) {
         requireUsable();
@@ -258,8 +264,8 @@ public final class OriginalStore implements Closeable {
       }
     }
 
-    /// Seals what is left in `active.log` if something was taken and the log is worth that: for
-    /// those who have just committed and are done taking for now.
+    /// Seals `active.log` if something was stored and the log is long enough. Call it after a commit,
+    /// when no more sources follow for now.
     public void sealTail() throws IOException {
       synchronized (OriginalStore.this) {
         requireUsable();

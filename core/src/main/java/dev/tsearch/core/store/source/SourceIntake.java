@@ -10,17 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Takes the bytes of one source after the other into the originals, and writes down what is then
-/// known of each. Used under the archive's lock. Not thread-safe.
+/// Stores sources in the originals, one after the other, and collects the lines for `sources.jsonl`.
+/// Used under the write lock. Not thread-safe.
 final class SourceIntake {
   private final Sources sources;
   private final OpenLog log;
   private final Instant now;
-  private final OriginalDeduplicator copies;
+  private final OriginalDeduplicator deduplicator;
   private final List<SourceLine> lines = new ArrayList<>();
   private byte[] buffer = new byte[0];
 
-  /// Opens the log, when the first byte is to be stored.
+  /// Opens the log of originals; called when the first byte is stored.
   interface OpenLog {
     OriginalLog get() throws IOException;
   }
@@ -30,30 +30,30 @@ final class SourceIntake {
     this.sources = sources;
     this.log = log;
     this.now = now;
-    this.copies = new OriginalDeduplicator(sources, reader);
+    this.deduplicator = new OriginalDeduplicator(sources, reader);
   }
 
-  /// What has to be written down; empty from then on.
+  /// Returns the lines that were collected since the last call.
   List<SourceLine> drain() {
     List<SourceLine> drained = List.copyOf(lines);
     lines.clear();
     return drained;
   }
 
-  /// Writes down what is known of a source.
+  /// Adds a row to the table of sources.
   void put(SourceRow row) {
     sources.put(row);
     lines.add(new SourceLine.RowLine(row));
   }
 
-  /// Stores what is new of a source. If the source cannot be read, nothing has changed.
-  StoreResult take(SourceFile file) throws IOException {
+  /// Stores the new bytes of a source. If the source cannot be read, nothing changes.
+  StoreResult store(SourceFile file) throws IOException {
     Optional<SourceRow> known = sources.source(file.path().toString()).filter(sources::isWhole);
     if (known.isEmpty()) {
       return start(file, known);
     }
     SourceRow row = known.get();
-    return switch (growth(row, file)) {
+    return switch (change(row, file)) {
       case SourceChange.Unchanged _ ->
           new StoreResult(row, StoreResult.Change.UNCHANGED, 0, Optional.empty());
       case SourceChange.Rewritten _ -> start(file, known);
@@ -64,60 +64,60 @@ final class SourceIntake {
     };
   }
 
-  /// Stores what is new of a source, after comparing all of it with what is known.
-  StoreResult takeWhole(SourceFile file) throws IOException {
+  /// Stores the new bytes of a source, after comparing the whole source with the stored bytes.
+  StoreResult storeWhole(SourceFile file) throws IOException {
     return start(file, sources.source(file.path().toString()).filter(sources::isWhole));
   }
 
-  private static SourceChange growth(SourceRow known, SourceFile file) throws IOException {
+  private static SourceChange change(SourceRow known, SourceFile file) throws IOException {
     Optional<SourceChange> atSight =
         SourceChange.atSight(known, file.key(), file.size(), file.modifiedNanos());
     if (atSight.isPresent()) {
       return atSight.get();
     }
-    HeadTailDigest samples = samplesBefore(file, known.length());
-    return SourceChange.bySamples(known, samples.head(), samples.tail());
+    HeadTailDigest digest = digestBefore(file, known.length());
+    return SourceChange.bySamples(known, digest.head(), digest.tail());
   }
 
-  private static HeadTailDigest samplesBefore(SourceFile file, long end) throws IOException {
+  private static HeadTailDigest digestBefore(SourceFile file, long end) throws IOException {
     int length = (int) Math.min(end, HeadTailDigest.BYTES);
     return HeadTailDigest.of(
         OriginalDeduplicator.read(file, 0, length),
         OriginalDeduplicator.read(file, end - length, length));
   }
 
-  /// Stores what was added; empty if it is not what others have added to the same original.
+  /// Stores the appended bytes; empty if another source has appended other bytes to the original.
   private Optional<StoreResult> grow(SourceRow row, SourceFile file, long from) throws IOException {
-    HeadTailDigest samples = samplesBefore(file, from);
+    HeadTailDigest digest = digestBefore(file, from);
     long stored = sources.length(row.original());
     long common = Math.min(stored, file.size());
-    if (!copies.continues(file, row.original(), from, common, samples)) {
+    if (!deduplicator.continues(file, row.original(), from, common, digest)) {
       return Optional.empty();
     }
-    long added = store(file, row.number(), row.original(), common, samples);
-    SourceRow grown = seen(row, file, common + added, samples);
+    long added = append(file, row.number(), row.original(), common, digest);
+    SourceRow grown = seen(row, file, common + added, digest);
     put(grown);
     return Optional.of(new StoreResult(grown, StoreResult.Change.GROWN, added, Optional.empty()));
   }
 
-  /// Takes a file whose bytes may be any, whatever was known at its path.
+  /// Stores a file that may have any bytes, whatever the known source at its path has.
   private StoreResult start(SourceFile file, Optional<SourceRow> known) throws IOException {
-    Optional<OriginalDeduplicator.Copy> copy = copies.find(file);
+    Optional<OriginalDeduplicator.Copy> copy = deduplicator.find(file);
     if (copy.isEmpty()) {
       long number = sources.nextNumber();
-      HeadTailDigest samples = HeadTailDigest.empty();
-      long added = store(file, number, number, 0, samples);
-      return started(file, known, SourceRow.first(number, number), added, added, samples);
+      HeadTailDigest digest = HeadTailDigest.empty();
+      long added = append(file, number, number, 0, digest);
+      return started(file, known, SourceRow.first(number, number), added, added, digest);
     }
     long original = copy.get().original();
     long common = copy.get().commonLength();
-    HeadTailDigest samples = copy.get().samples();
-    boolean goesOn =
+    HeadTailDigest digest = copy.get().digest();
+    boolean isContinued =
         known.isPresent() && known.get().original() == original && known.get().length() <= common;
-    long number = goesOn ? known.get().number() : sources.nextNumber();
-    long added = store(file, number, original, common, samples);
-    SourceRow before = goesOn ? known.get() : SourceRow.first(number, original);
-    return started(file, known, before, common + added, added, samples);
+    long number = isContinued ? known.get().number() : sources.nextNumber();
+    long added = append(file, number, original, common, digest);
+    SourceRow before = isContinued ? known.get() : SourceRow.first(number, original);
+    return started(file, known, before, common + added, added, digest);
   }
 
   private StoreResult started(
@@ -126,14 +126,14 @@ final class SourceIntake {
       SourceRow before,
       long length,
       long added,
-      HeadTailDigest samples) {
-    boolean goesOn = known.isPresent() && known.get().number() == before.number();
+      HeadTailDigest digest) {
+    boolean isContinued = known.isPresent() && known.get().number() == before.number();
     Optional<SourceRow> twin =
-        goesOn || !before.isCopy() ? Optional.empty() : sources.furthest(before.original());
-    SourceRow row = seen(before, file, length, samples);
+        isContinued || !before.isCopy() ? Optional.empty() : sources.furthest(before.original());
+    SourceRow row = seen(before, file, length, digest);
     put(row);
     StoreResult.Change change = StoreResult.Change.NEW;
-    if (goesOn) {
+    if (isContinued) {
       change = length == before.length() ? StoreResult.Change.UNCHANGED : StoreResult.Change.GROWN;
     } else if (known.isPresent()) {
       change = StoreResult.Change.REWRITTEN;
@@ -141,14 +141,16 @@ final class SourceIntake {
     return new StoreResult(row, change, added, twin);
   }
 
-  private SourceRow seen(SourceRow row, SourceFile file, long length, HeadTailDigest samples) {
+  private SourceRow seen(SourceRow row, SourceFile file, long length, HeadTailDigest digest) {
     long modified = SourceChange.recordedTime(file.modifiedNanos(), now);
-    return row.seen(file, length, modified, samples.head(), samples.tail());
+    return row.seen(file, length, modified, digest.head(), digest.tail());
   }
 
-  /// Appends the bytes of a source from some place on to an original; how many there were. The
-  /// original has them once all were read.
-  private long store(SourceFile file, long source, long original, long from, HeadTailDigest samples)
+  /// Appends the bytes of a source to an original, from an offset on. The original has them after all
+  /// were read.
+  /// 
+  /// @return the number of bytes
+  private long append(SourceFile file, long source, long original, long from, HeadTailDigest digest)
       throws IOException {
     if (from >= file.size()) {
       return 0;
@@ -162,7 +164,7 @@ final class SourceIntake {
           break;
         }
         pieces.add(log.get().append(source, at, buffer, 0, length));
-        samples.add(buffer, length);
+        digest.add(buffer, length);
         at += length;
       }
     }

@@ -11,8 +11,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/// One line of `sources.jsonl`: an object whose last member is the CRC-32C, in 8 hexadecimal
-/// digits, of all bytes before it.
+/// A line of `sources.jsonl`: a JSON object whose last member is the CRC-32C of all bytes before it,
+/// in 8 hexadecimal digits. The package documentation describes the members.
 public sealed interface SourceLine {
 
   /// The format of the file.
@@ -21,10 +21,10 @@ public sealed interface SourceLine {
   /// The first line: `{"sources":1,"generation":4,…}`.
   ///
   /// @param version the format of the file
-  /// @param generation how often the file was written anew
+  /// @param generation how often the file was rewritten
   record HeaderLine(long version, long generation) implements SourceLine {}
 
-  /// What is known of a source; of lines with the same number the last counts:
+  /// A row of the table of sources; the last line with a number is valid:
   /// `{"source":7,"path":"…","original":7,"length":10240,"modified":…,"key":"…","derived":10240,
   /// "read":10240,"head":"…","tail":"…","format":"…","session":"…","agent":"…",…}`.
   record RowLine(SourceRow row) implements SourceLine {}
@@ -35,13 +35,13 @@ public sealed interface SourceLine {
   /// `,"crc":"` before and `"}` after the digits.
   int CHECKSUM_BYTES = 18;
 
-  /// They and, in place of the digits, zeros.
+  /// The same with zeros in place of the digits.
   String CHECKSUM_FORM = ",\"crc\":\"00000000\"}";
 
-  /// How many of them stand before the digits.
+  /// The number of bytes before the digits.
   int CHECKSUM_NAME_BYTES = 8;
 
-  /// The line's bytes, its newline included.
+  /// Encodes the line, its newline included.
   default byte[] encode() {
     byte[] object = Json.OWN.bytes(toJson());
     int checked = object.length - 1;
@@ -91,18 +91,19 @@ public sealed interface SourceLine {
         .build();
   }
 
-  /// Reads a line without its newline; empty if it is damaged.
+  /// Decodes a line; empty if it is damaged.
   ///
-  /// @param scanner of the bytes that the line stands in
+  /// @param scanner reads the bytes that hold the line
+  /// @param length the line's length without its newline
   static Optional<SourceLine> decode(SourceLineScanner scanner, int offset, int length) {
     int checked = length - CHECKSUM_BYTES;
     if (checked < 1 || !isChecksum(scanner.bytes(), offset, checked)) {
       return Optional.empty();
     }
     try {
-      SourceLine usual = scanner.scan(offset, offset + length);
-      return usual != null
-          ? Optional.of(usual)
+      SourceLine scanned = scanner.scan(offset, offset + length);
+      return scanned != null
+          ? Optional.of(scanned)
           : of(Json.OWN.object(scanner.bytes(), offset, length));
     } catch (MalformedJsonException | IllegalArgumentException | ArithmeticException _) {
       return Optional.empty();

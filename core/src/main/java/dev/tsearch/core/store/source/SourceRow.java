@@ -2,23 +2,22 @@ package dev.tsearch.core.store.source;
 
 import dev.tsearch.core.entry.TranscriptId;
 
-/// What the archive knows of one source. Its bytes are the first `length` bytes of its original.
+/// A row of the table of sources. The source's bytes are the first `length` bytes of its original.
 ///
-/// @param number the source's number, from 1, for ever
-/// @param path where it is, or was
-/// @param format the format it is in; empty until it was read
-/// @param session the session it holds; empty until it was read
-/// @param agent the sub-agent it belongs to; empty for none
-/// @param original the number of the source that first brought its bytes; its own, unless it is a
-///   copy
-/// @param length how many of its bytes the archive has
-/// @param modifiedNanos when it had been written last, in nanoseconds since 1970
-/// @param key what the file system knew the file by
-/// @param derived up to where entries were derived from it, in bytes
-/// @param read up to where a reader has looked at it: behind `derived` may be a value that is not
-///   complete yet
-/// @param head the XXH64 of its first 4096 bytes, or of all if there are fewer
-/// @param tail the XXH64 of its last 4096 bytes, or of all if there are fewer
+/// @param number the source's number, from 1; never reused
+/// @param path the path of its file
+/// @param format its format; empty until it was read
+/// @param session its session; empty until it was read
+/// @param agent its sub-agent; empty for none
+/// @param original the number of the source that first had its bytes; its own unless it is a copy
+/// @param length the number of its bytes in the archive
+/// @param modifiedNanos its modification time in nanoseconds since 1970, see
+///   [SourceChange#recordedTime]
+/// @param key the identity of the file in its file system
+/// @param derived the end of the bytes that entries were derived from
+/// @param read the end of the bytes that a reader has examined; an incomplete value may follow `derived`
+/// @param head the XXH64 of its first 4096 bytes; of all bytes if it is shorter
+/// @param tail the XXH64 of its last 4096 bytes; of all bytes if it is shorter
 public record SourceRow(
     long number,
     String path,
@@ -34,7 +33,7 @@ public record SourceRow(
     String head,
     String tail) {
 
-  /// Rejects what cannot be.
+  /// @throws IllegalArgumentException if the numbers contradict each other
   public SourceRow {
     if (number < 1 || original < 1) {
       throw new IllegalArgumentException(
@@ -46,12 +45,12 @@ public record SourceRow(
     }
   }
 
-  /// A source of which nothing was seen yet.
+  /// A source without bytes.
   static SourceRow first(long number, long original) {
     return new SourceRow(number, "", "", "", "", original, 0, 0, "", 0, 0, "", "");
   }
 
-  /// This source as it is seen now.
+  /// This source with the current attributes of its file.
   SourceRow seen(
       SourceFile file, long newLength, long newModifiedNanos, String newHead, String newTail) {
     return new SourceRow(
@@ -70,7 +69,7 @@ public record SourceRow(
         newTail);
   }
 
-  /// This source after entries were derived from it.
+  /// This source after more entries were derived from it.
   SourceRow derived(long newDerived, long newRead, TranscriptId transcript) {
     return new SourceRow(
         number,
@@ -88,12 +87,12 @@ public record SourceRow(
         tail);
   }
 
-  /// Whether there are bytes that no reader has looked at.
+  /// Whether it has bytes that no reader has examined.
   public boolean hasNews() {
     return read < length;
   }
 
-  /// Whether its bytes were first brought by another source.
+  /// Whether another source had its bytes first.
   public boolean isCopy() {
     return original != number;
   }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What `sources.jsonl` says, in memory: the last line of each source, and the pieces of each
-/// original. Not thread-safe; its [OriginalStore] guards it.
+/// The content of `sources.jsonl` in memory: the last row of each source, and the pieces of each
+/// original. Not thread-safe; [OriginalStore] guards it.
 final class Sources {
   private final NavigableMap<Long, SourceRow> rows = new TreeMap<>();
   private final Map<String, Long> newest = new HashMap<>();
@@ -25,23 +25,23 @@ final class Sources {
   private long lastNumber;
   private int pieceCount;
 
-  /// Sources by original, made when the first copy is looked for.
+  /// Sources by original; built on the first search for a copy.
   private @Nullable Map<Long, List<Long>> sharing;
 
-  /// Originals by [#headKey], made when the first copy is looked for.
+  /// Originals by [#headKey]; built on the first search for a copy.
   private @Nullable Map<String, List<Long>> beginnings;
 
-  /// What is known of a source.
+  /// The source with a number.
   Optional<SourceRow> source(long number) {
     return Optional.ofNullable(rows.get(number));
   }
 
-  /// What is known of the file at a path: its newest source.
+  /// The newest source at a path.
   Optional<SourceRow> source(String path) {
     return Optional.ofNullable(newest.get(path)).flatMap(this::source);
   }
 
-  /// All sources, by number.
+  /// All sources, in the order of their numbers.
   Collection<SourceRow> all() {
     return Collections.unmodifiableCollection(rows.values());
   }
@@ -51,25 +51,25 @@ final class Sources {
     return Collections.unmodifiableNavigableMap(pieces);
   }
 
-  /// The pieces of an original, without gaps; none if it is empty or not known.
+  /// The pieces of an original, without gaps; none if it is empty or unknown.
   List<Piece> pieces(long original) {
     List<Piece> found = pieces.get(original);
     return found == null ? List.of() : Collections.unmodifiableList(found);
   }
 
-  /// How many bytes of an original there are.
+  /// The length of an original in bytes.
   long length(long original) {
     List<Piece> found = pieces.get(original);
     return found == null ? 0 : found.getLast().end();
   }
 
-  /// Whether the archive has all bytes of a source. It has not when a loss of power took pieces
-  /// that had not been synced, and nothing can refer to the source then.
+  /// Whether the archive has all bytes of a source. A loss of power may take pieces that were not
+  /// synced; no entry refers to such a source.
   boolean isWhole(SourceRow row) {
     return row.length() <= length(row.original());
   }
 
-  /// A number that no source and no original has.
+  /// The lowest number that no source and no original has.
   long nextNumber() {
     return lastNumber + 1;
   }
@@ -79,12 +79,12 @@ final class Sources {
     return known;
   }
 
-  /// How many lines it takes to say all this.
+  /// The number of lines of a file with this content, without the header.
   int lines() {
     return rows.size() + pieceCount;
   }
 
-  /// Takes in the last word on a source.
+  /// Replaces the row of a source.
   void put(SourceRow row) {
     rows.put(row.number(), row);
     newest.merge(row.path(), row.number(), Math::max);
@@ -96,10 +96,10 @@ final class Sources {
     }
   }
 
-  /// Takes in a piece: the next of its original, or other bytes of the same length for one that is
-  /// there.
+  /// Adds a piece: the next one of its original, or a replacement of the same length for one that is
+  /// present.
   ///
-  /// @return false if pieces before it are missing, and it is of no use
+  /// @return false if pieces before it are missing, so that it is useless
   boolean add(long original, Piece piece) {
     if (piece.from() == length(original)) {
       pieces.computeIfAbsent(original, _ -> new ArrayList<>()).add(piece);
@@ -125,26 +125,26 @@ final class Sources {
     return fits;
   }
 
-  /// Originals that begin with some bytes, longest first.
+  /// The originals that begin with given bytes, longest first.
   ///
-  /// @param headKey of the bytes
+  /// @param headKey the key of the bytes
   List<Long> beginningWith(String headKey) {
-    makeIndexes();
+    buildIndexes();
     var found =
         new ArrayList<>(Objects.requireNonNull(beginnings).getOrDefault(headKey, List.of()));
     found.sort((a, b) -> Long.compare(length(b), length(a)));
     return found;
   }
 
-  /// The source of an original from which most was derived.
+  /// The source of an original that most entries were derived from.
   Optional<SourceRow> furthest(long original) {
-    makeIndexes();
+    buildIndexes();
     return Objects.requireNonNull(sharing).getOrDefault(original, List.of()).stream()
         .map(rows::get)
         .max(Comparator.comparingLong(SourceRow::derived));
   }
 
-  private void makeIndexes() {
+  private void buildIndexes() {
     if (sharing == null) {
       var byOriginal = new HashMap<Long, List<Long>>();
       var byHead = new HashMap<String, List<Long>>();
@@ -171,8 +171,8 @@ final class Sources {
     }
   }
 
-  /// What sources have in common that may be copies of each other: their first bytes, and all of
-  /// them if they are few.
+  /// A key that is equal for sources that may be copies of each other: the length and hash of their
+  /// first bytes.
   static String headKey(long length, String head) {
     return Math.min(length, HeadTailDigest.BYTES) + " " + head;
   }

@@ -19,14 +19,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Checks `sources.jsonl` against the originals, and the origins of entries against both. One
-/// thread.
+/// Checks `sources.jsonl` against the originals, and the origins of entries against both. Not
+/// thread-safe.
 public final class SourcesCheck {
   private final Disk disk;
   private final ArchiveLayout layout;
   private final Findings findings;
   private final SourcesFile file;
-  private boolean entriesLack;
+  private boolean lacksOrigin;
 
   public SourcesCheck(Disk disk, ArchiveLayout layout, Findings findings) {
     this.disk = disk;
@@ -35,12 +35,12 @@ public final class SourcesCheck {
     this.file = new SourcesFile(disk, layout);
   }
 
-  /// Reads what is known of the sources.
+  /// Reads `sources.jsonl`.
   public void load() throws IOException {
     file.load();
   }
 
-  /// How many sources are known.
+  /// The number of sources.
   public int sources() {
     return sourcesOf().all().size();
   }
@@ -49,17 +49,17 @@ public final class SourcesCheck {
     return file.sources();
   }
 
-  /// The length of all originals.
+  /// The length of all originals in bytes.
   public long bytes() {
     return pieces().stream().mapToLong(Piece::length).sum();
   }
 
-  /// How many pieces the originals have.
+  /// The number of pieces of the originals.
   public int pieceCount() {
     return sourcesOf().originals().values().stream().mapToInt(List::size).sum();
   }
 
-  /// In the order in which they stand in the logs, so that each frame is read once.
+  /// The pieces in the order of the logs, so that each frame is read once.
   private List<Piece> pieces() {
     var pieces = new ArrayList<Piece>();
     sourcesOf().originals().values().forEach(pieces::addAll);
@@ -67,7 +67,7 @@ public final class SourcesCheck {
     return pieces;
   }
 
-  /// Checks that the bytes are there which an entry was made from.
+  /// Checks that the archive has the bytes that an entry was made from.
   ///
   /// @param partition the entry's file
   /// @param offset where its line begins
@@ -79,7 +79,7 @@ public final class SourcesCheck {
             .map(row -> Math.min(row.length(), sourcesOf().length(row.original())))
             .orElse(-1L);
     if (end > available || origin.offset() < 0 || origin.length() < 0) {
-      entriesLack = true;
+      lacksOrigin = true;
       String lacking = available < 0 ? ", which is not known" : ", of which there are " + available;
       findings.dataLoss(
           partition,
@@ -94,7 +94,7 @@ public final class SourcesCheck {
     }
   }
 
-  /// Checks every original; comes after all origins.
+  /// Checks every original. Call it after [#origin] was called for all entries.
   public void originals(VerificationProgress progress) throws IOException {
     try (var reader = new OriginalReader(disk, new OriginalPaths(layout.originals()))) {
       for (Piece piece : pieces()) {
@@ -122,9 +122,9 @@ public final class SourcesCheck {
     }
   }
 
-  /// A line that is damaged harms if what it said is said nowhere else.
+  /// A damaged line is a loss if no other line has its content.
   private void lines() throws IOException {
-    boolean isLost = entriesLack;
+    boolean isLost = lacksOrigin;
     for (SourceRow row : sourcesOf().all()) {
       boolean lacks = !sourcesOf().isWhole(row);
       if (lacks && (row.derived() > sourcesOf().length(row.original()) || isDamaged())) {
@@ -141,7 +141,7 @@ public final class SourcesCheck {
         isLost = true;
       }
     }
-    isLost |= isDamaged() && hasOriginalOfNobody();
+    isLost |= isDamaged() && hasUnusedOriginal();
     for (SourcesFile.Damage damage : file.damaged()) {
       String problem = "a damaged line of " + damage.length() + " bytes";
       if (isLost) {
@@ -160,7 +160,7 @@ public final class SourcesCheck {
     return !file.damaged().isEmpty();
   }
 
-  private boolean hasOriginalOfNobody() {
+  private boolean hasUnusedOriginal() {
     Set<Long> used = new HashSet<>();
     sourcesOf().all().forEach(row -> used.add(row.original()));
     return !used.containsAll(sourcesOf().originals().keySet());

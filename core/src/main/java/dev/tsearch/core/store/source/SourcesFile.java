@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// `sources.jsonl`: lines are appended, and the file is written anew when most of them no longer
-/// count. Reading takes no lock; a last line without newline is not there yet. Not thread-safe.
+/// The file `sources.jsonl`. Lines are appended; the file is rewritten when most of them are obsolete.
+/// Reading takes no lock and ignores a last line without newline. Not thread-safe.
 final class SourcesFile {
-  /// So many lines are never too many.
-  private static final int FEWEST_LINES_TO_COMPACT = 1_000;
+  /// A shorter file is never rewritten.
+  private static final int MIN_LINES_TO_COMPACT = 1_000;
 
   private static final int WRITE_BYTES = 1 << 20;
 
@@ -40,14 +40,13 @@ final class SourcesFile {
   private long end;
   private int lines;
 
-  /// Whether everything that was read is known to survive a loss of power: who wrote it may have
-  /// ended before it was synced.
-  private boolean durable = true;
+  /// Whether everything that was read is durable. Its writer may have ended before the sync.
+  private boolean isDurable = true;
 
-  /// A line that says nothing that can be believed.
+  /// A line that fails its checksum or has no meaning.
   ///
   /// @param offset where it begins
-  /// @param length its length in bytes, the newline not counted
+  /// @param length its length in bytes without the newline
   record Damage(long offset, int length) {}
 
   SourcesFile(Disk disk, ArchiveLayout layout) {
@@ -56,12 +55,12 @@ final class SourcesFile {
     this.file = layout.sources();
   }
 
-  /// What the file said when it was last read.
+  /// The content of the file when it was last read.
   Sources sources() {
     return sources;
   }
 
-  /// The lines that were left out.
+  /// The damaged lines, which were skipped.
   List<Damage> damaged() {
     return List.copyOf(damaged);
   }
@@ -71,7 +70,7 @@ final class SourcesFile {
     return end;
   }
 
-  /// Reads the file from its beginning; none is as an empty one.
+  /// Reads the file from its beginning. An absent file counts as empty.
   void load() throws IOException {
     sources = new Sources();
     damaged = new ArrayList<>();
@@ -79,14 +78,14 @@ final class SourcesFile {
     end = 0;
     lines = 0;
     try {
-      take(disk.readAll(file));
+      decode(disk.readAll(file));
     } catch (NoSuchFileException _) {
       // Nothing was imported yet.
     }
   }
 
-  /// The hash of the file's length, first and last bytes, which no change of it leaves as they
-  /// were: the first line tells how often it was written anew, and each line ends in a checksum.
+  /// Returns the hash of the file's length, first and last bytes. Every change of the file changes
+  /// it: the first line has the number of rewrites, and each line ends in a checksum.
   ///
   /// @return 0 if there is no file
   static long fingerprint(Disk disk, Path file) throws IOException {
@@ -103,7 +102,7 @@ final class SourcesFile {
     }
   }
 
-  /// Reads what was appended since, or everything if the file was written anew.
+  /// Reads the appended lines; reads everything if the file was rewritten.
   void refresh() throws IOException {
     try (InputFile in = disk.open(file)) {
       byte[] first = new byte[HEADER_BYTES];
@@ -112,7 +111,7 @@ final class SourcesFile {
       if (end > 0 && generation(first, read) == generation && size >= end) {
         byte[] more = new byte[Math.toIntExact(size - end)];
         int got = in.read(end, ByteBuffer.wrap(more));
-        take(got == more.length ? more : Arrays.copyOf(more, got));
+        decode(got == more.length ? more : Arrays.copyOf(more, got));
         return;
       }
     } catch (NoSuchFileException _) {
@@ -130,16 +129,16 @@ final class SourcesFile {
         : -1;
   }
 
-  /// Takes in the bytes that follow those that were read.
-  private void take(byte[] bytes) throws IOException {
-    durable &= bytes.length == 0;
+  /// Decodes the bytes after the ones that were read before.
+  private void decode(byte[] bytes) throws IOException {
+    isDurable &= bytes.length == 0;
     var scanner = new SourceLineScanner(bytes);
     int start = 0;
     for (int next = LineEnd.in(bytes, 0, bytes.length);
         next < bytes.length;
         next = LineEnd.in(bytes, start, bytes.length)) {
       Optional<SourceLine> line = SourceLine.decode(scanner, start, next - start);
-      if (!line.map(this::isTaken).orElse(false)) {
+      if (!line.map(this::isAccepted).orElse(false)) {
         damaged.add(new Damage(end + start, next - start));
       }
       if (end == 0
@@ -154,7 +153,7 @@ final class SourcesFile {
     end += start;
   }
 
-  private boolean isTaken(SourceLine line) {
+  private boolean isAccepted(SourceLine line) {
     return switch (line) {
       case SourceLine.HeaderLine header -> {
         generation = header.generation();
@@ -168,7 +167,7 @@ final class SourcesFile {
     };
   }
 
-  /// Under the lock: sets aside what a crash has left unfinished.
+  /// Moves damaged and unfinished lines to `torn/`. The caller holds the write lock.
   void repair(TornFiles torn) throws IOException {
     long size = end == 0 && !disk.exists(file) ? 0 : disk.size(file);
     if (size > end) {
@@ -191,13 +190,13 @@ final class SourcesFile {
     return bytes;
   }
 
-  /// Under the lock: appends lines, if there are any, and makes everything durable. The lines must
-  /// have been taken into [#sources()].
+  /// Appends lines, if there are any, and makes everything durable. [#sources()] must contain the
+  /// lines already. The caller holds the write lock.
   void commit(List<SourceLine> more) throws IOException {
-    if (more.isEmpty() && durable) {
+    if (more.isEmpty() && isDurable) {
       return;
     }
-    if (end == 0 || lines + more.size() > Math.max(FEWEST_LINES_TO_COMPACT, 2 * sources.lines())) {
+    if (end == 0 || lines + more.size() > Math.max(MIN_LINES_TO_COMPACT, 2 * sources.lines())) {
       compact();
       return;
     }
@@ -209,15 +208,15 @@ final class SourcesFile {
       out.write(ByteBuffer.wrap(bytes.toByteArray()));
       out.sync();
     }
-    if (!durable) {
+    if (!isDurable) {
       disk.syncDirectory(layout.root());
-      durable = true;
+      isDurable = true;
     }
     end += bytes.size();
     lines += more.size();
   }
 
-  /// Writes the file anew, with the lines that count.
+  /// Rewrites the file without obsolete lines.
   private void compact() throws IOException {
     Path temporary = layout.temporary(file);
     disk.delete(temporary);
@@ -239,7 +238,7 @@ final class SourcesFile {
     disk.replace(temporary, file);
     disk.syncDirectory(layout.root());
     generation++;
-    durable = true;
+    isDurable = true;
     lines = 1 + sources.lines();
     damaged = new ArrayList<>();
   }

@@ -2,26 +2,26 @@ package dev.tsearch.core.store.source;
 
 import java.util.Optional;
 
-/// What became of a source that was taken into the originals. Entries are to be derived from
-/// `source().derived()` on, if [SourceRow#hasNews()].
+/// The result of storing a source. If [SourceRow#hasNews()], the caller derives entries from
+/// `source().derived()` on.
 ///
-/// @param source what is now known of it
-/// @param change how it differs from what was known
-/// @param storedBytes how many bytes were stored; those that were there are not counted
-/// @param twin the source with the same bytes from which most was derived, if this is a copy: an
-///   equal conversation would give the same entries again
+/// @param source its row after the change
+/// @param change how it differs from the row before
+/// @param storedBytes the number of bytes that were added to the originals
+/// @param twin if this source is a copy: the source with the same bytes that most entries were derived
+///   from. An equal conversation would give the same entries again
 public record StoreResult(
     SourceRow source, Change change, long storedBytes, Optional<SourceRow> twin) {
 
-  /// How a source differs from what was known of it.
+  /// How a source differs from its row.
   public enum Change {
-    /// Nothing was known.
+    /// There was no row.
     NEW,
-    /// Its bytes are the same.
+    /// It has the same bytes.
     UNCHANGED,
-    /// Bytes were added at its end.
+    /// It has more bytes at its end.
     GROWN,
-    /// It has other bytes than before.
+    /// It has other bytes.
     REWRITTEN
   }
 }

@@ -206,7 +206,7 @@ public final class Verifier {
     var present = new HashSet<>(files);
     for (Partition partition : manifest.partitions()) {
       Path file = layout.partition(partition);
-      if (!present.contains(file) && PartitionFile.isStoredOtherwise(disk, layout, partition)) {
+      if (!present.contains(file) && PartitionFile.hasOtherCompression(disk, layout, partition)) {
         findings.dataLoss(file, 0, "it stands as another file than the manifest lists");
       }
     }

@@ -1,9 +1,27 @@
-/// Checks and repairs of an archive.
+/// Verification and repair of an archive.
 ///
-/// It owns the [Verifier], which reads every file of an archive and reports what is damaged, and
-/// [Repair], which rebuilds derived files. Source data is never deleted.
+/// It owns [Verifier], which reads every file once and reports damage, and [Repair], which rebuilds
+/// derived data and runs recovery. Neither deletes source data.
 ///
 /// Start reading at [Verifier].
+///
+/// A finding is either repairable
+/// ([dev.tsearch.core.store.manifest.Finding.Severity#REPAIRABLE]) or a loss of source data
+/// ([dev.tsearch.core.store.manifest.Finding.Severity#DATA_LOSS]). Bytes of `active.jsonl` have no
+/// checksum until the partition is sealed. There a change is found only if a line is no longer an
+/// entry, or not the entry that was indexed.
+///
+/// | damaged | readers | repaired by |
+/// |---|---|---|
+/// | a sidecar, `summary.pack` | treat it as absent | rebuilding it |
+/// | leftovers of a crash | see [dev.tsearch.core.store.write] | recovery |
+/// | a line of `sources.jsonl` whose content is also in other lines | skip it | copying it to `torn/` and rewriting the file |
+/// | a line of `sources.jsonl` that is lost | skip it | nothing; the file stays |
+/// | a sealed partition | skip the lines that are not entries | nothing; writers that check it refuse |
+/// | a row of the manifest | use the partition that its sidecar describes, else skip it | nothing; writers refuse |
+/// | the rest of the manifest | fail | nothing; writers refuse |
+/// | `active.jsonl` truncated or absent | use the rest; a search reports it if the index covers more | nothing |
+/// | an original | use the bytes before the damaged chunk or frame | nothing |
 @NullMarked
 package dev.tsearch.core.store.verify;
 

@@ -133,7 +133,7 @@ public final class Recovery {
     for (Partition partition : manifest.partitions()) {
       Path file = layout.partition(partition);
       if (!present.contains(file)) {
-        throw PartitionFile.gone(file, partition);
+        throw PartitionFile.absent(file, partition);
       }
       if (!lengthsSeen) {
         PartitionFile.requireStoredLength(file, partition, disk.size(file));

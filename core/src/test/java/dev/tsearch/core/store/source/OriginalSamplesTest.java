@@ -28,12 +28,12 @@ class OriginalSamplesTest {
     var layout = new ArchiveLayout(archive);
     var policy = new SealPolicy(1 << 20, 1 << 20, 64 << 10);
     OriginalStore writer = OriginalStore.open(disk, layout, policy);
-    try (OriginalStore.Transaction session = writer.begin(SourceFiles.NOW)) {
+    try (OriginalStore.Transaction transaction = writer.begin(SourceFiles.NOW)) {
       for (Path sample : samples) {
         byte[] bytes = Files.readAllBytes(sample);
-        session.take(SourceFiles.file(sample.toString(), bytes));
+        transaction.store(SourceFiles.file(sample.toString(), bytes));
       }
-      session.commit();
+      transaction.commit();
     }
     try (OriginalStore reader = OriginalStore.open(disk, layout, policy)) {
       for (Path sample : samples) {

@@ -45,19 +45,19 @@ class OriginalStoreCrashTest {
       byte[] first = random(random, 4_500);
       for (int round = 0; round < 3; round++) {
         Map<Long, byte[]> taken = new HashMap<>();
-        try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
+        try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
           first = joined(first, random(random, 300));
           byte[] other = random(random, 900);
-          taken.put(session.take(file("/one", first)).source().number(), first);
-          taken.put(session.take(file("/other" + round, other)).source().number(), other);
-          session.commit();
+          taken.put(transaction.store(file("/one", first)).source().number(), first);
+          taken.put(transaction.store(file("/other" + round, other)).source().number(), other);
+          transaction.commit();
           committed.putAll(taken);
-          session.sealTail();
+          transaction.sealTail();
         }
-        try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
+        try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
           taken.forEach(
-              (number, bytes) -> session.derived(number, bytes.length, bytes.length, TALK));
-          session.commit();
+              (number, bytes) -> transaction.derived(number, bytes.length, bytes.length, TALK));
+          transaction.commit();
         }
         taken.forEach((number, bytes) -> derived.put(number, (long) bytes.length));
       }
@@ -131,10 +131,10 @@ class OriginalStoreCrashTest {
     requireBytes(reader, run);
     OriginalStore store = open(after);
     byte[] more = random(new Random(99), 500);
-    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
-      StoreResult taken = session.take(file("/more", more));
+    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+      StoreResult taken = transaction.store(file("/more", more));
       assertThat(run.committed).doesNotContainKey(taken.source().number());
-      session.commit();
+      transaction.commit();
       requireBytes(store, run);
     }
     requireBytes(open(after.crash()), run);

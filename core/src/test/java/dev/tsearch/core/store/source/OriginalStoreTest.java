@@ -74,16 +74,16 @@ class OriginalStoreTest {
   void whatWasDerivedIsRemembered() throws IOException {
     OriginalStore store = open();
     take(store, file("/talks/one", random(random, 100)));
-    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
-      session.derived(1, 90, 100, TALK);
-      session.commit();
+    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+      transaction.derived(1, 90, 100, TALK);
+      transaction.commit();
     }
     SourceRow row = open().source(Path.of("/talks/one")).orElseThrow();
     assertThat(row.derived()).isEqualTo(90);
     assertThat(row.hasNews()).isFalse();
     assertThat(row.session()).isEqualTo("talk");
-    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
-      assertThatThrownBy(() -> session.derived(1, 90, 101, TALK))
+    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+      assertThatThrownBy(() -> transaction.derived(1, 90, 101, TALK))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -150,10 +150,10 @@ class OriginalStoreTest {
             source.modifiedNanos(),
             SourceFiles.from(after));
     assertThat(take(store, secretly).change()).isEqualTo(Change.UNCHANGED);
-    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
-      assertThat(session.takeWhole(source).change()).isEqualTo(Change.UNCHANGED);
-      assertThat(session.takeWhole(secretly).change()).isEqualTo(Change.REWRITTEN);
-      session.commit();
+    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+      assertThat(transaction.storeWhole(source).change()).isEqualTo(Change.UNCHANGED);
+      assertThat(transaction.storeWhole(secretly).change()).isEqualTo(Change.REWRITTEN);
+      transaction.commit();
     }
     assertThat(bytes(store, 1)).isEqualTo(before);
     assertThat(bytes(store, 2)).isEqualTo(after);
@@ -253,10 +253,10 @@ class OriginalStoreTest {
     OriginalStore store = open();
     byte[] bytes = random(random, 9_000);
     SourceFile source = file("/talks/one", bytes);
-    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
-      assertThatThrownBy(() -> session.take(broken(source, 6_000))).isInstanceOf(IOException.class);
-      assertThat(session.take(source).source().number()).isEqualTo(1);
-      session.commit();
+    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+      assertThatThrownBy(() -> transaction.store(broken(source, 6_000))).isInstanceOf(IOException.class);
+      assertThat(transaction.store(source).source().number()).isEqualTo(1);
+      transaction.commit();
     }
     assertThat(bytes(open(), 1)).isEqualTo(bytes);
   }
@@ -274,8 +274,8 @@ class OriginalStoreTest {
   void whatWasNotCommittedHasNotHappened() throws IOException {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 900));
-    try (OriginalStore.Transaction session = store.begin(SourceFiles.NOW)) {
-      session.take(source);
+    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+      transaction.store(source);
     }
     assertThat(store.all()).isEmpty();
     assertThat(take(store, source).source().number()).isEqualTo(1);
@@ -306,11 +306,11 @@ class OriginalStoreTest {
     take(writer, file("/talks/one", random(random, 100)));
     long before = disk.size(layout.sources());
     for (int i = 0; i < 150; i++) {
-      try (OriginalStore.Transaction session = writer.begin(SourceFiles.NOW)) {
+      try (OriginalStore.Transaction transaction = writer.begin(SourceFiles.NOW)) {
         for (int j = 0; j < 10; j++) {
-          session.derived(1, i % 100, 100, TALK);
+          transaction.derived(1, i % 100, 100, TALK);
         }
-        session.commit();
+        transaction.commit();
       }
     }
     assertThat(disk.size(layout.sources())).isLessThan(before * 700);

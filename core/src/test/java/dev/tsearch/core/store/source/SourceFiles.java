@@ -83,9 +83,9 @@ public final class SourceFiles {
   }
 
   static StoreResult take(OriginalStore store, SourceFile file, Instant now) throws IOException {
-    try (OriginalStore.Transaction session = store.begin(now)) {
-      StoreResult taken = session.take(file);
-      session.commit();
+    try (OriginalStore.Transaction transaction = store.begin(now)) {
+      StoreResult taken = transaction.store(file);
+      transaction.commit();
       return taken;
     }
   }

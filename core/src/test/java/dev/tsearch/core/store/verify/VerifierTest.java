@@ -80,11 +80,11 @@ class VerifierTest {
       byte[] bytes = SourceFiles.random(random, SOURCE_BYTES);
       int number = n;
       writer.locked(() -> {
-        try (OriginalStore.Transaction session = originals.begin(SourceFiles.NOW)) {
-          session.take(SourceFiles.file("/talks/" + number, bytes));
-          session.commit();
-          session.derived(number, SOURCE_BYTES, SOURCE_BYTES, TranscriptId.main("made-up", "s1"));
-          session.commit();
+        try (OriginalStore.Transaction transaction = originals.begin(SourceFiles.NOW)) {
+          transaction.store(SourceFiles.file("/talks/" + number, bytes));
+          transaction.commit();
+          transaction.derived(number, SOURCE_BYTES, SOURCE_BYTES, TranscriptId.main("made-up", "s1"));
+          transaction.commit();
           return true;
         }
       });

@@ -171,12 +171,12 @@ public final class OriginalsWriter implements Closeable {
   /// Stores sources until the lock was held long enough; at least a part of one.
   private void storeSome(ImportProgress progress) throws IOException {
     long began = nanos.getAsLong();
-    try (OriginalStore.Transaction session = originals.begin(clock.instant())) {
+    try (OriginalStore.Transaction transaction = originals.begin(clock.instant())) {
       do {
         Storing next = waiting.element();
         try {
-          if (takePart(next, session, progress)) {
-            next.bytes = newBytes(next, session);
+          if (takePart(next, transaction, progress)) {
+            next.bytes = newBytes(next, transaction);
             stored.add(next);
             waiting.remove();
           }
@@ -186,13 +186,13 @@ public final class OriginalsWriter implements Closeable {
           next.arrival.arrived(Optional.empty());
         }
       } while (!waiting.isEmpty() && nanos.getAsLong() - began < MAX_LOCKED.toNanos());
-      session.commit();
+      transaction.commit();
       for (Storing next : stored) {
         arrive(next, progress);
       }
       stored.clear();
       if (waiting.isEmpty()) {
-        session.sealTail();
+        transaction.sealTail();
       }
     }
   }
@@ -211,17 +211,17 @@ public final class OriginalsWriter implements Closeable {
   /// Stores the next part of a source, as if it ended there; the rest is its growth.
   ///
   /// @return whether that was the last
-  private boolean takePart(Storing next, OriginalStore.Transaction session, ImportProgress progress)
+  private boolean takePart(Storing next, OriginalStore.Transaction transaction, ImportProgress progress)
       throws IOException {
     SourceFile file = next.changed().file();
     if (mode != ImportMode.CHANGED) {
-      next.took(session.takeWhole(file));
+      next.took(transaction.storeWhole(file));
       progress.advance(next.count());
       return true;
     }
     long end = Math.min(file.size(), next.end + MAX_PART_BYTES);
     next.took(
-        session.take(
+        transaction.store(
             new SourceFile(file.path(), file.key(), end, file.modifiedNanos(), file.content())));
     progress.advance(Math.max(0, end - next.end));
     next.end = end;
@@ -264,7 +264,7 @@ public final class OriginalsWriter implements Closeable {
     }
   }
 
-  private Optional<NewBytes> newBytes(Storing stored, OriginalStore.Transaction session) {
+  private Optional<NewBytes> newBytes(Storing stored, OriginalStore.Transaction transaction) {
     Changed changed = stored.changed();
     SourceRow row = stored.taken().source();
     if (!row.hasNews()) {
@@ -274,7 +274,7 @@ public final class OriginalsWriter implements Closeable {
     Optional<SourceRow> twin =
         stored.twin.filter(other -> other.format().equals(changed.format().name()));
     if (twin.isPresent() && twin.get().length() == row.length() && !hasNews(twin.get())) {
-      session.derived(row.number(), twin.get().derived(), row.length(), transcript(twin.get()));
+      transaction.derived(row.number(), twin.get().derived(), row.length(), transcript(twin.get()));
       tally.unchanged++;
       return Optional.empty();
     }
@@ -306,13 +306,13 @@ public final class OriginalsWriter implements Closeable {
   public void derived(List<Finished> finished) throws IOException {
     writer.sync();
     writing(() -> {
-      try (OriginalStore.Transaction session = originals.begin(clock.instant())) {
+      try (OriginalStore.Transaction transaction = originals.begin(clock.instant())) {
         for (Finished one : finished) {
           NewBytes bytes = one.bytes();
           long source = bytes.context().source();
-          session.derived(source, one.offset(), bytes.length(), one.transcript());
+          transaction.derived(source, one.offset(), bytes.length(), one.transcript());
         }
-        session.commit();
+        transaction.commit();
       }
     });
   }
