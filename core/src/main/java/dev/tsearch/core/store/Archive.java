@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// The read side of an archive. It takes no lock and never writes. Safe for use by many threads; there
-/// is nothing to close.
+/// The read side of an archive. It takes no lock and never writes. Safe for use by many threads;
+/// there is nothing to close.
 public final class Archive {
   /// How often a snapshot is retried because a writer committed meanwhile.
   private static final int MAX_TRIES = 1_000;
@@ -79,8 +79,8 @@ public final class Archive {
     T from(Snapshot snapshot) throws IOException;
   }
 
-  /// Reads from a snapshot, and retries with a new one if files of it were replaced meanwhile: that is
-  /// assumed if the reader met damage and the manifest has changed since the snapshot. It tries
+  /// Reads from a snapshot, and retries with a new one if files of it were replaced meanwhile: that
+  /// is assumed if the reader met damage and the manifest has changed since the snapshot. It tries
   /// [#MAX_ATTEMPTS] times in all; the last attempt counts whatever it returns or throws.
   ///
   /// @param isDamaged whether a result reports damage that the reader did not throw
@@ -103,8 +103,8 @@ public final class Archive {
     }
   }
 
-  /// Opens the active partition under the name that an unfinished sealing has left; empty if the file
-  /// moves meanwhile.
+  /// Opens the active partition under the name that an unfinished sealing has left; empty if the
+  /// file moves meanwhile.
   private Optional<PartitionReader> openActive(int ordinal) throws IOException {
     Optional<PartitionReader> inPlace = ActiveFile.open(disk, layout.active(), ordinal);
     if (inPlace.isPresent()) {

@@ -28,7 +28,8 @@ import java.util.Optional;
 /// @param partitions the files of all partitions, the active one included
 /// @param active the active partition
 /// @param sidecars the files of the sidecars
-/// @param sections the sections of all sidecars by name, in lower case; the rest is headers and gaps
+/// @param sections the sections of all sidecars by name, in lower case; the rest is headers and
+///   gaps
 /// @param summary `summary.pack`, which holds a copy of all sidecars
 /// @param index the index
 /// @param others the manifest and the other derived files

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Finds entries of a snapshot by identity or by id, without the index. The id tables of the sidecars
-/// name candidates, and each candidate is read to confirm it. Partitions without an id table, and the
-/// active partition, are scanned.
+/// Finds entries of a snapshot by identity or by id, without the index. The id tables of the
+/// sidecars name candidates, and each candidate is read to confirm it. Partitions without an id
+/// table, and the active partition, are scanned.
 final class EntryLookup {
   private final Snapshot snapshot;
 
@@ -45,7 +45,8 @@ final class EntryLookup {
     List<EntryAddress> in(IdTable ids, int ordinal);
   }
 
-  private List<LocatedEntry> find(Candidates candidates, Predicate<Entry> wanted) throws IOException {
+  private List<LocatedEntry> find(Candidates candidates, Predicate<Entry> wanted)
+      throws IOException {
     var found = new ArrayList<LocatedEntry>();
     for (Partition partition : snapshot.manifest().partitions()) {
       Optional<IdTable> ids = snapshot.sidecar(partition).flatMap(Sidecar::ids);

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// The part of a damaged manifest that readers can still use: the valid rows, and the partitions whose
-/// row is lost but whose sidecar describes them.
+/// The part of a damaged manifest that readers can still use: the valid rows, and the partitions
+/// whose row is lost but whose sidecar describes them.
 ///
 /// @param manifest the valid and the reconstructed rows
 /// @param losses the damaged rows; at least one

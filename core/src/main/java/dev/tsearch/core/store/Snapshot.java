@@ -30,9 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The state of an archive at one moment: the sealed partitions of one manifest, and the lines that the
-/// active partition had. Later appends, rotations and imports do not change it. Safe for use by many
-/// threads; its cursors are not. Cursors must not be used after it is closed.
+/// The state of an archive at one moment: the sealed partitions of one manifest, and the lines that
+/// the active partition had. Later appends, rotations and imports do not change it. Safe for use by
+/// many threads; its cursors are not. Cursors must not be used after it is closed.
 public final class Snapshot implements Closeable {
   /// The number of partitions that [#read] keeps open. It opens and closes others for each entry.
   private static final int MAX_OPEN = 128;
@@ -66,8 +66,8 @@ public final class Snapshot implements Closeable {
     return head;
   }
 
-  /// The whole manifest. The first call reads it, from the [SummaryPack] if that is current. If rows
-  /// are damaged, this returns the usable part, and [#losses] lists the damaged rows.
+  /// The whole manifest. The first call reads it, from the [SummaryPack] if that is current. If
+  /// rows are damaged, this returns the usable part, and [#losses] lists the damaged rows.
   ///
   /// @throws CorruptArchiveException if no part of the list is usable
   public Manifest manifest() throws IOException {
@@ -108,8 +108,9 @@ public final class Snapshot implements Closeable {
     }
   }
 
-  /// Returns a loss of bytes of the active partition: the file had `bytes` bytes before, neither the
-  /// snapshot nor the file has that many now, and no writer has sealed it meanwhile. Empty otherwise.
+  /// Returns a loss of bytes of the active partition: the file had `bytes` bytes before, neither
+  /// the snapshot nor the file has that many now, and no writer has sealed it meanwhile. Empty
+  /// otherwise.
   ///
   /// @param bytes a length that the active partition had before
   public Optional<CorruptArchiveException> lossOfActive(long bytes) throws IOException {
@@ -164,7 +165,7 @@ public final class Snapshot implements Closeable {
   }
 
   /// Decodes the manifest from the bytes of its own file.
-  /// 
+  ///
   /// @throws CorruptArchiveException if they are not a manifest
   public Manifest manifestOnDisk() throws IOException {
     return ManifestCodec.decode(layout.manifest(), manifestBytes);
@@ -175,23 +176,25 @@ public final class Snapshot implements Closeable {
     return ManifestCodec.damage(layout.manifest(), manifestBytes);
   }
 
-  /// Returns the entries of an identity, in the order of their addresses: none, one, or several if it
-  /// was appended more than once. Reads the id tables and the lines of the candidates, not the index.
-  /// 
+  /// Returns the entries of an identity, in the order of their addresses: none, one, or several if
+  /// it was appended more than once. Reads the id tables and the lines of the candidates, not the
+  /// index.
+  ///
   /// @throws CorruptArchiveException if a line or a partition that has to be read is damaged
   public List<LocatedEntry> find(EntryId identity) throws IOException {
     return new EntryLookup(this).find(identity);
   }
 
-  /// Returns the entries whose id starts with a prefix, in the order of their addresses. A whole id is
-  /// a prefix of itself. Costs the same as [#find(EntryId)], and one read per entry found.
-  /// 
+  /// Returns the entries whose id starts with a prefix, in the order of their addresses. A whole id
+  /// is a prefix of itself. Costs the same as [#find(EntryId)], and one read per entry found.
+  ///
   /// @throws CorruptArchiveException if a line or a partition that has to be read is damaged
   public List<LocatedEntry> findById(String idOrPrefix) throws IOException {
     return new EntryLookup(this).findById(idOrPrefix);
   }
 
-  /// The CRC-32C of the manifest's bytes. Derived files record it to detect whether they are current.
+  /// The CRC-32C of the manifest's bytes. Derived files record it to detect whether they are
+  /// current.
   public int manifestChecksum() {
     return Checksum.crc32c(manifestBytes);
   }
@@ -219,8 +222,9 @@ public final class Snapshot implements Closeable {
   }
 
   /// Opens a cursor over the entries of a partition, sealed or active. The cursor throws a
-  /// [CorruptArchiveException] for a damaged line and can be advanced after it. At the end it throws
-  /// one if the checksum of a sealed partition differs from the manifest's. The caller closes it.
+  /// [CorruptArchiveException] for a damaged line and can be advanced after it. At the end it
+  /// throws one if the checksum of a sealed partition differs from the manifest's. The caller
+  /// closes it.
   ///
   /// @throws CorruptArchiveException if the partition's file is absent or truncated
   /// @throws IllegalArgumentException if the snapshot has no such partition

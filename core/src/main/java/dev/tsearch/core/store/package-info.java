@@ -1,20 +1,21 @@
 /// The archive on disk: its files, and the read side that other packages open.
 ///
 /// It owns [Archive] and [Snapshot], the read side, and the list of all files below. Each file is
-/// described field by field in the package that reads and writes it. It may use the rooms `manifest`,
-/// `partition`, `sidecar` and `source`; it does not know `write` and `verify`, which use it.
+/// described field by field in the package that reads and writes it. It may use the rooms
+/// `manifest`, `partition`, `sidecar` and `source`; it does not know `write` and `verify`, which
+/// use it.
 ///
-/// Start reading at [dev.tsearch.core.store.manifest.Manifest], then [Archive] and [Snapshot]. For the
-/// write side, continue with the package [dev.tsearch.core.store.write].
+/// Start reading at [dev.tsearch.core.store.manifest.Manifest], then [Archive] and [Snapshot]. For
+/// the write side, continue with the package [dev.tsearch.core.store.write].
 ///
-/// **Invariant:** the manifest is the only commit point. A file that the manifest does not list is not
-/// part of the archive, and every file that it lists was durable before the manifest was.
+/// **Invariant:** the manifest is the only commit point. A file that the manifest does not list is
+/// not part of the archive, and every file that it lists was durable before the manifest was.
 ///
 /// **Invariant:** a sealed partition never changes, nor does the address of an entry. An ordinal is
 /// assigned once. Sealing and repairs move no byte of an entry.
 ///
-/// **Invariant:** readers take no lock and write nothing. Writers hold `.tsearch.lock` for one call at
-/// a time; temporary files exist only while it is held.
+/// **Invariant:** readers take no lock and write nothing. Writers hold `.tsearch.lock` for one call
+/// at a time; temporary files exist only while it is held.
 ///
 /// **Invariant:** an entry is acknowledged only after it is as durable as
 /// [dev.tsearch.core.store.manifest.StorageSettings#sync] promises. A writer stops for good after a
@@ -23,7 +24,8 @@
 /// # Files
 ///
 /// Source data cannot be rebuilt. Derived data is rebuilt from source data whenever it is absent,
-/// damaged or of another version. [dev.tsearch.core.store.manifest.ArchiveLayout] builds every path.
+/// damaged or of another version. [dev.tsearch.core.store.manifest.ArchiveLayout] builds every
+/// path.
 ///
 /// | file | kind | content | described in |
 /// |---|---|---|---|
@@ -51,16 +53,16 @@
 ///
 /// # Reading
 ///
-/// A reader reads the manifest, opens `active.jsonl`, and compares the manifest with its file again. If
-/// the manifest has changed, the reader starts over. If there is no `active.jsonl`,
+/// A reader reads the manifest, opens `active.jsonl`, and compares the manifest with its file
+/// again. If the manifest has changed, the reader starts over. If there is no `active.jsonl`,
 /// `partitions/*-<active_ordinal>.jsonl` takes its place; without that file the active partition is
 /// empty. Readers ignore bytes after the last newline.
 ///
 /// # Versions
 ///
 /// A program that meets a higher version than it knows throws a
-/// [dev.tsearch.core.disk.NewerFormatException] for source data. It treats a derived file of any other
-/// version as absent.
+/// [dev.tsearch.core.disk.NewerFormatException] for source data. It treats a derived file of any
+/// other version as absent.
 ///
 /// | file | where its version is |
 /// |---|---|

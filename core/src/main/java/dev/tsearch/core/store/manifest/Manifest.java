@@ -11,22 +11,22 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The ordered list of sealed partitions, and the ordinal of the active one. It is the archive's only
-/// commit point: a file that it does not list is not part of the archive. Immutable. [ManifestCodec]
-/// reads and writes it.
+/// The ordered list of sealed partitions, and the ordinal of the active one. It is the archive's
+/// only commit point: a file that it does not list is not part of the archive. Immutable.
+/// [ManifestCodec] reads and writes it.
 ///
 /// @param head everything but the list
 /// @param partitions the sealed partitions in ascending order of their ordinals
-/// @param discarded ordinals whose files are to be removed: partitions that were replaced, or that an
-///   unfinished replacement wrote. None of them is listed. Empty except during a replacement and
+/// @param discarded ordinals whose files are to be removed: partitions that were replaced, or that
+///   an unfinished replacement wrote. None of them is listed. Empty except during a replacement and
 ///   after a crash in one
 public record Manifest(
     ManifestHead head, List<Partition> partitions, SortedSet<Integer> discarded) {
 
   /// Copies the list.
   ///
-  /// @throws IllegalArgumentException if the list is not in order, or an ordinal was never assigned or is
-  ///   both listed and discarded
+  /// @throws IllegalArgumentException if the list is not in order, or an ordinal was never assigned
+  ///   or is both listed and discarded
   public Manifest {
     partitions = List.copyOf(partitions);
     discarded = Collections.unmodifiableSortedSet(new TreeSet<>(discarded));

@@ -264,7 +264,7 @@ public final class ManifestCodec {
   }
 
   /// Decodes one row of the list.
-  /// 
+  ///
   /// @throws CorruptArchiveException if the bytes are not a row
   public static Partition row(Path file, byte[] bytes, int offset, int length)
       throws CorruptArchiveException {

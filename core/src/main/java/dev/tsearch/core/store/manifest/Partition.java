@@ -2,13 +2,14 @@ package dev.tsearch.core.store.manifest;
 
 import dev.tsearch.core.entry.TimeRange;
 
-/// A sealed partition, as listed in the manifest: consecutive entries in one file that never changes.
+/// A sealed partition, as listed in the manifest: consecutive entries in one file that never
+/// changes.
 ///
 /// @param ordinal its number, unique in the archive for ever
 /// @param generation how often it was rewritten without some entries; 0 for never. Reserved for
 ///   deleting entries: no code increments it yet, but names, recovery and codecs carry it
-/// @param min the earliest time of its entries, in unix seconds; [TimeRange#UNDATED] if no
-///   entry has a time
+/// @param min the earliest time of its entries, in unix seconds; [TimeRange#UNDATED] if no entry
+///   has a time
 /// @param max the latest time of its entries; [TimeRange#UNDATED] if no entry has a time
 /// @param count the number of entries
 /// @param bytes the length of its lines
@@ -115,8 +116,9 @@ public record Partition(
     }
   }
 
-  /// The path of its file from the archive's root: `partitions/<min>-<max>-<ordinal>[.<generation>].jsonl`,
-  /// followed by `.zst` if it is compressed.
+  /// The path of its file from the archive's root:
+  /// `partitions/<min>-<max>-<ordinal>[.<generation>].jsonl`, followed by `.zst` if it is
+  /// compressed.
   public String file() {
     return file(compression);
   }

@@ -2,8 +2,8 @@ package dev.tsearch.core.store.manifest;
 
 import dev.tsearch.core.entry.TimeRange;
 
-/// Decides when the active partition is sealed. Pure: it depends on plain values only. Limits that are
-/// too small are raised to the smallest useful value.
+/// Decides when the active partition is sealed. Pure: it depends on plain values only. Limits that
+/// are too small are raised to the smallest useful value.
 ///
 /// @param maxEntries seals at this number of entries; >= 1
 /// @param maxTokens seals at this number of estimated tokens; >= 1

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// The directory `torn/`, where recovery keeps the bytes that it takes out of the archive. The program
-/// never reads or removes its files.
+/// The directory `torn/`, where recovery keeps the bytes that it takes out of the archive. The
+/// program never reads or removes its files.
 public final class TornFiles {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -39,7 +39,7 @@ public final class TornFiles {
   }
 
   /// Moves a file that is not part of the archive into the directory.
-  /// 
+  ///
   /// @return its new path
   public Path move(Path from) throws IOException {
     disk.createDirectories(layout.torn());

@@ -1,17 +1,17 @@
 /// The manifest of an archive, its paths, its locks, and the rules of rotation and storage.
 ///
-/// It owns [Manifest], the list of partitions that is the only commit point, with its codec and file;
-/// [ArchiveLayout], which builds every path of an archive; [RotationPolicy] and [PartitionStats], which
-/// decide when a partition is sealed; [ArchiveLock]; and [Findings], the result of a verification. It
-/// is the lowest room of `core.store` and uses none of the others.
+/// It owns [Manifest], the list of partitions that is the only commit point, with its codec and
+/// file; [ArchiveLayout], which builds every path of an archive; [RotationPolicy] and
+/// [PartitionStats], which decide when a partition is sealed; [ArchiveLock]; and [Findings], the
+/// result of a verification. It is the lowest room of `core.store` and uses none of the others.
 ///
 /// Start reading at [ArchiveLayout], then [Manifest].
 ///
 /// # manifest.json
 ///
-/// chibi's manifest, with more members. The writer puts everything except the list into the first line,
-/// so that a reader can read it without the list, and one partition into each following line. Readers
-/// accept any JSON layout.
+/// chibi's manifest, with more members. The writer puts everything except the list into the first
+/// line, so that a reader can read it without the list, and one partition into each following line.
+/// Readers accept any JSON layout.
 ///
 /// | member | content |
 /// |---|---|

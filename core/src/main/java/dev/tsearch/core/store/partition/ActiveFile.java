@@ -16,8 +16,8 @@ public final class ActiveFile {
 
   private ActiveFile() {}
 
-  /// Opens the file up to its last newline; bytes after it belong to an unfinished write. Empty if the
-  /// file does not exist. The caller closes the reader.
+  /// Opens the file up to its last newline; bytes after it belong to an unfinished write. Empty if
+  /// the file does not exist. The caller closes the reader.
   public static Optional<PartitionReader> open(Disk disk, Path file, int ordinal)
       throws IOException {
     Disk.InputFile input;

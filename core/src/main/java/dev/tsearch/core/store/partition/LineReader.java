@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 
-/// Reads the lines of a file between two offsets, and computes the checksum of the lines read. Holds
-/// one line at a time. Not thread-safe. The owner of the file closes it.
+/// Reads the lines of a file between two offsets, and computes the checksum of the lines read.
+/// Holds one line at a time. Not thread-safe. The owner of the file closes it.
 final class LineReader {
   private static final int READ_BYTES = 1 << 16;
 
@@ -49,7 +49,7 @@ final class LineReader {
   }
 
   /// Skips to a line.
-  /// 
+  ///
   /// @param offset where the line begins in the file
   void skipTo(long offset) {
     bufferOffset = offset;
@@ -101,7 +101,8 @@ final class LineReader {
     return start;
   }
 
-  /// The line's length without its newline; after the last line, the length of the unterminated rest.
+  /// The line's length without its newline; after the last line, the length of the unterminated
+  /// rest.
   int length() {
     return length;
   }

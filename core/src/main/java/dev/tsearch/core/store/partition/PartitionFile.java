@@ -77,7 +77,7 @@ public final class PartitionFile {
   }
 
   /// Checks the length of the file.
-  /// 
+  ///
   /// @throws CorruptArchiveException if it differs from the manifest's
   public static void requireStoredLength(Path file, Partition partition, long size)
       throws CorruptArchiveException {

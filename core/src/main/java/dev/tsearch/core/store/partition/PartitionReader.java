@@ -113,7 +113,7 @@ public final class PartitionReader implements Closeable {
   }
 
   /// Reads the entry at an address of this partition.
-  /// 
+  ///
   /// @throws CorruptArchiveException if there is no entry at the address
   public Entry read(EntryAddress address) throws IOException {
     int length = address.length();
@@ -136,8 +136,8 @@ public final class PartitionReader implements Closeable {
     return new CorruptArchiveException(file, offset, "an entry", found);
   }
 
-  /// Opens a cursor over the entries, from a line on. A cursor that began at 0 compares the checksum
-  /// at the end. Closing the cursor does not close this reader.
+  /// Opens a cursor over the entries, from a line on. A cursor that began at 0 compares the
+  /// checksum at the end. Closing the cursor does not close this reader.
   public EntryCursor cursor(long offset) {
     return new LineCursor(new LineReader(input, offset, bytes));
   }

@@ -11,9 +11,9 @@ import java.util.function.IntConsumer;
 
 /// The addresses of the entries of one sealed partition, by identity and by prefix of the id.
 ///
-/// A lookup returns every matching entry, and rarely one that does not match: the caller confirms each
-/// by reading its line. An empty result is proof. The table takes about 14 bytes per entry: 5 for the
-/// hash, 2 for the address, 7 for the id. Immutable, safe for use by many threads.
+/// A lookup returns every matching entry, and rarely one that does not match: the caller confirms
+/// each by reading its line. An empty result is proof. The table takes about 14 bytes per entry: 5
+/// for the hash, 2 for the address, 7 for the id. Immutable, safe for use by many threads.
 ///
 /// The bytes, little-endian; entries are numbered from 0 in the order of their lines:
 ///
@@ -64,7 +64,7 @@ public final class IdTable {
   }
 
   /// Reads the addresses of the lines.
-  /// 
+  ///
   /// @return the position in the section after them
   private int readAddresses(SectionReader reader) {
     long offset = 0;

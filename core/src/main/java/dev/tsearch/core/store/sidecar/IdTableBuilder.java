@@ -9,8 +9,9 @@ import java.util.List;
 
 /// Builds the bytes of an [IdTable]. Not thread-safe.
 final class IdTableBuilder {
-  /// The number of bytes that an id keeps after the prefix that it shares with a neighbor. In a UUID
-  /// they have 12 bits, so that one of thousands of lookups matches an id of another partition.
+  /// The number of bytes that an id keeps after the prefix that it shares with a neighbor. In a
+  /// UUID they have 12 bits, so that one of thousands of lookups matches an id of another
+  /// partition.
   private static final int KEPT_BYTES = 3;
 
   private static final long MAX_OFFSET = 0xFFFF_FFFFL;
@@ -63,7 +64,7 @@ final class IdTableBuilder {
   }
 
   /// Writes the cut ids.
-  /// 
+  ///
   /// @return the length of the longest
   private static int writeIds(Slot[] byId, SectionWriter restarts, SectionWriter ids) {
     int longest = 0;

@@ -5,11 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.term.XxHash64;
 
-/// The 64-bit hash of an entry's identity: XXH64 of `source ‖ 0 ‖ session ‖ 0 ‖ id` in
-/// UTF-8.
+/// The 64-bit hash of an entry's identity: XXH64 of `source ‖ 0 ‖ session ‖ 0 ‖ id` in UTF-8.
 ///
-/// Different hashes prove different identities. Equal hashes prove nothing; the caller confirms them by
-/// reading the line. In an archive of a million entries, two entries share all 64 bits with
+/// Different hashes prove different identities. Equal hashes prove nothing; the caller confirms
+/// them by reading the line. In an archive of a million entries, two entries share all 64 bits with
 /// probability 1 in 37 million, and the 40 bits that sidecars keep with probability 1 in 3.
 public final class IdentityHash {
   private static final int DROPPED_BITS = 24;

@@ -4,13 +4,14 @@ import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.term.TermFilter;
 import java.nio.ByteBuffer;
 
-/// The filter of the terms of a sealed partition, verified page by page: a lookup reads and verifies
-/// only the page of 4 KiB that it needs, and each page once.
+/// The filter of the terms of a sealed partition, verified page by page: a lookup reads and
+/// verifies only the page of 4 KiB that it needs, and each page once.
 ///
-/// After a page that fails its checksum, every lookup returns "maybe". Earlier answers came from valid
-/// pages and stay true. Safe for use by many threads: at worst two verify the same page.
+/// After a page that fails its checksum, every lookup returns "maybe". Earlier answers came from
+/// valid pages and stay true. Safe for use by many threads: at worst two verify the same page.
 ///
-/// The section [SidecarSection#PAGES] holds the CRC-32C of each page of the filter, 4 bytes each. The last page may be shorter.
+/// The section [SidecarSection#PAGES] holds the CRC-32C of each page of the filter, 4 bytes each.
+/// The last page may be shorter.
 public final class PagedFilter {
   static final int PAGE_BYTES = 4096;
 

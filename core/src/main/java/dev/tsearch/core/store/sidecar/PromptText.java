@@ -6,8 +6,8 @@ import java.util.Set;
 
 /// Extracts the text that a person typed, as one line, for the heading of a session.
 ///
-/// Programs add their own text to a person's messages: as elements (`<system-reminder>…`), and as whole
-/// messages. Both are skipped.
+/// Programs add their own text to a person's messages: as elements (`<system-reminder>…`), and as
+/// whole messages. Both are skipped.
 final class PromptText {
   /// Long enough to recognize a session, short enough for one line of a terminal.
   static final int MAX_CODE_POINTS = 120;
@@ -48,8 +48,8 @@ final class PromptText {
     return firstLine(entry.content());
   }
 
-  /// Sources without roles name the sender. An assistant then has the name `assistant` or the name of
-  /// the conversation.
+  /// Sources without roles name the sender. An assistant then has the name `assistant` or the name
+  /// of the conversation.
   private static boolean isFromPerson(Entry entry) {
     if (entry.type().equals(EntryType.HOOK_EVENT)) {
       return entry.to().equals(PROMPT_EVENT);
@@ -102,8 +102,8 @@ final class PromptText {
     return line.toString();
   }
 
-  /// The end of the program's element that begins at `start`; `start` if none does. An element without
-  /// an end tag extends to the end of the text.
+  /// The end of the program's element that begins at `start`; `start` if none does. An element
+  /// without an end tag extends to the end of the text.
   private static int machineElementEnd(String text, int start) {
     if (text.charAt(start) != '<') {
       return start;

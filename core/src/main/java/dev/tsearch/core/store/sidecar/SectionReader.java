@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /// Reads the bytes that [SectionWriter] wrote. Not thread-safe.
 ///
-/// It reads from an array, byte by byte: in a fresh process, whose code is hardly compiled yet, that is
-/// many times faster than a buffer or a `VarHandle`.
+/// It reads from an array, byte by byte: in a fresh process, whose code is hardly compiled yet,
+/// that is many times faster than a buffer or a `VarHandle`.
 final class SectionReader {
   private final byte[] bytes;
   private int position;
@@ -84,8 +84,8 @@ final class SectionReader {
     return text;
   }
 
-  /// Moves past the next `count` bytes. Returns whether they equal `expected`, or are a path that ends
-  /// in `/` and `expected`.
+  /// Moves past the next `count` bytes. Returns whether they equal `expected`, or are a path that
+  /// ends in `/` and `expected`.
   boolean matches(byte[] expected, int count, boolean isPath) {
     int from = position;
     position += count;

@@ -4,8 +4,8 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 
-/// A summary of one transcript, computed from some of its entries: the entries of one partition, or all
-/// of them.
+/// A summary of one transcript, computed from some of its entries: the entries of one partition, or
+/// all of them.
 ///
 /// @param source its source format
 /// @param session the session
@@ -48,8 +48,8 @@ public record SessionRow(
     return new TranscriptId(source, session, agent);
   }
 
-  /// Combines this row with another row of the same transcript. The earlier of two prompts wins; this
-  /// row's prompt wins if neither has a time.
+  /// Combines this row with another row of the same transcript. The earlier of two prompts wins;
+  /// this row's prompt wins if neither has a time.
   public SessionRow merge(SessionRow other) {
     boolean otherPrompt =
         !other.firstPrompt.isEmpty()

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The transcripts of a set of entries, one [SessionRow] each. Filled with the rows of all sidecars and
-/// the entries of the active partition, it lists the sessions of an archive without reading a sealed
-/// partition. Not thread-safe.
+/// The transcripts of a set of entries, one [SessionRow] each. Filled with the rows of all sidecars
+/// and the entries of the active partition, it lists the sessions of an archive without reading a
+/// sealed partition. Not thread-safe.
 ///
 /// A sidecar holds it as these bytes; all numbers are varints, texts a varint length and UTF-8:
 ///

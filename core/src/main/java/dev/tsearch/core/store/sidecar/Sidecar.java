@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// The sidecar of a sealed partition: facts about its entries that can be read without its lines.
 /// [SidecarFile] describes the bytes.
 ///
-/// A section that fails its checksum counts as absent, and an absent section proves nothing. A section
-/// is read and verified at its first use. Safe for use by many threads: at worst two verify the same
-/// section.
+/// A section that fails its checksum counts as absent, and an absent section proves nothing. A
+/// section is read and verified at its first use. Safe for use by many threads: at worst two verify
+/// the same section.
 public final class Sidecar {
   private final ByteBuffer bytes;
   private final byte[] header;
@@ -39,14 +39,14 @@ public final class Sidecar {
     return SidecarFile.fingerprintHash(fingerprint);
   }
 
-  /// The filter of the terms that the analyzer with a fingerprint produces; empty if there is none, so
-  /// that no term can be excluded.
+  /// The filter of the terms that the analyzer with a fingerprint produces; empty if there is none,
+  /// so that no term can be excluded.
   public Optional<PagedFilter> terms(String fingerprint) {
     return terms(fingerprintHash(fingerprint));
   }
 
-  /// The filter of the terms that the analyzer with a [#fingerprintHash] produces; empty if there is
-  /// none, so that no term can be excluded.
+  /// The filter of the terms that the analyzer with a [#fingerprintHash] produces; empty if there
+  /// is none, so that no term can be excluded.
   public Optional<PagedFilter> terms(long fingerprintHash) {
     return SidecarFile.fingerprintHash(header) == fingerprintHash
         ? filter.get(this::readFilter)
@@ -54,7 +54,8 @@ public final class Sidecar {
   }
 
   private Optional<PagedFilter> readFilter() {
-    Optional<SidecarFile.SectionLocation> terms = SidecarFile.location(header, SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> terms =
+        SidecarFile.location(header, SidecarSection.TERMS);
     Optional<byte[]> pages = content(SidecarSection.PAGES);
     return terms.isEmpty() || pages.isEmpty()
         ? Optional.empty()
@@ -64,8 +65,10 @@ public final class Sidecar {
 
   /// The location of the filter in the sidecar.
   SummaryPack.FilterLocation filterLocation() {
-    Optional<SidecarFile.SectionLocation> terms = SidecarFile.location(header, SidecarSection.TERMS);
-    Optional<SidecarFile.SectionLocation> pages = SidecarFile.location(header, SidecarSection.PAGES);
+    Optional<SidecarFile.SectionLocation> terms =
+        SidecarFile.location(header, SidecarSection.TERMS);
+    Optional<SidecarFile.SectionLocation> pages =
+        SidecarFile.location(header, SidecarSection.PAGES);
     return terms.isEmpty() || pages.isEmpty()
         ? SummaryPack.FilterLocation.NONE
         : new SummaryPack.FilterLocation(
@@ -97,8 +100,8 @@ public final class Sidecar {
     return content(SidecarSection.SESSIONS).map(SessionTable::rows);
   }
 
-  /// Whether the sections of ids, tags and sessions are present and valid, and the filter is valid if
-  /// there is one. Reads every byte.
+  /// Whether the sections of ids, tags and sessions are present and valid, and the filter is valid
+  /// if there is one. Reads every byte.
   public boolean isSound() {
     boolean hasTerms = SidecarFile.location(header, SidecarSection.TERMS).isPresent();
     return ids().isPresent()

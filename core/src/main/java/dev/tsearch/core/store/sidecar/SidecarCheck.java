@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Compares sidecars, in their own files and in the [SummaryPack], with sidecars that are rebuilt from
-/// their partitions. Not thread-safe.
+/// Compares sidecars, in their own files and in the [SummaryPack], with sidecars that are rebuilt
+/// from their partitions. Not thread-safe.
 public final class SidecarCheck {
   /// The position of the version in a [SidecarFile].
   private static final int VERSION_AT = 4;

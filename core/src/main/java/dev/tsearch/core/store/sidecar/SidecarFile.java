@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/// The file format of a sidecar. A sidecar is derived from one sealed partition alone. All numbers are
-/// little-endian.
+/// The file format of a sidecar. A sidecar is derived from one sealed partition alone. All numbers
+/// are little-endian.
 ///
 /// | at | bytes | what |
 /// |---|---|---|
@@ -35,7 +35,8 @@ import java.util.Optional;
 /// | 60 + 16 n | 4 | CRC32C of all bytes before |
 ///
 /// The sections follow, in any order, with zeros between them; [SidecarSection] lists their kinds,
-/// and the class that reads a section describes its bytes. Readers skip kinds that they do not know. The terms begin at a multiple of 64, so that a lookup reads one cache line.
+/// and the class that reads a section describes its bytes. Readers skip kinds that they do not
+/// know. The terms begin at a multiple of 64, so that a lookup reads one cache line.
 ///
 /// The header identifies the partition; for any other partition the sidecar counts as absent.
 public final class SidecarFile {
@@ -56,8 +57,8 @@ public final class SidecarFile {
 
   private SidecarFile() {}
 
-  /// Writes a sidecar under a temporary name, syncs it, and renames it. Does not sync the directory: a
-  /// lost sidecar is rebuilt.
+  /// Writes a sidecar under a temporary name, syncs it, and renames it. Does not sync the
+  /// directory: a lost sidecar is rebuilt.
   public static void publish(Disk disk, Path temporary, Path file, byte[] sidecar)
       throws IOException {
     disk.delete(temporary);
@@ -65,8 +66,8 @@ public final class SidecarFile {
     disk.replace(temporary, file);
   }
 
-  /// Writes a sidecar under a temporary name and renames it. Syncs nothing: recovery checks the newest
-  /// sidecars first.
+  /// Writes a sidecar under a temporary name and renames it. Syncs nothing: recovery checks the
+  /// newest sidecars first.
   public static void put(Disk disk, Path temporary, Path file, byte[] sidecar) throws IOException {
     disk.delete(temporary);
     try (Disk.OutputFile out = disk.append(temporary)) {
@@ -92,12 +93,12 @@ public final class SidecarFile {
   }
 
   /// The location of a section.
-  /// 
+  ///
   /// @param offset its position in the sidecar
   public record SectionLocation(int offset, int length, int crc32c) {}
 
-  /// Reads the header of a sidecar, for [#fingerprintHash] and [#location]; empty if it is damaged or
-  /// of another partition.
+  /// Reads the header of a sidecar, for [#fingerprintHash] and [#location]; empty if it is damaged
+  /// or of another partition.
   public static Optional<byte[]> header(ByteBuffer sidecar, Partition partition) {
     byte[] head = new byte[Math.min(sidecar.capacity(), MAX_HEADER_BYTES)];
     sidecar.get(0, head);

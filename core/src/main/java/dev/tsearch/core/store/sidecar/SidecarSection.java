@@ -26,8 +26,8 @@ public enum SidecarSection {
     return code;
   }
 
-  /// The version of its bytes, raised with every change of their meaning. For [#TAGS] the terms that
-  /// [dev.tsearch.core.entry.Field] makes of values are a part of the meaning.
+  /// The version of its bytes, raised with every change of their meaning. For [#TAGS] the terms
+  /// that [dev.tsearch.core.entry.Field] makes of values are a part of the meaning.
   int version() {
     return version;
   }

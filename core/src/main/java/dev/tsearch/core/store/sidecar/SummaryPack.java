@@ -14,9 +14,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// The partitions of one manifest and copies of all their sidecars in one file, `derived/summary.pack`.
-/// A search maps this file instead of parsing the manifest's list and opening a thousand files. Without
-/// it the search reads the manifest and the sidecars. Immutable, safe for use by many threads.
+/// The partitions of one manifest and copies of all their sidecars in one file,
+/// `derived/summary.pack`. A search maps this file instead of parsing the manifest's list and
+/// opening a thousand files. Without it the search reads the manifest and the sidecars. Immutable,
+/// safe for use by many threads.
 ///
 /// Readers start at the end of the file. All numbers are little-endian:
 ///
@@ -55,8 +56,8 @@ import java.util.Optional;
 /// manifest changed but its list did not, a new trailer for the same table is appended. A file that
 /// does not end in a trailer for the current manifest counts as absent.
 ///
-/// A search looks into the filters of all partitions. The table locates them, so that the search need
-/// not read the header of each sidecar.
+/// A search looks into the filters of all partitions. The table locates them, so that the search
+/// need not read the header of each sidecar.
 public final class SummaryPack {
   static final int MAGIC = 'T' | 'S' << 8 | 'P' << 16 | 'K' << 24;
   static final int VERSION = 3;
@@ -69,8 +70,8 @@ public final class SummaryPack {
   /// A longer file cannot be mapped at once.
   static final long MAX_BYTES = Integer.MAX_VALUE;
 
-  /// Sidecars that would end after this stay in their own files. It is half of [#MAX_BYTES], because a
-  /// pack is rewritten only when it is twice as long as its used bytes.
+  /// Sidecars that would end after this stay in their own files. It is half of [#MAX_BYTES],
+  /// because a pack is rewritten only when it is twice as long as its used bytes.
   static final long MAX_SIDECARS_END = MAX_BYTES / 2;
 
   private static final Compression[] COMPRESSIONS = {Compression.NONE, Compression.ZSTD};
@@ -187,8 +188,8 @@ public final class SummaryPack {
         : Optional.of(file.slice((int) at, length));
   }
 
-  /// The filter of the partition at an index of the list, for the analyzer with a fingerprint; empty if
-  /// the table does not locate one.
+  /// The filter of the partition at an index of the list, for the analyzer with a fingerprint;
+  /// empty if the table does not locate one.
   public Optional<PagedFilter> terms(int position, long fingerprintHash) {
     FilterLocation location = filterLocation(position);
     long at = sidecarAt(position);

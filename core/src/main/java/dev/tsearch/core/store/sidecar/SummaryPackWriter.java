@@ -14,12 +14,12 @@ import java.util.Optional;
 /// Updates a [SummaryPack] to a manifest, under the write lock.
 ///
 /// Sidecars in the pack stay where they are; new ones are appended. The file is rewritten, under a
-/// temporary name, if more than half of it is obsolete, if it is damaged, or if one of its partitions
-/// was rewritten or removed: deleted entries must not remain in it. Nothing is synced: a pack that a
-/// loss of power has torn is rebuilt.
+/// temporary name, if more than half of it is obsolete, if it is damaged, or if one of its
+/// partitions was rewritten or removed: deleted entries must not remain in it. Nothing is synced: a
+/// pack that a loss of power has torn is rebuilt.
 public final class SummaryPackWriter {
-  /// Bytes collected before they are written. A rotation or a batch of an import is one write, so that
-  /// readers rarely find a pack without its end.
+  /// Bytes collected before they are written. A rotation or a batch of an import is one write, so
+  /// that readers rarely find a pack without its end.
   private static final int WRITE_BYTES = 8 << 20;
 
   private final Disk disk;
@@ -57,8 +57,8 @@ public final class SummaryPackWriter {
     }
   }
 
-  /// Whether every partition of the pack is still listed and unchanged, and half of its bytes are in
-  /// use.
+  /// Whether every partition of the pack is still listed and unchanged, and half of its bytes are
+  /// in use.
   private static boolean canAppend(SummaryPack old, List<Partition> partitions) {
     Map<Integer, Partition> listed = new HashMap<>();
     for (Partition partition : partitions) {

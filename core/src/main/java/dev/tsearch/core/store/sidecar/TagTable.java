@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The distinct values of each keyword field in a partition, if they are few. Immutable, safe for use by
-/// many threads.
+/// The distinct values of each keyword field in a partition, if they are few. Immutable, safe for
+/// use by many threads.
 ///
 /// The bytes:
 ///
@@ -23,12 +23,12 @@ import java.util.Optional;
 ///      UTF-8              the value as Field.term returns it
 /// ```
 ///
-/// A field that is absent was unknown to the writer of the table: nothing is known about it. The table
-/// has the whole of a path only; a lookup of a trailing part, which is a term too, compares the end of
-/// the path.
+/// A field that is absent was unknown to the writer of the table: nothing is known about it. The
+/// table has the whole of a path only; a lookup of a trailing part, which is a term too, compares
+/// the end of the path.
 public final class TagTable {
-  /// A field with more distinct values is not listed: it would rarely exclude the partition, and would
-  /// cost more than the filter.
+  /// A field with more distinct values is not listed: it would rarely exclude the partition, and
+  /// would cost more than the filter.
   static final int MAX_VALUES = 64;
 
   /// The number of values of a field that is absent or has too many.
@@ -76,7 +76,7 @@ public final class TagTable {
   }
 
   /// Moves to the first value of a field.
-  /// 
+  ///
   /// @return the number of values, or [#UNKNOWN]
   private int valuesOf(Field field, SectionReader reader) {
     byte[] wanted = field.key().getBytes(UTF_8);

@@ -13,7 +13,8 @@ import java.util.TreeMap;
 
 /// Collects the values of entries and builds a [TagTable]. Not thread-safe.
 final class TagTableBuilder {
-  private final List<FieldValues> fields = Arrays.stream(Field.values()).map(FieldValues::new).toList();
+  private final List<FieldValues> fields =
+      Arrays.stream(Field.values()).map(FieldValues::new).toList();
   private int entries;
 
   void add(Entry entry) {

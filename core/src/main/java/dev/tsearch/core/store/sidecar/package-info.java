@@ -1,13 +1,13 @@
 /// Facts about a sealed partition that can be read without its lines.
 ///
-/// It owns [Sidecar], the file next to a sealed partition that holds the Bloom filter of its terms, its
-/// entry ids, its tags and its sessions; and [SummaryPack], which holds a copy of all sidecars of an
-/// archive in one file. Sidecars are derived data: each can be rebuilt from its partition.
+/// It owns [Sidecar], the file next to a sealed partition that holds the Bloom filter of its terms,
+/// its entry ids, its tags and its sessions; and [SummaryPack], which holds a copy of all sidecars
+/// of an archive in one file. Sidecars are derived data: each can be rebuilt from its partition.
 ///
 /// **Invariant:** a filter never reports a term as absent that is present.
 ///
-/// **Invariant:** damaged bytes prove nothing. Every section has a checksum; a section that fails it
-/// counts as absent.
+/// **Invariant:** damaged bytes prove nothing. Every section has a checksum; a section that fails
+/// it counts as absent.
 ///
 /// Start reading at [Sidecar].
 ///

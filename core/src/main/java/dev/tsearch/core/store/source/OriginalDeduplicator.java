@@ -31,8 +31,8 @@ final class OriginalDeduplicator {
   record Copy(long original, long commonLength, HeadTailDigest digest) {}
 
   /// Returns the longest original that equals, begins or extends a source. An original that is
-  /// shorter than both [HeadTailDigest#BYTES] and the source does not count: many sources begin with
-  /// the same few bytes.
+  /// shorter than both [HeadTailDigest#BYTES] and the source does not count: many sources begin
+  /// with the same few bytes.
   Optional<Copy> find(SourceFile file) throws IOException {
     if (file.size() == 0) {
       return Optional.empty();

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// The exact bytes of every source, and the table of sources. Reading takes no lock and sees the
 /// commits up to the last [#open] or [#refresh]. Safe for use by many threads.
 ///
-/// After a failed write or sync the store refuses to write: the state of the disk is unknown until the
-/// archive is opened again.
+/// After a failed write or sync the store refuses to write: the state of the disk is unknown until
+/// the archive is opened again.
 public final class OriginalStore implements Closeable {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -52,8 +52,8 @@ public final class OriginalStore implements Closeable {
     return open(disk, layout, SealPolicy.DEFAULT);
   }
 
-  /// Returns a fingerprint of the table of sources without reading the table. While the fingerprint is
-  /// the same, the table is unchanged.
+  /// Returns a fingerprint of the table of sources without reading the table. While the fingerprint
+  /// is the same, the table is unchanged.
   ///
   /// @return 0 if there is no table
   public static long fingerprint(Disk disk, ArchiveLayout layout) throws IOException {
@@ -68,8 +68,8 @@ public final class OriginalStore implements Closeable {
     return store;
   }
 
-  /// The source at the path of a file, if the file is unchanged since it was imported. Compares file
-  /// key, length and modification time; reads nothing.
+  /// The source at the path of a file, if the file is unchanged since it was imported. Compares
+  /// file key, length and modification time; reads nothing.
   public synchronized Optional<SourceRow> unchanged(SourceFile source) {
     return source(source.path())
         .filter(sources()::isWhole)
@@ -104,7 +104,7 @@ public final class OriginalStore implements Closeable {
   }
 
   /// Reads bytes of a source, for the origin of an entry.
-  /// 
+  ///
   /// @param offset the position of the first byte in the source
   /// @param length the number of bytes
   ///
@@ -155,11 +155,11 @@ public final class OriginalStore implements Closeable {
     file.refresh();
   }
 
-  /// Begins a transaction, after repairing the leftovers of a crash. The caller holds the write lock
-  /// until the transaction is closed.
-  /// 
-  /// @param now the current time; decides which modification times are too recent to be trusted, see
-  ///   [SourceChange#recordedTime]
+  /// Begins a transaction, after repairing the leftovers of a crash. The caller holds the write
+  /// lock until the transaction is closed.
+  ///
+  /// @param now the current time; decides which modification times are too recent to be trusted,
+  ///   see [SourceChange#recordedTime]
   public synchronized Transaction begin(Instant now) throws IOException {
     requireUsable();
     file.refresh();
@@ -167,8 +167,8 @@ public final class OriginalStore implements Closeable {
     return new Transaction(now);
   }
 
-  /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the write
-  /// lock.
+  /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the
+  /// write lock.
   public synchronized void repair() throws IOException {
     file.refresh();
     file.repair(new TornFiles(disk, layout));
@@ -224,16 +224,16 @@ public final class OriginalStore implements Closeable {
 
     /// Stores the new bytes of a source, in bounded memory.
     ///
-    /// @throws IOException if the source cannot be read, which leaves the transaction as it was; or if
-    ///   the archive cannot be written, after which [#commit] fails too
+    /// @throws IOException if the source cannot be read, which leaves the transaction as it was; or
+    ///   if the archive cannot be written, after which [#commit] fails too
     public StoreResult store(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
         return intake.store(source);
       }
     }
 
-    /// Like [#store], but reads the whole source and compares it with the stored bytes, whatever its
-    /// length, time and digest are.
+    /// Like [#store], but reads the whole source and compares it with the stored bytes, whatever
+    /// its length, time and digest are.
     public StoreResult storeWhole(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
         return intake.storeWhole(source);
@@ -242,7 +242,8 @@ public final class OriginalStore implements Closeable {
 
     /// Records that entries were derived from a source. All of them are committed.
     ///
-    /// @param offset the end of the bytes that entries were derived from; an incomplete value may follow
+    /// @param offset the end of the bytes that entries were derived from; an incomplete value may
+    ///   follow
     /// @param read the end of the bytes that the reader has examined, at most the source's length
     public void derived(long source, long offset, long read, TranscriptId transcript) {
       synchronized (OriginalStore.this) {
@@ -264,8 +265,8 @@ public final class OriginalStore implements Closeable {
       }
     }
 
-    /// Seals `active.log` if something was stored and the log is long enough. Call it after a commit,
-    /// when no more sources follow for now.
+    /// Seals `active.log` if something was stored and the log is long enough. Call it after a
+    /// commit, when no more sources follow for now.
     public void sealTail() throws IOException {
       synchronized (OriginalStore.this) {
         requireUsable();

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 /// A source as found in the file system: its attributes, and access to its bytes.
 ///
 /// @param path where it is, absolute
-/// @param key the identity of the file in its file system, independent of its name; empty if unknown
+/// @param key the identity of the file in its file system, independent of its name; empty if
+///   unknown
 /// @param size its length in bytes; an import reads no more, even if the file grows meanwhile
 /// @param modifiedNanos its modification time, in nanoseconds since 1970
 /// @param content opens its bytes

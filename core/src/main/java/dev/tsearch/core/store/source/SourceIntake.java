@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Stores sources in the originals, one after the other, and collects the lines for `sources.jsonl`.
-/// Used under the write lock. Not thread-safe.
+/// Stores sources in the originals, one after the other, and collects the lines for
+/// `sources.jsonl`. Used under the write lock. Not thread-safe.
 final class SourceIntake {
   private final Sources sources;
   private final OpenLog log;
@@ -146,9 +146,9 @@ final class SourceIntake {
     return row.seen(file, length, modified, digest.head(), digest.tail());
   }
 
-  /// Appends the bytes of a source to an original, from an offset on. The original has them after all
-  /// were read.
-  /// 
+  /// Appends the bytes of a source to an original, from an offset on. The original has them after
+  /// all were read.
+  ///
   /// @return the number of bytes
   private long append(SourceFile file, long source, long original, long from, HeadTailDigest digest)
       throws IOException {

@@ -11,8 +11,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/// A line of `sources.jsonl`: a JSON object whose last member is the CRC-32C of all bytes before it,
-/// in 8 hexadecimal digits. The package documentation describes the members.
+/// A line of `sources.jsonl`: a JSON object whose last member is the CRC-32C of all bytes before
+/// it, in 8 hexadecimal digits. The package documentation describes the members.
 public sealed interface SourceLine {
 
   /// The format of the file.

@@ -15,7 +15,8 @@ import dev.tsearch.core.entry.TranscriptId;
 ///   [SourceChange#recordedTime]
 /// @param key the identity of the file in its file system
 /// @param derived the end of the bytes that entries were derived from
-/// @param read the end of the bytes that a reader has examined; an incomplete value may follow `derived`
+/// @param read the end of the bytes that a reader has examined; an incomplete value may follow
+///   `derived`
 /// @param head the XXH64 of its first 4096 bytes; of all bytes if it is shorter
 /// @param tail the XXH64 of its last 4096 bytes; of all bytes if it is shorter
 public record SourceRow(

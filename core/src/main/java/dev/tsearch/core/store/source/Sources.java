@@ -96,8 +96,8 @@ final class Sources {
     }
   }
 
-  /// Adds a piece: the next one of its original, or a replacement of the same length for one that is
-  /// present.
+  /// Adds a piece: the next one of its original, or a replacement of the same length for one that
+  /// is present.
   ///
   /// @return false if pieces before it are missing, so that it is useless
   boolean add(long original, Piece piece) {

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The file `sources.jsonl`. Lines are appended; the file is rewritten when most of them are obsolete.
-/// Reading takes no lock and ignores a last line without newline. Not thread-safe.
+/// The file `sources.jsonl`. Lines are appended; the file is rewritten when most of them are
+/// obsolete. Reading takes no lock and ignores a last line without newline. Not thread-safe.
 final class SourcesFile {
   /// A shorter file is never rewritten.
   private static final int MIN_LINES_TO_COMPACT = 1_000;

@@ -8,8 +8,8 @@ import java.util.Optional;
 /// @param source its row after the change
 /// @param change how it differs from the row before
 /// @param storedBytes the number of bytes that were added to the originals
-/// @param twin if this source is a copy: the source with the same bytes that most entries were derived
-///   from. An equal conversation would give the same entries again
+/// @param twin if this source is a copy: the source with the same bytes that most entries were
+///   derived from. An equal conversation would give the same entries again
 public record StoreResult(
     SourceRow source, Change change, long storedBytes, Optional<SourceRow> twin) {
 

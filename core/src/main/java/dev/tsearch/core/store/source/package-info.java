@@ -1,8 +1,8 @@
 /// The sources that an archive knows, and their exact bytes.
 ///
 /// It owns [OriginalStore], which stores the bytes of sources, and `sources.jsonl`, the table of
-/// sources, which records how far each was read. It recognizes a source that has grown, was rewritten,
-/// or has the same content as another.
+/// sources, which records how far each was read. It recognizes a source that has grown, was
+/// rewritten, or has the same content as another.
 ///
 /// Start reading at [OriginalStore], then [SourceChange] for the decisions.
 ///
@@ -29,9 +29,9 @@
 /// | `{"original":M,"piece":[log,position,from,length,"sha256"],"crc":"…"}` | the next piece of original M, see [dev.tsearch.core.original.Piece] |
 ///
 /// When more than half of at least 1,000 lines are obsolete, a commit rewrites the file: it writes
-/// `.tmp`, syncs it, renames it and syncs the root. The next writer cuts a last line without newline
-/// and removes damaged lines; it copies both to `torn/` first. A source that lost pieces that way
-/// counts as new.
+/// `.tmp`, syncs it, renames it and syncs the root. The next writer cuts a last line without
+/// newline and removes damaged lines; it copies both to `torn/` first. A source that lost pieces
+/// that way counts as new.
 @NullMarked
 package dev.tsearch.core.store.source;
 

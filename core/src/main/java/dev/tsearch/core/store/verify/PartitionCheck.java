@@ -22,8 +22,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads the partitions of a snapshot and compares them with what the manifest, their sidecars, the
-/// sources and each other say. One thread.
+/// Reads the partitions of a snapshot, and compares them with the manifest, their sidecars, the
+/// sources and each other. Not thread-safe.
 final class PartitionCheck {
   private static final long PROGRESS_BYTES = 1 << 20;
 
@@ -31,7 +31,7 @@ final class PartitionCheck {
   private final ArchiveLayout layout;
   private final SourcesCheck sources;
   private final SidecarCheck sidecars;
-  private final VerificationListener witness;
+  private final VerificationListener listener;
   private final VerificationProgress progress;
   private final Findings findings;
   private final KeySet identities = new KeySet();
@@ -42,19 +42,19 @@ final class PartitionCheck {
       Snapshot snapshot,
       SourcesCheck sources,
       SidecarCheck sidecars,
-      VerificationListener witness,
+      VerificationListener listener,
       VerificationProgress progress,
       Findings findings) {
     this.snapshot = snapshot;
     this.layout = sidecars.layout();
     this.sources = sources;
     this.sidecars = sidecars;
-    this.witness = witness;
+    this.listener = listener;
     this.progress = progress;
     this.findings = findings;
   }
 
-  /// How many entries were read.
+  /// The number of entries that were read.
   long entries() {
     return entries;
   }
@@ -64,8 +64,8 @@ final class PartitionCheck {
     Optional<CorruptArchiveException> damage = snapshot.damage(partition);
     if (damage.isPresent()) {
       findings.dataLoss(damage.get());
-      witness.begin(partition.ordinal());
-      witness.end(VerificationListener.ReadStatus.DAMAGED, 0, findings);
+      listener.begin(partition.ordinal());
+      listener.end(VerificationListener.ReadStatus.DAMAGED, 0, findings);
       progress.advance(partition.bytes());
       return;
     }
@@ -75,14 +75,14 @@ final class PartitionCheck {
     pass.run(partition.bytes());
     boolean isWhole = findings.count(file) == before;
     Partition found =
-        pass.tally.partition(partition.ordinal(), partition.bytes(), partition.crc32c());
+        pass.stats.partition(partition.ordinal(), partition.bytes(), partition.crc32c());
     compare(file, "entries", partition.count(), found.count());
     compare(file, "entries without a time", partition.undated(), found.undated());
     compare(file, "prompts", partition.prompts(), found.prompts());
     compare(file, "as its earliest time", partition.min(), found.min());
     compare(file, "as its latest time", partition.max(), found.max());
     if (isWhole && partition.count() == found.count()) {
-      sidecars.check(partition, pass.sidecar, pass.analysed ? Optional.of(keys) : none());
+      sidecars.check(partition, pass.sidecar, pass.isAnalyzed ? Optional.of(keys) : none());
     }
   }
 
@@ -102,14 +102,14 @@ final class PartitionCheck {
     }
   }
 
-  /// One partition on its way through.
+  /// The check of one partition.
   private final class PartitionPass {
     private final Path file;
     private final int ordinal;
-    private final PartitionStats tally = new PartitionStats(snapshot.head().rotation());
+    private final PartitionStats stats = new PartitionStats(snapshot.head().rotation());
     private final SidecarBuilder sidecar = new SidecarBuilder();
-    private boolean analysed = witness.fingerprint().isPresent();
-    private long told;
+    private boolean isAnalyzed = listener.fingerprint().isPresent();
+    private long reported;
 
     PartitionPass(Path file, int ordinal) {
       this.file = file;
@@ -119,7 +119,7 @@ final class PartitionCheck {
     void run(long bytes) throws IOException {
       int before = findings.count(file);
       keys.clear();
-      witness.begin(ordinal);
+      listener.begin(ordinal);
       try (EntryCursor cursor = snapshot.cursor(ordinal)) {
         while (next(cursor)) {
           entry(cursor.entry(), cursor.address());
@@ -128,11 +128,11 @@ final class PartitionCheck {
         findings.dataLoss(e);
       }
       boolean isWhole = findings.count(file) == before;
-      witness.end(
+      listener.end(
           isWhole ? VerificationListener.ReadStatus.WHOLE : VerificationListener.ReadStatus.DAMAGED,
           bytes,
           findings);
-      progress.advance(bytes - told);
+      progress.advance(bytes - reported);
     }
 
     /// Moves to the next line that is an entry.
@@ -148,9 +148,9 @@ final class PartitionCheck {
 
     private void entry(Entry entry, EntryAddress address) throws IOException {
       entries++;
-      tally.add(entry);
+      stats.add(entry);
       sidecar.add(entry, address.offset(), address.length());
-      analysed &= witness.entry(new LocatedEntry(entry, address), keys);
+      isAnalyzed &= listener.entry(new LocatedEntry(entry, address), keys);
       if (!identities.add(IdentityHash.of(entry.identity()))) {
         repeated(entry, address);
       }
@@ -158,19 +158,19 @@ final class PartitionCheck {
       if (origin.isPresent()) {
         sources.origin(origin.get(), file, address.offset());
       }
-      if (address.offset() - told >= PROGRESS_BYTES) {
-        progress.advance(address.offset() - told);
-        told = address.offset();
+      if (address.offset() - reported >= PROGRESS_BYTES) {
+        progress.advance(address.offset() - reported);
+        reported = address.offset();
       }
     }
 
-    /// Two identities with one hash are hardly ever met: looked for only then.
+    /// Looks for the other entry. Two identities rarely have the same hash, so this rarely runs.
     private void repeated(Entry entry, EntryAddress address) throws IOException {
       List<LocatedEntry> same;
       try {
         same = snapshot.find(entry.identity());
       } catch (CorruptArchiveException _) {
-        return; // what is damaged is told elsewhere
+        return; // the damage is reported elsewhere
       }
       if (same.size() > 1) {
         EntryAddress first = same.getFirst().address();

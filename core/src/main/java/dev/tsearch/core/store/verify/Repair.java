@@ -29,9 +29,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Mends what a [Verifier] has found and what can be mended: what a crash has left, sidecars, the
-/// [SummaryPack], and lines of `sources.jsonl` that say nothing new. Removes no truth: what it
-/// takes out goes to `torn/`. Where truth is damaged, it mends the rest. One use, one thread.
+/// Repairs the repairable findings of a [Verifier]: leftovers of a crash, sidecars, the
+/// [SummaryPack], and redundant damaged lines of `sources.jsonl`. Deletes no source data: removed
+/// bytes go to `torn/`. If source data is damaged, it repairs the rest. For one use by one thread.
 public final class Repair {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -39,11 +39,11 @@ public final class Repair {
   private final Tokenizer tokenizer;
   private final Verifier.Outcome found;
   private final List<String> done = new ArrayList<>();
-  private final Set<Path> mendable = new HashSet<>();
-  private final Set<Path> harmed = new HashSet<>();
+  private final Set<Path> repairable = new HashSet<>();
+  private final Set<Path> lost = new HashSet<>();
 
-  /// @param tokenizer makes the keys of filters that are made anew
-  /// @param found what is to be mended
+  /// @param tokenizer makes the keys of rebuilt filters
+  /// @param found the findings to repair
   public Repair(
       Disk disk, Path root, StorageSettings settings, Tokenizer tokenizer, Verifier.Outcome found) {
     this.disk = disk;
@@ -52,34 +52,34 @@ public final class Repair {
     this.tokenizer = tokenizer;
     this.found = found;
     for (Finding finding : found.findings()) {
-      (finding.severity() == Severity.REPAIRABLE ? mendable : harmed).add(finding.file());
+      (finding.severity() == Severity.REPAIRABLE ? repairable : lost).add(finding.file());
     }
   }
 
-  /// Mends under the archive's lock.
+  /// Repairs the archive under the write lock.
   ///
-  /// @return what was done, one sentence each
+  /// @return a message for each repair
   public List<String> run(LockWait wait) throws IOException {
     try (Closeable _ = ArchiveLock.acquire(disk, layout, wait)) {
       recover();
       try {
         Manifest manifest = new ManifestFile(disk, layout).readWhole();
-        mendSidecars(manifest);
-        mendPack(manifest);
+        rebuildSidecars(manifest);
+        rebuildPack(manifest);
       } catch (CorruptArchiveException | NoSuchFileException _) {
         done.add("sidecars cannot be made without the manifest");
       }
-      mendSources();
+      repairSources();
     }
     return List.copyOf(done);
   }
 
-  /// Does what every writer does first.
+  /// Runs the recovery that every writer runs.
   private void recover() throws IOException {
     try {
       new Recovery(disk, layout, settings, tokenizer, done::add).repair();
       List<Path> gone = new ArrayList<>();
-      for (Path file : mendable) {
+      for (Path file : repairable) {
         if (!isDerived(file) && !disk.exists(file)) {
           gone.add(file);
         }
@@ -96,11 +96,11 @@ public final class Repair {
         || file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX);
   }
 
-  private void mendSidecars(Manifest manifest) throws IOException {
+  private void rebuildSidecars(Manifest manifest) throws IOException {
     var sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
     for (Partition partition : manifest.partitions()) {
       Path sidecar = layout.sidecar(partition);
-      if (!mendable.contains(sidecar) || harmed.contains(layout.partition(partition))) {
+      if (!repairable.contains(sidecar) || lost.contains(layout.partition(partition))) {
         continue;
       }
       sidecars.rebuild(partition);
@@ -109,14 +109,16 @@ public final class Repair {
     disk.syncDirectory(layout.partitions());
   }
 
-  /// What is in the pack may be as wrong as what was mended beside it: nothing of it is kept.
-  private void mendPack(Manifest manifest) throws IOException {
+  /// Rebuilds the pack from the sidecars. Its copies may have the same damage as a sidecar that was
+  /// rebuilt, so none is kept.
+  private void rebuildPack(Manifest manifest) throws IOException {
     Path pack = layout.summaryPack();
-    boolean isSidecarMended =
-        mendable.stream().anyMatch(file -> file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX));
+    boolean isSidecarRebuilt =
+        repairable.stream()
+            .anyMatch(file -> file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX));
     int checksum = Checksum.crc32c(disk.readAll(layout.manifest()));
-    if (!mendable.contains(pack)
-        && !isSidecarMended
+    if (!repairable.contains(pack)
+        && !isSidecarRebuilt
         && SummaryPack.open(disk, pack, checksum).isPresent()) {
       return;
     }
@@ -134,21 +136,22 @@ public final class Repair {
     }
   }
 
-  /// Only where nothing is lost by it: who looks for what was lost needs the file as it is.
-  private void mendSources() throws IOException {
-    boolean concerns =
-        mendable.stream()
+  /// Repairs `sources.jsonl` and the logs, unless a part of them is lost: a search for the lost
+  /// part needs the file as it is.
+  private void repairSources() throws IOException {
+    boolean isAffected =
+        repairable.stream()
             .anyMatch(file -> file.equals(layout.sources()) || file.startsWith(layout.originals()));
-    if (!concerns) {
+    if (!isAffected) {
       return;
     }
-    if (harmed.contains(layout.sources())) {
+    if (lost.contains(layout.sources())) {
       done.add(layout.sources() + ": stays as it is, because something of it is lost");
       return;
     }
     try (OriginalStore originals = OriginalStore.open(disk, layout)) {
       originals.repair();
-      mendable.stream()
+      repairable.stream()
           .filter(file -> file.equals(layout.sources()) || file.startsWith(layout.originals()))
           .sorted()
           .forEach(file -> done.add(file + ": put in order; what was taken out is in torn/"));
@@ -157,7 +160,7 @@ public final class Repair {
     }
   }
 
-  /// What was to be mended.
+  /// The findings that were to be repaired.
   public Verifier.Outcome found() {
     return found;
   }

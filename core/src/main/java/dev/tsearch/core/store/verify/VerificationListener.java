@@ -6,12 +6,12 @@ import dev.tsearch.core.term.KeySet;
 import java.io.IOException;
 import java.util.Optional;
 
-/// Is shown every entry of an archive that can be read, partition by partition in the order of
-/// their lines, and compares what it knows of them. The port through which [Verifier] has texts
-/// analysed and the index looked at, reading each line once.
+/// Receives every readable entry of an archive from a [Verifier], partition by partition in the
+/// order of the lines. It analyzes the texts and compares the entries with the index, so that a
+/// verification reads each line once.
 public interface VerificationListener {
 
-  /// Knows nothing and analyses nothing: filters are not compared with the texts.
+  /// Analyzes nothing: filters are not compared with the texts.
   VerificationListener NONE =
       new VerificationListener() {
         @Override
@@ -31,27 +31,28 @@ public interface VerificationListener {
         public void end(ReadStatus status, long readableBytes, Findings findings) {}
       };
 
-  /// Names the analysis that makes the keys; empty if there is none.
+  /// The fingerprint of the analyzer that makes the keys; empty if there is none.
   Optional<String> fingerprint();
 
-  /// A partition begins.
+  /// Begins a partition.
   void begin(int ordinal);
 
-  /// The next entry of the partition. Adds the keys of its text to a set; false if the text could
-  /// not be analysed to its end.
+  /// Receives the next entry of the partition, and adds the keys of its text to a set.
+  ///
+  /// @return false if the text could not be analyzed to its end
   boolean entry(LocatedEntry entry, KeySet into) throws IOException;
 
-  /// How a partition could be read.
+  /// Whether a partition was read without damage.
   enum ReadStatus {
-    /// Every line is what the manifest and its checksum promise.
+    /// Every line is valid and the checksum matches the manifest.
     WHOLE,
-    /// Something is wrong with it, which was told: what differs from it proves nothing.
+    /// The partition is damaged, which was reported: a difference from it proves nothing.
     DAMAGED
   }
 
-  /// The partition ends.
+  /// Ends a partition.
   ///
-  /// @param readableBytes up to where it could be read
-  /// @param findings where to say what does not agree
+  /// @param readableBytes the length of the readable part, in bytes
+  /// @param findings receives the differences
   void end(ReadStatus status, long readableBytes, Findings findings) throws IOException;
 }

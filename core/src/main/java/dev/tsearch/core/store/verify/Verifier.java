@@ -25,21 +25,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Checks an archive: that the manifest, the files that it names, their checksums, counts and
-/// ranges agree; that every line is an entry, no identity stands twice, and the bytes that entries
-/// were made from are there, with the SHA-256 that was noted for them; that sidecars and
-/// [SummaryPack] say what the partitions say. Reads all of it once, changes nothing, and goes on
-/// after a finding.
+/// Verifies an archive. It checks that the manifest agrees with the files that it lists in length,
+/// checksum, counts and ranges; that every line is an entry and no identity appears twice; that the
+/// originals have the bytes that entries were made from, with the recorded SHA-256; and that
+/// sidecars and summary pack agree with the partitions. It reads everything once, changes nothing,
+/// and continues after a finding.
 ///
-/// Takes 32 bytes of memory an entry at most, and those of one partition. Takes no lock: a writer
-/// at work may show as a file that no manifest lists yet; who wants to be sure holds the lock.
+/// It needs at most 32 bytes of memory per entry, and the memory of one partition. It takes no
+/// lock: a concurrent writer may appear as a file that no manifest lists yet. A caller that wants
+/// to exclude that holds the write lock.
 public final class Verifier {
-  /// A longer tail is looked at no further.
-  private static final long MOST_TAIL_BYTES = 1 << 26;
+  /// The largest part of an unfinished tail that is read.
+  private static final long MAX_TAIL_BYTES = 1 << 26;
 
   private final Disk disk;
   private final ArchiveLayout layout;
-  private final VerificationListener witness;
+  private final VerificationListener listener;
   private final VerificationProgress progress;
   private final Findings findings = new Findings();
   private final SourcesCheck sources;
@@ -49,27 +50,27 @@ public final class Verifier {
   private long bytes;
 
   private Verifier(
-      Disk disk, Path root, VerificationListener witness, VerificationProgress progress) {
+      Disk disk, Path root, VerificationListener listener, VerificationProgress progress) {
     this.disk = disk;
     this.layout = new ArchiveLayout(root);
-    this.witness = witness;
+    this.listener = listener;
     this.progress = progress;
     this.sources = new SourcesCheck(disk, layout, findings);
-    this.sidecars = new SidecarCheck(disk, layout, witness.fingerprint(), findings);
+    this.sidecars = new SidecarCheck(disk, layout, listener.fingerprint(), findings);
   }
 
-  /// What was checked, and what was found.
+  /// The result of a verification.
   ///
-  /// @param partitions how many partitions were read, the active one included
-  /// @param entries how many entries were read
-  /// @param bytes how many bytes of partitions were read
-  /// @param sidecars how many sidecars were compared, those in the pack included
-  /// @param sources how many sources are known
-  /// @param pieces how many pieces of originals were checked
-  /// @param originalBytes how many bytes these have
-  /// @param setAside how many files are in `torn/`
-  /// @param findings what is wrong; empty if nothing
-  /// @param omitted how many findings more were only counted, in files that have many
+  /// @param partitions the number of partitions, the active one included
+  /// @param entries the number of entries
+  /// @param bytes the length of the lines of all partitions
+  /// @param sidecars the number of sidecars that were compared, copies in the pack included
+  /// @param sources the number of sources
+  /// @param pieces the number of pieces of originals
+  /// @param originalBytes the length of these pieces
+  /// @param setAside the number of files in `torn/`
+  /// @param findings the defects; empty if there are none
+  /// @param omitted the number of further findings, in files that have many
   public record Outcome(
       int partitions,
       long entries,
@@ -87,7 +88,7 @@ public final class Verifier {
     }
   }
 
-  /// Checks an archive, but not whether its filters know the terms of its texts.
+  /// Verifies an archive without comparing its filters and its index with the texts.
   public static Outcome verify(Archive archive) throws IOException {
     return verify(
         archive.disk(),
@@ -96,15 +97,15 @@ public final class Verifier {
         VerificationProgress.NONE);
   }
 
-  /// Checks an archive.
+  /// Verifies an archive.
   ///
-  /// @param witness is shown every entry
-  /// @throws NoSuchFileException if there is none
+  /// @param listener receives every entry
+  /// @throws NoSuchFileException if the directory has no archive
   /// @throws dev.tsearch.core.disk.NewerFormatException if a later tsearch wrote it
   public static Outcome verify(
-      Disk disk, Path root, VerificationListener witness, VerificationProgress progress)
+      Disk disk, Path root, VerificationListener listener, VerificationProgress progress)
       throws IOException {
-    return new Verifier(disk, root, witness, progress).run();
+    return new Verifier(disk, root, listener, progress).run();
   }
 
   private Outcome run() throws IOException {
@@ -131,7 +132,7 @@ public final class Verifier {
         findings.omitted());
   }
 
-  /// Where there is no manifest, there is an archive only if it has left something.
+  /// A directory without a manifest is a damaged archive if it has other files of an archive.
   private void requireTraces(NoSuchFileException absent) throws IOException {
     if (!disk.exists(layout.active())
         && !disk.exists(layout.sources())
@@ -152,7 +153,7 @@ public final class Verifier {
     }
     progress.expect(bytes + sources.bytes());
     sidecars.pack(manifest, snapshot.manifestChecksum());
-    var check = new PartitionCheck(snapshot, sources, sidecars, witness, progress, findings);
+    var check = new PartitionCheck(snapshot, sources, sidecars, listener, progress, findings);
     for (Partition partition : manifest.partitions()) {
       check.sealed(partition);
     }
@@ -178,12 +179,12 @@ public final class Verifier {
     }
   }
 
-  /// Bytes behind the last newline are left by a crash; a writer may have gone on meanwhile.
+  /// Bytes after the last newline are left by a crash, unless a writer has appended meanwhile.
   private void checkTail(long soundEnd) throws IOException {
     try (Disk.InputFile input = disk.open(layout.active())) {
       long size = input.size();
       if (size > soundEnd) {
-        int length = (int) Math.min(size - soundEnd, MOST_TAIL_BYTES);
+        int length = (int) Math.min(size - soundEnd, MAX_TAIL_BYTES);
         byte[] tail = ActiveScan.bytes(input, soundEnd, length);
         if (LineEnd.in(tail, 0, tail.length) == tail.length) {
           findings.repairable(
@@ -195,7 +196,7 @@ public final class Verifier {
     }
   }
 
-  /// Every file of the archive's own form in `partitions` must be listed.
+  /// Checks that the manifest lists every partition and sidecar in `partitions/`.
   private void checkListed(Manifest manifest, int activeOrdinal) throws IOException {
     Set<Path> listed = new HashSet<>();
     for (Partition partition : manifest.partitions()) {

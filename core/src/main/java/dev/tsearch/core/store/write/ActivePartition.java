@@ -18,34 +18,34 @@ import java.nio.file.Path;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// The one appendable partition as its writer sees it: the file, and all that must be known of it
-/// when it is sealed. Used under the archive's lock only. Single writer, not thread-safe.
+/// The active partition, as its writer sees it: the file, and the statistics and sidecar for
+/// sealing it. Used under the write lock only. Not thread-safe.
 final class ActivePartition implements Closeable {
-  /// More is written at once only if a single entry is longer.
+  /// The buffer is written at this length. It is longer only if a single entry is.
   private static final int MAX_UNWRITTEN_BYTES = 4 << 20;
 
   private final Disk disk;
   private final Path file;
   private final int ordinal;
-  private final PartitionStats tally;
-  private final SidecarAccumulator gathering;
+  private final PartitionStats stats;
+  private final SidecarAccumulator sidecar;
   private final CRC32C checksum = new CRC32C();
   private final ByteArrayOutputStream unwritten = new ByteArrayOutputStream();
   private Disk.@Nullable OutputFile output;
   private long bytes;
   private long acknowledgedBytes;
-  private boolean unsynced;
+  private boolean isUnsynced;
 
   private ActivePartition(
       Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer) {
     this.disk = disk;
     this.file = file;
     this.ordinal = ordinal;
-    this.tally = new PartitionStats(rotation);
-    this.gathering = new SidecarAccumulator(tokenizer);
+    this.stats = new PartitionStats(rotation);
+    this.sidecar = new SidecarAccumulator(tokenizer);
   }
 
-  /// Makes an empty file where none is; its name is durable once its directory is synced.
+  /// Creates an empty file. Its name is durable after the caller has synced its directory.
   static ActivePartition create(
       Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
       throws IOException {
@@ -54,10 +54,10 @@ final class ActivePartition implements Closeable {
     return partition;
   }
 
-  /// What a load found, and the partition if it is sound.
+  /// The result of loading a file: the partition, valid only if the scan found no damage.
   record Loaded(ActivePartition partition, ActiveScan scan) {}
 
-  /// Reads a file that is there.
+  /// Loads an existing file.
   static Loaded load(
       Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
       throws IOException {
@@ -65,14 +65,14 @@ final class ActivePartition implements Closeable {
     return new Loaded(partition, partition.scan(() -> disk.open(file)));
   }
 
-  /// Opens lines to be read.
+  /// Opens the lines of a partition.
   @FunctionalInterface
   interface LineSource {
-    /// The lines; closed by who asked.
+    /// Opens the lines. The caller closes them.
     Disk.InputFile open() throws IOException;
   }
 
-  /// Reads the lines of a sealed partition, of which a sidecar is to be made.
+  /// Loads the lines of a sealed partition, to rebuild its sidecar.
   static Loaded load(
       Disk disk,
       Path file,
@@ -85,8 +85,8 @@ final class ActivePartition implements Closeable {
     return new Loaded(partition, partition.scan(lines));
   }
 
-  /// Reads on what another writer has appended; false if the file must be repaired first, after
-  /// which it is loaded anew.
+  /// Reads the lines that another writer has appended. Returns false if the file must be repaired;
+  /// it then has to be loaded again.
   boolean readOn() throws IOException {
     closeOutput();
     return scan(() -> disk.open(file)).isSound();
@@ -94,18 +94,18 @@ final class ActivePartition implements Closeable {
 
   private ActiveScan scan(LineSource lines) throws IOException {
     try (Disk.InputFile input = lines.open()) {
-      ActiveScan scan = ActiveScan.scan(input, bytes, new Adding());
+      ActiveScan scan = ActiveScan.scan(input, bytes, new Adder());
       acknowledgedBytes = bytes;
       return scan;
     }
   }
 
-  /// Adds what a scan finds.
-  private final class Adding implements ActiveScan.LineVisitor {
+  /// Adds the lines that a scan finds.
+  private final class Adder implements ActiveScan.LineVisitor {
     @Override
     public void entry(Entry entry, long offset, byte[] buffer, int start, int length) {
-      tally.add(entry);
-      gathering.addWithoutKeys(entry, offset, length);
+      stats.add(entry);
+      sidecar.addWithoutKeys(entry, offset, length);
       blank(buffer, start, length);
     }
 
@@ -121,84 +121,84 @@ final class ActivePartition implements Closeable {
   }
 
   boolean isEmpty() {
-    return tally.count() == 0;
+    return stats.count() == 0;
   }
 
-  /// The file's length with what is not yet written.
+  /// The file's length, buffered lines included.
   long length() {
     return bytes + unwritten.size();
   }
 
-  /// Whether an entry belongs into the next partition.
+  /// Whether an entry goes to the next partition.
   boolean wouldStretch(Entry entry) {
-    return tally.wouldStretch(entry.timestamp());
+    return stats.wouldStretch(entry.timestamp());
   }
 
-  /// Whether the partition is to be sealed.
+  /// Whether the partition must be sealed.
   boolean isFull() {
-    return tally.isFull(length());
+    return stats.isFull(length());
   }
 
-  /// Adds an entry, which is written by the next [#write].
+  /// Adds an entry to the buffer. The next [#write] writes it.
   EntryAddress add(EntryLine line) throws IOException {
     long offset = length();
     line.writeTo(unwritten);
     int lineLength = (int) (length() - offset) - 1;
-    tally.add(line.entry());
-    gathering.add(line.entry(), offset, lineLength);
+    stats.add(line.entry());
+    sidecar.add(line.entry(), offset, lineLength);
     if (unwritten.size() >= MAX_UNWRITTEN_BYTES) {
       write();
     }
     return new EntryAddress(ordinal, offset, lineLength);
   }
 
-  /// Writes what was added, in one call.
+  /// Writes the buffer in one call.
   void write() throws IOException {
     if (unwritten.size() == 0) {
       return;
     }
     byte[] lines = unwritten.toByteArray();
     unwritten.reset();
-    unsynced = true;
+    isUnsynced = true;
     try {
       output().write(ByteBuffer.wrap(lines));
     } catch (IOException e) {
-      takeBack(e);
+      truncateToAcknowledged(e);
       throw e;
     }
     checksum.update(lines);
     bytes += lines.length;
   }
 
-  /// Returns once what was written survives a loss of power.
+  /// Makes the written lines durable.
   void sync() throws IOException {
-    if (!unsynced) {
+    if (!isUnsynced) {
       return;
     }
     try {
       output().sync();
     } catch (IOException e) {
-      takeBack(e);
+      truncateToAcknowledged(e);
       throw e;
     }
-    unsynced = false;
+    isUnsynced = false;
   }
 
-  /// Returns once the whole file survives a loss of power, whoever wrote it.
+  /// Makes the whole file durable, lines of other writers included.
   void syncAlways() throws IOException {
-    unsynced = true;
+    isUnsynced = true;
     write();
     sync();
   }
 
-  /// Notes that everything written so far was acknowledged.
+  /// Records that all written lines were acknowledged.
   void acknowledge() {
     acknowledgedBytes = bytes;
   }
 
-  /// After a failure nobody knows which bytes are on the disk. Those that nobody was promised are
-  /// cut off, so that they cannot be taken for sound later.
-  private void takeBack(IOException failure) {
+  /// Truncates the file to the acknowledged bytes. After a failure it is unknown which other bytes
+  /// are on the disk; a later reader must not find them.
+  private void truncateToAcknowledged(IOException failure) {
     try {
       closeOutput();
       if (disk.size(file) > acknowledgedBytes) {
@@ -222,31 +222,31 @@ final class ActivePartition implements Closeable {
     return open;
   }
 
-  /// What the manifest says of the partition once it is sealed.
+  /// The manifest's row for the partition, as if it were sealed now.
   Partition partition() {
-    return tally.partition(ordinal, bytes, (int) checksum.getValue());
+    return stats.partition(ordinal, bytes, (int) checksum.getValue());
   }
 
-  /// The sidecar of the sealed partition. Texts are analysed again only if not all of them came
-  /// through this object.
+  /// Builds the sidecar. Reads and analyzes the texts again only if not all entries were added by
+  /// [#add].
   ///
-  /// @param lines those of the partition, wherever they are now
+  /// @param lines opens the lines of the partition
   byte[] sidecar(Partition partition, LineSource lines, StorageSettings settings)
       throws IOException {
-    if (settings.bloomFilters() && gathering.lacksKeys()) {
-      gathering.startAnalysis();
+    if (settings.bloomFilters() && sidecar.lacksKeys()) {
+      sidecar.startAnalysis();
       try (Disk.InputFile input = lines.open()) {
-        ActiveScan.scan(input, 0, new Analysing());
+        ActiveScan.scan(input, 0, new Analyzer());
       }
     }
-    return gathering.sidecar(partition, settings);
+    return sidecar.sidecar(partition, settings);
   }
 
-  /// Gathers the keys of what a scan finds.
-  private final class Analysing implements ActiveScan.LineVisitor {
+  /// Collects the keys of the entries that a scan finds.
+  private final class Analyzer implements ActiveScan.LineVisitor {
     @Override
     public void entry(Entry entry, long offset, byte[] buffer, int start, int length) {
-      gathering.analyse(entry);
+      sidecar.analyze(entry);
     }
 
     @Override

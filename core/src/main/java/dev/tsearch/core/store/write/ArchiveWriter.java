@@ -24,12 +24,12 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The write side of an archive. Every public call takes the archive's lock for its own duration
-/// and, having got it, first repairs what another writer's crash may have left. Safe for use by
-/// many threads; other processes may write between two calls.
+/// The write side of an archive. Every public call holds the write lock while it runs, and first
+/// repairs what a crash of another writer may have left. Safe for use by many threads; other
+/// processes may write between two calls.
 ///
-/// A write or sync that fails stops the writer for good: what is on the disk is then unknown, and
-/// every later call throws. What had been acknowledged is there when the archive is next opened.
+/// A failed write or sync stops the writer for good: the state of the disk is unknown, and every
+/// later call throws. Acknowledged entries are present when the archive is next opened.
 public final class ArchiveWriter implements Closeable {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -41,7 +41,7 @@ public final class ArchiveWriter implements Closeable {
   private final GroupCommit group;
   private @Nullable Throwable failure;
 
-  /// Whether the holder of the turn has the archive's lock.
+  /// Whether the holder of `turn` has the write lock.
   private boolean hasLock;
 
   private ArchiveWriter(
@@ -59,12 +59,13 @@ public final class ArchiveWriter implements Closeable {
     this.group = new GroupCommit(turn, lines -> change(() -> state.append(lines)));
   }
 
-  /// Opens an archive for writing, makes it where there is none, and repairs it.
+  /// Opens an archive for writing; creates it if there is none, and repairs it. The caller closes
+  /// the writer.
   ///
-  /// @param tokenizer makes the keys of the filters, the same as those of the index; the writer's
-  ///   alone from now on, which uses it on a thread of its own
+  /// @param tokenizer makes the keys of the filters, equal to the keys of the index. The writer
+  ///   owns it from now on and uses it on its own thread
   /// @throws ArchiveLockedException if another writer keeps the lock for longer than `wait`
-  /// @throws CorruptArchiveException if a file that the manifest names is gone or cut
+  /// @throws CorruptArchiveException if a file that the manifest lists is absent or truncated
   public static ArchiveWriter open(
       Disk disk, Path root, StorageSettings settings, Tokenizer tokenizer, LockWait wait)
       throws IOException {
@@ -74,15 +75,15 @@ public final class ArchiveWriter implements Closeable {
     return writer;
   }
 
-  /// Where the archive's files are.
+  /// The paths of the archive.
   public ArchiveLayout layout() {
     return layout;
   }
 
-  /// Appends entries to the active partition, which is sealed whenever it is full. Once this
-  /// returns, they are on the disk as [StorageSettings#sync] promises.
+  /// Appends entries to the active partition, and seals it whenever it is full. When this returns,
+  /// the entries are as durable as [StorageSettings#sync] promises.
   ///
-  /// @return where each of them stands
+  /// @return their addresses, in the same order
   public List<EntryAddress> append(List<Entry> entries) throws IOException {
     if (entries.isEmpty()) {
       return List.of();
@@ -93,7 +94,7 @@ public final class ArchiveWriter implements Closeable {
     return group.append(EntryLine.of(entries));
   }
 
-  /// Gives away ordinals, for partitions to be published later. What is never used is lost, which
+  /// Reserves ordinals for partitions that are committed later. Unused ordinals are lost, which
   /// costs nothing.
   ///
   /// @return the first of `count`
@@ -104,9 +105,9 @@ public final class ArchiveWriter implements Closeable {
     return change(() -> state.reserveOrdinals(count));
   }
 
-  /// Publishes whole partitions in one step: after a crash either all of them are there or none.
+  /// Commits whole partitions atomically: after a crash the archive has either all of them or none.
   ///
-  /// @param drafts in ascending order of their ordinals, which this archive has given away
+  /// @param drafts in ascending order of their ordinals, which [#reserveOrdinals] has returned
   /// @return the partitions as the manifest lists them
   public List<Partition> commit(List<PartitionDraft> drafts) throws IOException {
     List<PartitionDraft> copy = List.copyOf(drafts);
@@ -121,8 +122,8 @@ public final class ArchiveWriter implements Closeable {
     return PreparedPartition.of(draft, settings, tokenizer);
   }
 
-  /// As [#commit], of partitions that [#prepare] has made, so that the lock is held for writing
-  /// alone.
+  /// Commits partitions that [#prepare] has returned, like [#commit]. The lock is held for writing
+  /// only.
   public List<Partition> commitPrepared(List<PreparedPartition> prepared) throws IOException {
     List<PreparedPartition> copy = List.copyOf(prepared);
     if (copy.isEmpty()) {
@@ -134,14 +135,17 @@ public final class ArchiveWriter implements Closeable {
     });
   }
 
-  /// Puts whole partitions in the place of sealed ones in one step: after a crash the archive has
-  /// either all of the old ones or all of the new ones, and nothing is left of the others. Holds
-  /// the lock from the first draft on; readers go on with what they have opened. Who wants to
-  /// replace everything calls [#rotate] and this within one [#locked].
+  /// Replaces sealed partitions by new ones atomically: after a crash the archive has either all of
+  /// the old ones or all of the new ones, and no file of the others. Holds the lock from the first
+  /// draft on. Readers keep the files that they have opened. To replace everything, call [#rotate]
+  /// and this method within one [#locked].
   ///
-  /// @param ordinals those to be replaced; the manifest lists each of them
-  /// @param drafts what takes their place, under ordinals that this archive has given away; may be
-  ///   nothing. If it fails, the archive stays as it was
+  /// If a draft cannot be made, the archive stays as it was, and the files of earlier drafts are
+  /// removed. If a write fails, the writer stops as after any failed write and removes nothing; the
+  /// manifest lists the ordinals of these files as discarded, and recovery removes the files.
+  ///
+  /// @param ordinals the ordinals to replace; the manifest lists each of them
+  /// @param drafts returns the new partitions, under reserved ordinals; may return none
   /// @return the new partitions as the manifest lists them
   public List<Partition> replace(Collection<Integer> ordinals, DraftSource drafts)
       throws IOException {
@@ -149,16 +153,16 @@ public final class ArchiveWriter implements Closeable {
     return locked(() -> {
       state.requireListed(replaced);
       var prepared = new ArrayList<Partition>();
-      boolean isWhole = false;
+      boolean isComplete = false;
       try {
         for (List<PartitionDraft> next = drafts.next(); !next.isEmpty(); next = drafts.next()) {
           List<PartitionDraft> copy = List.copyOf(next);
           state.requireReserved(copy.stream().map(PartitionDraft::ordinal).toList());
           prepared.addAll(change(() -> state.prepare(copy)));
         }
-        isWhole = true;
+        isComplete = true;
       } finally {
-        if (!isWhole && failure == null) {
+        if (!isComplete && failure == null) {
           change(() -> state.remove(prepared));
         }
       }
@@ -166,33 +170,33 @@ public final class ArchiveWriter implements Closeable {
     });
   }
 
-  /// Gives whole partitions, some at a time.
+  /// Returns whole partitions, some at a time.
   @FunctionalInterface
   public interface DraftSource {
-    /// The next ones, in ascending order of their ordinals; empty once there are none left. May
-    /// call [ArchiveWriter#reserveOrdinals].
+    /// Returns the next drafts, in ascending order of their ordinals; an empty list at the end. It
+    /// may call [ArchiveWriter#reserveOrdinals].
     List<PartitionDraft> next() throws IOException;
   }
 
-  /// Seals the active partition now; nothing happens if it has no entry.
+  /// Seals the active partition now; does nothing if it is empty.
   public void rotate() throws IOException {
     change(() -> state.rotate());
   }
 
-  /// Makes every sidecar again that is gone, damaged, or was made with another tokenizer, and the
-  /// summary of them all. Lets other writers in about once a second.
-  public void mendSidecars() throws IOException {
+  /// Rebuilds every sidecar that is absent, damaged, or was made with another tokenizer, and the
+  /// summary pack. Releases the lock about once a second, so that other writers can run.
+  public void rebuildSidecars() throws IOException {
     OptionalInt next = OptionalInt.of(0);
     while (next.isPresent()) {
       int from = next.getAsInt();
-      next = change(() -> state.mendSidecars(from));
+      next = change(() -> state.rebuildSidecars(from));
     }
   }
 
-  /// Stores every sealed partition in a way, whatever [StorageSettings#compression] says of those
-  /// to come; what is stored so already is left alone. Lets other writers in about once a second:
-  /// after a crash some are stored so, and the others as they were. Addresses, sidecars and index
-  /// stay as they are.
+  /// Converts every sealed partition to a compression, whatever [StorageSettings#compression] is
+  /// for later ones. Partitions that have it already are skipped. Releases the lock about once a
+  /// second, so that other writers can run; after a crash some partitions are converted. Addresses,
+  /// sidecars and index stay as they are.
   public ConversionResult store(Compression compression) throws IOException {
     var damages = new ArrayList<String>();
     int partitions = 0;
@@ -210,12 +214,12 @@ public final class ArchiveWriter implements Closeable {
     return new ConversionResult(partitions, bytesBefore, bytesAfter, damages);
   }
 
-  /// What became of partitions that were to be stored in another way.
+  /// The result of converting partitions to another compression.
   ///
-  /// @param partitions how many are stored otherwise now
-  /// @param bytesBefore how long their files were
-  /// @param bytesAfter how long they are
-  /// @param damages what is wrong with those that stayed as they were
+  /// @param partitions the number of converted partitions
+  /// @param bytesBefore the length of their files before
+  /// @param bytesAfter the length of their files now
+  /// @param damages messages about the damaged partitions, which stayed as they were
   public record ConversionResult(
       int partitions, long bytesBefore, long bytesAfter, List<String> damages) {
     /// Copies the list.
@@ -224,16 +228,15 @@ public final class ArchiveWriter implements Closeable {
     }
   }
 
-  /// Makes the active partition durable as far as it is written, whatever [StorageSettings#sync]
-  /// says.
+  /// Makes all appended entries durable, whatever [StorageSettings#sync] is.
   ///
-  /// @return its ordinal and how many bytes of it are durable
+  /// @return the active partition's ordinal and durable length
   public Durable sync() throws IOException {
     return change(() -> state.syncActive());
   }
 
-  /// Writes down what searches may know of the active partition without analysing it, until it is
-  /// next appended to. For those who are done writing: it costs an analysis of the partition.
+  /// Writes the sidecar of the active partition, so that searches need not analyze it until the
+  /// next append. Call it after the last append: it may analyze the whole partition.
   public void describeActive() throws IOException {
     change(() -> {
       state.describeActive();
@@ -241,19 +244,20 @@ public final class ArchiveWriter implements Closeable {
     });
   }
 
-  /// How much of the active partition survives a loss of power.
+  /// The durable part of the active partition.
   ///
   /// @param ordinal the active partition's ordinal
   /// @param bytes its length
   public record Durable(int ordinal, long bytes) {}
 
-  /// The manifest as of now.
+  /// The current manifest.
   public Manifest manifest() throws IOException {
     return locked(() -> state.manifest());
   }
 
-  /// Runs something under the archive's lock, after the repairs: for those who write originals,
-  /// sources or the index, or who make several calls of this writer in one go.
+  /// Runs work under the write lock, after the repairs: for writes of originals, sources or the
+  /// index, and for several calls of this writer that belong together. The work may call this
+  /// writer.
   public <T> T locked(Locked<T> work) throws IOException {
     turn.lock();
     try {
@@ -278,10 +282,10 @@ public final class ArchiveWriter implements Closeable {
     group.wakeNext();
   }
 
-  /// What is done under the lock.
+  /// Work under the write lock.
   @FunctionalInterface
   public interface Locked<T> {
-    /// Does it.
+    /// Runs.
     T run() throws IOException;
   }
 
@@ -294,7 +298,7 @@ public final class ArchiveWriter implements Closeable {
     }
   }
 
-  /// Changes the archive under the lock; a failure stops the writer.
+  /// Changes the archive under the write lock. A failure stops the writer.
   private <T> T change(Locked<T> work) throws IOException {
     return locked(() -> {
       requireWorking();

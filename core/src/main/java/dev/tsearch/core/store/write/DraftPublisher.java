@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Writes whole partitions and their sidecars into their places, where they count for nothing until
-/// a manifest lists them. Used under the archive's lock only.
+/// Writes whole partitions and their sidecars under their final names. They are not part of the
+/// archive until a manifest lists them. Used under the write lock only.
 final class DraftPublisher {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -36,9 +36,9 @@ final class DraftPublisher {
     return drafts.stream().map(draft -> PreparedPartition.of(draft, settings, tokenizer)).toList();
   }
 
-  /// Writes them all, durably.
+  /// Writes partitions and sidecars durably.
   ///
-  /// @param sidecars gets every sidecar by its partition's ordinal
+  /// @param sidecars receives every sidecar by the ordinal of its partition
   List<Partition> publish(List<PreparedPartition> prepared, Map<Integer, byte[]> sidecars)
       throws IOException {
     var published = new ArrayList<Partition>(prepared.size());
@@ -64,7 +64,7 @@ final class DraftPublisher {
     return partition;
   }
 
-  /// The lines of a draft as a file.
+  /// The lines of a draft, read like a file.
   @SuppressWarnings("ArrayRecordComponent") // the draft's own
   private record LinesInMemory(byte[] lines) implements Disk.InputFile {
     @Override

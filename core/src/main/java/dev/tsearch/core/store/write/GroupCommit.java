@@ -10,20 +10,20 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Lets threads that append at the same time share a sync: whoever has the turn appends for all
-/// that wait, and what comes during a sync shares the next one. A thread whose entries were
-/// appended needs no turn to learn of it, else a fast one would sync alone, over and over, while
-/// the others queue for theirs. Safe for use by many threads.
+/// Lets concurrent appends share a sync. The thread that holds the turn appends the entries of all
+/// waiting threads; appends that arrive during a sync share the next one. A thread whose entries
+/// were appended returns without the turn: otherwise a fast thread would sync alone, over and over,
+/// while the others wait for the turn. Safe for use by many threads.
 final class GroupCommit {
-  /// So many entries share one sync at most, unless one call brings more.
+  /// The largest number of entries that share a sync, unless one call has more.
   private static final int MAX_ENTRIES = 64;
 
   private final ReentrantLock turn;
   private final Append append;
   private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
 
-  /// @param turn what appending needs; whoever lets it go calls [#wakeNext]
-  /// @param append called by the holder of the turn
+  /// @param turn the lock that an append needs; a thread that releases it calls [#wakeNext]
+  /// @param append appends entries; called by the holder of the turn
   GroupCommit(ReentrantLock turn, Append append) {
     this.turn = turn;
     this.append = append;
@@ -32,13 +32,13 @@ final class GroupCommit {
   /// Appends durably.
   @FunctionalInterface
   interface Append {
-    /// Appends them, and tells where each of them stands.
+    /// Appends entries and returns their addresses.
     List<EntryAddress> append(List<EntryLine> lines) throws IOException;
   }
 
-  /// Waits until the entries are appended.
+  /// Appends entries, and returns when they are durable.
   ///
-  /// @return where each of them stands
+  /// @return their addresses, in the same order
   List<EntryAddress> append(List<EntryLine> lines) throws IOException {
     var mine = new Waiting(lines, Thread.currentThread());
     queue.add(mine);
@@ -64,7 +64,7 @@ final class GroupCommit {
     return mine.addresses();
   }
 
-  /// Tells the first that waits, if one does, that the turn may be free.
+  /// Wakes the first waiting thread, if there is one, because the turn may be free.
   void wakeNext() {
     Waiting first = queue.peek();
     if (first != null) {
@@ -72,12 +72,12 @@ final class GroupCommit {
     }
   }
 
-  /// How many calls wait to be appended.
+  /// The number of waiting calls.
   int waiting() {
     return queue.size();
   }
 
-  /// Appends, with one sync, what has been waiting longest.
+  /// Appends the entries that have waited longest, with one sync.
   private void appendGroup() {
     var group = new ArrayList<Waiting>(MAX_ENTRIES);
     var lines = new ArrayList<EntryLine>();
@@ -107,7 +107,7 @@ final class GroupCommit {
     }
   }
 
-  /// Entries that wait to be appended.
+  /// A call that waits until its entries are appended.
   private static final class Waiting {
     final List<EntryLine> lines;
     final Thread thread;

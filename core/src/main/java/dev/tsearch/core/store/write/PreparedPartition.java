@@ -7,10 +7,10 @@ import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
 import dev.tsearch.core.term.Tokenizer;
 
-/// A whole partition and its sidecar as bytes, to be published by [ArchiveWriter#commitPrepared].
-/// It is made without the archive's lock, by any thread.
+/// The bytes of a whole partition and of its sidecar, ready for [ArchiveWriter#commitPrepared]. Any
+/// thread builds it, without the write lock.
 ///
-/// @param partition what the manifest will say of it
+/// @param partition the manifest's row
 /// @param lines its file; not copied
 /// @param sidecar its sidecar's file; not copied
 @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
@@ -35,7 +35,7 @@ public record PreparedPartition(Partition partition, byte[] lines, byte[] sideca
     return new PreparedPartition(partition, draft.lines(), bytes);
   }
 
-  /// Its ordinal.
+  /// The ordinal of the partition.
   int ordinal() {
     return partition.ordinal();
   }

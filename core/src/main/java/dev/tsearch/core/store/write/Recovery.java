@@ -29,12 +29,12 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/// Brings an archive into order after a crash, and makes it where there is none. The cases are
-/// listed in the package's documentation. Used under the archive's lock only; each step can be
-/// taken again, so that a crash within is repaired by the next run.
+/// Repairs an archive after a crash, and creates it if there is none. The package documentation
+/// lists the cases. Used under the write lock only. Every step can be repeated, so that the next
+/// run repairs a crash during recovery.
 public final class Recovery {
-  /// Sidecars are rebuilt for so long under one lock; what is left waits for the next.
-  private static final Duration MOST_REBUILDING = Duration.ofSeconds(1);
+  /// The longest time for rebuilding sidecars under one lock. The next writer rebuilds the rest.
+  private static final Duration MAX_REBUILDING = Duration.ofSeconds(1);
 
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -45,10 +45,10 @@ public final class Recovery {
   private final TornFiles torn;
   private final Sealer sealer;
   private final SidecarRebuilder sidecars;
-  private boolean lengthsSeen;
-  private boolean sidecarsSeen;
+  private boolean areLengthsChecked;
+  private boolean areSidecarsChecked;
 
-  /// @param message told of every repair that concerns entries
+  /// @param message receives a message for every repair that concerns entries
   public Recovery(
       Disk disk,
       ArchiveLayout layout,
@@ -66,26 +66,26 @@ public final class Recovery {
     this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
   }
 
-  /// An archive in order.
+  /// A repaired archive.
   record Recovered(Manifest manifest, ActivePartition active) {}
 
-  /// Repairs the archive and leaves it to the next writer.
+  /// Repairs the archive.
   ///
-  /// @throws CorruptArchiveException if a file that the manifest names is missing or truncated
+  /// @throws CorruptArchiveException if a file that the manifest lists is absent or truncated
   public void repair() throws IOException {
     run().active().close();
   }
 
   /// Repairs the archive and opens it for appends. The caller closes the active partition.
   ///
-  /// @throws CorruptArchiveException if a file that the manifest names is missing or truncated
+  /// @throws CorruptArchiveException if a file that the manifest lists is absent or truncated
   Recovered run() throws IOException {
     createIfAbsent();
     List<Path> files = withoutTemporaries(layout.partitions());
     withoutTemporaries(layout.root());
     withoutTemporaries(layout.derived());
     Manifest manifest = manifestFile.readWhole();
-    // Names that a writer made before it failed may be seen and not be durable.
+    // Names that a writer made before it failed may be visible but not durable.
     disk.syncDirectory(layout.partitions());
     disk.syncDirectory(layout.root());
     requireListed(manifest, files);
@@ -114,7 +114,9 @@ public final class Recovery {
     manifestFile.replace(Manifest.empty(UUID.randomUUID().toString(), settings.rotation()));
   }
 
-  /// The files of a directory after temporary ones were removed.
+  /// Removes the temporary files of a directory.
+  ///
+  /// @return the other files
   private List<Path> withoutTemporaries(Path directory) throws IOException {
     var kept = new ArrayList<Path>();
     for (Path file : disk.list(directory)) {
@@ -127,7 +129,8 @@ public final class Recovery {
     return kept;
   }
 
-  /// Lengths are looked at once in a writer's life: nobody else changes a sealed partition.
+  /// Checks that the listed partitions exist. Checks their lengths once per writer: no other
+  /// program changes a sealed partition.
   private void requireListed(Manifest manifest, List<Path> files) throws IOException {
     var present = new HashSet<>(files);
     for (Partition partition : manifest.partitions()) {
@@ -135,14 +138,14 @@ public final class Recovery {
       if (!present.contains(file)) {
         throw PartitionFile.absent(file, partition);
       }
-      if (!lengthsSeen) {
+      if (!areLengthsChecked) {
         PartitionFile.requireStoredLength(file, partition, disk.size(file));
       }
     }
-    lengthsSeen = true;
+    areLengthsChecked = true;
   }
 
-  /// Goes on with a sealing that moved the active partition and got no further.
+  /// Finishes a sealing that moved the active partition before a crash.
   private Manifest finishSealing(Manifest manifest, Path file) throws IOException {
     if (undoHalfMove(file)) {
       return manifest;
@@ -165,7 +168,7 @@ public final class Recovery {
     return sealed;
   }
 
-  /// A loss of power can leave a moved file under both of its names; one is taken away.
+  /// Removes the new name of a moved file if a loss of power has left both names.
   private boolean undoHalfMove(Path moved) throws IOException {
     if (!disk.exists(layout.active()) || disk.size(layout.active()) == 0) {
       return false;
@@ -196,7 +199,7 @@ public final class Recovery {
     return ActivePartition.load(disk, file, head.activeOrdinal(), head.rotation(), tokenizer);
   }
 
-  /// Takes out of a file what is no entry, and moves no other byte of it.
+  /// Removes the bytes of a file that are not entries, and moves no other byte.
   private void repair(Path file, int ordinal, ActiveScan scan) throws IOException {
     if (scan.lacksNewline()) {
       try (Disk.OutputFile output = disk.append(file)) {
@@ -235,7 +238,8 @@ public final class Recovery {
             + kept);
   }
 
-  /// Removes what a rewriting left behind, and sets aside what an import could not commit.
+  /// Removes the files that a replacement or a conversion left, and moves the uncommitted
+  /// partitions of an import to `torn/`.
   private void clearUnlisted(Manifest manifest, List<Path> files) throws IOException {
     Set<String> listed = listed(manifest);
     for (Path file : files) {
@@ -273,32 +277,32 @@ public final class Recovery {
   private void rebuildSidecars(Manifest manifest, List<Path> files) throws IOException {
     long began = System.nanoTime();
     for (Partition partition : withoutSidecar(manifest, files)) {
-      if (System.nanoTime() - began > MOST_REBUILDING.toNanos()) {
+      if (System.nanoTime() - began > MAX_REBUILDING.toNanos()) {
         return;
       }
       sidecars.rebuild(partition);
     }
     for (Partition partition : unusableSidecars(manifest, files)) {
-      if (System.nanoTime() - began > MOST_REBUILDING.toNanos()) {
+      if (System.nanoTime() - began > MAX_REBUILDING.toNanos()) {
         return;
       }
       try {
         sidecars.rebuild(partition);
       } catch (CorruptArchiveException _) {
-        // The partition is damaged, too: readers and `verify` name it.
+        // The partition is damaged, too: readers and `verify` report it.
       }
     }
   }
 
-  /// The partitions whose sidecars are damaged or of another analysis, among those whose turn it is
-  /// ([SidecarCheckSchedule]), once in a writer's life. What the pack has of them goes with it.
+  /// The partitions whose sidecars are damaged or of another analyzer, among the scheduled ones
+  /// ([SidecarCheckSchedule]), once per writer. Removes the pack if one of its copies is unusable.
   private List<Partition> unusableSidecars(Manifest manifest, List<Path> files) throws IOException {
     var unusable = new ArrayList<Partition>();
     List<Partition> partitions = manifest.partitions();
-    if (sidecarsSeen || partitions.isEmpty()) {
+    if (areSidecarsChecked || partitions.isEmpty()) {
       return unusable;
     }
-    sidecarsSeen = true;
+    areSidecarsChecked = true;
     var present = new HashSet<>(files);
     Optional<SummaryPack> pack =
         SummaryPack.open(disk, layout.summaryPack())
@@ -342,8 +346,9 @@ public final class Recovery {
     return loadRepaired(layout.active(), manifest.head());
   }
 
-  /// Whether the active partition is a sealed one byte for byte: sealing makes the end of its old
-  /// name durable together with the manifest, and a file system may keep the one without the other.
+  /// Whether the active partition equals a sealed one byte for byte. Sealing makes the removal of
+  /// its old name durable together with the manifest; after a crash a file system may have only one
+  /// of the two.
   private boolean isSealedAlready(Manifest manifest) throws IOException {
     long size = disk.size(layout.active());
     for (Partition partition : manifest.partitions()) {

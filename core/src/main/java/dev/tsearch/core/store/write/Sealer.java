@@ -10,8 +10,8 @@ import dev.tsearch.core.store.sidecar.SidecarFile;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Makes a sealed partition of the active one. After a crash at any step [Recovery] finishes the
-/// work or undoes it. Used under the archive's lock only.
+/// Seals the active partition. After a crash at any step [Recovery] finishes or undoes the work.
+/// Used under the write lock only.
 final class Sealer {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -23,11 +23,11 @@ final class Sealer {
     this.settings = settings;
   }
 
-  /// A partition in its place, which the manifest does not list yet, and its sidecar.
+  /// A partition under its final name, which the manifest does not list yet, and its sidecar.
   @SuppressWarnings("ArrayRecordComponent") // written once more into the pack, never compared
   record Sealed(Partition partition, byte[] sidecar) {}
 
-  /// Seals, up to the manifest, whose commit is the caller's next step.
+  /// Seals the active partition. The caller commits the manifest next.
   Sealed seal(ActivePartition active) throws IOException {
     active.write();
     active.sync();
@@ -41,15 +41,16 @@ final class Sealer {
     return new Sealed(stored(partition), sidecar);
   }
 
-  /// Goes on with a partition that stands in its place as plain JSONL, up to the manifest.
+  /// Continues the sealing of a partition that has its final name and is plain JSONL. The caller
+  /// commits the manifest next.
   Sealed publish(ActivePartition loaded, Partition partition) throws IOException {
     return new Sealed(
         stored(partition),
         publishSidecar(loaded, partition, () -> disk.open(layout.partition(partition))));
   }
 
-  /// Compresses a partition that stands in its place, if it is to be compressed. The plain file
-  /// stays until the manifest lists the other.
+  /// Compresses a partition if the settings require it. The plain file stays until the manifest
+  /// lists the compressed one.
   private Partition stored(Partition partition) throws IOException {
     if (settings.compression() == Compression.NONE) {
       return partition;
@@ -70,7 +71,7 @@ final class Sealer {
     }
   }
 
-  /// Makes and writes the sidecar of a partition that stands in its place.
+  /// Builds and writes the sidecar of a partition that has its final name.
   byte[] publishSidecar(
       ActivePartition loaded, Partition partition, ActivePartition.LineSource lines)
       throws IOException {
@@ -79,7 +80,7 @@ final class Sealer {
     return sidecar;
   }
 
-  /// Writes a sidecar under a temporary name and gives it its own.
+  /// Writes a sidecar durably.
   void publishSidecar(Partition partition, byte[] sidecar) throws IOException {
     Path file = layout.sidecar(partition);
     SidecarFile.publish(disk, layout.temporary(file), file, sidecar);

@@ -12,102 +12,102 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
-/// What the sidecar of a partition is made of, gathered entry by entry. Entries that are appended
-/// only wait here: once there are a few, another thread looks into them. Who appends waits for it
-/// only if as many more have come before it is done, so that little is left to do when the sidecar
-/// is asked for. Single owner, not thread-safe.
+/// Collects the content of a partition's sidecar, entry by entry. Appended entries are queued;
+/// another thread processes them in batches. An append waits for that thread only if it has not
+/// finished the batch before, so that little is left to do when the sidecar is built. Not
+/// thread-safe.
 final class SidecarAccumulator {
-  /// Fewer are not worth a thread.
-  private static final int FEW = 32;
+  /// A smaller batch is not worth a thread.
+  private static final int MIN_BATCH = 32;
 
-  /// Lines of so many bytes are not few, however many they are.
-  private static final long FEW_BYTES = 1 << 20;
+  /// A batch of this many bytes of lines is worth a thread, however few the lines are.
+  private static final long MIN_BATCH_BYTES = 1 << 20;
 
   private final Tokenizer tokenizer;
   private final SidecarBuilder sidecar = new SidecarBuilder();
   private final KeySet keys = new KeySet();
-  private List<Waiting> waiting = new ArrayList<>();
-  private long waitingBytes;
+  private List<Queued> queue = new ArrayList<>();
+  private long queuedBytes;
   private @Nullable FutureTask<Boolean> running;
 
-  /// Whether `keys` has the keys of every entry, those that wait included.
+  /// Whether `keys` will have the keys of every entry, queued ones included.
   private boolean hasKeys = true;
 
-  private boolean fullyAnalysed = true;
+  private boolean fullyAnalyzed = true;
 
   SidecarAccumulator(Tokenizer tokenizer) {
     this.tokenizer = tokenizer;
   }
 
-  private record Waiting(Entry entry, long offset, int length) {}
+  private record Queued(Entry entry, long offset, int length) {}
 
-  /// Takes the next entry, of which the keys are gathered too.
+  /// Adds the next entry, with its keys.
   ///
   /// @param offset where its line begins in the partition
   /// @param length the line's length without its newline
   void add(Entry entry, long offset, int length) {
-    waiting.add(new Waiting(entry, offset, length));
-    waitingBytes += length;
-    if (waiting.size() >= FEW || waitingBytes >= FEW_BYTES) {
+    queue.add(new Queued(entry, offset, length));
+    queuedBytes += length;
+    if (queue.size() >= MIN_BATCH || queuedBytes >= MIN_BATCH_BYTES) {
       handOver();
     }
   }
 
-  /// Takes the next entry of a partition whose keys are gathered when they are first needed, if
-  /// ever: all of them then.
+  /// Adds the next entry without its keys. If keys are needed later, they are collected for all
+  /// entries with [#analyze].
   void addWithoutKeys(Entry entry, long offset, int length) {
     finish();
     hasKeys = false;
     sidecar.add(entry, offset, length);
   }
 
-  /// Whether the keys of some entries have to be gathered by [#analyse].
+  /// Whether keys are missing, so that [#analyze] must be called for all entries.
   boolean lacksKeys() {
     finish();
     return !hasKeys;
   }
 
-  /// Forgets the keys, so that [#analyse] can gather them all.
+  /// Drops the keys, so that [#analyze] can collect them for all entries.
   void startAnalysis() {
     keys.clear();
-    fullyAnalysed = true;
+    fullyAnalyzed = true;
     hasKeys = true;
   }
 
-  /// Gathers the keys of the next entry of all.
-  void analyse(Entry entry) {
+  /// Collects the keys of the next entry.
+  void analyze(Entry entry) {
     synchronized (tokenizer) {
-      fullyAnalysed &= tokenizer.keys(entry.searchableText(), keys);
+      fullyAnalyzed &= tokenizer.keys(entry.searchableText(), keys);
     }
   }
 
-  /// The sidecar of the partition of these entries.
+  /// Builds the sidecar of the partition of these entries.
   byte[] sidecar(Partition partition, StorageSettings settings) {
     finish();
-    return settings.bloomFilters() && hasKeys && fullyAnalysed
+    return settings.bloomFilters() && hasKeys && fullyAnalyzed
         ? sidecar.build(partition, keys, tokenizer.fingerprint(), settings.bloomBitsPerKey())
         : sidecar.buildWithoutTerms(partition);
   }
 
   private void handOver() {
     await();
-    List<Waiting> entries = waiting;
-    var task = new FutureTask<>(() -> gather(entries), true);
-    waiting = new ArrayList<>();
-    waitingBytes = 0;
+    List<Queued> entries = queue;
+    var task = new FutureTask<>(() -> process(entries), true);
+    queue = new ArrayList<>();
+    queuedBytes = 0;
     running = task;
-    Thread.ofVirtual().name("tsearch-gathering").start(task);
+    Thread.ofVirtual().name("tsearch-sidecar").start(task);
   }
 
-  /// Returns once nothing waits any more.
+  /// Processes everything that is queued.
   private void finish() {
     await();
-    gather(waiting);
-    waiting.clear();
-    waitingBytes = 0;
+    process(queue);
+    queue.clear();
+    queuedBytes = 0;
   }
 
-  /// Waits for the other thread, whatever interrupts.
+  /// Waits for the other thread. An interrupt does not end the wait; it is set again afterwards.
   private void await() {
     FutureTask<Boolean> task = running;
     boolean interrupted = false;
@@ -118,7 +118,7 @@ final class SidecarAccumulator {
       } catch (InterruptedException _) {
         interrupted = true;
       } catch (ExecutionException e) {
-        throw new IllegalStateException("entries could not be analysed", e.getCause());
+        throw new IllegalStateException("entries could not be analyzed", e.getCause());
       }
     }
     running = null;
@@ -127,11 +127,11 @@ final class SidecarAccumulator {
     }
   }
 
-  private void gather(List<Waiting> entries) {
-    for (Waiting each : entries) {
+  private void process(List<Queued> entries) {
+    for (Queued each : entries) {
       sidecar.add(each.entry(), each.offset(), each.length());
       if (hasKeys) {
-        analyse(each.entry());
+        analyze(each.entry());
       }
     }
   }

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Makes sidecars again from the partitions that they describe. Used under the archive's lock only.
+/// Rebuilds sidecars from their partitions. Used under the write lock only.
 public final class SidecarRebuilder {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -31,8 +31,8 @@ public final class SidecarRebuilder {
     this.sealer = new Sealer(disk, layout, settings);
   }
 
-  /// Whether the partition's own sidecar is there, whole, and made with this tokenizer. One without
-  /// terms never is, since it does not tell who made it.
+  /// Whether the partition's sidecar file is valid and was made with this tokenizer. A sidecar
+  /// without a filter is not: it does not record its tokenizer.
   boolean isCurrent(Partition partition) throws IOException {
     Optional<Sidecar> sidecar = SidecarFile.open(disk, layout.sidecar(partition), partition);
     return sidecar.isPresent()
@@ -40,21 +40,20 @@ public final class SidecarRebuilder {
         && (!settings.bloomFilters() || sidecar.get().terms(tokenizer.fingerprint()).isPresent());
   }
 
-  /// Whether the partition's own sidecar can be used by whoever works with this tokenizer, as far
-  /// as it has terms at all. Reads all of it.
+  /// Whether the partition's sidecar file is usable with this tokenizer. Reads all of it.
   boolean isUsable(Partition partition) throws IOException {
     Optional<Sidecar> sidecar = SidecarFile.open(disk, layout.sidecar(partition), partition);
     return sidecar.isPresent() && isUsable(sidecar.get());
   }
 
-  /// Whether a sidecar can be used by whoever works with this tokenizer.
+  /// Whether a sidecar is valid, and its filter, if it has one, was made with this tokenizer.
   boolean isUsable(Sidecar sidecar) {
     return sidecar.isSound()
         && (sidecar.content(SidecarSection.TERMS).isEmpty()
             || sidecar.terms(tokenizer.fingerprint()).isPresent());
   }
 
-  /// Reads a partition and writes its sidecar.
+  /// Reads a partition and rebuilds its sidecar.
   ///
   /// @throws CorruptArchiveException if the partition is not what the manifest lists
   public void rebuild(Partition partition) throws IOException {

@@ -31,11 +31,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What a writer knows of its archive, and every change it makes there. Used under the archive's
-/// lock only; [#refresh] comes first under each. Not thread-safe.
+/// A writer's view of its archive, and every change that the writer makes. Used under the write
+/// lock only; [#refresh] must be called first under each lock. Not thread-safe.
 final class WriterState implements Closeable {
-  /// Others wait for so long.
-  private static final Duration MOST_MENDING = Duration.ofSeconds(1);
+  /// The longest time of a long operation under one lock; other writers wait meanwhile.
+  private static final Duration MAX_LOCKED = Duration.ofSeconds(1);
 
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -49,7 +49,7 @@ final class WriterState implements Closeable {
   private final SummaryPackWriter pack;
   private @Nullable Known known;
 
-  /// The archive as this writer left it.
+  /// The state in which this writer left the archive.
   @SuppressWarnings("ArrayRecordComponent") // compared with the file, not with each other
   private record Known(Manifest manifest, byte[] manifestBytes, ActivePartition active) {}
 
@@ -71,8 +71,8 @@ final class WriterState implements Closeable {
     this.pack = new SummaryPackWriter(disk, layout);
   }
 
-  /// Learns what others did since, and repairs what they left. Costs a look at two files if there
-  /// was nothing.
+  /// Reads the changes of other writers, and repairs what they left. Without changes it costs a
+  /// look at two files.
   void refresh() throws IOException {
     Known last = known;
     if (last != null && manifestFile.isStill(last.manifestBytes()) && followActive(last.active())) {
@@ -87,7 +87,7 @@ final class WriterState implements Closeable {
     }
   }
 
-  /// Whether the active partition is as it was, or has grown by whole entries, which are then read.
+  /// Whether the active partition is unchanged, or has grown by whole entries, which this reads.
   private boolean followActive(ActivePartition active) throws IOException {
     long size;
     try {
@@ -136,8 +136,8 @@ final class WriterState implements Closeable {
     return new ArchiveWriter.Durable(active.ordinal(), active.length());
   }
 
-  /// Writes the sidecar of the active partition for searches, unless the partition is empty or its
-  /// sidecar is up to date.
+  /// Writes the sidecar of the active partition for searches, unless the partition is empty or the
+  /// sidecar is current.
   void describeActive() throws IOException {
     ActivePartition active = known().active();
     if (active.isEmpty()) {
@@ -180,7 +180,7 @@ final class WriterState implements Closeable {
     return first;
   }
 
-  /// Rejects drafts that cannot be committed.
+  /// @throws IllegalArgumentException if an ordinal is not reserved, is used, or is out of order
   void requireReserved(List<Integer> ordinals) {
     int last = -1;
     for (int ordinal : ordinals) {
@@ -196,7 +196,7 @@ final class WriterState implements Closeable {
     }
   }
 
-  /// Makes the sidecars of drafts.
+  /// Builds the sidecars of drafts.
   List<PreparedPartition> withSidecars(List<PartitionDraft> fresh) {
     return drafts.prepare(fresh);
   }
@@ -209,10 +209,10 @@ final class WriterState implements Closeable {
     return published;
   }
 
-  /// Stores those partitions in a way that are not stored so, from an ordinal on, for about a
-  /// second. Damaged ones stay as they are.
+  /// Converts partitions to a compression, from an ordinal on, for about a second. Damaged ones
+  /// stay as they are.
   ///
-  /// @param damages gets what is wrong with those
+  /// @param damages receives a message for each damaged partition
   StorageChange store(int fromOrdinal, Compression compression, List<String> damages)
       throws IOException {
     long began = System.nanoTime();
@@ -224,7 +224,7 @@ final class WriterState implements Closeable {
       if (partition.ordinal() < fromOrdinal || partition.compression() == compression) {
         continue;
       }
-      if (System.nanoTime() - began > MOST_MENDING.toNanos()) {
+      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
         next = OptionalInt.of(partition.ordinal());
         break;
       }
@@ -243,7 +243,7 @@ final class WriterState implements Closeable {
     return new StorageChange(stored.size(), bytesBefore, bytesAfter, next);
   }
 
-  /// Lists partitions as they are stored now, and removes the files in which they were before.
+  /// Lists converted partitions in the manifest, and removes their old files.
   private void swap(List<Partition> stored) throws IOException {
     disk.syncDirectory(layout.partitions());
     var old = new ArrayList<Partition>(stored.size());
@@ -258,15 +258,15 @@ final class WriterState implements Closeable {
     updatePack(Map.of());
   }
 
-  /// What became of some partitions.
+  /// The result of converting some partitions.
   ///
-  /// @param partitions how many are stored otherwise now
-  /// @param bytesBefore how long their files were
-  /// @param bytesAfter how long they are
-  /// @param next the ordinal to go on from; empty once all were looked at
+  /// @param partitions the number of converted partitions
+  /// @param bytesBefore the length of their files before
+  /// @param bytesAfter the length of their files now
+  /// @param next the ordinal to continue from; empty after the last partition
   record StorageChange(int partitions, long bytesBefore, long bytesAfter, OptionalInt next) {}
 
-  /// Rejects ordinals that are not listed.
+  /// @throws IllegalArgumentException if the manifest does not list an ordinal
   void requireListed(Set<Integer> ordinals) {
     for (int ordinal : ordinals) {
       if (manifest().partition(ordinal).isEmpty()) {
@@ -275,15 +275,16 @@ final class WriterState implements Closeable {
     }
   }
 
-  /// Writes whole partitions that are to take the place of others. Until they do, a crash leaves
-  /// nothing of them.
+  /// Writes whole partitions that will replace others. If a crash comes before the replacement,
+  /// recovery removes them.
   List<Partition> prepare(List<PartitionDraft> prepared) throws IOException {
     List<Integer> ordinals = prepared.stream().map(PartitionDraft::ordinal).toList();
     replaceManifest(manifest().discarding(ordinals));
     return drafts.publish(withSidecars(prepared), new HashMap<>());
   }
 
-  /// Lists prepared partitions in the place of others, and removes those.
+  /// Replaces partitions by prepared ones in the manifest, and removes the files of the replaced
+  /// ones.
   List<Partition> replace(Set<Integer> ordinals, List<Partition> prepared) throws IOException {
     List<Partition> old =
         manifest().partitions().stream()
@@ -297,7 +298,7 @@ final class WriterState implements Closeable {
 
   /// Removes the files of partitions that the manifest discards.
   ///
-  /// @return how many partitions there were
+  /// @return the number of partitions
   int remove(List<Partition> discarded) throws IOException {
     for (Partition partition : discarded) {
       disk.delete(layout.partition(partition));
@@ -309,17 +310,16 @@ final class WriterState implements Closeable {
     return discarded.size();
   }
 
-  /// Makes again those sidecars that do not count, of partitions from an ordinal on, for about a
-  /// second.
+  /// Rebuilds the sidecars that are not current, from an ordinal on, for about a second.
   ///
-  /// @return the ordinal to go on from; empty once all were looked at
-  OptionalInt mendSidecars(int fromOrdinal) throws IOException {
+  /// @return the ordinal to continue from; empty after the last partition
+  OptionalInt rebuildSidecars(int fromOrdinal) throws IOException {
     long began = System.nanoTime();
     for (Partition partition : manifest().partitions()) {
       if (partition.ordinal() < fromOrdinal) {
         continue;
       }
-      if (System.nanoTime() - began > MOST_MENDING.toNanos()) {
+      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
         return OptionalInt.of(partition.ordinal());
       }
       if (!sidecars.isCurrent(partition)) {
@@ -336,7 +336,7 @@ final class WriterState implements Closeable {
     known = new Known(manifest, bytes, known().active());
   }
 
-  /// @param fresh sidecars by ordinal that need not be read again
+  /// @param fresh sidecars in memory by ordinal, which need not be read
   private void updatePack(Map<Integer, byte[]> fresh) throws IOException {
     Known now = known();
     pack.update(

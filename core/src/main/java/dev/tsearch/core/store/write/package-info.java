@@ -1,8 +1,8 @@
 /// The single writer of an archive.
 ///
-/// It owns everything that changes an archive: appends with group commit, sealing, publishing of whole
-/// partitions, replacement of partitions, conversion between plain and compressed files, and recovery
-/// from a crash. One process writes at a time.
+/// It owns everything that changes an archive: appends with group commit, sealing, publishing of
+/// whole partitions, replacement of partitions, conversion between plain and compressed files, and
+/// recovery from a crash. One process writes at a time.
 ///
 /// **Invariant:** the manifest is renamed into place after everything that it lists is durable.
 ///
@@ -11,47 +11,49 @@
 /// # Append
 ///
 /// Under the lock, the writer appends lines to `active.jsonl`, one write per batch, syncs them, and
-/// acknowledges them. After a failed write or sync the writer truncates the file to the acknowledged
-/// bytes and stops. With a group sync, lines are encoded before the lock is taken. Another thread
-/// collects the facts for the sidecar ([SidecarAccumulator]): sealing waits for it, an append does not.
+/// acknowledges them. After a failed write or sync the writer truncates the file to the
+/// acknowledged bytes and stops. With a group sync, lines are encoded before the lock is taken.
+/// Another thread collects the facts for the sidecar ([SidecarAccumulator]): sealing waits for it,
+/// an append does not.
 ///
 /// # Sealing
 ///
-/// The writer seals the active partition before an append that would stretch its range of event times
-/// to the limit, and after an append that fills it
+/// The writer seals the active partition before an append that would stretch its range of event
+/// times to the limit, and after an append that fills it
 /// ([dev.tsearch.core.store.manifest.RotationPolicy]):
 ///
 /// 1. sync `active.jsonl`
 /// 2. take its counts, `min`, `max` and checksum, which were added up during the appends
-/// 3. write the sidecar: write `.tmp`, rename. It is not synced: recovery checks the newest sidecars
-///    first and a part of the others ([SidecarCheckSchedule]), and rebuilds the ones that a loss of
-///    power has torn
-/// 4. move `active.jsonl` to `partitions/`, under a name that no file has; sync `partitions/`, but not
-///    the root: a loss of power can leave both names, but not none
-/// 5. if it is to be compressed, write its `.jsonl.zst`: write `.tmp`, sync, read back, rename, sync
-///    `partitions/`
-/// 6. write the manifest with the partition and the next `active_ordinal`: write `.tmp`, sync, rename
-/// 7. create a new, empty `active.jsonl`; sync the root, which makes the removal of the old name, the
-///    manifest and the new file durable. Nothing is acknowledged before
+/// 3. write the sidecar: write `.tmp`, rename. It is not synced: recovery checks the newest
+///    sidecars first and a part of the others ([SidecarCheckSchedule]), and rebuilds the ones that
+///    a loss of power has torn
+/// 4. move `active.jsonl` to `partitions/`, under a name that no file has; sync `partitions/`, but
+///    not the root: a loss of power can leave both names, but not none
+/// 5. if it is to be compressed, write its `.jsonl.zst`: write `.tmp`, sync, read back, rename,
+///    sync `partitions/`
+/// 6. write the manifest with the partition and the next `active_ordinal`: write `.tmp`, sync,
+///    rename
+/// 7. create a new, empty `active.jsonl`; sync the root, which makes the removal of the old name,
+///    the manifest and the new file durable. Nothing is acknowledged before
 /// 8. remove the plain file, if the manifest lists the compressed one
 /// 9. update `summary.pack`
 ///
-/// [ArchiveWriter#commit] writes whole partitions as `.tmp`, syncs them and moves them to their names,
-/// with their sidecars. It syncs `partitions/`, and one manifest commits them all.
+/// [ArchiveWriter#commit] writes whole partitions as `.tmp`, syncs them and moves them to their
+/// names, with their sidecars. It syncs `partitions/`, and one manifest commits them all.
 ///
 /// # Replacing
 ///
 /// [ArchiveWriter#replace] replaces whole partitions by one manifest, all under one lock:
 ///
-/// 1. for each batch of new partitions: write a manifest that lists their ordinals in `discarded`, then
-///    their files and sidecars as above
+/// 1. for each batch of new partitions: write a manifest that lists their ordinals in `discarded`,
+///    then their files and sidecars as above
 /// 2. write one manifest that lists the new partitions, and has the ordinals of the old ones in
 ///    `discarded`
 /// 3. remove the files of the old partitions; sync `partitions/`
 /// 4. update `summary.pack`
 ///
-/// After a crash the next writer removes the files of all ordinals in `discarded`: the new ones before
-/// step 2, the old ones after it. The next manifest omits these ordinals.
+/// After a crash the next writer removes the files of all ordinals in `discarded`: the new ones
+/// before step 2, the old ones after it. The next manifest omits these ordinals.
 ///
 /// # Conversion
 ///
@@ -63,13 +65,14 @@
 /// 3. write one manifest that lists the other files
 /// 4. remove the old files; sync `partitions/`
 ///
-/// After a crash there may be two files with the same lines, of which the manifest lists one; recovery
-/// removes the other. A reader with an older manifest finds the lines under the other name.
+/// After a crash there may be two files with the same lines, of which the manifest lists one;
+/// recovery removes the other. A reader with an older manifest finds the lines under the other
+/// name.
 ///
 /// # Recovery
 ///
-/// A writer runs recovery when it gets the lock and finds a manifest or an active partition that it did
-/// not leave there itself (always the first time):
+/// A writer runs recovery when it gets the lock and finds a manifest or an active partition that it
+/// did not leave there itself (always the first time):
 ///
 /// | found | action |
 /// |---|---|

@@ -254,7 +254,8 @@ class OriginalStoreTest {
     byte[] bytes = random(random, 9_000);
     SourceFile source = file("/talks/one", bytes);
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      assertThatThrownBy(() -> transaction.store(broken(source, 6_000))).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> transaction.store(broken(source, 6_000)))
+          .isInstanceOf(IOException.class);
       assertThat(transaction.store(source).source().number()).isEqualTo(1);
       transaction.commit();
     }

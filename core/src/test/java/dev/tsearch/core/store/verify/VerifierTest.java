@@ -83,7 +83,8 @@ class VerifierTest {
         try (OriginalStore.Transaction transaction = originals.begin(SourceFiles.NOW)) {
           transaction.store(SourceFiles.file("/talks/" + number, bytes));
           transaction.commit();
-          transaction.derived(number, SOURCE_BYTES, SOURCE_BYTES, TranscriptId.main("made-up", "s1"));
+          transaction.derived(
+              number, SOURCE_BYTES, SOURCE_BYTES, TranscriptId.main("made-up", "s1"));
           transaction.commit();
           return true;
         }

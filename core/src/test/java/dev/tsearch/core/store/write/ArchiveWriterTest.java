@@ -382,7 +382,7 @@ class ArchiveWriterTest {
     byte[] sound = disk.readAll(TestArchive.LAYOUT.sidecar(partition));
     disk.flip(TestArchive.LAYOUT.sidecar(partition), sound.length - 1, 1);
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(2))) {
-      writer.mendSidecars();
+      writer.rebuildSidecars();
     }
     assertThat(disk.readAll(TestArchive.LAYOUT.sidecar(partition))).isEqualTo(sound);
     try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {

@@ -211,7 +211,8 @@ public final class OriginalsWriter implements Closeable {
   /// Stores the next part of a source, as if it ended there; the rest is its growth.
   ///
   /// @return whether that was the last
-  private boolean takePart(Storing next, OriginalStore.Transaction transaction, ImportProgress progress)
+  private boolean takePart(
+      Storing next, OriginalStore.Transaction transaction, ImportProgress progress)
       throws IOException {
     SourceFile file = next.changed().file();
     if (mode != ImportMode.CHANGED) {
