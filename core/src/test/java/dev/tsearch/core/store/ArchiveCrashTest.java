@@ -24,7 +24,7 @@ class ArchiveCrashTest {
   /// What survives that need not is chosen so often at each point; more with the profile `soak`.
   private static final int SEEDS = Integer.getInteger("tsearch.crash.seeds", 1);
 
-  /// Every so many points of the first crash are followed by a second one.
+  /// The step between first crashes that are followed by a second one.
   private static final int STRIDE = Integer.getInteger("tsearch.crash.stride", 4);
 
   private static final StorageSettings SETTINGS = TestArchive.sealingAfter(3);
@@ -51,7 +51,7 @@ class ArchiveCrashTest {
       return new Life(disk, workload);
     }
 
-    /// What was acknowledged before so many operations.
+    /// What was acknowledged before a number of operations.
     Expected expected(long operations) {
       var expected = new Expected(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
       for (ArchiveWorkload.Step step : workload.steps()) {
@@ -176,7 +176,7 @@ class ArchiveCrashTest {
   }
 
   @Test
-  void recoveryThatEndsHalfwayIsRecovered() throws IOException {
+  void interruptedRecoveryIsFinishedByTheNext() throws IOException {
     long operations = operations(SETTINGS);
     int points = 0;
     for (long at = 0; at < operations; at += STRIDE) {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What is gone because a writer replaced it is read anew; what is gone all the same is damage.
+/// Files that a writer has replaced are read from a new snapshot; other absent files are damage.
 class ArchiveReadTest {
   private static final StorageSettings SETTINGS = TestArchive.sealingAfter(2);
 
@@ -59,7 +59,7 @@ class ArchiveReadTest {
   }
 
   @Test
-  void whatIsReplacedUnderASnapshotIsReadFromANewOne() throws IOException {
+  void replacedPartitionsAreReadFromANewSnapshot() throws IOException {
     List<String> found =
         archive()
             .read(
@@ -75,7 +75,7 @@ class ArchiveReadTest {
   }
 
   @Test
-  void damageThatIsOnlyToldCountsToo() throws IOException {
+  void damageReportedInTheResultIsRetried() throws IOException {
     int last =
         archive()
             .read(
@@ -90,7 +90,7 @@ class ArchiveReadTest {
   }
 
   @Test
-  void whatIsLostIsNotReadAgain() throws IOException {
+  void damageInACurrentSnapshotIsNotRetried() throws IOException {
     disk.delete(TestArchive.LAYOUT.partition(TestArchive.manifest(disk).partitions().getFirst()));
     assertThatThrownBy(() ->
             archive()
@@ -105,7 +105,7 @@ class ArchiveReadTest {
   }
 
   @Test
-  void whoIsAlwaysOvertakenIsToldInTheEnd() throws IOException {
+  void lastAttemptThrowsTheDamage() throws IOException {
     assertThatThrownBy(() ->
             archive()
                 .read(

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /// Archives of every format, as they were written when it was new: every later build must read
 /// them, verify them, and append to them. Their files are in `src/test/resources/archive-v<format>`
-/// and are never written again; a new format gets a directory of its own beside them.
+/// and are never written again; a new format gets its own directory.
 class FormatCompatibilityTest {
   private static final List<String> FILES_1 =
       List.of(
@@ -82,7 +82,7 @@ class FormatCompatibilityTest {
   void format1IsReadAndVerified() throws IOException {
     MemoryDisk disk = archive();
     assertThat(TestArchive.entries(disk)).isEqualTo(ENTRIES);
-    assertTruthIsSound(disk);
+    assertSourceDataIsSound(disk);
   }
 
   @Test
@@ -122,7 +122,7 @@ class FormatCompatibilityTest {
       }
       assertThat(snapshot.find(new EntryId("chibi", "s1", "id-2"))).hasSize(1);
     }
-    assertTruthIsSound(disk);
+    assertSourceDataIsSound(disk);
   }
 
   @Test
@@ -130,17 +130,18 @@ class FormatCompatibilityTest {
     MemoryDisk disk = archive("/archive-v2/", FILES_2);
     List<Entry> entries = IntStream.range(0, 5).mapToObj(Entries::numbered).toList();
     assertThat(TestArchive.entries(disk)).isEqualTo(entries);
-    assertTruthIsSound(disk);
+    assertSourceDataIsSound(disk);
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(3))) {
       writer.append(List.of(Entries.numbered(5), Entries.numbered(6)));
       writer.store(Compression.NONE);
     }
     assertThat(TestArchive.ids(disk)).hasSize(7).endsWith("id-6");
-    assertTruthIsSound(disk);
+    assertSourceDataIsSound(disk);
   }
 
-  /// Sidecars may tell of fewer fields than there are by now: they are derived, and mended.
-  private static void assertTruthIsSound(MemoryDisk disk) throws IOException {
+  /// Sidecars may have fewer fields than this version writes: they are derived data, and
+  /// repairable.
+  private static void assertSourceDataIsSound(MemoryDisk disk) throws IOException {
     assertThat(Verifier.verify(Archive.open(disk, TestArchive.ROOT)).findings())
         .allMatch(finding -> finding.severity() == Finding.Severity.REPAIRABLE);
   }

@@ -61,7 +61,7 @@ public record SealedSample(Partition partition, List<LocatedEntry> entries, KeyS
     return new SealedSample(partition, located, keys);
   }
 
-  /// So many small entries, no two alike, and unlike those of another ordinal.
+  /// A number of small entries, all different, and different from the entries of other ordinals.
   public static SealedSample of(int ordinal, int entries) {
     var made = new ArrayList<Entry>();
     for (int i = 0; i < entries; i++) {

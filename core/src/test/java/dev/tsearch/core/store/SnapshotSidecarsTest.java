@@ -32,14 +32,14 @@ class SnapshotSidecarsTest {
   }
 
   @Test
-  void eachPartitionHasItsSidecarWithTheSummaryAndWithoutIt() throws IOException {
-    assertEverySidecarIsKnown();
+  void sidecarsAreFoundWithAndWithoutTheSummary() throws IOException {
+    assertEverySidecarIsFound();
     disk.delete(LAYOUT.summaryPack());
-    assertEverySidecarIsKnown();
+    assertEverySidecarIsFound();
   }
 
   @Test
-  void staleSummaryIsPassedOver() throws IOException {
+  void staleSummaryIsIgnored() throws IOException {
     byte[] earlier = disk.readAll(LAYOUT.summaryPack());
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(2))) {
       writer.append(List.of(SealedSample.entry("e7", 107, "word7")));
@@ -49,11 +49,11 @@ class SnapshotSidecarsTest {
     try (Snapshot snapshot = snapshot()) {
       assertThat(snapshot.manifest().partitions()).hasSize(4);
     }
-    assertEverySidecarIsKnown();
+    assertEverySidecarIsFound();
   }
 
   @Test
-  void sidecarThatIsNowhereIsUnknown() throws IOException {
+  void missingSidecarIsEmpty() throws IOException {
     disk.delete(LAYOUT.summaryPack());
     try (Snapshot snapshot = snapshot()) {
       Partition first = snapshot.manifest().partitions().getFirst();
@@ -63,17 +63,17 @@ class SnapshotSidecarsTest {
   }
 
   @Test
-  void sidecarThatIsDamagedInTheSummaryIsReadFromItsFile() throws IOException {
+  void sidecarDamagedInTheSummaryIsReadFromItsFile() throws IOException {
     byte[] pack = disk.readAll(LAYOUT.summaryPack());
     pack[3] ^= 1;
     disk.delete(LAYOUT.summaryPack());
     disk.create(LAYOUT.summaryPack(), ByteBuffer.wrap(pack));
-    assertEverySidecarIsKnown();
+    assertEverySidecarIsFound();
   }
 
   /// A list of thousands of partitions takes longer to parse than to search.
   @Test
-  void currentSummarySparesTheManifestsList() throws IOException {
+  void currentSummaryReplacesTheManifestsList() throws IOException {
     List<Partition> sealed = TestArchive.manifest(disk).partitions();
     byte[] manifest = disk.readAll(LAYOUT.manifest());
     manifest[manifest.length - 10] = '?';
@@ -90,7 +90,7 @@ class SnapshotSidecarsTest {
     return Archive.open(disk, TestArchive.ROOT).snapshot();
   }
 
-  private void assertEverySidecarIsKnown() throws IOException {
+  private void assertEverySidecarIsFound() throws IOException {
     try (Snapshot snapshot = snapshot()) {
       assertThat(snapshot.manifest().partitions()).hasSizeGreaterThanOrEqualTo(3);
       for (Partition partition : snapshot.manifest().partitions()) {

@@ -37,14 +37,14 @@ class SnapshotTest {
   }
 
   @Test
-  void placeWithoutAnArchiveIsNamed() {
+  void openNamesADirectoryWithoutArchive() {
     assertThatThrownBy(() -> Archive.open(disk, TestArchive.ROOT))
         .isInstanceOf(NoSuchFileException.class)
         .hasMessageContaining("no archive is here");
   }
 
   @Test
-  void laterChangesAreNotSeen() throws IOException {
+  void snapshotDoesNotSeeLaterChanges() throws IOException {
     try (ArchiveWriter writer = fill(disk, 5);
         Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
       writer.append(List.of(Entries.numbered(5), Entries.numbered(6)));
@@ -56,7 +56,7 @@ class SnapshotTest {
   /// A writer does the whole of a rotation, or any beginning of it, within any one call that a
   /// reader makes of its disk: the reader gets what there was before, or what there is after.
   @Test
-  void snapshotIsConsistentWhereverASealingStandsAndWheneverItRuns() throws IOException {
+  void snapshotIsConsistentAtEveryStepOfASealing() throws IOException {
     try (ArchiveWriter _ = fill(disk, 5)) {
       long readerCalls = readerCalls(disk.copy());
       long writerOperations = rotationOperations(disk.copy());
@@ -106,7 +106,7 @@ class SnapshotTest {
   }
 
   @Test
-  void entriesAreFoundByIdentityAndByTheBeginningOfAnId() throws IOException {
+  void entriesAreFoundByIdentityAndByPrefixOfTheId() throws IOException {
     try (ArchiveWriter writer = fill(disk, 12)) {
       writer.append(List.of(Entries.message("id-1", Entries.NOON, "of another session", "s2")));
       writer.append(List.of(Entries.message("other", Entries.NOON, "of no one")));
@@ -126,7 +126,7 @@ class SnapshotTest {
   }
 
   @Test
-  void lookupsDoWithoutSidecars() throws IOException {
+  void lookupsWorkWithoutSidecars() throws IOException {
     fill(disk, 7).close();
     for (Partition partition : TestArchive.manifest(disk).partitions()) {
       disk.delete(TestArchive.LAYOUT.sidecar(partition));
@@ -139,7 +139,7 @@ class SnapshotTest {
   }
 
   @Test
-  void addressWhereNoEntryStandsIsNamed() throws IOException {
+  void readNamesAnAddressWithoutEntry() throws IOException {
     fill(disk, 4).close();
     try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
       for (EntryAddress wrong :
@@ -173,7 +173,7 @@ class SnapshotTest {
   }
 
   @Test
-  void damagedLineIsThrownOnceAndTheNextIsRead() throws IOException {
+  void cursorThrowsForADamagedLineAndContinues() throws IOException {
     fill(disk, 4).close();
     Partition partition = TestArchive.manifest(disk).partitions().getFirst();
     disk.flip(TestArchive.LAYOUT.partition(partition), 0, 0x55);

@@ -25,7 +25,7 @@ public final class TestArchive {
 
   private TestArchive() {}
 
-  /// Settings that seal after so many entries.
+  /// Settings that seal after a given number of entries.
   public static StorageSettings sealingAfter(int entries) {
     RotationPolicy standard = RotationPolicy.DEFAULT;
     return StorageSettings.DEFAULT.withRotation(

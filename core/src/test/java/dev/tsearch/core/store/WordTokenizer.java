@@ -7,7 +7,7 @@ import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import java.util.Locale;
 
-/// Takes runs of letters and digits for terms, in lower case.
+/// Makes a term of every run of letters and digits, in lower case.
 public final class WordTokenizer implements Tokenizer {
   private int texts;
 
@@ -28,7 +28,7 @@ public final class WordTokenizer implements Tokenizer {
     return true;
   }
 
-  /// How many texts were analysed.
+  /// The number of analyzed texts.
   public int texts() {
     return texts;
   }

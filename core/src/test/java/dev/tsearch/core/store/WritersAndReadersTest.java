@@ -87,7 +87,7 @@ class WritersAndReadersTest {
     return writers;
   }
 
-  /// Takes snapshots until it is told to stop, and counts them.
+  /// Takes snapshots until it is stopped, and counts them.
   private static Callable<Long> reader(Archive archive, AtomicBoolean stop) {
     return () -> {
       long snapshots = 0;

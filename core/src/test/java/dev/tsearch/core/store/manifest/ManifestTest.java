@@ -28,7 +28,7 @@ class ManifestTest {
   }
 
   @Test
-  void formIsChibisWithMore() {
+  void manifestHasChibisMembersAndMore() {
     assertThat(new String(ManifestCodec.encode(sample()), UTF_8))
         .isEqualTo(
             """
@@ -49,14 +49,14 @@ class ManifestTest {
   }
 
   @Test
-  void whatIsWrittenIsReadBack() throws IOException {
+  void encodedManifestIsDecoded() throws IOException {
     byte[] bytes = ManifestCodec.encode(sample());
     assertThat(ManifestCodec.decode(FILE, bytes)).isEqualTo(sample());
     assertThat(ManifestCodec.decodeHead(FILE, bytes)).isEqualTo(sample().head());
   }
 
   @Test
-  void headIsReadWithoutParserIfItStandsAsWritten() throws IOException {
+  void headIsParsedWithoutJsonParser_ifItHasTheLayoutOfTheWriter() throws IOException {
     String written = new String(ManifestCodec.encode(sample()), UTF_8);
     assertThat(plainHead(written)).contains(sample().head());
     List<String> others =
@@ -80,7 +80,7 @@ class ManifestTest {
   }
 
   @Test
-  void discardedOrdinalsAreReadBackAndChecked() throws IOException {
+  void discardedOrdinalsAreDecodedAndChecked() throws IOException {
     Manifest replaced = sample().replaced(Set.of(0), List.of()).discarding(List.of(4));
     byte[] bytes = ManifestCodec.encode(replaced);
     assertThat(new String(bytes, UTF_8)).contains("}\n],\"discarded\":[0,4],\"crc32c\":\"");
@@ -90,7 +90,7 @@ class ManifestTest {
   }
 
   @Test
-  void everyChangedByteOfAWrittenManifestIsNoticed() {
+  void everyFlippedByteOfAManifestIsDetected() {
     byte[] bytes = ManifestCodec.encode(sample());
     assertThat(ManifestCodec.damage(FILE, bytes)).isEmpty();
     for (int at = 0; at < bytes.length; at++) {
@@ -101,7 +101,7 @@ class ManifestTest {
   }
 
   @Test
-  void emptyManifestIsReadBack() throws IOException {
+  void emptyManifestIsDecoded() throws IOException {
     Manifest empty = Manifest.empty("an-archive", RotationPolicy.DEFAULT);
     byte[] bytes = ManifestCodec.encode(empty);
     assertThat(ManifestCodec.decode(FILE, bytes)).isEqualTo(empty);
@@ -109,7 +109,7 @@ class ManifestTest {
   }
 
   @Test
-  void otherJsonFormsAreReadToo() throws IOException {
+  void otherJsonLayoutsAreDecoded() throws IOException {
     String pretty =
         new String(ManifestCodec.encode(sample()), UTF_8)
             .replace(",", " ,\n  ")
@@ -120,7 +120,7 @@ class ManifestTest {
 
   @ParameterizedTest
   @CsvSource({"\"version\":1,\"version\":2", "\"format\":1,\"format\":7"})
-  void newerFormIsRefused(String now, String newer) {
+  void newerFormatIsRefused(String now, String newer) {
     byte[] bytes =
         new String(ManifestCodec.encode(sample()), UTF_8).replace(now, newer).getBytes(UTF_8);
     assertThatThrownBy(() -> ManifestCodec.decode(FILE, bytes))
@@ -128,7 +128,7 @@ class ManifestTest {
   }
 
   @Test
-  void ordinalThatWouldBeGivenTwiceIsRefused() {
+  void ordinalAssignedTwiceIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Manifest(sample().head(), List.of(REWRITTEN, FIRST)));
     assertThatIllegalArgumentException()
@@ -156,12 +156,12 @@ class ManifestTest {
     "100, 500, false",
     "2500, 3000, false"
   })
-  void rangesOverlapWithBothEnds(long from, long to, boolean overlaps) {
+  void bothEndsOfARangeAreInclusive(long from, long to, boolean overlaps) {
     assertThat(FIRST.overlaps(new TimeRange(from, to))).isEqualTo(overlaps);
   }
 
   @Test
-  void partitionWithoutDatedEntriesOverlapsNoBoundRange() {
+  void undatedPartitionOverlapsOnlyTheUnboundedRange() {
     var undated = new Partition(0, 0, 0, 0, 5, 100, 0, 1, 0, 5);
     assertThat(undated.overlaps(new TimeRange(Long.MIN_VALUE, 10))).isFalse();
     assertThat(undated.overlaps(TimeRange.ALL)).isTrue();

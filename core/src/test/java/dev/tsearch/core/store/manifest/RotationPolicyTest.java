@@ -19,7 +19,7 @@ class RotationPolicyTest {
   }
 
   @Test
-  void zerosAreRaisedToTheLeastThatWorks() {
+  void limitsBelowTheMinimumAreRaised() {
     assertThat(new RotationPolicy(0, 0, 0, 0, 0))
         .isEqualTo(new RotationPolicy(1, 1, 60, 1 << 20, 1));
   }
@@ -43,7 +43,7 @@ class RotationPolicyTest {
     "2593000, 2593001, 1002, false",
     "1000, 2000, 0, false"
   })
-  void spanOfEventTimeNeverReachesTheLimit(long min, long max, long next, boolean stretches) {
+  void rangeOfEventTimesStaysBelowTheLimit(long min, long max, long next, boolean stretches) {
     assertThat(POLICY.stretches(min, max, next)).isEqualTo(stretches);
   }
 

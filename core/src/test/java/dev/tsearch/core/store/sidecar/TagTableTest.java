@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class TagTableTest {
 
   @Test
-  void saysWhetherNoneSomeOrEveryEntryHasATerm() {
+  void answersWhetherNoneSomeOrEveryEntryHasATerm() {
     TagTable table =
         table(List.of(tool("1", "Bash"), tool("2", "Read"), entry("3", 5, "no tool at all")));
     assertThat(table.answer(Field.TOOL, "bash")).isEqualTo(TagAnswer.SOME);
@@ -36,7 +36,7 @@ class TagTableTest {
   }
 
   @Test
-  void sixtyFourValuesAreListedAndSixtyFiveAreMany() {
+  void sixtyFourValuesAreListed_sixtyFiveAreNot() {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < 64; i++) {
       entries.add(tool("e" + i, "tool-" + i));
@@ -62,7 +62,7 @@ class TagTableTest {
 
   /// `İ` has two code points in lower case, and `toLowerCase` of a Turkish locale another one.
   @Test
-  void valuesAreFoundByTheTermThatTheFieldMakesOfThem() {
+  void valuesAreFoundByTheirTerm() {
     for (String value : List.of("İzmir", "IRMAK", "ÀÉ", "x".repeat(400), "日本", "K")) {
       TagTable table = table(List.of(tool("1", value)));
       assertThat(table.answer(Field.TOOL, Field.TOOL.term(value))).isEqualTo(TagAnswer.EVERY);

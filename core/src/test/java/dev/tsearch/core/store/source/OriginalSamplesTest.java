@@ -19,7 +19,7 @@ class OriginalSamplesTest {
   @TempDir private Path archive;
 
   @Test
-  void everySampleIsGivenBackByteForByte() throws IOException {
+  void everySampleIsReadBackByteForByte() throws IOException {
     List<Path> samples;
     try (Stream<Path> files = Files.walk(SharedData.require("."))) {
       samples = files.filter(Files::isRegularFile).sorted().toList();

@@ -65,22 +65,22 @@ class OriginalStoreCrashTest {
   }
 
   @Test
-  void anOperationThatFailsLosesNothingCommitted() throws IOException {
+  void failedOperationLosesNothingCommitted() throws IOException {
     everyOperation(Fault.FailAt::new);
   }
 
   @Test
-  void aTornWriteLosesNothingCommitted() throws IOException {
+  void tornWriteLosesNothingCommitted() throws IOException {
     everyOperation(Fault.TearAt::new);
   }
 
   @Test
-  void aStopLosesNothingCommitted() throws IOException {
+  void stopLosesNothingCommitted() throws IOException {
     everyOperation(Fault.StopAt::new);
   }
 
   @Test
-  void aFullDiskLosesNothingCommitted() throws IOException {
+  void fullDiskLosesNothingCommitted() throws IOException {
     everyOperation(operation -> new Fault.FullAfter(operation * 211));
   }
 
@@ -108,7 +108,7 @@ class OriginalStoreCrashTest {
   }
 
   @Test
-  void aLossOfPowerAtAnyOperationLosesNothingCommitted() throws IOException {
+  void lossOfPowerAtAnyOperationLosesNothingCommitted() throws IOException {
     var counting = FaultyDisk.counting(new MemoryDisk());
     new Run().on(counting);
     for (long operation = 0; operation < counting.operations(); operation++) {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OriginalStoreTest {
-  private static final TranscriptId TALK = TranscriptId.main("made-up", "talk");
+  private static final TranscriptId TRANSCRIPT = TranscriptId.main("made-up", "talk");
   private static final SealPolicy SMALL = new SealPolicy(40_000, 20_000, 3_000);
 
   private final MemoryDisk disk = new MemoryDisk();
@@ -50,7 +50,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aSourceIsStoredOnceAndGivenBack() throws IOException {
+  void sourceIsStoredOnceAndReadBack() throws IOException {
     byte[] bytes = random(random, 10_000);
     SourceFile source = file("/talks/one", bytes);
     OriginalStore store = open();
@@ -71,11 +71,11 @@ class OriginalStoreTest {
   }
 
   @Test
-  void whatWasDerivedIsRemembered() throws IOException {
+  void derivedOffsetIsRecorded() throws IOException {
     OriginalStore store = open();
     take(store, file("/talks/one", random(random, 100)));
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      transaction.derived(1, 90, 100, TALK);
+      transaction.derived(1, 90, 100, TRANSCRIPT);
       transaction.commit();
     }
     SourceRow row = open().source(Path.of("/talks/one")).orElseThrow();
@@ -83,13 +83,13 @@ class OriginalStoreTest {
     assertThat(row.hasNews()).isFalse();
     assertThat(row.session()).isEqualTo("talk");
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      assertThatThrownBy(() -> transaction.derived(1, 90, 101, TALK))
+      assertThatThrownBy(() -> transaction.derived(1, 90, 101, TRANSCRIPT))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
 
   @Test
-  void aGrownSourceStoresOnlyWhatIsNew() throws IOException {
+  void grownSourceStoresOnlyTheNewBytes() throws IOException {
     OriginalStore store = open();
     byte[] bytes = new byte[0];
     for (int length : new int[] {0, 100, 3_000, 5_000, 20_000}) {
@@ -104,7 +104,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aRewrittenSourceBecomesAnother() throws IOException {
+  void rewrittenSourceBecomesANewSource() throws IOException {
     OriginalStore store = open();
     byte[] before = random(random, 9_000);
     take(store, file("/talks/one", before));
@@ -119,7 +119,7 @@ class OriginalStoreTest {
 
   /// A change in the middle leaves size, first and last bytes as they were.
   @Test
-  void aSourceWrittenToInPlaceIsComparedAsAWhole() throws IOException {
+  void touchedSourceIsComparedAsAWhole() throws IOException {
     OriginalStore store = open();
     byte[] before = random(random, 20_000);
     SourceFile source = file("/talks/one", before);
@@ -133,9 +133,9 @@ class OriginalStoreTest {
     assertThat(bytes(store, taken.source().number())).isEqualTo(after);
   }
 
-  /// Neither size nor time, nor first and last bytes tell that these bytes were changed.
+  /// Length, time, first and last bytes are the same after this change.
   @Test
-  void aSourceIsComparedAsAWholeIfAsked() throws IOException {
+  void storeWholeComparesTheWholeSource() throws IOException {
     OriginalStore store = open();
     byte[] before = random(random, 20_000);
     SourceFile source = file("/talks/one", before);
@@ -184,7 +184,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aFewEqualBytesMakeNoCopyUnlessTheyAreAll() throws IOException {
+  void shortCommonPrefixIsNotACopy_unlessItIsTheWholeSource() throws IOException {
     OriginalStore store = open();
     byte[] few = random(random, 40);
     take(store, file("/talks/one", few));
@@ -195,7 +195,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aCopyThatGrowsElsewhereIsStoredAsAnother() throws IOException {
+  void copyThatGrowsDifferentlyBecomesANewSource() throws IOException {
     OriginalStore store = open();
     byte[] common = random(random, 8_000);
     byte[] one = joined(common, random(random, 1_000));
@@ -227,7 +227,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aMovedSourceIsACopy() throws IOException {
+  void movedSourceIsACopy() throws IOException {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 100));
     take(store, source);
@@ -237,7 +237,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void largeSourcesAreCutIntoPieces() throws IOException {
+  void largeSourcesAreSplitIntoPieces() throws IOException {
     byte[] bytes = random(random, 2 * Piece.MAX_BYTES + 77);
     OriginalStore store = OriginalStore.open(disk, layout);
     take(store, file("/talks/large", bytes));
@@ -249,7 +249,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aSourceThatCannotBeReadLeavesEverythingAsItWas() throws IOException {
+  void unreadableSourceChangesNothing() throws IOException {
     OriginalStore store = open();
     byte[] bytes = random(random, 9_000);
     SourceFile source = file("/talks/one", bytes);
@@ -263,7 +263,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aSourceThatEndsEarlyIsTakenAsFarAsItGoes() throws IOException {
+  void sourceThatEndsEarlyIsStoredUpToItsEnd() throws IOException {
     SourceFile cut = file("/talks/one", random(random, 900));
     var shown = new SourceFile(cut.path(), cut.key(), 1_000, 1, cut.content());
     OriginalStore store = open();
@@ -272,7 +272,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void whatWasNotCommittedHasNotHappened() throws IOException {
+  void uncommittedChangesAreDropped() throws IOException {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 900));
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
@@ -284,7 +284,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void writersSeeWhatOthersWroteMeanwhile() throws IOException {
+  void writersSeeTheCommitsOfOthers() throws IOException {
     OriginalStore one = open();
     OriginalStore two = open();
     Map<Long, byte[]> all = new HashMap<>();
@@ -301,7 +301,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aReaderSeesANewGeneration() throws IOException {
+  void readerSeesARewrittenFile() throws IOException {
     OriginalStore writer = open();
     OriginalStore reader = open();
     take(writer, file("/talks/one", random(random, 100)));
@@ -309,7 +309,7 @@ class OriginalStoreTest {
     for (int i = 0; i < 150; i++) {
       try (OriginalStore.Transaction transaction = writer.begin(SourceFiles.NOW)) {
         for (int j = 0; j < 10; j++) {
-          transaction.derived(1, i % 100, 100, TALK);
+          transaction.derived(1, i % 100, 100, TRANSCRIPT);
         }
         transaction.commit();
       }
@@ -322,7 +322,7 @@ class OriginalStoreTest {
   /// Who wrote the lines may have ended before they were synced; then the next writer syncs them
   /// before entries that name the sources are committed.
   @Test
-  void nothingNewReadsNoOriginal() throws IOException {
+  void unchangedSourceReadsNoOriginal() throws IOException {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 50_000));
     take(store, source);
@@ -342,7 +342,7 @@ class OriginalStoreTest {
   }
 
   @Test
-  void aFlippedByteIsNoticedOrChangesNothing() throws IOException {
+  void flippedByteIsDetectedOrHarmless() throws IOException {
     OriginalStore store = open();
     byte[] one = random(random, 700);
     byte[] two = random(random, 600);
@@ -375,7 +375,7 @@ class OriginalStoreTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void anyHistoryOfSourcesIsGivenBack(long seed) throws IOException {
+  void randomHistoryOfSourcesIsReadBack(long seed) throws IOException {
     var choice = new Random(seed);
     Map<Long, byte[]> all = new HashMap<>();
     Map<String, byte[]> files = new HashMap<>();

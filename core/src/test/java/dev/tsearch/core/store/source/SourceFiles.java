@@ -77,7 +77,7 @@ public final class SourceFiles {
     return both;
   }
 
-  /// Has a store take a file, and commits.
+  /// Stores a file and commits.
   static StoreResult take(OriginalStore store, SourceFile file) throws IOException {
     return take(store, file, NOW);
   }
@@ -97,7 +97,7 @@ public final class SourceFiles {
     return file.damaged();
   }
 
-  /// What a store gives back.
+  /// Reads back all bytes of a source.
   static byte[] bytes(OriginalStore store, long source) throws IOException {
     try (InputStream in = store.open(source)) {
       return in.readAllBytes();

@@ -19,7 +19,7 @@ class SourceLineTest {
   }
 
   @Test
-  void whatIsPrintedIsRead() {
+  void encodedLineIsDecoded() {
     var random = new Random(8);
     List<String> texts =
         List.of("", "/a/b.jsonl", "quo\"te", "back\\slash", "new\nline", "größe 🦀", "{\"crc\":\"");
@@ -52,7 +52,7 @@ class SourceLineTest {
   }
 
   @Test
-  void theShapeIsThatOfTheDocumentation() {
+  void layoutMatchesTheDocumentation() {
     var row = new SourceRow(7, "/a", "made-up", "s", "", 7, 10, 5, "k", 8, 10, "00", "ff");
     assertThat(new String(new SourceLine.RowLine(row).encode(), UTF_8))
         .startsWith(
@@ -63,13 +63,13 @@ class SourceLineTest {
   }
 
   @Test
-  void aLineOfAnotherShapeIsReadIfItsChecksumFits() {
+  void lineInAnotherLayoutIsDecodedIfItsChecksumMatches() {
     assertThat(decode(checked("{\"source\":3, \"original\":3,\"path\":\"/a\",\"new\":true")))
         .hasValueSatisfying(line -> assertThat(line).isInstanceOf(SourceLine.RowLine.class));
   }
 
   @Test
-  void whatCannotBeIsDamaged() {
+  void invalidLineIsDamaged() {
     assertThat(decode("\n".getBytes(UTF_8))).isEmpty();
     assertThat(decode(new byte[200])).isEmpty();
     assertThat(decode("{\"source\":3,\"original\":3,\"crc\":\"00000000\"}\n".getBytes(UTF_8)))

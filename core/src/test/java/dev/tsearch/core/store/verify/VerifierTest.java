@@ -43,8 +43,8 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Plants damage of every kind in every kind of file of an archive: it is named, told apart by what
-/// it means, and mended where it can be.
+/// Plants damage of every kind in every kind of file of an archive. The verifier reports it with
+/// the right severity, and repair fixes what is repairable.
 class VerifierTest {
   private static final StorageSettings SETTINGS = TestArchive.sealingAfter(3);
 
@@ -153,7 +153,7 @@ class VerifierTest {
   }
 
   @Test
-  void flippedBytesAreNamedAndWhatIsDerivedIsMended() throws IOException {
+  void flippedBytesAreReportedAndDerivedDataIsRepaired() throws IOException {
     int tried = 0;
     for (Path file : files()) {
       if (file.equals(LAYOUT.active())) {
@@ -165,7 +165,7 @@ class VerifierTest {
         disk.flip(file, at, 1);
         Verifier.Outcome report = verify(disk);
         if (report.findings().isEmpty() && file.equals(LAYOUT.summaryPack())) {
-          continue; // a part that no table names any more
+          continue; // a part that no table refers to any more
         }
         tried++;
         assertNamed(report, file, when);
@@ -181,7 +181,7 @@ class VerifierTest {
   }
 
   @Test
-  void cutFilesAreNamed() throws IOException {
+  void truncatedFilesAreReported() throws IOException {
     for (Path file : files()) {
       long size = whole.size(file);
       for (long length : new long[] {0, size / 3, size - 1}) {
@@ -202,7 +202,7 @@ class VerifierTest {
   }
 
   @Test
-  void goneFilesAreNamed() throws IOException {
+  void absentFilesAreReported() throws IOException {
     for (Path file : files()) {
       MemoryDisk disk = whole.copy();
       disk.delete(file);
@@ -216,7 +216,7 @@ class VerifierTest {
   }
 
   @Test
-  void swappedSidecarsAreNamedAndMadeAnew() throws IOException {
+  void swappedSidecarsAreReportedAndRebuilt() throws IOException {
     List<Partition> partitions = TestArchive.manifest(whole).partitions();
     Path first = LAYOUT.sidecar(partitions.get(0));
     Path second = LAYOUT.sidecar(partitions.get(1));
@@ -229,7 +229,7 @@ class VerifierTest {
   }
 
   @Test
-  void sidecarThatLiesIsNamed() throws IOException {
+  void wrongSidecarIsReported() throws IOException {
     Partition partition = TestArchive.manifest(whole).partitions().getFirst();
     var builder = new SidecarBuilder();
     try (Snapshot snapshot = Archive.open(whole, ROOT).snapshot();
@@ -250,7 +250,7 @@ class VerifierTest {
   }
 
   @Test
-  void packOfAnotherManifestIsNamed() throws IOException {
+  void packOfAnotherManifestIsReported() throws IOException {
     byte[] stale = whole.readAll(LAYOUT.summaryPack());
     try (ArchiveWriter writer = TestArchive.open(whole, SETTINGS)) {
       writer.rotate();
@@ -265,7 +265,7 @@ class VerifierTest {
   }
 
   @Test
-  void identityThatStandsTwiceIsNamed() throws IOException {
+  void duplicateIdentityIsReported() throws IOException {
     try (ArchiveWriter writer = TestArchive.open(whole, SETTINGS)) {
       writer.append(List.of(Entries.numbered(2)));
     }
@@ -277,7 +277,7 @@ class VerifierTest {
   }
 
   @Test
-  void entryWhoseBytesAreUnknownIsNamed() throws IOException {
+  void entryWithoutOriginalIsReported() throws IOException {
     Entry entry = Entries.numbered(20);
     var origin = new Origin(1, SOURCE_BYTES - 10, 11, 1, 0);
     try (ArchiveWriter writer = TestArchive.open(whole, SETTINGS)) {
@@ -291,7 +291,7 @@ class VerifierTest {
   }
 
   @Test
-  void lineOfSourcesThatWasSaidAgainIsTakenOut() throws IOException {
+  void redundantDamagedLineOfSourcesIsRemoved() throws IOException {
     String text = new String(whole.readAll(LAYOUT.sources()), UTF_8);
     whole.flip(LAYOUT.sources(), text.indexOf("\"derived\":0"), 1);
     Verifier.Outcome report = verify(whole);
@@ -304,7 +304,7 @@ class VerifierTest {
   }
 
   @Test
-  void lineOfSourcesThatIsLostStays() throws IOException {
+  void lostLineOfSourcesStays() throws IOException {
     String text = new String(whole.readAll(LAYOUT.sources()), UTF_8);
     whole.flip(LAYOUT.sources(), text.indexOf("\"piece\":[1"), 1);
     byte[] damaged = whole.readAll(LAYOUT.sources());
@@ -315,7 +315,7 @@ class VerifierTest {
   }
 
   @Test
-  void whatACrashLeavesIsNamedAndCleared() throws IOException {
+  void leftoversOfACrashAreReportedAndRemoved() throws IOException {
     append(LAYOUT.active(), "{\"id\":\"torn");
     append(LAYOUT.sources(), "{\"source\":9");
     append(LAYOUT.originals().resolve("active.log"), "TSOC and no more");
@@ -332,7 +332,7 @@ class VerifierTest {
   }
 
   @Test
-  void unfinishedSealingIsNamedAndFinished() throws IOException {
+  void unfinishedSealingIsReportedAndFinished() throws IOException {
     Path moved = LAYOUT.partitions().resolve("1710000006-1710000007-2.jsonl");
     whole.moveNew(LAYOUT.active(), moved);
     Verifier.Outcome report = verify(whole);
@@ -344,7 +344,7 @@ class VerifierTest {
   }
 
   @Test
-  void repairGoesOnWhereTruthIsDamaged() throws IOException {
+  void repairContinuesAfterLossOfSourceData() throws IOException {
     List<Partition> partitions = TestArchive.manifest(whole).partitions();
     whole.delete(LAYOUT.partition(partitions.get(0)));
     whole.delete(LAYOUT.sidecar(partitions.get(1)));
@@ -372,7 +372,7 @@ class VerifierTest {
   }
 
   @Test
-  void newerFilesAreRefusedWithAWordOfWhatToDo() throws IOException {
+  void newerFilesAreRefusedWithAdvice() throws IOException {
     MemoryDisk manifest = whole.copy();
     String text = new String(manifest.readAll(LAYOUT.manifest()), UTF_8);
     replace(
@@ -391,7 +391,7 @@ class VerifierTest {
   }
 
   @Test
-  void nothingIsNoArchive() {
+  void emptyDirectoryIsNotAnArchive() {
     assertThatThrownBy(() -> verify(new MemoryDisk())).isInstanceOf(NoSuchFileException.class);
   }
 

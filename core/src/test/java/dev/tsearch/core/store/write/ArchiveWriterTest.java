@@ -111,7 +111,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void rangesAreTrueMinimaAndMaxima() throws IOException {
+  void rangeIsTheMinimumAndMaximumOfTheTimes() throws IOException {
     append(TestArchive.sealingAfter(3), at(3000, "a"), at(1000, "b"), at(2000, "c"));
     Partition partition = TestArchive.manifest(disk).partitions().getFirst();
     assertThat(partition.min()).isEqualTo(1000);
@@ -119,7 +119,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void undatedEntriesAreCountedAndLeftOutOfTheRange() throws IOException {
+  void undatedEntriesAreCountedButNotInTheRange() throws IOException {
     append(TestArchive.sealingAfter(3), at(0, "a"), at(1000, "b"), at(0, "c"));
     Partition partition = TestArchive.manifest(disk).partitions().getFirst();
     assertThat(partition.min()).isEqualTo(1000);
@@ -128,7 +128,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void entryThatWouldStretchThePartitionOpensTheNext() throws IOException {
+  void entryThatWouldStretchThePartitionStartsTheNext() throws IOException {
     long month = RotationPolicy.DEFAULT.maxAgeSeconds();
     append(
         StorageSettings.DEFAULT,
@@ -149,7 +149,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void addressesOutliveSealing() throws IOException {
+  void addressesStayValidAfterSealing() throws IOException {
     var addresses = new ArrayList<EntryAddress>();
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(3))) {
       for (int n = 0; n < 7; n++) {
@@ -164,7 +164,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void cursorsTellTheAddressesThatAppendsGave() throws IOException {
+  void cursorsReturnTheAddressesThatAppendsReturned() throws IOException {
     List<EntryAddress> addresses;
     try (ArchiveWriter writer = TestArchive.open(disk, StorageSettings.DEFAULT)) {
       addresses =
@@ -182,7 +182,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void textsAreAnalysedOnceByTheWriterThatAppendsAndSeals() throws IOException {
+  void textsAreAnalyzedOnceByTheWriterThatAppendsAndSeals() throws IOException {
     var tokenizer = new WordTokenizer();
     try (ArchiveWriter writer =
         ArchiveWriter.open(
@@ -195,7 +195,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void filterKnowsEntriesOfEarlierWriters() throws IOException {
+  void filterHasTheEntriesOfEarlierWriters() throws IOException {
     append(TestArchive.sealingAfter(2), at(1, "apple banana"));
     append(TestArchive.sealingAfter(2), at(2, "cherry date"));
     Partition partition = TestArchive.manifest(disk).partitions().getFirst();
@@ -262,7 +262,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void draftsAreCommittedBesideTheActivePartition() throws IOException {
+  void draftsAreCommittedNextToTheActivePartition() throws IOException {
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(2))) {
       writer.append(List.of(at(9000, "recent")));
       int first = writer.reserveOrdinals(2);
@@ -279,7 +279,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void draftOfAnOrdinalThatNobodyReservedIsRefused() throws IOException {
+  void draftWithAnUnreservedOrdinalIsRefused() throws IOException {
     try (ArchiveWriter writer = TestArchive.open(disk, StorageSettings.DEFAULT)) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> writer.commit(List.of(draft(7, at(1, "a")))));
@@ -308,7 +308,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void secondWriterFailsClearlyWhenItMayNotWait() throws IOException {
+  void secondWriterWithoutTimeoutFailsClearly() throws IOException {
     try (ArchiveWriter writer = TestArchive.open(disk, StorageSettings.DEFAULT)) {
       var impatient = new LockWait(Duration.ZERO, _ -> {});
       writer.locked(() -> {
@@ -327,7 +327,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void secondWriterSaysThatItWaitsAndThenWrites() throws Exception {
+  void secondWriterReportsThatItWaitsAndThenWrites() throws Exception {
     var told = new CountDownLatch(1);
     var patient = new LockWait(Duration.ofSeconds(30), _ -> told.countDown());
     try (ArchiveWriter writer = TestArchive.open(disk, StorageSettings.DEFAULT);
@@ -376,7 +376,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void damagedSidecarsAreMendedOnRequest() throws IOException {
+  void damagedSidecarsAreRebuiltOnRequest() throws IOException {
     append(TestArchive.sealingAfter(2), at(1, "a"), at(2, "b"), at(3, "c"), at(4, "d"));
     Partition partition = TestArchive.manifest(disk).partitions().getFirst();
     byte[] sound = disk.readAll(TestArchive.LAYOUT.sidecar(partition));
@@ -391,7 +391,7 @@ class ArchiveWriterTest {
   }
 
   @Test
-  void linesAreWhatOtherProgramsRead() throws IOException {
+  void linesAreReadableByOtherPrograms() throws IOException {
     append(StorageSettings.DEFAULT, at(1000, "hi"));
     assertThat(new String(disk.readAll(TestArchive.LAYOUT.active()), UTF_8))
         .isEqualTo(

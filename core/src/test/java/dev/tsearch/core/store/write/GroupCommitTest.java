@@ -26,7 +26,7 @@ class GroupCommitTest {
   private long written;
 
   @Test
-  void whatComesDuringASyncSharesTheNext() throws Exception {
+  void appendsDuringASyncShareTheNextSync() throws Exception {
     var syncing = new CountDownLatch(1);
     var go = new CountDownLatch(1);
     var commit =
@@ -57,7 +57,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void eachGetsTheAddressesOfItsOwnEntriesWhoeverAppendsThem() throws Exception {
+  void eachCallReturnsTheAddressesOfItsOwnEntries() throws Exception {
     var commit = new GroupCommit(turn, this::write);
     try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
       var done = new ArrayList<Future<Boolean>>();
@@ -73,7 +73,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void aFailureReachesAllWhoShareIt() {
+  void failureReachesAllCallsOfTheGroup() {
     var commit =
         new GroupCommit(
             turn,
@@ -86,14 +86,14 @@ class GroupCommitTest {
   }
 
   @Test
-  void anErrorReachesAllWhoShareIt() throws Exception {
+  void errorReachesAllCallsOfTheGroup() throws Exception {
     var commit =
         new GroupCommit(
             turn,
             _ -> {
               throw new OutOfMemoryError("no room");
             });
-    // Not closed: whoever is not told would be waited for.
+    // Not closed: closing waits for calls that did not return.
     ExecutorService threads =
         Executors.newFixedThreadPool(THREADS, Thread.ofPlatform().daemon().factory());
     try {
@@ -119,7 +119,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void anInterruptIsKeptAndNothingIsLost() throws Exception {
+  void interruptIsKeptAndNothingIsLost() throws Exception {
     var commit = new GroupCommit(turn, this::write);
     var interrupted = new boolean[1];
     var thread =
@@ -159,7 +159,7 @@ class GroupCommitTest {
     return true;
   }
 
-  /// Takes the number of an entry for its offset.
+  /// Uses the number of an entry as its offset.
   private List<EntryAddress> write(List<EntryLine> entries) {
     synchronized (groups) {
       groups.add(List.copyOf(entries));

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// once, and the next process goes on. Short in every build, long with `-Dtsearch.soak.seconds=…`
 /// (the profile `soak`).
 class KilledWriterTest {
-  private static final int LEAST_KILLS = 3;
-  private static final int MOST_DELAY_MILLIS = 120;
+  private static final int MIN_KILLS = 3;
+  private static final int MAX_DELAY_MILLIS = 120;
 
   /// Older entries would only make each look at them longer.
   private static final int KILLS_PER_ARCHIVE = 10;
@@ -39,7 +39,7 @@ class KilledWriterTest {
     var soak = new Soak();
     int kills = 0;
     long acknowledged = 0;
-    while (kills < LEAST_KILLS || !soak.isOver()) {
+    while (kills < MIN_KILLS || !soak.isOver()) {
       Path root = folder.resolve("archive-" + kills / KILLS_PER_ARCHIVE);
       List<List<String>> lives = new ArrayList<>();
       for (int life = 0; life < KILLS_PER_ARCHIVE; life++) {
@@ -47,7 +47,7 @@ class KilledWriterTest {
         acknowledged += lives.getLast().size();
         check(root, lives, "seed " + seed + ", kill " + kills);
         kills++;
-        if (kills >= LEAST_KILLS && soak.isOver()) {
+        if (kills >= MIN_KILLS && soak.isOver()) {
           break;
         }
       }
@@ -67,7 +67,7 @@ class KilledWriterTest {
             Long.toString(random.nextLong()),
             Long.toString(Long.MAX_VALUE))) {
       child.awaitLine();
-      Thread.sleep(random.nextInt(MOST_DELAY_MILLIS));
+      Thread.sleep(random.nextInt(MAX_DELAY_MILLIS));
       return child.kill().stream()
           .flatMap(line -> List.of(line.split(" ")).stream())
           .filter(word -> !word.equals("."))

@@ -37,8 +37,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Each case that recovery knows, planted by hand: five entries, of which four are sealed in
-/// partitions 0 and 1, and one is active in partition 2.
+/// Each case of recovery, built by hand: five entries, of which four are sealed in partitions 0 and
+/// 1, and one is active in partition 2.
 class RecoveryTest {
   private static final StorageSettings SETTINGS = TestArchive.sealingAfter(2);
   private static final ArchiveLayout LAYOUT = TestArchive.LAYOUT;
@@ -85,7 +85,7 @@ class RecoveryTest {
   }
 
   @Test
-  void activePartitionThatIsListedUnderItsNewNameIsTakenAway() throws IOException {
+  void activePartitionThatIsAlreadySealedIsRemoved() throws IOException {
     disk.delete(LAYOUT.active());
     write(LAYOUT.active(), text(LAYOUT.partition(sealed(1))));
     recover();
@@ -99,7 +99,7 @@ class RecoveryTest {
   }
 
   @Test
-  void whatIsInOrderStaysAsItIs() throws IOException {
+  void soundArchiveIsNotChanged() throws IOException {
     byte[] manifest = disk.readAll(LAYOUT.manifest());
     recover();
     assertWhole();
@@ -108,7 +108,7 @@ class RecoveryTest {
   }
 
   @Test
-  void tornTailIsKeptAndThenCut() throws IOException {
+  void tornTailIsCopiedAndTruncated() throws IOException {
     write(LAYOUT.active(), "{\"id\":\"id-5\",\"timest");
     recover();
     assertWhole();
@@ -119,7 +119,7 @@ class RecoveryTest {
   }
 
   @Test
-  void wholeEntryWithoutItsNewlineIsGivenOne() throws IOException {
+  void completeEntryWithoutNewlineGetsOne() throws IOException {
     write(LAYOUT.active(), line(Entries.numbered(5)).strip());
     recover();
     assertThat(TestArchive.ids(disk)).hasSize(6).endsWith("id-4", "id-5");
@@ -128,7 +128,7 @@ class RecoveryTest {
   }
 
   @Test
-  void damageBeforeSoundEntriesIsBlankedInPlace() throws IOException {
+  void damagedLineBeforeValidOnesIsOverwrittenWithSpaces() throws IOException {
     long before = disk.size(LAYOUT.active());
     write(LAYOUT.active(), "\0\0\0\0 page that was lost\n" + line(Entries.numbered(5)));
     long after = disk.size(LAYOUT.active());
@@ -139,7 +139,7 @@ class RecoveryTest {
   }
 
   @Test
-  void sealingThatGotAsFarAsTheMoveIsFinished() throws IOException {
+  void sealingInterruptedAfterTheMoveIsFinished() throws IOException {
     Path moved =
         LAYOUT.partitions().resolve(Entries.NOON + 4 + "-" + (Entries.NOON + 4) + "-2.jsonl");
     disk.moveNew(LAYOUT.active(), moved);
@@ -152,7 +152,7 @@ class RecoveryTest {
   }
 
   @Test
-  void movedPartitionWithATornTailIsRepairedAndNamedForWhatItHolds() throws IOException {
+  void movedPartitionWithATornTailIsRepairedAndRenamed() throws IOException {
     write(LAYOUT.active(), "{\"id\":\"torn");
     Path moved = LAYOUT.partitions().resolve("1-" + (Entries.NOON + 9) + "-2.jsonl");
     disk.moveNew(LAYOUT.active(), moved);
@@ -164,7 +164,7 @@ class RecoveryTest {
   }
 
   @Test
-  void moveThatSurvivedInHalfLeavesOneName() throws IOException {
+  void fileWithBothNamesKeepsOne() throws IOException {
     byte[] bytes = disk.readAll(LAYOUT.active());
     disk.create(LAYOUT.partitions().resolve("1-2-2.jsonl"), ByteBuffer.wrap(bytes));
     recover();
@@ -183,7 +183,7 @@ class RecoveryTest {
   }
 
   @Test
-  void partitionThatNoManifestListsIsSetAside() throws IOException {
+  void unlistedPartitionIsMovedToTorn() throws IOException {
     write(LAYOUT.partitions().resolve("5-6-77.jsonl"), line(Entries.numbered(9)));
     write(LAYOUT.partitions().resolve("5-6-77.bloom"), "sidecar");
     recover();
@@ -223,7 +223,7 @@ class RecoveryTest {
   }
 
   @Test
-  void staleSummaryIsMadeAnew() throws IOException {
+  void staleSummaryIsRebuilt() throws IOException {
     disk.delete(LAYOUT.summaryPack());
     recover();
     assertWhole();
@@ -234,7 +234,7 @@ class RecoveryTest {
   }
 
   @Test
-  void lostActiveFileIsTakenForEmpty() throws IOException {
+  void absentActiveFileCountsAsEmpty() throws IOException {
     disk.delete(LAYOUT.active());
     assertThat(TestArchive.ids(disk)).isEqualTo(ALL.subList(0, 4));
     recover();
@@ -242,7 +242,7 @@ class RecoveryTest {
   }
 
   @Test
-  void listedPartitionThatIsGoneIsNamedAndTheRestIsRead() throws IOException {
+  void absentListedPartitionIsNamedAndTheRestIsRead() throws IOException {
     Partition gone = sealed(0);
     disk.delete(LAYOUT.partition(gone));
     assertThatThrownBy(this::recover)
@@ -259,7 +259,7 @@ class RecoveryTest {
   }
 
   @Test
-  void listedPartitionThatWasCutIsRefusedByWriters() throws IOException {
+  void truncatedListedPartitionIsRefusedByWriters() throws IOException {
     disk.truncate(LAYOUT.partition(sealed(0)), 100);
     assertThatThrownBy(this::recover)
         .isInstanceOf(CorruptArchiveException.class)
@@ -294,7 +294,7 @@ class RecoveryTest {
   }
 
   @Test
-  void newerArchiveIsRefusedWithAWordOfWhatToDo() throws IOException {
+  void newerArchiveIsRefusedWithAdvice() throws IOException {
     String newer = text(LAYOUT.manifest()).replace("\"format\":1", "\"format\":3");
     disk.delete(LAYOUT.manifest());
     write(LAYOUT.manifest(), newer);
@@ -305,7 +305,7 @@ class RecoveryTest {
   }
 
   @Test
-  void recoveryComesWithTheLockAlsoWhenAnotherWriterCrashedMeanwhile() throws IOException {
+  void recoveryRunsAfterAnotherWriterCrashed() throws IOException {
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(100))) {
       write(LAYOUT.active(), "{\"id\":\"another writer's last");
       writer.append(List.of(Entries.numbered(5)));
@@ -315,7 +315,7 @@ class RecoveryTest {
   }
 
   @Test
-  void damagedSidecarIsMadeAgainByTheNextWriter_whereverItIsDamaged() throws IOException {
+  void damagedSidecarIsRebuiltByTheNextWriter_whereverItIsDamaged() throws IOException {
     Path file = LAYOUT.sidecar(sealed(0));
     byte[] sound = disk.readAll(file);
     for (int at = 0; at < sound.length; at += 1 + at / 20) {
@@ -337,7 +337,7 @@ class RecoveryTest {
   }
 
   @Test
-  void sidecarsOfAnotherAnalysisAreMadeAgainByTheNextWriter() throws IOException {
+  void sidecarsOfAnotherAnalyzerAreRebuiltByTheNextWriter() throws IOException {
     try (ArchiveWriter writer =
         ArchiveWriter.open(
             disk,
@@ -354,7 +354,7 @@ class RecoveryTest {
   }
 
   @Test
-  void damagedPartitionWithADamagedSidecarKeepsNoWriterAway() throws IOException {
+  void damagedPartitionWithADamagedSidecarDoesNotStopWriters() throws IOException {
     Partition partition = sealed(0);
     disk.flip(LAYOUT.partition(partition), 30, 1);
     disk.flip(LAYOUT.sidecar(partition), 30, 1);
@@ -363,7 +363,7 @@ class RecoveryTest {
   }
 
   @Test
-  void flippedByteInAManifestsRowKeepsNoReaderFromTheOtherPartitions() throws IOException {
+  void flippedByteInAManifestRowDoesNotHideOtherPartitions() throws IOException {
     byte[] manifest = disk.readAll(LAYOUT.manifest());
     int salvaged = 0;
     for (int at = ManifestCodec.headLength(manifest); manifest[at] != ']'; at++) {

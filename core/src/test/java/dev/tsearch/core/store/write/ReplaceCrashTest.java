@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Fails at every operation while partitions take the place of others, in every way: the archive
-/// then has either all of the old entries or all of the new ones, and no file of the others.
+/// Fails at every operation while partitions are replaced, in every way: the archive then has
+/// either all of the old entries or all of the new ones, and no file of the others.
 class ReplaceCrashTest {
   private static final int SEEDS = Integer.getInteger("tsearch.crash.seeds", 1);
   private static final StorageSettings SETTINGS = TestArchive.sealingAfter(2);
@@ -65,7 +65,7 @@ class ReplaceCrashTest {
     }
   }
 
-  /// Reads what is left, has it repaired, and looks for files that nobody lists.
+  /// Reads the leftovers, repairs them, and looks for unlisted files.
   private static void check(MemoryDisk left, boolean acknowledged, String when) throws IOException {
     checkEntries(TestArchive.ids(left), acknowledged, when + ", before recovery");
     try (ArchiveWriter writer = TestArchive.open(left, SETTINGS)) {
@@ -101,7 +101,7 @@ class ReplaceCrashTest {
   }
 
   @Test
-  void everythingIsReplacedOrNothing_whereverItEnds() throws IOException {
+  void replacementIsAtomic_atEveryOperation() throws IOException {
     FaultyDisk counting = FaultyDisk.counting(archive());
     replaceAll(counting);
     int points = 0;
@@ -127,7 +127,7 @@ class ReplaceCrashTest {
   }
 
   @Test
-  void failingDraftsLeaveTheArchiveAsItWas() throws IOException {
+  void failedDraftLeavesTheArchiveUnchanged() throws IOException {
     MemoryDisk disk = archive();
     try (ArchiveWriter writer = TestArchive.open(disk, SETTINGS)) {
       var batches = new ArrayList<>(List.of(NEW));

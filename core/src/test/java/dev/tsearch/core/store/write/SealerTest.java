@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class SealerTest {
   @Test
-  void sealingWaitsForTheDiskFourTimes() throws IOException {
+  void sealingSyncsFourTimes() throws IOException {
     FaultyDisk counting = FaultyDisk.counting(new MemoryDisk());
     try (ArchiveWriter writer = TestArchive.open(counting, TestArchive.sealingAfter(2))) {
       writer.append(List.of(Entries.numbered(0)));

@@ -29,7 +29,7 @@ class SidecarAccumulatorTest {
   private final MemoryDisk disk = new MemoryDisk();
 
   @Test
-  void aSidecarGatheredOnAppendIsTheOneMadeOfTheSealedFile() throws IOException {
+  void sidecarBuiltDuringAppendsEqualsTheRebuiltOne() throws IOException {
     List<Entry> entries = IntStream.range(0, ENTRIES).mapToObj(Entries::numbered).toList();
     Partition sealed;
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(ENTRIES))) {
@@ -46,7 +46,7 @@ class SidecarAccumulatorTest {
   }
 
   @Test
-  void fewEntriesAreNotAnalysedBeforeTheSidecarIsAskedFor() throws IOException {
+  void smallBatchIsAnalyzedWhenTheSidecarIsBuilt() throws IOException {
     var tokenizer = new WordTokenizer();
     try (ArchiveWriter writer = open(tokenizer)) {
       for (int number = 0; number < 10; number++) {
@@ -59,7 +59,7 @@ class SidecarAccumulatorTest {
   }
 
   @Test
-  void aFailureOfTheOtherThreadStopsTheWriter() throws IOException {
+  void failureOfTheSidecarThreadStopsTheWriter() throws IOException {
     try (ArchiveWriter writer = open(new FailingTokenizer())) {
       for (int number = 0; number < 40; number++) {
         writer.append(List.of(Entries.numbered(number)));
@@ -71,7 +71,7 @@ class SidecarAccumulatorTest {
   }
 
   @Test
-  void anInterruptIsKeptAndTheSidecarIsWhole() throws IOException {
+  void interruptIsKeptAndTheSidecarIsComplete() throws IOException {
     try (ArchiveWriter writer = open(new WordTokenizer())) {
       writer.append(IntStream.range(0, ENTRIES).mapToObj(Entries::numbered).toList());
       Thread.currentThread().interrupt();

@@ -17,7 +17,7 @@ class SidecarCheckScheduleTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 1 << 20, 5 << 20, 40 << 20, 300 << 20, 1L << 31})
-  void everyWriterLooksAtTheNewest_andEverySidecarIsLookedAtSomeDay(long bytes) {
+  void newestAreAlwaysChecked_andEverySidecarIsCheckedEventually(long bytes) {
     List<Partition> partitions = partitions(PARTITIONS, bytes);
     var seen = new HashSet<Integer>();
     for (long commit = 7; commit < 7 + PARTITIONS; commit++) {
@@ -31,7 +31,7 @@ class SidecarCheckScheduleTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 64, 65, 90})
-  void ofASmallArchiveAllAreLookedAt(int count) {
+  void allSidecarsOfASmallArchiveAreChecked(int count) {
     Set<Integer> all = Set.copyOf(IntStream.range(0, count).boxed().toList());
     assertThat(SidecarCheckSchedule.positions(partitions(count, 1_000), 3))
         .containsExactlyInAnyOrderElementsOf(all);

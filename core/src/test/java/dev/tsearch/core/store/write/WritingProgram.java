@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 
-/// Writes into an archive until it is killed, or so many batches: appends of one and of many,
+/// Writes into an archive until it is killed, or a number of batches: appends of one and of many,
 /// rotations, drafts. Prints `<id> <id> … .` once a batch is acknowledged.
 public final class WritingProgram {
   private WritingProgram() {}
