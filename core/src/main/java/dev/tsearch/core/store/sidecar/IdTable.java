@@ -20,19 +20,19 @@ import java.util.function.IntConsumer;
 /// ```
 ///  u32                 number of entries
 ///  u32                 length of the longest id below
-///  u40, per entry      its IdentityHash without the lowest 24 bits: another identity has the same
-///                      once in 2^40 times
+///  u40, per entry      its IdentityHash without the lowest 24 bits: two identities share
+///                      it with probability 2^-40
 ///  per entry           the address of its line
 ///    varint              length of the line without its newline, times 2, plus 1 if a gap follows
 ///    varint              the gap, if one does: bytes between the line before and this one
 ///  u32, per 16 ids     where that id begins among the ids: 1st, 17th, 33rd, ...
-///  id, per entry       sorted by bytes; an id is cut 3 bytes after what it shares with a neighbour
-///    varint              lowest 3 bits: how many bytes it shares with the id before, at most 7; 0
+///  id, per entry       sorted by bytes; an id is cut 3 bytes after what it shares with a neighbor
+///    varint              lowest 3 bits: the number of bytes shared with the id before, at most 7; 0
 ///                        for the 1st, 17th, ...; next bit: 1 if the id was cut; the rest: number
 ///                        of bytes that follow
-///    varint              if the lowest 3 bits are all set: how many more than 7 it shares
+///    varint              if the lowest 3 bits are all set: the number of shared bytes above 7
 ///    bytes               the rest of the (cut) id in UTF-8
-///    varint              which entry it is
+///    varint              the number of the entry
 /// ```
 public final class IdTable {
   static final int HEAD_BYTES = 8;

@@ -41,7 +41,7 @@ import java.util.Optional;
 ///    80  4        where the filter of its terms begins in its sidecar
 ///    84  4        the filter's length; 0 if there is none
 ///    88  4        where the checksums of the filter's pages begin in its sidecar
-///    92  8        XXH64 the hash of the analyzer's fingerprint's fingerprint, as the sidecar has it
+///    92  8        XXH64 of the analyzer's fingerprint, as the sidecar has it
 ///  trailer      the last 32 bytes
 ///    0   8        where the table begins
 ///    8   4        number of rows
@@ -225,7 +225,7 @@ public final class SummaryPack {
   /// @param termsAt where it begins
   /// @param termsLength its length; 0 if there is none
   /// @param pagesAt where the checksums of its pages begin
-  /// @param fingerprintHash of the analyzer
+  /// @param fingerprintHash the hash of the analyzer's fingerprint
   record FilterLocation(int termsAt, int termsLength, int pagesAt, long fingerprintHash) {
     static final FilterLocation NONE = new FilterLocation(0, 0, 0, 0);
 

@@ -107,7 +107,6 @@ public final class OriginalStore implements Closeable {
   ///
   /// @param offset the position of the first byte in the source
   /// @param length the number of bytes
-  ///
   /// @throws IllegalArgumentException if there is no such source
   /// @throws CorruptArchiveException if the archive does not have the bytes or they are damaged
   public synchronized byte[] read(long source, long offset, int length) throws IOException {

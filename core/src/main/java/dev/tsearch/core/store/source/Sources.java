@@ -69,7 +69,7 @@ final class Sources {
     return row.length() <= length(row.original());
   }
 
-  /// The lowest number that no source and no original has.
+  /// The number of the next source, above all used ones.
   long nextNumber() {
     return lastNumber + 1;
   }
