@@ -102,10 +102,10 @@ class IndexSearchPropertyTest {
   void unsoundRules_areDetected() throws IOException {
     Map<String, Function<Query, Requirement>> rules =
         Map.of(
-            "prefix looked up as a whole term", SearchPropertyTest::prefixAsWhole,
-            "negation of a term as its absence", SearchPropertyTest::negationAsAbsence,
-            "lower-cased by another rule before it is split", SearchPropertyTest::loweredFirst,
-            "optional words required", SearchPropertyTest::anyAsAll);
+            "prefix looked up as a whole term", IndexSearchPropertyTest::prefixAsWhole,
+            "negation of a term as its absence", IndexSearchPropertyTest::negationAsAbsence,
+            "lower-cased by another rule before it is split", IndexSearchPropertyTest::loweredFirst,
+            "optional words required", IndexSearchPropertyTest::anyAsAll);
     for (var rule : rules.entrySet()) {
       assertThat(isCaught(rule.getValue())).as(rule.getKey()).isTrue();
     }
@@ -215,9 +215,9 @@ class IndexSearchPropertyTest {
     return switch (query) {
       case Query.Phrase(var text, var _) -> new Query.Phrase(text, 0);
       case Query.All(var parts) ->
-          new Query.All(parts.stream().map(SearchPropertyTest::exact).toList());
+          new Query.All(parts.stream().map(IndexSearchPropertyTest::exact).toList());
       case Query.Any(var parts) ->
-          new Query.Any(parts.stream().map(SearchPropertyTest::exact).toList());
+          new Query.Any(parts.stream().map(IndexSearchPropertyTest::exact).toList());
       case Query.Not(var inner) -> new Query.Not(exact(inner));
       default -> query;
     };
