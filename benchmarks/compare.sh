@@ -92,8 +92,8 @@ say "training the rivals' AOT caches"
 "${bare[@]}" -XX:AOTCacheOutput="$temporary/hello.aot" -cp "$jars/original-benchmarks.jar" \
   "$main.JvmHello" >/dev/null 2>&1
 
-# Sets the words of the query $1, as the rivals are asked for them. One alone is quoted for sqlite3,
-# which takes signs in it for its language.
+# Sets the words of the query $1 in the syntax of the other programs. A single word is quoted for
+# sqlite3, which would parse punctuation in it as operators.
 understand() {
   local exact=${1/ --exact/}
   words=${exact%% --*}
@@ -105,8 +105,8 @@ understand() {
   [[ $plain == *" "* && $words != *\"* ]] || is_literal=1
 }
 
-# Adds a program to `commands`, by its name and its words; it must end with 0, or with $worst if it
-# found nothing, or what it costs to fail would be taken for its time.
+# Adds a program to `commands`: its name and its words. Its exit status must be at most $worst;
+# otherwise the time of a failure would be measured.
 program() {
   local status=0
   "${@:2}" >/dev/null 2>"$temporary/talk" || status=$?
@@ -118,7 +118,7 @@ program() {
   commands+=(-n "$query|$1" "$(printf '%q ' "${@:2}")")
 }
 
-# Measures all programs with the query $2, in turn; the files are numbered by $1.
+# Measures all programs with the query $2, in turns; $1 is the number of the query in file names.
 measure() {
   local number=$1 query=$2 round worst=1 commands=()
   understand "$query"
@@ -141,7 +141,7 @@ measure() {
   done
 }
 
-# What each program finds for a query: a row of numbers.
+# Prints how many matches each program finds for a query, as a row of the table.
 found() {
   local query=$1 ours lines=– without=– table=–
   understand "$query"
@@ -178,15 +178,15 @@ megabytes() {
 cat <<END
 $(basename "${lucene[0]}" .jar); $(hyperfine --version); $(rg --version | sed -n 1p); sqlite3 $(sqlite3 --version | cut -d' ' -f1)
 sources $(megabytes "$corpus"); import $import_seconds s; archive: partitions and sidecars $(megabytes "$archive/partitions"), originals $(megabytes "$archive/originals"), index $(megabytes "$archive/index"); sqlite3 FTS5 filled in $stored s, $(megabytes "$temporary/fts.db")
-each figure is the median of $((rounds * 5)) runs
+each value is the median of $((rounds * 5)) runs
 
 END
 run compare.ComparisonTable "$temporary" "$nothing"
 cat <<END
 
-What was found. tsearch counts entries, with other forms of a word and with the parts of
-identifiers; sqlite3 has the same texts and its own idea of a word; rg counts lines of the sources,
-which say most things twice and say what is never searched, and finds parts of words.
+Number of matches. tsearch counts entries; it also matches other forms of a word and the parts of
+identifiers. sqlite3 has the same texts but splits them into words differently. rg counts lines of
+the source files, which repeat most texts and contain metadata, and it matches parts of words.
 
 | query | tsearch | sqlite3 FTS5 | rg, lines | rg -i, lines |
 |---|---:|---:|---:|---:|

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# What highlighting costs a fresh process: processor time (user and system) of a search that marks
-# nothing, of one that marks 20 texts with our own snippets, and of one that marks them with Lucene's
-# UnifiedHighlighter, each with an AOT cache of its own, in turn, 31 times each. Prints the medians.
-# Before that: which passages both choose where they differ, and what they cost when warm.
+# Compares what highlighting costs a fresh process: the processor time (user and system) of a search
+# without highlights, with our own snippets of 20 texts, and with those of Lucene's
+# UnifiedHighlighter. Each has its own AOT cache; they run in turns, 31 times each. Prints the
+# medians. Before that, it prints the passages that the two highlighters choose where they differ,
+# and their times in a warm JVM.
 #
 #   benchmarks/highlighters.sh [ROUNDS]
 set -e

@@ -1,7 +1,6 @@
-# Sourced by the other scripts here: finds the JDK, builds once, and makes corpora and archives.
+# Sourced by the other scripts: finds the JDK, builds once, and makes corpora and archives in $work.
 #
-# Sets java, jars, generate and tsearch. Everything stands below $work. TSEARCH_BENCHMARK_BUILT, if
-# set, says that the build is done.
+# Sets home, java, jars and tsearch. If TSEARCH_BENCHMARK_BUILT is set, nothing is built.
 
 home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$home/bin/find-jdk.sh"
@@ -11,7 +10,7 @@ java=$JDK_HOME/bin/java
 jars=$home/benchmarks/target
 tsearch=$home/tsearch
 
-# Tells on stdout, or with a status on stderr, how the script is used, and ends: its first comment.
+# Prints the first comment of the script and exits: to stdout, or with a status to stderr.
 usage() {
   sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0" >&$((${1:-0} ? 2 : 1))
   exit "${1:-0}"
@@ -36,7 +35,7 @@ clean_up() {
   rm -rf "$temporary"
 }
 
-# Builds all modules, unless that is done.
+# Builds all modules, unless TSEARCH_BENCHMARK_BUILT is set.
 build() {
   [[ -z ${TSEARCH_BENCHMARK_BUILT:-} ]] || return 0
   say "building"
@@ -51,8 +50,8 @@ run() {
     -cp "$jars/benchmarks.jar" "dev.tsearch.benchmarks.$@" 2> >(grep -v "vector\|VectorizationProvider" >&2)
 }
 
-# Makes $work/corpus-N, lines over ten years, unless it is there: chat-like ones if N is a number; of
-# `agent-N` as long as those of real agents.
+# Generates $work/corpus-N, lines over ten years, unless it exists: chat-like lines if $1 is a number,
+# and lines as long as those of real agents if it is `agent-N`.
 corpus() {
   local folder=$work/corpus-$1 shape=chat
   [[ $1 != agent-* ]] || shape=agent
@@ -69,7 +68,7 @@ archive() {
   imported "$1" "$work/corpus-$1"
 }
 
-# Imports the folder $2 into $work/archive-$1, unless that is done, and makes $work/import-$1:
+# Imports the folder $2 into $work/archive-$1, unless the archive exists, and makes $work/import-$1:
 # seconds, processor seconds of user and system, kilobytes of resident memory at the peak, entries;
 # and $work/import-$1.gc, the JVM's log of its collections. Broken lines of real transcripts are
 # skipped, with exit status 2.
@@ -91,7 +90,7 @@ entries() {
   "$tsearch" --archive "$1" partitions 2>/dev/null | awk -F'\t' '{n += $4} END {print n + 0}'
 }
 
-# Runs a command and writes what it took to the file $1, as `archive` says.
+# Runs a command and writes its times and its memory to the file $1, in the format of `imported`.
 measured() {
   local into=$1
   shift
@@ -103,12 +102,12 @@ measured() {
   fi
 }
 
-# The most of its heap, in MiB, that a collection left of an import's.
+# The most MiB of the heap that were in use after a collection, from the log $1.
 largest_heap() {
   sed -n 's/.* Pause .*M->\([0-9]*\)M(.*/\1/p' "$1" 2>/dev/null | sort -n | tail -n 1
 }
 
-# The middle one of the numbers on stdin.
+# The median of the numbers on stdin.
 median() {
   sort -n | awk '{n[NR] = $1} END {print NR % 2 ? n[(NR + 1) / 2] : (n[NR / 2] + n[NR / 2 + 1]) / 2}'
 }

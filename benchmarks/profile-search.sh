@@ -3,10 +3,10 @@
 #
 #   benchmarks/profile-search.sh [--runs N] QUERY... [OPTIONS]
 #
-# TSEARCH_HOME names the archive. The JVM tells when it initialises each class; a part begins with
-# the class that does its first work, in the order below. Parts that a command does not reach are
-# left out, and what it does last goes on to its end. Of N runs (7 unless told) the median of each
-# part counts. The log itself takes a few milliseconds, mostly in the first part.
+# TSEARCH_HOME names the archive. The JVM logs when it initializes each class. A part begins with
+# the class that does its first work, in the order below; parts that a command does not reach are
+# left out, and the last part lasts until the JVM exits. The table has the median of each part over
+# N runs (7). The log itself takes a few milliseconds, mostly in the first part.
 set -euo pipefail
 
 home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

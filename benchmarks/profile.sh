@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Where the time goes: records an import and a number of searches as fresh processes with the JDK's
-# flight recorder, and prints the top packages and methods of each.
+# Records an import and a number of searches as fresh processes with the JDK Flight Recorder, and
+# prints the packages and methods that take the most time:
 #
 #   benchmarks/profile.sh [--work FOLDER] [--entries N] [--searches N]
 #
-# N entries (100000) are generated, or found in the folder as growth.sh leaves them there. A search
-# is over in a fraction of a second: so 30 of them are put together, sampled each millisecond of
-# processor time. They run with the AOT cache that users have. What the JVM does before `main`, and
-# the recorder's own work, are not in the tables.
+# N entries (100000) are generated, or found in the folder where growth.sh keeps them. One search
+# takes a fraction of a second, so the samples of 30 searches are added up, one per millisecond of
+# processor time. The processes use the AOT cache that users have. The tables do not contain what
+# the JVM does before `main`, nor the work of the recorder.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 

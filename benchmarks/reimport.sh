@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# What an import costs that finds nothing new, beside a start that does nothing: makes a folder of
-# unchanged transcripts (10,000, or as many as the argument says), imports it, and then runs
-# `tsearch --version` and `tsearch import` in turn, 21 times each. Prints the medians, their
-# difference and their ratio. Wall time: run it on a machine that does nothing else.
+# Measures an import that finds nothing new: generates a folder of transcripts, imports it, and then
+# runs `tsearch --version` and `tsearch import` in turns, 21 times each. Prints the median wall times,
+# their difference and their ratio. Needs a quiet machine.
 #
-#   benchmarks/reimport.sh [FILES]
+#   benchmarks/reimport.sh [FILES]       10,000 files by default
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
