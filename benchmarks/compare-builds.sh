@@ -12,13 +12,13 @@
 #
 # Prints for each command the median wall time and processor time (user and system, of all threads)
 # of both builds, and for the two small imports the memory allocated on the heap, too. A ratio is
-# the median of the ratios new ÷ old of all pairs of runs; in parentheses is its 95 % confidence
+# the median of the ratios new ÷ old of all pairs of runs; in parentheses is its 99.8 % confidence
 # interval by the sign test. A command is worse if a ratio is above the limit and its whole interval
-# is above 1. If the interval contains 1, or there are fewer than 6 pairs, the table says "unclear":
+# is above 1. If the interval contains 1, or there are fewer than 10 pairs, the table says "unclear":
 # it takes more rounds to know.
 #
 #   --rounds N      pairs of runs of each command (21)
-#   --imports N     pairs of imports into a new archive (6)
+#   --imports N     pairs of imports into a new archive (10)
 #   --limit RATIO   the largest ratio that is not worse (1.05)
 #   --only PATTERN  only the commands whose name matches this regular expression
 #   --work FOLDER   keeps generated transcripts and all runs there
@@ -28,7 +28,7 @@ set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 . "$home/benchmarks/turns.sh"
 
-rounds=21 imports=6 memory_rounds=6 limit=1.05 only=. work=
+rounds=21 imports=10 memory_rounds=10 limit=1.05 only=. work=
 while [[ ${1:-} == --* ]]; do
   [[ $1 == --help ]] || (($# > 1)) || usage 2
   case $1 in

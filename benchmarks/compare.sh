@@ -209,7 +209,7 @@ done
 cat <<END
 
 tsearch with its output on a pipe and on a terminal, in turns. The ratio is the median of the ratios
-of all pairs of runs, in parentheses with its 95 % confidence interval.
+of all pairs of runs, in parentheses with its 99.8 % confidence interval.
 
 END
 run compare.PairedTable "$temporary/runs" pipe terminal

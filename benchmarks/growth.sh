@@ -21,7 +21,7 @@
 #    same; the other ranges are shares of the archive's time.
 # 3. for each archive: the same searches, `show` and `sessions` with their output on a pipe and on a
 #    terminal, in turns. The ratio is the median of the ratios of all pairs of runs; in parentheses
-#    is its 95 % confidence interval (with six rounds or more).
+#    is its 99.8 % confidence interval (of all rounds, if there are fewer than ten).
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 . "$home/benchmarks/turns.sh"

@@ -18,11 +18,11 @@ class PairedTableTest {
 
   @Test
   void intervalIsThatOfTheSignTest() {
-    assertThat(interval(5)).containsExactly(1.0, 5.0);
-    assertThat(interval(6)).containsExactly(1.0, 6.0);
-    assertThat(interval(8)).containsExactly(1.0, 8.0);
-    assertThat(interval(9)).containsExactly(2.0, 8.0);
-    assertThat(interval(21)).containsExactly(6.0, 16.0);
+    assertThat(interval(9)).containsExactly(1.0, 9.0);
+    assertThat(interval(10)).containsExactly(1.0, 10.0);
+    assertThat(interval(13)).containsExactly(1.0, 13.0);
+    assertThat(interval(14)).containsExactly(2.0, 13.0);
+    assertThat(interval(21)).containsExactly(4.0, 18.0);
   }
 
   /// The ranks of the ratios at which the interval begins and ends.
@@ -35,10 +35,10 @@ class PairedTableTest {
 
   @Test
   void worseIsAboveTheLimitAndBeyondNoise() {
-    assertThat(ratio(6, 1.05, 1.02).verdict(1.05)).isEqualTo(Verdict.OK);
-    assertThat(ratio(6, 1.06, 1.02).verdict(1.05)).isEqualTo(Verdict.WORSE);
-    assertThat(ratio(6, 1.06, 0.99).verdict(1.05)).isEqualTo(Verdict.UNCLEAR);
-    assertThat(ratio(5, 1.06, 1.02).verdict(1.05)).isEqualTo(Verdict.UNCLEAR);
+    assertThat(ratio(10, 1.05, 1.02).verdict(1.05)).isEqualTo(Verdict.OK);
+    assertThat(ratio(10, 1.06, 1.02).verdict(1.05)).isEqualTo(Verdict.WORSE);
+    assertThat(ratio(10, 1.06, 0.99).verdict(1.05)).isEqualTo(Verdict.UNCLEAR);
+    assertThat(ratio(9, 1.06, 1.02).verdict(1.05)).isEqualTo(Verdict.UNCLEAR);
   }
 
   private static PairedRatio ratio(int pairs, double ratio, double low) {
@@ -56,7 +56,7 @@ class PairedTableTest {
   @Test
   void tableHasARowForEachCommand_andADashWhereAMeasureIsMissing() {
     var lines = new ArrayList<String>();
-    for (int pair = 0; pair < 6; pair++) {
+    for (int pair = 0; pair < 10; pair++) {
       lines.addAll(runs("show ID", "wall, ms", 100, 110));
       lines.addAll(runs("append", "wall, ms", 200, 200));
       lines.addAll(runs("append", "allocated, MB", 5, 5));
