@@ -40,7 +40,7 @@ record EntireTranscriptText(EntireFolder folder, Siblings siblings) {
     Optional<byte[]> transcript =
         folder.anyTranscript(siblings).flatMap(path -> siblings.head(path, MAX_BYTES));
     return transcript
-        .filter(bytes -> ByteRange.indexOf(bytes, escaped(sample), 0) < bytes.length)
+        .filter(bytes -> TextRange.indexOf(bytes, escaped(sample), 0) < bytes.length)
         .isPresent();
   }
 

@@ -79,7 +79,7 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
           isTask
               ? CheckpointEntries.taskId(facts, folder)
               : CheckpointEntries.checkpointId(facts, folder);
-      Origin origin = origin(ByteRange.trimmed(bytes, 0, bytes.length), bytes);
+      Origin origin = origin(TextRange.trimmed(bytes, 0, bytes.length), bytes);
       EntryTime time = time(entries, facts.text("created_at"));
       return new ReadResult.Read(entries.entry(id, draft, time, origin));
     } catch (MalformedJsonException e) {
@@ -96,7 +96,7 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
         : EntryTime.inferred(times.time(entries.session().created()));
   }
 
-  private Origin origin(ByteRange range, byte[] bytes) {
+  private Origin origin(TextRange range, byte[] bytes) {
     long line = new LineCounter(bytes).lineOf(range.offset());
     return context.origin(range.offset(), range.length(), line);
   }
@@ -116,7 +116,7 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
     boolean isPrompt = type.equals(EntryType.MESSAGE);
     String from = isPrompt ? SessionEntries.USER : SessionEntries.SYSTEM;
     String to = isPrompt ? SessionEntries.ASSISTANT : SessionEntries.USER;
-    for (ByteRange range : ByteRange.parts(bytes, separator.getBytes(UTF_8))) {
+    for (TextRange range : TextRange.parts(bytes, separator.getBytes(UTF_8))) {
       String id = ids.next(entries.session().session(), DerivedIds.digest(range.bytes(bytes)));
       var draft = new EntryDraft(type, from, to, range.text(bytes), metadata);
       EntryTime time = time(entries, Optional.empty());
@@ -149,7 +149,7 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
             SessionEntries.ASSISTANT,
             heading.text(),
             heading.metadata());
-    Origin origin = origin(ByteRange.trimmed(bytes, 0, heading.length()), bytes);
+    Origin origin = origin(TextRange.trimmed(bytes, 0, heading.length()), bytes);
     EntryTime time = time(entries, heading.started());
     return List.of(new ReadResult.Read(entries.entry("context", draft, time, origin)));
   }

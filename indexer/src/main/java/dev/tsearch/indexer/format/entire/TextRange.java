@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// A range of bytes in a file.
+/// A range of bytes in a text file.
 ///
 /// @param offset where it begins
 /// @param length its length in bytes
-record ByteRange(int offset, int length) {
+record TextRange(int offset, int length) {
 
   /// The range without white space at its beginning and end.
-  static ByteRange trimmed(byte[] bytes, int from, int to) {
+  static TextRange trimmed(byte[] bytes, int from, int to) {
     int start = from;
     int end = Math.min(to, bytes.length);
     while (start < end && isSpace(bytes[start])) {
@@ -22,16 +22,16 @@ record ByteRange(int offset, int length) {
     while (end > start && isSpace(bytes[end - 1])) {
       end--;
     }
-    return new ByteRange(start, end - start);
+    return new TextRange(start, end - start);
   }
 
   /// The ranges between separators, trimmed; blank ones are omitted.
-  static List<ByteRange> parts(byte[] bytes, byte[] separator) {
-    var parts = new ArrayList<ByteRange>();
+  static List<TextRange> parts(byte[] bytes, byte[] separator) {
+    var parts = new ArrayList<TextRange>();
     int from = 0;
     while (from <= bytes.length) {
       int to = indexOf(bytes, separator, from);
-      ByteRange part = trimmed(bytes, from, to);
+      TextRange part = trimmed(bytes, from, to);
       if (part.length > 0) {
         parts.add(part);
       }
