@@ -2,6 +2,7 @@ package dev.tsearch.core.term;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Optional;
 
 /// Makes the bytes of a [TermFilter]. The same keys give the same bytes, in whatever order they
 /// came.
@@ -24,7 +25,37 @@ public final class TermFilterBuilder {
           "bitsPerKey must be from 1 to " + MAX_BITS_PER_KEY + ", got " + bitsPerKey);
     }
     int blockCount = blockCount(keys.size(), bitsPerKey);
-    int[] words = new int[blockCount * TermFilter.WORDS_PER_BLOCK];
+    return with(keys, new int[blockCount * TermFilter.WORDS_PER_BLOCK]);
+  }
+
+  /// Returns a filter of the keys of another filter and of more keys; empty if it would then have
+  /// fewer bits per key than wanted. The number of keys is estimated from the bits that are set.
+  ///
+  /// @param filter the other filter; not changed
+  public static Optional<byte[]> extended(byte[] filter, KeySet more, int bitsPerKey) {
+    int[] words = new int[filter.length / Integer.BYTES];
+    ByteBuffer.wrap(filter).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(words);
+    byte[] extended = with(more, words);
+    return estimatedKeys(words) * bitsPerKey <= 8L * filter.length
+        ? Optional.of(extended)
+        : Optional.empty();
+  }
+
+  /// Each key sets one random bit of every word of its block: of the bits of a block, n keys leave
+  /// a share of (31/32)^n unset.
+  private static double estimatedKeys(int[] words) {
+    long set = 0;
+    for (int word : words) {
+      set += Integer.bitCount(word);
+    }
+    double unset = 1 - (double) set / ((long) words.length * Integer.SIZE);
+    int blocks = words.length / TermFilter.WORDS_PER_BLOCK;
+    return blocks * Math.log(unset) / Math.log(31.0 / 32);
+  }
+
+  /// Sets the bits of keys.
+  private static byte[] with(KeySet keys, int[] words) {
+    int blockCount = words.length / TermFilter.WORDS_PER_BLOCK;
     keys.forEach(hash ->
         TermFilter.set(
             words, TermFilter.blockOf(hash, blockCount) * TermFilter.WORDS_PER_BLOCK, hash));

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.ingest;
 
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLock;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
@@ -17,18 +18,18 @@ import dev.tsearch.indexer.ingest.derive.Derivation;
 import dev.tsearch.indexer.ingest.derive.ImportIndex;
 import dev.tsearch.indexer.ingest.derive.PartitionPipeline;
 import dev.tsearch.indexer.ingest.derive.Rederivation;
-import dev.tsearch.indexer.ingest.discover.ChangeDetector;
-import dev.tsearch.indexer.ingest.discover.ChangeDetector.Changed;
 import dev.tsearch.indexer.ingest.discover.Discovery;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.SeenCache;
+import dev.tsearch.indexer.ingest.originals.ChangeDetector;
+import dev.tsearch.indexer.ingest.originals.DerivedSource;
+import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
 import dev.tsearch.indexer.ingest.originals.PendingSource;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
-import dev.tsearch.indexer.ingest.report.NewBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,32 +41,32 @@ import org.jspecify.annotations.Nullable;
 
 /// Imports transcripts into one archive.
 ///
-/// The way of an import: find the sources ([Discovery]); tell which have changed
-/// ([ChangeDetector]), and end here if none has; keep the bytes that are new ([OriginalsWriter]);
-/// draw their entries in the order of time ([TimeMerge]), leave out those that the archive has
-/// ([Novelty]), make partitions of the others ([Assembler]), analyse and commit these
-/// ([PartitionPipeline]); append what is left and recent to the active partition; bring the index
-/// up to date. These stages run beside each other, each on threads of its own, but none sees a
-/// source before it is durable. An import that is stopped anywhere has lost nothing, and the next
-/// one goes on.
+/// The steps of an import: [Discovery] finds the sources. [ChangeDetector] selects the changed
+/// ones; if there are none, the import ends. [OriginalsWriter] stores their new bytes. [TimeMerge]
+/// reads the entries in the order of time, [Deduplicator] drops the entries that the archive has,
+/// and [PartitionPipeline] builds, analyzes and commits partitions. Entries that fill no partition
+/// are appended to the active one. At last the index is committed. The steps run concurrently, on
+/// threads of their own, but no entry is derived from a source before its bytes are durable. An
+/// import that is stopped at any point loses nothing, and the next import continues.
 ///
-/// One import at a time runs on an archive; writers that append may run beside it.
+/// One import at a time runs on an archive. Other writers may append meanwhile.
 public final class Ingestor {
-  /// More threads analyse faster than one can read, and each has a part of the index's buffer.
+  /// The largest number of analyzing threads: more would be faster than the thread that reads, and
+  /// each has a part of the index's buffer.
   private static final int MAX_ANALYSTS = 4;
 
-  private final ImportSetup setting;
+  private final ImportSetup setup;
   private final Detector detector;
   private final ImportIndex index;
   private final EmbeddedSources embedded;
 
   /// Where and how to import.
   ///
-  /// @param disk the disk that the archive is on
-  /// @param root the archive's directory; made where there is none
-  /// @param storage how it stores
+  /// @param disk the disk of the archive
+  /// @param root the directory of the archive, which is created if it is missing
+  /// @param storage how the archive stores partitions
   /// @param lockWait how long to wait for another writer
-  /// @param clock tells the time, which bounds what is taken for a time in a source
+  /// @param clock gives the time, which limits the times that are accepted from a source
   /// @param nanos measures durations, as `System.nanoTime()` does
   public record ImportSetup(
       Disk disk,
@@ -75,139 +76,123 @@ public final class Ingestor {
       InstantSource clock,
       LongSupplier nanos) {}
 
-  /// @param detector knows the formats
-  /// @param index the archive's index
-  /// @param embedded finds sources that are no files; the caller closes it
+  /// @param detector detects the formats of sources
+  /// @param index the index of the archive
+  /// @param embedded finds sources that are not files; the caller closes it
   public Ingestor(
-      ImportSetup setting, Detector detector, ImportIndex index, EmbeddedSources embedded) {
-    this.setting = setting;
+      ImportSetup setup, Detector detector, ImportIndex index, EmbeddedSources embedded) {
+    this.setup = setup;
     this.detector = detector;
     this.index = index;
     this.embedded = embedded;
   }
 
-  /// Takes in files, and folders of any depth.
+  /// Imports files, and folders of any depth, in a session of its own.
   ///
-  /// @throws IOException if the archive fails; a source that does is reported and passed over
+  /// @throws IOException if the archive fails; a source that fails is reported and skipped
   public ImportReport importPaths(List<Path> paths, ImportMode mode, ImportProgress progress)
       throws IOException {
-    try (ImportRun session = open()) {
-      return session.importPaths(paths, mode, progress);
+    try (ImportSession session = open()) {
+      return session.importPaths(paths, _ -> true, mode, progress);
     }
   }
 
-  /// Derives all entries anew from the originals, for example after a reader has learned more, and
-  /// puts them in the place of those that there are, in one step. No source is looked at. Entries
-  /// that were appended here stay; ids stay, as far as they come from the same bytes. Other writers
-  /// wait meanwhile.
+  /// Derives all entries again from the originals, for example after a format was improved, and
+  /// replaces the entries of the archive in one step. Reads no source files. Appended entries stay;
+  /// entries from the same bytes keep their ids. Other writers wait meanwhile.
   public ImportReport deriveAgain(ImportProgress progress) throws IOException {
-    try (ImportRun session = open()) {
+    try (ImportSession session = open()) {
       return session.deriveAgain(progress);
     }
   }
 
-  /// Begins a run of imports, one after the other, that keep open what they share.
-  public ImportRun open() {
-    return new ImportRun();
+  /// Opens a session for several imports. The caller closes it.
+  public ImportSession open() {
+    return new ImportSession();
   }
 
-  /// Imports one after the other. The archive's locks are held during each, not between them.
-  /// Single-threaded.
-  public final class ImportRun implements Closeable {
-    private final ArchiveLayout layout = new ArchiveLayout(setting.root());
+  /// Several imports, one after the other, which share their open files. The archive's locks are
+  /// held during each import, not between them. Single-threaded.
+  public final class ImportSession implements Closeable {
+    private final ArchiveLayout layout = new ArchiveLayout(setup.root());
     private @Nullable ArchiveWriter writer;
     private @Nullable OriginalStore originals;
     private @Nullable SeenCache seen;
 
-    private ImportRun() {}
+    private ImportSession() {}
 
-    /// As [Ingestor#importPaths].
-    public ImportReport importPaths(List<Path> paths, ImportMode mode, ImportProgress progress)
-        throws IOException {
-      return importFound(Discovery.of(paths, embedded), mode, progress);
-    }
-
-    /// As [#importPaths], of files and folders that may have changed.
+    /// Imports files, and folders of any depth.
     ///
-    /// @param isNamed whether somebody asked for the path itself
-    public ImportReport importChanged(
-        List<Path> paths, Predicate<Path> isNamed, ImportProgress progress) throws IOException {
-      return importFound(Discovery.of(paths, isNamed, embedded), ImportMode.CHANGED, progress);
-    }
-
-    private ImportReport importFound(Discovery discovery, ImportMode mode, ImportProgress progress)
+    /// @param isNamed whether the user named a path; other paths were found by watching folders
+    /// @throws IOException if the archive fails; a source that fails is reported and skipped
+    public ImportReport importPaths(
+        List<Path> paths, Predicate<Path> isNamed, ImportMode mode, ImportProgress progress)
         throws IOException {
-      var tally = new ImportCounters();
-      tally.failed(discovery.failed());
-      if (!setting.disk().exists(layout.manifest())) {
-        writer(); // makes the archive, or tells why that cannot be
+      Discovery discovery = Discovery.of(paths, isNamed, embedded);
+      var counters = new ImportCounters();
+      discovery.failed().forEach(counters::addFailed);
+      if (!setup.disk().exists(layout.manifest())) {
+        writer(); // creates the archive, or fails
       }
       SeenCache known = seen();
-      var survey =
+      var detection =
           new ChangeDetector(
-              isUnchanged(known), known, detector, mode, tally, setting.clock().instant());
-      List<Changed> changed = survey.changed(discovery.sources());
+              isUnchanged(known), known, detector, mode, counters, setup.clock().instant());
+      List<PendingSource> changed = detection.changed(discovery.sources());
       if (!changed.isEmpty()) {
         known.expire();
-        take(changed, mode, progress, tally);
+        store(changed, mode, progress, counters);
       }
-      return tally.report(discovery.sources().size(), discovery.places());
+      return counters.report(discovery.sources().size(), discovery.places());
     }
 
     private ImportReport deriveAgain(ImportProgress progress) throws IOException {
-      var tally = new ImportCounters();
+      var counters = new ImportCounters();
       ArchiveWriter archive = writer();
-      try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
+      try (Closeable _ = ArchiveLock.forImport(setup.disk(), layout, setup.lockWait())) {
         seen().expire();
         OriginalStore store = originals();
         store.refresh();
-        var sources = new ArchivedSources(store, detector, setting.clock().instant());
-        List<NewBytes> all = sources.toDeriveFrom(tally);
+        var sources = new ArchivedSources(store, detector, setup.clock().instant());
+        List<NewBytes> all = sources.toDeriveFrom(counters);
         progress.expect(all.size(), all.stream().mapToLong(NewBytes::count).sum());
         archive.locked(() -> {
-          replaceAll(archive, store, all, tally, progress);
+          replaceAll(archive, store, all, counters, progress);
           return true;
         });
-        setting.disk().delete(layout.quarantine());
-        tally.quarantine.write(setting.disk(), layout);
-        index(archive, progress);
+        setup.disk().delete(layout.quarantine());
+        counters.quarantine().write(setup.disk(), layout);
+        Archive reading = Archive.open(setup.disk(), setup.root());
+        try (Snapshot now = reading.snapshot();
+            ImportIndex.Indexing indexing = index.open(reading, now, progress::say)) {
+          indexing.finish(archive.sync());
+        }
       }
-      return tally.report(0, List.of());
+      return counters.report(0, List.of());
     }
 
     private void replaceAll(
         ArchiveWriter archive,
         OriginalStore store,
         List<NewBytes> all,
-        ImportCounters tally,
+        ImportCounters counters,
         ImportProgress progress)
         throws IOException {
       archive.rotate();
-      Archive before = Archive.open(setting.disk(), setting.root());
-      RotationPolicy policy = setting.storage().rotation();
-      try (var anew =
+      Archive before = Archive.open(setup.disk(), setup.root());
+      RotationPolicy policy = setup.storage().rotation();
+      try (var again =
           new Rederivation(
-              archive, before, store, index.tokenizer(), policy, all, tally, progress)) {
-        archive.replace(anew.ordinals(), anew);
-        try (var intake =
-            new OriginalsWriter(
-                store, archive, setting.clock(), setting.nanos(), tally, ImportMode.CHANGED)) {
-          intake.derived(anew.finished());
-        }
-      }
-    }
-
-    private void index(ArchiveWriter archive, ImportProgress progress) throws IOException {
-      Archive now = Archive.open(setting.disk(), setting.root());
-      try (ImportIndex.Indexing session = index.open(now, progress::say)) {
-        session.finish(archive.sync());
+              archive, before, store, index.tokenizer(), policy, all, counters, progress)) {
+        archive.replace(again.ordinals(), again);
+        DerivedSource.record(store, archive, setup.clock().instant(), again.derived());
       }
     }
 
     private SeenCache seen() throws IOException {
       SeenCache known = seen;
       if (known == null) {
-        known = SeenCache.read(setting.disk(), layout, detector.generation());
+        known = SeenCache.read(setup.disk(), layout, detector.generation());
         seen = known;
       }
       return known;
@@ -222,51 +207,51 @@ public final class Ingestor {
       return file -> store.unchanged(file).filter(row -> !row.hasNews()).isPresent();
     }
 
-    private void take(
-        List<Changed> changed, ImportMode mode, ImportProgress progress, ImportCounters tally)
+    private void store(
+        List<PendingSource> changed,
+        ImportMode mode,
+        ImportProgress progress,
+        ImportCounters counters)
         throws IOException {
       ArchiveWriter archive = writer();
-      try (Closeable _ = ArchiveLock.forImport(setting.disk(), layout, setting.lockWait())) {
-        try (var intake =
+      try (Closeable _ = ArchiveLock.forImport(setup.disk(), layout, setup.lockWait())) {
+        try (var storing =
             new OriginalsWriter(
-                originals(), archive, setting.clock(), setting.nanos(), tally, mode)) {
-          progress.expect(changed.size(), changed.stream().mapToLong(intake::newBytes).sum());
+                originals(), archive, setup.clock(), setup.nanos(), counters, mode)) {
           var halves = new HalfProgress(progress);
-          List<PendingSource> arrivals = intake.start(changed, halves);
+          List<PendingSource> ordered = storing.start(changed, halves);
           try {
-            if (haveNews(arrivals)) {
-              derive(arrivals, archive, new Derivation(archive, intake, halves, tally), halves);
+            if (haveNewBytes(ordered)) {
+              derive(ordered, storing, halves, counters);
             }
           } catch (IOException | RuntimeException e) {
-            endAfter(e, intake);
+            endAfter(e, storing);
             throw e;
           }
-          intake.end();
+          storing.end();
         }
-        tally.quarantine.write(setting.disk(), layout);
+        counters.quarantine().write(setup.disk(), layout);
       }
     }
 
-    /// Ends the intake after a failure, which the intake's own comes before: it may be the cause.
-    private static void endAfter(Exception failure, OriginalsWriter intake) throws IOException {
-      try {
-        intake.end();
-      } catch (IOException | RuntimeException first) {
-        if (!first.equals(failure)) {
-          first.addSuppressed(failure);
-        }
-        throw first;
+    private void derive(
+        List<PendingSource> sources,
+        OriginalsWriter storing,
+        ImportProgress progress,
+        ImportCounters counters)
+        throws IOException {
+      ArchiveWriter archive = writer();
+      RotationPolicy policy = setup.storage().rotation();
+      Archive reading = Archive.open(setup.disk(), setup.root());
+      try (Snapshot before = reading.snapshot();
+          ImportIndex.Indexing indexing = index.open(reading, before, progress::say);
+          var pipeline =
+              new PartitionPipeline(archive, indexing, policy, setup.nanos(), analysts())) {
+        new Derivation(originals(), storing, pipeline, progress, counters)
+            .run(reading, before, sources, policy.maxAgeSeconds());
+        indexing.finish(archive.sync());
+        archive.describeActive();
       }
-    }
-
-    /// Whether anything is to be derived: waits until that is known.
-    private static boolean haveNews(List<PendingSource> arrivals) throws IOException {
-      for (PendingSource arrival : arrivals) {
-        if (arrival.await().isPresent()) {
-          return true;
-        }
-      }
-      return false;
     }
 
     private ArchiveWriter writer() throws IOException {
@@ -274,11 +259,7 @@ public final class Ingestor {
       if (open == null) {
         open =
             ArchiveWriter.open(
-                setting.disk(),
-                setting.root(),
-                setting.storage(),
-                index.tokenizer(),
-                setting.lockWait());
+                setup.disk(), setup.root(), setup.storage(), index.tokenizer(), setup.lockWait());
         writer = open;
       }
       return open;
@@ -287,13 +268,13 @@ public final class Ingestor {
     private OriginalStore originals() throws IOException {
       OriginalStore open = originals;
       if (open == null) {
-        open = OriginalStore.open(setting.disk(), layout);
+        open = OriginalStore.open(setup.disk(), layout);
         originals = open;
       }
       return open;
     }
 
-    /// Writes down what was seen, and closes. What an import took in is safe before.
+    /// Writes the cache of seen files, and closes. The imported entries are durable before.
     @Override
     public void close() throws IOException {
       try (Closeable _ = writer;
@@ -302,7 +283,7 @@ public final class Ingestor {
           write(seen);
         }
       } catch (ArchiveLockedException _) {
-        // The list is derived: the next import writes it.
+        // The cache is derived data: the next import writes it.
       }
     }
 
@@ -311,28 +292,37 @@ public final class Ingestor {
           .locked(() -> {
             OriginalStore store = originals();
             store.refresh();
-            known.write(setting.disk(), layout, store);
+            known.write(setup.disk(), layout, store);
             return true;
           });
     }
   }
 
-  private void derive(
-      List<PendingSource> arrivals,
-      ArchiveWriter writer,
-      Derivation derivation,
-      ImportProgress progress)
-      throws IOException {
-    Archive archive = Archive.open(setting.disk(), setting.root());
-    try (ImportIndex.Indexing session = index.open(archive, progress::say);
-        var publication = new PartitionPipeline(writer, session, setting.nanos(), analysts())) {
-      derivation.run(archive, setting.storage().rotation(), arrivals, publication);
-      session.finish(writer.sync());
-      writer.describeActive();
+  /// Ends the storing after another part has failed. A failure of the storing comes first: it may
+  /// be the cause of the other one.
+  private static void endAfter(Exception failure, OriginalsWriter storing) throws IOException {
+    try {
+      storing.end();
+    } catch (IOException | RuntimeException first) {
+      if (!first.equals(failure)) {
+        first.addSuppressed(failure);
+      }
+      throw first;
     }
   }
 
-  /// One for each processor: the thread that reads waits for them or for the disk half of the time.
+  /// Whether any source has new bytes. Waits until that is known.
+  private static boolean haveNewBytes(List<PendingSource> sources) throws IOException {
+    for (PendingSource source : sources) {
+      if (source.await().isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// One thread per processor: the thread that reads waits for them or for the disk half of the
+  /// time.
   private static int analysts() {
     return Math.clamp(Runtime.getRuntime().availableProcessors(), 1, MAX_ANALYSTS);
   }

@@ -46,7 +46,19 @@ final class CatchUp {
     this.activeBytes = isSame ? Math.min(durable.bytes(), snapshot.activeBytes()) : 0;
   }
 
+  /// Indexes what the index lacks, and commits.
   IndexReport run() throws IOException {
+    Coverage covered = add();
+    if (!covered.equals(index.coverage())) {
+      index.commit(covered);
+    }
+    return new IndexReport(entries, bytes, damages);
+  }
+
+  /// Indexes what the index lacks, without a commit.
+  ///
+  /// @return what the index then covers
+  Coverage add() throws IOException {
     List<Partition> partitions = snapshot.manifest().partitions();
     removeStale(partitions);
     long lacking = activeBytes - Math.min(activeBytes, covered(snapshot.activeOrdinal()));
@@ -62,10 +74,7 @@ final class CatchUp {
     if (from < activeBytes && add(active, from, activeBytes)) {
       coverage = coverage.withActive(active, activeBytes);
     }
-    if (!coverage.equals(index.coverage())) {
-      index.commit(coverage);
-    }
-    return new IndexReport(entries, bytes, damages);
+    return coverage;
   }
 
   /// Indexes the rest of a partition. One that was indexed to its end while it was active lacks

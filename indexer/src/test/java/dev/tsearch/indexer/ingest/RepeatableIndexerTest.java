@@ -11,8 +11,7 @@ class RepeatableIndexerTest implements RepeatableTests {
   public List<Import> imports() {
     return List.of(
         new Import(Ingestor.class, "importPaths", Importing.class),
-        new Import(Ingestor.ImportRun.class, "importPaths", Importing.class),
-        new Import(Ingestor.ImportRun.class, "importChanged", Importing.class),
+        new Import(Ingestor.ImportSession.class, "importPaths", Importing.class),
         new Import(Watch.class, "<init>", WatchTest.class));
   }
 

@@ -134,7 +134,8 @@ class IndexUpkeepTest {
       assertThat(upkeep.catchUp()).isEmpty();
       assertThat(upkeep.rebuild()).isEmpty();
       var said = new ArrayList<String>();
-      try (ImportIndex.Indexing session = new ArchiveIndex().open(archive, said::add)) {
+      try (Snapshot before = archive.snapshot();
+          ImportIndex.Indexing session = new ArchiveIndex().open(archive, before, said::add)) {
         var keys = new KeySet();
         List<LocatedEntry> entries = new ArrayList<>();
         assertThat(session.add(9, entries, keys)).isTrue();
@@ -149,7 +150,8 @@ class IndexUpkeepTest {
     append("word one");
     writer.rotate();
     append("word two");
-    try (ImportIndex.Indexing session = new ArchiveIndex().open(archive, _ -> {})) {
+    try (Snapshot before = archive.snapshot();
+        ImportIndex.Indexing session = new ArchiveIndex().open(archive, before, _ -> {})) {
       session.finish(writer.sync());
     }
     assertThat(found("word")).isEqualTo(2);

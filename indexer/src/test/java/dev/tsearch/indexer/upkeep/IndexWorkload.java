@@ -122,7 +122,7 @@ record IndexWorkload(List<Path> sources, StorageSettings.Sync sync) {
         new Acknowledged(disk.operations(), entries.stream().map(Entry::content).toList()));
   }
 
-  private static Entry entry(int number) {
+  static Entry entry(int number) {
     return new Entry(
         "appended-" + number,
         Instant.parse("2026-11-01T09:00:00Z").getEpochSecond() + number,

@@ -31,7 +31,14 @@ public final class SidecarBuilder {
   /// @param keys the keys of all entries
   /// @param fingerprint the fingerprint of the tokenizer that made the keys
   public byte[] build(Partition partition, KeySet keys, String fingerprint, int bitsPerKey) {
-    byte[] filter = TermFilterBuilder.build(keys, bitsPerKey);
+    return build(partition, TermFilterBuilder.build(keys, bitsPerKey), fingerprint);
+  }
+
+  /// Returns the sidecar of a partition whose entries were all analyzed to their ends.
+  ///
+  /// @param filter the filter of the keys of all entries
+  /// @param fingerprint the fingerprint of the tokenizer that made the keys
+  public byte[] build(Partition partition, byte[] filter, String fingerprint) {
     var terms = new EnumMap<SidecarSection, byte[]>(SidecarSection.class);
     terms.put(SidecarSection.PAGES, PagedFilter.checksums(filter));
     terms.put(SidecarSection.TERMS, filter);

@@ -4,30 +4,38 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.partition.ActiveScan;
+import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.SidecarSection;
+import dev.tsearch.core.term.TermFilterBuilder;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// The active partition, as its writer sees it: the file, and the statistics and sidecar for
-/// sealing it. Used under the write lock only. Not thread-safe.
+/// The write side of the active partition: its file, its statistics, and its sidecar. Used under
+/// the archive's lock only. Single writer, not thread-safe.
 final class ActivePartition implements Closeable {
-  /// The buffer is written at this length. It is longer only if a single entry is.
+  /// Larger writes happen only if a single entry is longer.
   private static final int MAX_UNWRITTEN_BYTES = 4 << 20;
 
   private final Disk disk;
   private final Path file;
   private final int ordinal;
   private final PartitionStats stats;
+  private final Tokenizer tokenizer;
   private final SidecarAccumulator sidecar;
   private final CRC32C checksum = new CRC32C();
   private final ByteArrayOutputStream unwritten = new ByteArrayOutputStream();
@@ -36,16 +44,23 @@ final class ActivePartition implements Closeable {
   private long acknowledgedBytes;
   private boolean isUnsynced;
 
+  /// The partition at the end of the last scan; null if none found an entry.
+  private @Nullable Partition scanned;
+
+  /// The filter of `scanned`; null if it is not read or there is none.
+  private byte @Nullable [] scannedFilter;
+
   private ActivePartition(
       Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer) {
     this.disk = disk;
     this.file = file;
     this.ordinal = ordinal;
     this.stats = new PartitionStats(rotation);
+    this.tokenizer = tokenizer;
     this.sidecar = new SidecarAccumulator(tokenizer);
   }
 
-  /// Creates an empty file. Its name is durable after the caller has synced its directory.
+  /// Creates an empty file, which must not exist. Its name is durable once its directory is synced.
   static ActivePartition create(
       Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
       throws IOException {
@@ -54,7 +69,7 @@ final class ActivePartition implements Closeable {
     return partition;
   }
 
-  /// The result of loading a file: the partition, valid only if the scan found no damage.
+  /// A partition that was loaded, and what the scan of its file found.
   record Loaded(ActivePartition partition, ActiveScan scan) {}
 
   /// Loads an existing file.
@@ -68,11 +83,11 @@ final class ActivePartition implements Closeable {
   /// Opens the lines of a partition.
   @FunctionalInterface
   interface LineSource {
-    /// Opens the lines. The caller closes them.
+    /// Returns the lines, which the caller closes.
     Disk.InputFile open() throws IOException;
   }
 
-  /// Loads the lines of a sealed partition, to rebuild its sidecar.
+  /// Loads the lines of a sealed partition, to build its sidecar.
   static Loaded load(
       Disk disk,
       Path file,
@@ -85,8 +100,8 @@ final class ActivePartition implements Closeable {
     return new Loaded(partition, partition.scan(lines));
   }
 
-  /// Reads the lines that another writer has appended. Returns false if the file must be repaired;
-  /// it then has to be loaded again.
+  /// Reads what another writer has appended. Returns false if the file must be repaired, after
+  /// which the caller loads it again.
   boolean readOn() throws IOException {
     closeOutput();
     return scan(() -> disk.open(file)).isSound();
@@ -96,6 +111,8 @@ final class ActivePartition implements Closeable {
     try (Disk.InputFile input = lines.open()) {
       ActiveScan scan = ActiveScan.scan(input, bytes, new Adder());
       acknowledgedBytes = bytes;
+      scanned = isEmpty() ? null : partition();
+      scannedFilter = null;
       return scan;
     }
   }
@@ -124,12 +141,12 @@ final class ActivePartition implements Closeable {
     return stats.count() == 0;
   }
 
-  /// The file's length, buffered lines included.
+  /// The length of the file, with the lines that are not written yet.
   long length() {
     return bytes + unwritten.size();
   }
 
-  /// Whether an entry goes to the next partition.
+  /// Whether an entry must go to the next partition.
   boolean wouldStretch(Entry entry) {
     return stats.wouldStretch(entry.timestamp());
   }
@@ -139,20 +156,32 @@ final class ActivePartition implements Closeable {
     return stats.isFull(length());
   }
 
-  /// Adds an entry to the buffer. The next [#write] writes it.
+  /// Adds an entry to the lines that [#write] writes, and to the sidecar.
   EntryAddress add(EntryLine line) throws IOException {
-    long offset = length();
+    EntryAddress address = addLine(line);
+    sidecar.add(line.entry(), address.offset(), address.length());
+    return address;
+  }
+
+  /// Adds an entry to the lines that [#write] writes. [#analyze] adds it to the sidecar.
+  EntryAddress addLine(EntryLine line) throws IOException {
+    var address = new EntryAddress(ordinal, length(), line.length());
     line.writeTo(unwritten);
-    int lineLength = (int) (length() - offset) - 1;
     stats.add(line.entry());
-    sidecar.add(line.entry(), offset, lineLength);
     if (unwritten.size() >= MAX_UNWRITTEN_BYTES) {
       write();
     }
-    return new EntryAddress(ordinal, offset, lineLength);
+    return address;
   }
 
-  /// Writes the buffer in one call.
+  /// Adds the last entries to the sidecar, with the keys that an analysis makes.
+  void analyze(List<LocatedEntry> entries, EntryAnalysis analysis) throws IOException {
+    if (!entries.isEmpty()) {
+      sidecar.addAll(ordinal, entries, analysis);
+    }
+  }
+
+  /// Writes all added lines in one call.
   void write() throws IOException {
     if (unwritten.size() == 0) {
       return;
@@ -170,7 +199,7 @@ final class ActivePartition implements Closeable {
     bytes += lines.length;
   }
 
-  /// Makes the written lines durable.
+  /// Returns once all written lines survive a loss of power.
   void sync() throws IOException {
     if (!isUnsynced) {
       return;
@@ -184,7 +213,7 @@ final class ActivePartition implements Closeable {
     isUnsynced = false;
   }
 
-  /// Makes the whole file durable, lines of other writers included.
+  /// Returns once the whole file survives a loss of power, also what other processes wrote.
   void syncAlways() throws IOException {
     isUnsynced = true;
     write();
@@ -196,8 +225,8 @@ final class ActivePartition implements Closeable {
     acknowledgedBytes = bytes;
   }
 
-  /// Truncates the file to the acknowledged bytes. After a failure it is unknown which other bytes
-  /// are on the disk; a later reader must not find them.
+  /// Truncates the file to the acknowledged lines. After a failure it is unknown which bytes are on
+  /// the disk: lines that were not acknowledged must not be read as sound later.
   private void truncateToAcknowledged(IOException failure) {
     try {
       closeOutput();
@@ -222,27 +251,92 @@ final class ActivePartition implements Closeable {
     return open;
   }
 
-  /// The manifest's row for the partition, as if it were sealed now.
+  /// Returns the manifest's row for the partition, as if it were sealed now.
   Partition partition() {
     return stats.partition(ordinal, bytes, (int) checksum.getValue());
   }
 
-  /// Builds the sidecar. Reads and analyzes the texts again only if not all entries were added by
-  /// [#add].
+  /// Returns the sidecar of the sealed partition. Analyzes the entries that another process wrote.
   ///
-  /// @param lines opens the lines of the partition
-  byte[] sidecar(Partition partition, LineSource lines, StorageSettings settings)
-      throws IOException {
-    if (settings.bloomFilters() && sidecar.lacksKeys()) {
-      sidecar.startAnalysis();
-      try (Disk.InputFile input = lines.open()) {
-        ActiveScan.scan(input, 0, new Analyzer());
-      }
+  /// @param lines the lines of the partition, wherever they are now
+  byte[] sidecar(Partition partition, LineSource lines, StorageSettings settings) throws IOException {
+    if (settings.bloomFilters()) {
+      analyzeRest(lines);
     }
-    return sidecar.sidecar(partition, settings);
+    return sidecar.sidecar(partition, settings, settings.bloomBitsPerKey());
   }
 
-  /// Collects the keys of the entries that a scan finds.
+  /// Returns the sidecar of the partition as it is now, for readers of the active partition. Adds
+  /// the new keys to the filter of the last description, if that describes the bytes that were
+  /// loaded and has room. Else the entries of those bytes are analyzed, and the filter gets room
+  /// for as many keys again.
+  ///
+  /// @param described the sidecar that describes a partition; empty if there is none
+  byte[] description(
+      Partition partition,
+      LineSource lines,
+      StorageSettings settings,
+      Function<Partition, Optional<Sidecar>> described)
+      throws IOException {
+    if (settings.bloomFilters()) {
+      Optional<byte[]> filter = filterWithoutKeys(described);
+      Optional<byte[]> extended =
+          filter.flatMap(old -> sidecar.sidecarWith(old, partition, settings.bloomBitsPerKey()));
+      if (extended.isPresent()) {
+        return extended.get();
+      }
+      analyzeRest(lines);
+    }
+    int roomyBitsPerKey =
+        Math.min(2 * settings.bloomBitsPerKey(), TermFilterBuilder.MAX_BITS_PER_KEY);
+    return sidecar.sidecar(partition, settings, roomyBitsPerKey);
+  }
+
+  /// Returns the filter of exactly the entries whose keys are missing.
+  private Optional<byte[]> filterWithoutKeys(Function<Partition, Optional<Sidecar>> described) {
+    Partition loaded = scanned;
+    if (loaded == null || loaded.bytes() != sidecar.bytesWithoutKeys()) {
+      return Optional.empty();
+    }
+    if (scannedFilter == null) {
+      scannedFilter =
+          described
+              .apply(loaded)
+              .filter(old -> old.terms(tokenizer.fingerprint()).isPresent())
+              .flatMap(old -> old.content(SidecarSection.TERMS))
+              .orElse(null);
+    }
+    return Optional.ofNullable(scannedFilter);
+  }
+
+  private void analyzeRest(LineSource lines) throws IOException {
+    long end = sidecar.bytesWithoutKeys();
+    if (end > 0) {
+      try (Disk.InputFile input = lines.open()) {
+        ActiveScan.scan(new Prefix(input, end), 0, new Analyzer());
+      }
+      sidecar.completeKeys();
+    }
+  }
+
+  /// The first bytes of a file.
+  private record Prefix(Disk.InputFile file, long size) implements Disk.InputFile {
+    @Override
+    public int read(long offset, ByteBuffer into) throws IOException {
+      int length = (int) Math.min(into.remaining(), size - offset);
+      ByteBuffer part = into.slice(into.position(), length);
+      int read = file.read(offset, part);
+      into.position(into.position() + read);
+      return read;
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+
+  /// Adds the keys of the entries that a scan finds.
   private final class Analyzer implements ActiveScan.LineVisitor {
     @Override
     public void entry(Entry entry, long offset, byte[] buffer, int start, int length) {

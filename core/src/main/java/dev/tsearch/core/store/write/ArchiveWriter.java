@@ -94,6 +94,18 @@ public final class ArchiveWriter implements Closeable {
     return group.append(EntryLine.of(entries));
   }
 
+  /// Appends the entries of a draft to the active partition, as [#append] does. Their lines are not
+  /// encoded again; the draft's addresses, statistics and keys are not used.
+  ///
+  /// @param analysis analyzes the entries once they have their addresses; if it fails, the writer
+  ///   stops
+  public void append(PartitionDraft draft, EntryAnalysis analysis) throws IOException {
+    change(() -> {
+      state.append(EntryLine.of(draft), analysis);
+      return true;
+    });
+  }
+
   /// Reserves ordinals for partitions that are committed later. Unused ordinals are lost, which
   /// costs nothing.
   ///

@@ -1,39 +1,43 @@
 package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.json.EntryCodec;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/// An entry to append, and its encoded line if it was encoded before the lock was taken.
+/// An entry and its encoded line, which is a part of an array.
 ///
 /// @param entry the entry
-/// @param encoded its line with its newline; empty if it is encoded while it is written
+/// @param bytes holds the line; not copied
+/// @param offset where the line begins in `bytes`
+/// @param length the length of the line without its newline, which follows it
 @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
-record EntryLine(Entry entry, byte[] encoded) {
-  /// The lines of more entries are encoded while they are written, so that they are not all in
-  /// memory.
-  private static final int MAX_ENCODED = 64;
+record EntryLine(Entry entry, byte[] bytes, int offset, int length) {
 
-  private static final byte[] NOTHING = {};
-
-  /// Prepares entries for appending. Encodes their lines, without a lock, if they are few.
+  /// Encodes entries. Needs no lock.
   static List<EntryLine> of(List<Entry> entries) {
     var lines = new ArrayList<EntryLine>(entries.size());
     for (Entry entry : entries) {
-      lines.add(
-          new EntryLine(entry, entries.size() > MAX_ENCODED ? NOTHING : EntryCodec.encode(entry)));
+      byte[] line = EntryCodec.encode(entry);
+      lines.add(new EntryLine(entry, line, 0, line.length - 1));
     }
     return lines;
   }
 
-  /// Appends the line, its newline included.
-  void writeTo(ByteArrayOutputStream out) {
-    if (encoded.length > 0) {
-      out.writeBytes(encoded);
-    } else {
-      EntryCodec.encode(entry, out);
+  /// Returns the lines of a draft, which are encoded.
+  static List<EntryLine> of(PartitionDraft draft) {
+    var lines = new ArrayList<EntryLine>(draft.entries().size());
+    for (LocatedEntry located : draft.entries()) {
+      int offset = (int) located.address().offset();
+      lines.add(new EntryLine(located.entry(), draft.lines(), offset, located.address().length()));
     }
+    return lines;
+  }
+
+  /// Appends the line and its newline to a buffer.
+  void writeTo(ByteArrayOutputStream out) {
+    out.write(bytes, offset, length + 1);
   }
 }

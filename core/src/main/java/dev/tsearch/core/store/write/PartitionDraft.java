@@ -38,4 +38,9 @@ public record PartitionDraft(
           "stats must count " + entries.size() + " entries, got " + stats.count());
     }
   }
+
+  /// Returns this draft with the keys of its terms.
+  public PartitionDraft withKeys(KeySet allKeys, boolean areComplete) {
+    return new PartitionDraft(ordinal, lines, entries, stats, allKeys, areComplete);
+  }
 }

@@ -1,37 +1,43 @@
 package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
 import dev.tsearch.core.term.KeySet;
+import dev.tsearch.core.term.TermFilterBuilder;
 import dev.tsearch.core.term.Tokenizer;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
-/// Collects the content of a partition's sidecar, entry by entry. Appended entries are queued;
-/// another thread processes them in batches. An append waits for that thread only if it has not
-/// finished the batch before, so that little is left to do when the sidecar is built. Not
-/// thread-safe.
+/// Collects the contents of one partition's sidecar, entry by entry: identities, tags, sessions,
+/// and the keys of the terms. The keys may lack a first part of the partition, which another
+/// process wrote: [#analyze] adds it when a sidecar needs it.
+///
+/// Entries of [#add] wait in a batch, which a thread of its own analyzes: the caller waits for a
+/// batch only if the next one is full before. Single owner, not thread-safe.
 final class SidecarAccumulator {
-  /// A smaller batch is not worth a thread.
-  private static final int MIN_BATCH = 32;
+  /// A batch of fewer entries is not worth a thread.
+  private static final int BATCH_ENTRIES = 32;
 
-  /// A batch of this many bytes of lines is worth a thread, however few the lines are.
-  private static final long MIN_BATCH_BYTES = 1 << 20;
+  /// A batch of this many bytes is full, however few entries it has.
+  private static final long BATCH_BYTES = 1 << 20;
 
   private final Tokenizer tokenizer;
   private final SidecarBuilder sidecar = new SidecarBuilder();
   private final KeySet keys = new KeySet();
-  private List<Queued> queue = new ArrayList<>();
-  private long queuedBytes;
+  private List<Waiting> waiting = new ArrayList<>();
+  private long waitingBytes;
   private @Nullable FutureTask<Boolean> running;
 
-  /// Whether `keys` will have the keys of every entry, queued ones included.
-  private boolean hasKeys = true;
+  /// `keys` covers the entries whose lines begin at this offset or later, waiting ones included.
+  private long keysFrom;
 
   private boolean fullyAnalyzed = true;
 
@@ -39,75 +45,101 @@ final class SidecarAccumulator {
     this.tokenizer = tokenizer;
   }
 
-  private record Queued(Entry entry, long offset, int length) {}
+  private record Waiting(Entry entry, long offset, int length) {}
 
-  /// Adds the next entry, with its keys.
+  /// Adds an entry. Its keys are added too, unless the keys of entries before it are missing.
   ///
   /// @param offset where its line begins in the partition
   /// @param length the line's length without its newline
   void add(Entry entry, long offset, int length) {
-    queue.add(new Queued(entry, offset, length));
-    queuedBytes += length;
-    if (queue.size() >= MIN_BATCH || queuedBytes >= MIN_BATCH_BYTES) {
-      handOver();
+    if (keysFrom > 0) {
+      addWithoutKeys(entry, offset, length);
+      return;
+    }
+    waiting.add(new Waiting(entry, offset, length));
+    waitingBytes += length;
+    if (waiting.size() >= BATCH_ENTRIES || waitingBytes >= BATCH_BYTES) {
+      startBatch();
     }
   }
 
-  /// Adds the next entry without its keys. If keys are needed later, they are collected for all
-  /// entries with [#analyze].
+  /// Adds an entry and leaves its keys, and those of all entries before it, to [#analyze].
   void addWithoutKeys(Entry entry, long offset, int length) {
     finish();
-    hasKeys = false;
     sidecar.add(entry, offset, length);
-  }
-
-  /// Whether keys are missing, so that [#analyze] must be called for all entries.
-  boolean lacksKeys() {
-    finish();
-    return !hasKeys;
-  }
-
-  /// Drops the keys, so that [#analyze] can collect them for all entries.
-  void startAnalysis() {
-    keys.clear();
+    keysFrom = offset + length + 1;
     fullyAnalyzed = true;
-    hasKeys = true;
+    if (keys.size() > 0) {
+      keys.clear();
+    }
   }
 
-  /// Collects the keys of the next entry.
+  /// Adds entries, whose keys another analysis makes.
+  void addAll(int ordinal, List<LocatedEntry> entries, EntryAnalysis analysis) throws IOException {
+    finish();
+    for (LocatedEntry each : entries) {
+      sidecar.add(each.entry(), each.address().offset(), each.address().length());
+    }
+    fullyAnalyzed &= analysis.add(ordinal, entries, keys);
+  }
+
+  /// Returns how many bytes of the partition lack their keys; 0 if all keys are there.
+  long bytesWithoutKeys() {
+    finish();
+    return keysFrom;
+  }
+
+  /// Adds the keys of an entry that lacks them. [#completeKeys] follows the last one.
   void analyze(Entry entry) {
     synchronized (tokenizer) {
       fullyAnalyzed &= tokenizer.keys(entry.searchableText(), keys);
     }
   }
 
-  /// Builds the sidecar of the partition of these entries.
-  byte[] sidecar(Partition partition, StorageSettings settings) {
+  /// Notes that the keys of all entries are there.
+  void completeKeys() {
+    keysFrom = 0;
+  }
+
+  /// Returns the sidecar of the partition. If keys are missing, it has no filter.
+  byte[] sidecar(Partition partition, StorageSettings settings, int bitsPerKey) {
     finish();
-    return settings.bloomFilters() && hasKeys && fullyAnalyzed
-        ? sidecar.build(partition, keys, tokenizer.fingerprint(), settings.bloomBitsPerKey())
+    return settings.bloomFilters() && keysFrom == 0 && fullyAnalyzed
+        ? sidecar.build(partition, keys, tokenizer.fingerprint(), bitsPerKey)
         : sidecar.buildWithoutTerms(partition);
   }
 
-  private void handOver() {
+  /// Returns the sidecar of the partition; empty if the filter would get too full.
+  ///
+  /// @param filter the filter of the entries whose keys are missing; not changed
+  Optional<byte[]> sidecarWith(byte[] filter, Partition partition, int bitsPerKey) {
+    finish();
+    if (!fullyAnalyzed) {
+      return Optional.of(sidecar.buildWithoutTerms(partition));
+    }
+    return TermFilterBuilder.extended(filter, keys, bitsPerKey)
+        .map(extended -> sidecar.build(partition, extended, tokenizer.fingerprint()));
+  }
+
+  private void startBatch() {
     await();
-    List<Queued> entries = queue;
-    var task = new FutureTask<>(() -> process(entries), true);
-    queue = new ArrayList<>();
-    queuedBytes = 0;
+    List<Waiting> entries = waiting;
+    var task = new FutureTask<>(() -> analyzeBatch(entries), true);
+    waiting = new ArrayList<>();
+    waitingBytes = 0;
     running = task;
     Thread.ofVirtual().name("tsearch-sidecar").start(task);
   }
 
-  /// Processes everything that is queued.
+  /// Returns once no entry waits.
   private void finish() {
     await();
-    process(queue);
-    queue.clear();
-    queuedBytes = 0;
+    analyzeBatch(waiting);
+    waiting.clear();
+    waitingBytes = 0;
   }
 
-  /// Waits for the other thread. An interrupt does not end the wait; it is set again afterwards.
+  /// Waits for the other thread. An interrupt does not end the wait: it is set again afterwards.
   private void await() {
     FutureTask<Boolean> task = running;
     boolean interrupted = false;
@@ -127,12 +159,10 @@ final class SidecarAccumulator {
     }
   }
 
-  private void process(List<Queued> entries) {
-    for (Queued each : entries) {
+  private void analyzeBatch(List<Waiting> entries) {
+    for (Waiting each : entries) {
       sidecar.add(each.entry(), each.offset(), each.length());
-      if (hasKeys) {
-        analyze(each.entry());
-      }
+      analyze(each.entry());
     }
   }
 }

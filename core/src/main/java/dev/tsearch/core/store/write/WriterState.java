@@ -4,6 +4,7 @@ import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Manifest;
@@ -11,6 +12,7 @@ import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.partition.PartitionFile;
+import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
 import dev.tsearch.core.store.sidecar.SummaryPackWriter;
@@ -121,13 +123,42 @@ final class WriterState implements Closeable {
         rotate();
       }
     }
+    acknowledge();
+    return addresses;
+  }
+
+  /// Appends entries whose analysis the caller supplies. A partition is analyzed before it is
+  /// sealed, so that its sidecar gets the same keys.
+  void append(List<EntryLine> lines, EntryAnalysis analysis) throws IOException {
+    var added = new ArrayList<LocatedEntry>();
+    for (EntryLine line : lines) {
+      if (known().active().wouldStretch(line.entry())) {
+        rotate(added, analysis);
+      }
+      EntryAddress address = known().active().addLine(line);
+      added.add(new LocatedEntry(line.entry(), address));
+      if (known().active().isFull()) {
+        rotate(added, analysis);
+      }
+    }
+    known().active().analyze(added, analysis);
+    acknowledge();
+  }
+
+  private void rotate(List<LocatedEntry> added, EntryAnalysis analysis) throws IOException {
+    known().active().analyze(added, analysis);
+    added.clear();
+    rotate().ifPresent(analysis::sealed);
+  }
+
+  /// Writes what was appended, and syncs it as the settings say.
+  private void acknowledge() throws IOException {
     ActivePartition active = known().active();
     active.write();
     if (settings.sync() != StorageSettings.Sync.NONE) {
       active.sync();
     }
     active.acknowledge();
-    return addresses;
   }
 
   ArchiveWriter.Durable syncActive() throws IOException {
@@ -145,9 +176,19 @@ final class WriterState implements Closeable {
     }
     Partition partition = active.partition();
     if (SidecarFile.open(disk, layout.activeSidecar(), partition).isEmpty()) {
-      byte[] sidecar = active.sidecar(partition, () -> disk.open(layout.active()), settings);
+      byte[] sidecar =
+          active.description(
+              partition, () -> disk.open(layout.active()), settings, this::description);
       SidecarFile.publish(
           disk, layout.temporary(layout.activeSidecar()), layout.activeSidecar(), sidecar);
+    }
+  }
+
+  private Optional<Sidecar> description(Partition active) {
+    try {
+      return SidecarFile.open(disk, layout.activeSidecar(), active);
+    } catch (IOException _) {
+      return Optional.empty(); // derived: it is built without the last one
     }
   }
 

@@ -11,9 +11,9 @@ import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.SourceFormat;
-import dev.tsearch.indexer.ingest.dedupe.AppendedLines;
+import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
 import dev.tsearch.indexer.ingest.dedupe.Deduplicator;
-import dev.tsearch.indexer.ingest.dedupe.KnownPlaces;
+import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -43,7 +43,7 @@ public final class ContextAppender implements Closeable {
   private final InstantSource clock;
   private final Defaults defaults;
   private @Nullable Deduplicator novelty;
-  private @Nullable AppendedLines lines;
+  private @Nullable ArchivedLines lines;
   private @Nullable String session;
 
   /// What stands where an entry does not say it.
@@ -166,7 +166,7 @@ public final class ContextAppender implements Closeable {
         pending.stream()
             .anyMatch(other ->
                 other.identity().equals(entry.identity())
-                    && Deduplicator.saysTheSame(other, entry));
+                    && Deduplicator.hasSameFields(other, entry));
     return repeats ? Optional.empty() : novelty().novel(entry, form);
   }
 
@@ -174,9 +174,10 @@ public final class ContextAppender implements Closeable {
     Deduplicator known = novelty;
     if (known == null) {
       Archive archive = Archive.open(disk, writer.layout().root());
-      var places = new AppendedLines(archive, archive.snapshot());
+      var places = new ArchivedLines(archive, archive.snapshot(), ArchivedLines.Uncommitted.NONE);
       known =
-          new Deduplicator(KnownPlaces.of(places.snapshot()), places::at, Deduplicator.Bytes.NONE);
+          new Deduplicator(
+              KnownEntries.of(places.snapshot()), places, Deduplicator.OriginReader.NONE);
       lines = places;
       novelty = known;
     }

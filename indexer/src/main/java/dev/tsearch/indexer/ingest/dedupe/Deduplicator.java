@@ -11,55 +11,58 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Tells entries that the archive has from new ones and from revisions. Two entries are the same if
-/// they have one identity and were made from the same bytes; one identity and other bytes make a
-/// further revision, `<id>@2`, which is kept beside the first. Single-threaded.
+/// Decides for each entry whether it is new, a repetition, or a revision. Two entries are the same
+/// if they have the same identity and were derived from the same bytes. The same identity and other
+/// bytes make a revision, `<id>@2`, which is added to the archive. Single-threaded.
 public final class Deduplicator {
   private final KnownEntries known;
-  private final Lines lines;
-  private final Bytes bytes;
+  private final EntryFinder entries;
+  private final OriginReader bytes;
 
-  /// Reads entries back, those that are not committed yet included.
+  /// Reads entries by their addresses, also those that are not committed yet.
   @FunctionalInterface
-  public interface Lines {
-    /// The entry whose line begins there; empty if it was never published.
+  public interface EntryFinder {
+    /// Returns the entry whose line begins at an address; empty if it was never published.
     Optional<Entry> at(int ordinal, long offset) throws IOException;
   }
 
-  /// Reads the bytes that an entry was made from.
-  public interface Bytes {
-    /// Those of entries that were appended here, which were made from none.
-    Bytes NONE =
-        new Bytes() {
+  /// Reads the bytes that entries were derived from.
+  public interface OriginReader {
+    /// Reads nothing: entries that were appended have no origin.
+    OriginReader NONE =
+        new OriginReader() {
           @Override
           public byte[] of(Origin origin) {
-            throw new IllegalArgumentException("no entry that is appended has an origin");
+            throw new IllegalArgumentException("an appended entry has no origin");
           }
 
           @Override
-          public boolean isSamePlace(Origin one, Origin other) {
+          public boolean isSameRange(Origin one, Origin other) {
             return false;
           }
         };
 
-    /// Those bytes.
+    /// Returns the bytes of an origin.
     byte[] of(Origin origin) throws IOException;
 
-    /// Whether both stand at the same place of the same original.
-    boolean isSamePlace(Origin one, Origin other);
+    /// Whether two origins begin at the same offset of the same original.
+    boolean isSameRange(Origin one, Origin other);
   }
 
-  public Deduplicator(KnownEntries known, Lines lines, Bytes bytes) {
+  /// @param known the entries of the archive; new ones are added
+  /// @param entries reads them
+  /// @param bytes reads the bytes that they were derived from
+  public Deduplicator(KnownEntries known, EntryFinder entries, OriginReader bytes) {
     this.known = known;
-    this.lines = lines;
+    this.entries = entries;
     this.bytes = bytes;
   }
 
-  /// The entry as it is to be added, perhaps as a revision; empty if the archive has it.
+  /// Returns the entry to add, which may be a revision; empty if the archive has the entry.
   public Optional<Entry> novel(Entry entry, SourceFormat format) throws IOException {
     Entry candidate = entry;
     for (int revision = 2; ; revision++) {
-      Optional<Entry> earlier = find(candidate.identity(), known, lines);
+      Optional<Entry> earlier = find(candidate.identity(), known, entries);
       if (earlier.isEmpty()) {
         return Optional.of(candidate);
       }
@@ -70,24 +73,24 @@ public final class Deduplicator {
     }
   }
 
-  /// Notes that an entry stands at a place, or will once it is committed.
+  /// Adds an entry that is committed at an address, or will be.
   public void add(Entry entry, EntryAddress address) {
     known.add(IdentityHash.of(entry.identity()), address.ordinal(), address.offset());
   }
 
-  /// The first of the known entries that has an identity; empty if none has.
-  static Optional<Entry> find(EntryId identity, KnownEntries known, Lines lines)
+  /// Returns the first known entry that has an identity; empty if there is none.
+  static Optional<Entry> find(EntryId identity, KnownEntries known, EntryFinder entries)
       throws IOException {
     var found = new AtomicReference<Entry>();
     known.anyMatch(
         IdentityHash.of(identity),
         (ordinal, offset) -> {
-          Optional<Entry> entry = lines.at(ordinal, offset);
-          boolean isIt = entry.isPresent() && entry.get().identity().equals(identity);
-          if (isIt) {
+          Optional<Entry> entry = entries.at(ordinal, offset);
+          boolean isMatch = entry.isPresent() && entry.get().identity().equals(identity);
+          if (isMatch) {
             found.set(entry.get());
           }
-          return isIt;
+          return isMatch;
         });
     return Optional.ofNullable(found.get());
   }
@@ -96,19 +99,20 @@ public final class Deduplicator {
     Optional<Origin> before = earlier.metadata().origin();
     Optional<Origin> after = later.metadata().origin();
     if (before.isEmpty() || after.isEmpty()) {
-      return saysTheSame(earlier, later);
+      return hasSameFields(earlier, later);
     }
     return isSameBytes(before.get(), after.get(), bytes);
   }
 
-  /// Whether two entries were made from the same bytes, wherever these stand.
-  static boolean isSameBytes(Origin one, Origin other, Bytes bytes) throws IOException {
+  /// Whether two entries were derived from equal bytes, wherever the bytes are stored.
+  static boolean isSameBytes(Origin one, Origin other, OriginReader bytes) throws IOException {
     return one.length() == other.length()
-        && (bytes.isSamePlace(one, other) || Arrays.equals(bytes.of(one), bytes.of(other)));
+        && (bytes.isSameRange(one, other) || Arrays.equals(bytes.of(one), bytes.of(other)));
   }
 
-  /// An entry that was appended here has no source bytes; what it says stands for them.
-  public static boolean saysTheSame(Entry earlier, Entry later) {
+  /// Whether two entries have the same fields. Compares entries that were appended, which have no
+  /// source bytes.
+  public static boolean hasSameFields(Entry earlier, Entry later) {
     return earlier.timestamp() == later.timestamp()
         && earlier.from().equals(later.from())
         && earlier.to().equals(later.to())
@@ -116,7 +120,7 @@ public final class Deduplicator {
         && earlier.content().equals(later.content());
   }
 
-  /// An entry as a further revision of what has its id.
+  /// Returns an entry as a revision of the entry that has its id.
   static Entry revised(Entry entry, int revision) {
     return entry
         .withId(entry.id() + "@" + revision)

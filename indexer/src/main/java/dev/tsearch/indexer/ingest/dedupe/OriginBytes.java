@@ -5,10 +5,10 @@ import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 
-/// The bytes that entries were made from, out of the originals.
+/// Reads the bytes that entries were derived from, out of the originals.
 ///
-/// @param originals where they are
-public record OriginBytes(OriginalStore originals) implements Deduplicator.Bytes {
+/// @param originals the originals of the archive
+public record OriginBytes(OriginalStore originals) implements Deduplicator.OriginReader {
 
   @Override
   public byte[] of(Origin origin) throws IOException {
@@ -16,7 +16,7 @@ public record OriginBytes(OriginalStore originals) implements Deduplicator.Bytes
   }
 
   @Override
-  public boolean isSamePlace(Origin one, Origin other) {
+  public boolean isSameRange(Origin one, Origin other) {
     return one.offset() == other.offset() && original(one.source()) == original(other.source());
   }
 

@@ -10,47 +10,47 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Gives entries that are derived anew the ids that the archive knows them by, whatever order they
-/// come in, and leaves out those that came already. Remembers every entry, about 150 bytes each.
-/// Single-threaded.
+/// Keeps the ids of entries that are derived again: entries from the same bytes get the ids that
+/// they have in the archive, in whatever order they come. Drops repetitions. Takes about 150 bytes
+/// for each entry. Single-threaded.
 public final class StableIds {
   private final KnownEntries before;
-  private final AppendedLines lines;
-  private final Deduplicator.Bytes bytes;
+  private final Deduplicator.EntryFinder entries;
+  private final Deduplicator.OriginReader bytes;
   private final Map<Long, Origin> derived = new HashMap<>();
 
-  /// Entries that were appended here stay, and are known by what they say.
+  /// Entries that were appended stay, and are compared by their fields.
   private final Map<Long, Entry> appended = new HashMap<>();
 
-  /// @param before the entries of the archive as it is
-  /// @param lines reads them
-  /// @param bytes reads what entries were made from
-  public StableIds(KnownEntries before, AppendedLines lines, Deduplicator.Bytes bytes) {
+  /// @param before the entries of the archive
+  /// @param entries reads them
+  /// @param bytes reads the bytes that entries were derived from
+  public StableIds(
+      KnownEntries before, Deduplicator.EntryFinder entries, Deduplicator.OriginReader bytes) {
     this.before = before;
-    this.lines = lines;
+    this.entries = entries;
     this.bytes = bytes;
   }
 
-  /// Notes an entry that has no source and stays as it is.
+  /// Adds an entry that has no source and stays as it is.
   public void keep(Entry entry) {
     appended.put(hash(entry), entry);
   }
 
-  /// The entry as it is to be kept; empty if it came already, or only says again what the archive
-  /// has.
+  /// Returns the entry with the id that it keeps; empty if it repeats an entry.
   public Optional<Entry> kept(Entry entry, SourceFormat format) throws IOException {
     Entry candidate = entry;
     for (int revision = 2; ; revision++) {
       Entry stays = appended.get(hash(candidate));
       if (stays != null
-          && (Deduplicator.saysTheSame(stays, entry) || format.repeats(stays, entry))) {
+          && (Deduplicator.hasSameFields(stays, entry) || format.repeats(stays, entry))) {
         return Optional.empty();
       }
       Origin came = derived.get(hash(candidate));
       if (came != null && Deduplicator.isSameBytes(came, origin(entry), bytes)) {
         return Optional.empty();
       }
-      Optional<Entry> known = Deduplicator.find(candidate.identity(), before, lines::at);
+      Optional<Entry> known = Deduplicator.find(candidate.identity(), before, entries);
       boolean isKnown = known.isPresent() && isSame(known.get(), entry);
       if (stays == null && came == null && (known.isEmpty() || isKnown)) {
         return Optional.of(candidate);
@@ -62,7 +62,7 @@ public final class StableIds {
     }
   }
 
-  /// Notes an entry that is kept.
+  /// Adds an entry that [#kept] returned.
   public void add(Entry entry) {
     derived.put(hash(entry), origin(entry));
   }

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The files around a source as the archive has them; those that it does not have, as they lie
-/// there, if they still do.
+/// The files around a source as the archive has them. A file that the archive does not have is read
+/// from its folder, if it still exists.
 ///
 /// @param path the source
-/// @param originals what the archive has
+/// @param originals the bytes that the archive has
 record ArchivedSiblings(Path path, OriginalStore originals) implements Siblings {
 
   @Override

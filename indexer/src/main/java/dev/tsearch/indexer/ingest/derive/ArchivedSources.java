@@ -6,8 +6,8 @@ import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
-import dev.tsearch.indexer.ingest.report.NewBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -20,34 +20,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The sources that the archive has the bytes of, as what entries can be derived from, whether they
-/// are still where they were or not.
+/// The sources whose bytes the archive has, to derive entries from them again, whether the files
+/// still exist or not.
 ///
 /// @param originals the bytes
-/// @param detector tells their formats, which may be others than when they came in
-/// @param now bounds what is taken for a time
+/// @param detector detects their formats, which may differ from the formats at their import
+/// @param now the time of the import; later times in a source are rejected
 public record ArchivedSources(OriginalStore originals, Detector detector, Instant now) {
-
-  /// The longest source is derived from first, then those from which its copies and beginnings
-  /// were.
+  /// The longest source comes first, and then its copies and the sources that are beginnings of it.
   private static final Comparator<SourceRow> LONGEST =
       Comparator.comparingLong(SourceRow::length).reversed().thenComparingLong(SourceRow::number);
 
-  /// Each source from its beginning, by number; of those that have the same bytes in the same
-  /// format and session one, the longest. A source that no format wants any more is left out.
+  /// Returns each source from its beginning, ordered by number. Of sources that have the same bytes
+  /// in the same format and session, it returns the longest one. Sources that no format recognizes
+  /// any more are left out.
   ///
-  /// @param tally told of those
-  public List<NewBytes> toDeriveFrom(ImportCounters tally) throws IOException {
+  /// @param counters counts the unrecognized sources
+  public List<NewBytes> toDeriveFrom(ImportCounters counters) throws IOException {
     Map<Object, SourceRow> longest = new LinkedHashMap<>();
     for (SourceRow row : originals.all().stream().sorted(LONGEST).toList()) {
       if (originals.isWhole(row) && row.length() > 0) {
         longest.putIfAbsent(List.of(row.original(), row.format(), row.session()), row);
       }
     }
-    return bytes(longest.values(), tally);
+    return bytes(longest.values(), counters);
   }
 
-  private List<NewBytes> bytes(Collection<SourceRow> rows, ImportCounters tally)
+  private List<NewBytes> bytes(Collection<SourceRow> rows, ImportCounters counters)
       throws IOException {
     var all = new ArrayList<NewBytes>(rows.size());
     for (SourceRow row :
@@ -56,7 +55,7 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
       if (bytes.isPresent()) {
         all.add(bytes.get());
       } else {
-        tally.notTranscripts.add(Path.of(row.path()));
+        counters.addUnrecognized(Path.of(row.path()));
       }
     }
     return all;
@@ -81,6 +80,8 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
             Optional.of(row.session()).filter(session -> !session.isEmpty()),
             head.siblings());
     long firstTime = format.get().firstTime(head, context).orElse(0);
-    return Optional.of(new NewBytes(context, format.get(), 0, row.length(), firstTime));
+    return Optional.of(
+        new NewBytes(
+            context, format.get(), 0, row.length(), firstTime, _ -> originals.open(row.number())));
   }
 }

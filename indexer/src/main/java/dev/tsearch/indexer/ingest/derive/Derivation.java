@@ -1,191 +1,123 @@
 package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryAddress;
-import dev.tsearch.core.entry.EntryCursor;
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.RotationPolicy;
-import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
 import dev.tsearch.indexer.ingest.dedupe.Deduplicator;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
-import dev.tsearch.indexer.ingest.dedupe.KnownPlaces;
-import dev.tsearch.indexer.ingest.derive.PartitionBuilder.BuiltPartition;
-import dev.tsearch.indexer.ingest.derive.TimeMerge.MergedEntry;
-import dev.tsearch.indexer.ingest.derive.TimeMerge.PendingCursor;
+import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
+import dev.tsearch.indexer.ingest.originals.DerivedSource;
+import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
 import dev.tsearch.indexer.ingest.originals.PendingSource;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
-import dev.tsearch.indexer.ingest.report.NewBytes;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.TreeMap;
 
-/// Derives the entries of new bytes, in the order of time, and publishes those that the archive
-/// does not have. One run; single-threaded.
+/// Derives the entries of new bytes in the order of time, and publishes the entries that the
+/// archive does not have. Single-threaded; used once.
 public final class Derivation {
+  /// Sources are recorded as derived in batches of at least this many.
+  private static final int RECORDED_SOURCES = 256;
 
-  /// Ordinals are reserved by so many, since each reservation is a commit.
-  private static final int RESERVED_ORDINALS = 64;
-
-  /// Sources are noted as derived by so many.
-  private static final int NOTED_SOURCES = 256;
-
-  private final ArchiveWriter writer;
-  private final OriginalsWriter intake;
+  private final OriginalStore originals;
+  private final OriginalsWriter writer;
+  private final PartitionPipeline pipeline;
   private final ImportProgress progress;
-  private final ImportCounters tally;
-  private final Deque<Waiting> waiting = new ArrayDeque<>();
-  private int nextOrdinal;
-  private int reservedEnd;
-  private long offered;
-  private long newest;
+  private final ImportCounters counters;
 
-  /// A source that has ended, and how many partitions must be published before that counts.
-  private record Waiting(OriginalsWriter.Finished source, long partitions) {}
+  /// The sources that have ended, by the number of the partition that may have their last entry.
+  private final NavigableMap<Long, List<DerivedSource>> ended = new TreeMap<>();
 
+  private long committed;
+  private long latest;
+
+  /// @param writer stores the sources, and records which are derived
+  /// @param pipeline publishes the entries
   public Derivation(
-      ArchiveWriter writer, OriginalsWriter intake, ImportProgress progress, ImportCounters tally) {
+      OriginalStore originals,
+      OriginalsWriter writer,
+      PartitionPipeline pipeline,
+      ImportProgress progress,
+      ImportCounters counters) {
+    this.originals = originals;
     this.writer = writer;
-    this.intake = intake;
+    this.pipeline = pipeline;
     this.progress = progress;
-    this.tally = tally;
+    this.counters = counters;
   }
 
-  /// Derives and publishes all entries, of each source once it has arrived.
+  /// Derives and publishes the entries of all sources, of each source once its bytes are durable.
   ///
-  /// @param archive the archive that the writer writes
-  /// @param policy the rules by which partitions are filled
-  /// @param publication where full partitions go
-  public void run(
-      Archive archive,
-      RotationPolicy policy,
-      List<PendingSource> arrivals,
-      PartitionPipeline publication)
+  /// @param before a snapshot of the archive; closed by this method
+  /// @param maxAgeSeconds entries that are older than the latest one by this much do not go to the
+  ///   active partition
+  public void run(Archive archive, Snapshot before, List<PendingSource> sources, long maxAgeSeconds)
       throws IOException {
-    Snapshot before = archive.snapshot();
-    newest = newestOf(before);
-    KnownEntries known = KnownPlaces.of(before);
-    var assembler =
-        new PartitionBuilder(policy, this::ordinal, filled -> offer(filled, publication));
-    try (var lines = new ArchivedLines(archive, before, assembler, publication);
-        var merge = new TimeMerge(arrivals.stream().map(this::due).toList(), this::finish)) {
-      var novelty = new Deduplicator(known, lines::at, intake.bytes());
-      Optional<MergedEntry> drawn = merge.next();
-      while (drawn.isPresent()) {
-        add(drawn.get(), assembler, novelty);
-        drawn = merge.next();
+    try (var lines = new ArchivedLines(archive, before, pipeline);
+        var merge = new TimeMerge<>(sources, PendingSource::firstTime, this::open, this::end)) {
+      KnownEntries known = KnownEntries.of(before);
+      latest = known.latest();
+      var deduplicator = new Deduplicator(known, lines, new OriginBytes(originals));
+      Optional<SourceCursor> next = merge.next();
+      while (next.isPresent()) {
+        add(next.get(), deduplicator);
+        next = merge.next();
       }
-      publication.flush();
-      publishRest(assembler, policy, publication);
+      pipeline.finish(latest - maxAgeSeconds);
     }
-    note(Long.MAX_VALUE, 1);
+    record(ended);
   }
 
-  private PendingCursor due(PendingSource arrival) {
-    return new PendingCursor(arrival.changed().firstTime(), () -> strand(arrival.await()));
-  }
-
-  private Optional<SourceCursor> strand(Optional<PendingSource.Stored> stored) throws IOException {
+  private Optional<SourceCursor> open(PendingSource source) throws IOException {
+    Optional<NewBytes> stored = source.await();
     if (stored.isEmpty()) {
       return Optional.empty();
     }
-    NewBytes bytes = stored.get().bytes();
+    NewBytes bytes = stored.get();
     return Optional.of(
         new SourceCursor(
-            bytes, stored.get().in(), skipped -> tally.quarantine.add(bytes, skipped), progress));
+            bytes, skipped -> counters.quarantine().add(bytes.context(), skipped), progress));
   }
 
-  private void add(MergedEntry drawn, PartitionBuilder assembler, Deduplicator novelty)
-      throws IOException {
-    Optional<Entry> novel = novelty.novel(drawn.entry(), drawn.strand().bytes().format());
+  private void add(SourceCursor source, Deduplicator deduplicator) throws IOException {
+    Optional<Entry> novel = deduplicator.novel(source.entry(), source.bytes().format());
     if (novel.isEmpty()) {
-      tally.alreadyThere++;
+      counters.countAlreadyThere();
       return;
     }
-    EntryAddress address = assembler.add(novel.get());
-    novelty.add(novel.get(), address);
-    tally.added(novel.get());
-  }
-
-  private int ordinal() throws IOException {
-    if (nextOrdinal == reservedEnd) {
-      nextOrdinal = writer.reserveOrdinals(RESERVED_ORDINALS);
-      reservedEnd = nextOrdinal + RESERVED_ORDINALS;
-    }
-    return nextOrdinal++;
-  }
-
-  private void offer(BuiltPartition filled, PartitionPipeline publication) throws IOException {
-    newest = Math.max(newest, filled.latest().orElse(newest));
-    publication.offer(filled);
-    offered++;
-    note(publication.published(), NOTED_SOURCES);
-  }
-
-  /// Writes the entries that fill no partition. Recent and undated ones are appended to the active
-  /// partition. Older ones get a small partition of their own, because they would stretch the
-  /// active one over years.
-  private void publishRest(
-      PartitionBuilder assembler, RotationPolicy policy, PartitionPipeline publication)
-      throws IOException {
-    Optional<BuiltPartition> rest = assembler.rest();
-    if (rest.isEmpty()) {
-      return;
-    }
-    OptionalLong latest = rest.get().latest();
-    newest = Math.max(newest, latest.orElse(newest));
-    if (latest.isEmpty() || latest.getAsLong() > newest - policy.maxAgeSeconds()) {
-      writer.append(rest.get().entries().stream().map(LocatedEntry::entry).toList());
-    } else {
-      publication.offer(rest.get());
-      publication.flush();
-    }
-  }
-
-  private void finish(SourceCursor strand) throws IOException {
-    var finished =
-        new OriginalsWriter.Finished(strand.bytes(), strand.offset(), strand.transcript());
-    waiting.add(new Waiting(finished, offered + 1));
-    if (strand.offset() < strand.bytes().length()) {
-      tally.unfinished.add(strand.bytes().context().path());
-    }
-  }
-
-  /// Notes the sources whose entries are all committed, if there are enough of them.
-  private void note(long published, int atLeast) throws IOException {
-    var committed = new ArrayList<OriginalsWriter.Finished>();
-    for (Waiting one : waiting) {
-      if (one.partitions() > published) {
-        break;
-      }
-      committed.add(one.source());
-    }
-    if (committed.size() >= atLeast) {
-      intake.derived(committed);
-      for (int i = 0; i < committed.size(); i++) {
-        waiting.remove();
+    deduplicator.add(novel.get(), pipeline.add(novel.get()));
+    counters.addEntry(novel.get());
+    latest = Math.max(latest, novel.get().timestamp());
+    if (pipeline.committed() > committed) {
+      committed = pipeline.committed();
+      NavigableMap<Long, List<DerivedSource>> safe = ended.headMap(committed, true);
+      if (safe.values().stream().mapToInt(List::size).sum() >= RECORDED_SOURCES) {
+        record(safe);
       }
     }
   }
 
-  private static long newestOf(Snapshot snapshot) throws IOException {
-    long newest = 0;
-    for (Partition partition : snapshot.manifest().partitions()) {
-      newest = Math.max(newest, partition.max());
+  private void end(SourceCursor source) throws IOException {
+    ended.computeIfAbsent(pipeline.current(), _ -> new ArrayList<>()).add(source.derived());
+    if (!source.isComplete()) {
+      counters.addUnfinished(source.bytes().context().path());
     }
-    try (EntryCursor active = snapshot.cursor(snapshot.activeOrdinal())) {
-      while (active.next()) {
-        newest = Math.max(newest, active.entry().timestamp());
-      }
+  }
+
+  /// Records sources whose entries are all committed, and forgets them.
+  private void record(NavigableMap<Long, List<DerivedSource>> safe) throws IOException {
+    List<DerivedSource> sources = safe.values().stream().flatMap(List::stream).toList();
+    if (!sources.isEmpty()) {
+      writer.recordDerived(sources);
+      safe.clear();
     }
-    return newest;
   }
 }

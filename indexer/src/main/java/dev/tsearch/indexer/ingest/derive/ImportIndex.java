@@ -2,7 +2,9 @@ package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.core.store.write.EntryAnalysis;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
@@ -10,33 +12,40 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The full-text index as an import needs it: port, so that an import knows no search engine.
+/// The full-text index as imports use it: a port, so that imports do not depend on a search engine.
 public interface ImportIndex {
 
-  /// Makes the keys of the filters, of the same terms as the index.
+  /// Returns the tokenizer of the index, which also makes the keys of the filters.
   Tokenizer tokenizer();
 
-  /// Opens the index of an archive to add to it. If another process has it, keys are made all the
-  /// same, and what was added is indexed later.
+  /// Opens the index of an archive to add entries. If another process has the index, keys are made
+  /// nevertheless, and the entries are indexed later.
   ///
-  /// @param say is told what a person may want to know
-  Indexing open(Archive archive, Consumer<String> say) throws IOException;
+  /// @param before a snapshot of the archive; what the index lacks of it is indexed at once, so
+  ///   that appended entries can follow
+  /// @param message receives messages for the user
+  Indexing open(Archive archive, Snapshot before, Consumer<String> message) throws IOException;
 
-  /// One import's use of the index. [#add] may be called by another thread than the rest.
+  /// One import's use of the index. Several threads may call [#add]; the other methods are called
+  /// by one thread.
   interface Indexing extends Closeable {
 
-    /// Indexes the entries of a partition and gathers the keys of their terms.
+    /// Indexes the entries of a whole partition and collects the keys of their terms.
     ///
-    /// @return false if some text could not be analysed, so that the keys do not speak for all
+    /// @return false if some text was not analyzed to its end, so that the keys are incomplete
     boolean add(int ordinal, List<LocatedEntry> entries, KeySet into) throws IOException;
 
-    /// Makes what was added durable, and adds whatever else the archive has and the index lacks.
-    /// Everything added must be committed to the archive.
-    ///
-    /// @param durable how much of the active partition may be called indexed
-    void finish(ArchiveWriter.Durable durable) throws IOException;
+    /// Indexes the entries that the writer appends, in the same way.
+    EntryAnalysis appended();
 
-    /// Closes; what is not finished is dropped and indexed later.
+    /// Commits the added entries, and indexes whatever else the archive has and the index lacks.
+    /// All added entries must be committed to the archive.
+    ///
+    /// @param durable how much of the active partition the index may cover
+    /// @return how many entries it read back from the archive
+    long finish(ArchiveWriter.Durable durable) throws IOException;
+
+    /// Closes the index. Entries that were not committed are dropped, and indexed later.
     @Override
     void close() throws IOException;
   }

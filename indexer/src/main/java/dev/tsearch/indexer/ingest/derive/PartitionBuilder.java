@@ -4,7 +4,11 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.core.store.write.PartitionDraft;
+import dev.tsearch.core.term.KeySet;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,119 +16,146 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Makes whole partitions of a run of entries, in memory, under the rules by which the active
-/// partition is rotated. Single-threaded.
+/// Builds partitions in memory, one after the other, under the rules by which the active partition
+/// is sealed. Owns the partition being built: its lines, its statistics, and its ordinal.
+///
+/// The ordinal is reserved once a partition is full, since a reservation is a commit, which an
+/// import of a few entries does not need. Until then its entries have a provisional ordinal,
+/// counted down from the largest integer. Single-threaded.
 public final class PartitionBuilder {
+  /// One commit reserves this many ordinals.
+  private static final int RESERVED_ORDINALS = 64;
+
   private static final int FIRST_LINES_BYTES = 1 << 16;
+  private static final int FIRST_PROVISIONAL = Integer.MAX_VALUE;
 
+  private final ArchiveWriter writer;
   private final RotationPolicy policy;
-  private final Ordinals ordinals;
-  private final Sink filled;
-  private Filling filling;
+  private final Sink full;
 
-  /// Gives the ordinal of each partition when it begins.
-  @FunctionalInterface
-  interface Ordinals {
-    /// An ordinal that nobody else gets.
-    int next() throws IOException;
-  }
+  /// The ordinals of the full partitions, in the order in which they were built.
+  private final List<Integer> ordinals = new ArrayList<>();
 
-  /// Takes partitions that are complete.
+  private int nextOrdinal;
+  private int reservedEnd;
+
+  private List<LocatedEntry> entries = new ArrayList<>();
+  private ByteArrayOutputStream lines = new ByteArrayOutputStream(FIRST_LINES_BYTES);
+  private PartitionStats stats;
+
+  /// Receives full partitions.
   @FunctionalInterface
   interface Sink {
-    /// Takes one.
-    void accept(BuiltPartition partition) throws IOException;
+    /// Receives a partition without its keys.
+    void accept(PartitionDraft partition) throws IOException;
   }
 
-  /// A partition that is complete but not published.
+  /// @param policy decides when a partition is full; tokens are estimated as in the manifest
+  /// @param full receives each full partition
+  PartitionBuilder(ArchiveWriter writer, RotationPolicy policy, Sink full) throws IOException {
+    this.writer = writer;
+    this.policy =
+        new RotationPolicy(
+            policy.maxEntries(),
+            policy.maxTokens(),
+            policy.maxAgeSeconds(),
+            policy.maxBytes(),
+            writer.manifest().head().rotation().bytesPerToken());
+    this.full = full;
+    this.stats = new PartitionStats(this.policy);
+  }
+
+  /// Encodes an entry into the partition being built. A partition that gets full is handed on.
   ///
-  /// @param lines its file
-  /// @param entries its entries with the addresses that they will have
-  /// @param latest the latest time in it, in unix seconds; empty if no entry is dated
-  @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
-  record BuiltPartition(
-      int ordinal, byte[] lines, List<LocatedEntry> entries, OptionalLong latest) {}
-
-  /// @param filled told of each partition that is complete
-  PartitionBuilder(RotationPolicy policy, Ordinals ordinals, Sink filled) throws IOException {
-    this.policy = policy;
-    this.ordinals = ordinals;
-    this.filled = filled;
-    this.filling = new Filling(ordinals.next(), FIRST_LINES_BYTES);
-  }
-
-  /// Adds an entry; the address that it will have if it is published in a partition of its own.
+  /// @return the address of the entry, under the provisional ordinal of its partition
   EntryAddress add(Entry entry) throws IOException {
-    if (filling.isStretchedBy(entry, policy)) {
+    if (stats.wouldStretch(entry.timestamp())) {
       complete();
     }
-    EntryAddress address = filling.add(entry, policy);
-    if (filling.isFull(policy)) {
+    int offset = lines.size();
+    EntryCodec.encode(entry, lines);
+    var address = new EntryAddress(provisionalOrdinal(), offset, lines.size() - offset - 1);
+    entries.add(new LocatedEntry(entry, address));
+    stats.add(entry);
+    if (stats.isFull(lines.size())) {
       complete();
     }
     return address;
   }
 
-  /// The entry at a place of the partition that is not complete yet.
-  Optional<LocatedEntry> find(int ordinal, long offset) {
-    return ordinal == filling.ordinal ? at(filling.entries, offset) : Optional.empty();
+  /// The number of partitions that were handed on.
+  int count() {
+    return ordinals.size();
   }
 
-  /// The entry whose line begins at an offset.
-  static Optional<LocatedEntry> at(List<LocatedEntry> entries, long offset) {
-    return entries.stream().filter(entry -> entry.address().offset() == offset).findFirst();
+  private int provisionalOrdinal() {
+    return FIRST_PROVISIONAL - ordinals.size();
   }
 
-  /// What is left when there are no more entries; empty if nothing is. Nothing may be added after.
-  Optional<BuiltPartition> rest() {
-    return filling.entries.isEmpty() ? Optional.empty() : Optional.of(filling.filled());
+  /// Returns the ordinal that was reserved for a full partition; any other ordinal is returned as
+  /// it is.
+  int reserved(int ordinal) {
+    int number = FIRST_PROVISIONAL - ordinal;
+    return number < ordinals.size() ? ordinals.get(number) : ordinal;
   }
 
-  private void complete() throws IOException {
-    int likelyBytes = filling.lines.size() + (filling.lines.size() >> 3);
-    filled.accept(filling.filled());
-    filling = new Filling(ordinals.next(), likelyBytes);
+  /// Returns the entry at an address in the partition being built.
+  Optional<Entry> at(int ordinal, long offset) {
+    return ordinal == provisionalOrdinal()
+        ? entries.stream()
+            .filter(each -> each.address().offset() == offset)
+            .findFirst()
+            .map(LocatedEntry::entry)
+        : Optional.empty();
   }
 
-  /// The partition that entries are added to.
-  private static final class Filling {
-    private final int ordinal;
-    private final List<LocatedEntry> entries = new ArrayList<>();
-    private final ByteArrayOutputStream lines;
-    private long tokens;
-    private long min = Long.MAX_VALUE;
-    private long max = Long.MIN_VALUE;
+  /// Whether the partition being built has no entry.
+  boolean isEmpty() {
+    return entries.isEmpty();
+  }
 
-    /// @param likelyBytes about how long its lines will be
-    Filling(int ordinal, int likelyBytes) {
-      this.ordinal = ordinal;
-      this.lines = new ByteArrayOutputStream(likelyBytes);
-    }
+  /// The latest time in the partition being built, in unix seconds; empty if no entry has a time.
+  OptionalLong latest() {
+    return stats.max();
+  }
 
-    boolean isStretchedBy(Entry entry, RotationPolicy policy) {
-      return min <= max && policy.stretches(min, max, entry.timestamp());
-    }
+  /// Returns the partition being built, without its keys and under its provisional ordinal, to be
+  /// appended to the active partition.
+  PartitionDraft rest() {
+    return draft(entries, provisionalOrdinal());
+  }
 
-    boolean isFull(RotationPolicy policy) {
-      return policy.isFull(entries.size(), tokens, lines.size());
+  /// Hands on the partition being built, full or not, if it has an entry.
+  void complete() throws IOException {
+    if (entries.isEmpty()) {
+      return;
     }
+    int ordinal = reserve();
+    var located = new ArrayList<LocatedEntry>(entries.size());
+    for (LocatedEntry each : entries) {
+      EntryAddress address = each.address();
+      located.add(
+          new LocatedEntry(
+              each.entry(), new EntryAddress(ordinal, address.offset(), address.length())));
+    }
+    PartitionDraft draft = draft(located, ordinal);
+    ordinals.add(ordinal);
+    entries = new ArrayList<>();
+    lines = new ByteArrayOutputStream(draft.lines().length + (draft.lines().length >> 3));
+    stats = new PartitionStats(policy);
+    full.accept(draft);
+  }
 
-    EntryAddress add(Entry entry, RotationPolicy policy) {
-      int offset = lines.size();
-      EntryCodec.encode(entry, lines);
-      var address = new EntryAddress(ordinal, offset, lines.size() - offset - 1);
-      entries.add(new LocatedEntry(entry, address));
-      tokens += policy.tokens(entry.content());
-      if (entry.isDated()) {
-        min = Math.min(min, entry.timestamp());
-        max = Math.max(max, entry.timestamp());
-      }
-      return address;
-    }
+  private PartitionDraft draft(List<LocatedEntry> located, int ordinal) {
+    return new PartitionDraft(
+        ordinal, lines.toByteArray(), located, stats, new KeySet(), /* fullyAnalyzed= */ false);
+  }
 
-    BuiltPartition filled() {
-      OptionalLong latest = min <= max ? OptionalLong.of(max) : OptionalLong.empty();
-      return new BuiltPartition(ordinal, lines.toByteArray(), entries, latest);
+  private int reserve() throws IOException {
+    if (nextOrdinal == reservedEnd) {
+      nextOrdinal = writer.reserveOrdinals(RESERVED_ORDINALS);
+      reservedEnd = nextOrdinal + RESERVED_ORDINALS;
     }
+    return nextOrdinal++;
   }
 }

@@ -1,15 +1,15 @@
 package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.MalformedJsonException;
-import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.store.write.PartitionDraft;
 import dev.tsearch.core.store.write.PreparedPartition;
 import dev.tsearch.core.term.KeySet;
-import dev.tsearch.indexer.ingest.derive.PartitionBuilder.BuiltPartition;
+import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
 import dev.tsearch.indexer.ingest.originals.Awaited;
 import java.io.Closeable;
 import java.io.IOException;
@@ -28,57 +28,61 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Publishes partitions: each is analysed once, for index and filter alike, by one of some threads
-/// beside the one that reads, and then committed together with others by one more, in the order in
-/// which they were offered. What is in flight is bounded, so that an import of any size takes the
-/// same memory.
+/// Builds partitions of an import's entries, and commits them. Each full partition is analyzed
+/// once, for index and filter alike, by one of several threads. Another thread commits the analyzed
+/// partitions in batches, in the order in which they were built. The partitions in flight are
+/// bounded, so that the memory of an import does not depend on its size.
 ///
-/// Used by one thread. A partition counts as published once [#published] has passed its number.
-public final class PartitionPipeline implements Closeable {
-
-  /// A commit syncs some files; so many partitions share it.
+/// Used by one thread. Partitions are numbered from 1.
+public final class PartitionPipeline implements ArchivedLines.Uncommitted, Closeable {
+  /// A commit has at most this many partitions. It syncs some files, whatever its size.
   private static final int MAX_PARTITIONS = 64;
 
-  /// As long as this a partition may wait for others.
+  /// A partition waits at most this long for others.
   private static final Duration MAX_DELAY = Duration.ofSeconds(2);
 
-  /// More bytes of lines are not kept in memory.
+  /// At most this many bytes of lines are kept in memory.
   private static final long MAX_BYTES = 24L << 20;
 
-  /// More bytes of lines do not wait for their analysis: of those there are entries besides, which
+  /// At most this many bytes of lines wait for their analysis. Their entries are in memory too, and
   /// take about three times as much.
-  private static final long MAX_UNANALYSED_BYTES = 3L << 20;
+  private static final long MAX_UNANALYZED_BYTES = 3L << 20;
 
   private final ArchiveWriter writer;
   private final ImportIndex.Indexing index;
   private final LongSupplier nanos;
-  private final RotationPolicy rotation;
+  private final PartitionBuilder builder;
   private final ExecutorService analysts;
   private final ExecutorService committer;
   private final Queue<KeySet> idleKeys = new ConcurrentLinkedQueue<>();
   private final Deque<InFlight> inFlight = new ArrayDeque<>();
   private @Nullable Committing committing;
   private long bytes;
-  private long published;
+  private long committed;
   private long lastCommitNanos;
 
-  /// A partition without its entries, which are given up when they are analysed.
+  /// A full partition. Its entries are released once they are analyzed.
   @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
   private record InFlight(int ordinal, byte[] lines, Future<PreparedPartition> prepared) {}
 
-  /// A commit of the first partitions in flight, which stay there until it is over: they can be
+  /// A commit of the first partitions in flight. They stay there until it ends, so that an entry is
   /// found either here or in the archive.
   private record Committing(int count, Future<?> end) {}
 
+  /// @param policy decides when a partition is full
   /// @param nanos measures how long partitions wait, as `System.nanoTime()` does
-  /// @param analysts how many threads analyse
+  /// @param analysts the number of threads that analyze
   public PartitionPipeline(
-      ArchiveWriter writer, ImportIndex.Indexing index, LongSupplier nanos, int analysts)
+      ArchiveWriter writer,
+      ImportIndex.Indexing index,
+      RotationPolicy policy,
+      LongSupplier nanos,
+      int analysts)
       throws IOException {
     this.writer = writer;
     this.index = index;
     this.nanos = nanos;
-    this.rotation = writer.manifest().head().rotation();
+    this.builder = new PartitionBuilder(writer, policy, this::publish);
     this.analysts = Executors.newFixedThreadPool(analysts, threads("tsearch-analysis"));
     this.committer = Executors.newSingleThreadExecutor(threads("tsearch-commit"));
     this.lastCommitNanos = nanos.getAsLong();
@@ -88,13 +92,48 @@ public final class PartitionPipeline implements Closeable {
     return Thread.ofPlatform().daemon().name(name + "-", 1).factory();
   }
 
-  /// How many partitions are committed, in the order they were offered.
-  long published() {
-    return published;
+  /// Adds an entry to the partition being built.
+  ///
+  /// @return an address by which [#at] finds the entry
+  EntryAddress add(Entry entry) throws IOException {
+    return builder.add(entry);
   }
 
-  /// Takes a partition; returns once there is room for another.
-  void offer(BuiltPartition partition) throws IOException {
+  /// The number of the partition being built.
+  long current() {
+    return builder.count() + 1L;
+  }
+
+  /// The number of the last partition that is committed, with all before; 0 if none is.
+  long committed() {
+    return committed;
+  }
+
+  /// Commits all full partitions, and then the entries that fill no partition. Recent and undated
+  /// entries are appended to the active partition. Old ones get a partition of their own, because
+  /// they would stretch the active one over years.
+  ///
+  /// @param oldest the earliest time of recent entries, in unix seconds
+  void finish(long oldest) throws IOException {
+    flush();
+    if (builder.isEmpty()) {
+      return;
+    }
+    if (builder.latest().orElse(Long.MAX_VALUE) > oldest) {
+      writer.append(builder.rest(), index.appended());
+    } else {
+      builder.complete();
+      flush();
+    }
+  }
+
+  @Override
+  public int committedOrdinal(int ordinal) {
+    return builder.reserved(ordinal);
+  }
+
+  /// Publishes a full partition. Returns once there is room for another.
+  private void publish(PartitionDraft partition) throws IOException {
     inFlight.add(
         new InFlight(
             partition.ordinal(), partition.lines(), analysts.submit(() -> prepare(partition))));
@@ -114,13 +153,13 @@ public final class PartitionPipeline implements Closeable {
     }
   }
 
-  /// Waits until no more partitions wait for their analysis than may.
+  /// Waits until the partitions that are not analyzed are within their limit.
   private void awaitAnalysts() throws IOException {
-    long unanalysed = 0;
-    for (InFlight waiting : (Iterable<InFlight>) inFlight::descendingIterator) {
-      unanalysed += waiting.prepared().isDone() ? 0 : waiting.lines().length;
-      if (unanalysed > MAX_UNANALYSED_BYTES) {
-        Awaited.result(waiting.prepared());
+    long unanalyzed = 0;
+    for (InFlight each : (Iterable<InFlight>) inFlight::descendingIterator) {
+      unanalyzed += each.prepared().isDone() ? 0 : each.lines().length;
+      if (unanalyzed > MAX_UNANALYZED_BYTES) {
+        Awaited.result(each.prepared());
       }
     }
   }
@@ -133,8 +172,8 @@ public final class PartitionPipeline implements Closeable {
     }
   }
 
-  /// Commits all that was offered.
-  void flush() throws IOException {
+  /// Commits all full partitions.
+  private void flush() throws IOException {
     endCommit();
     while (!inFlight.isEmpty()) {
       commit(Math.min(inFlight.size(), MAX_PARTITIONS));
@@ -142,11 +181,16 @@ public final class PartitionPipeline implements Closeable {
     }
   }
 
-  /// The entry of a partition that is not committed yet.
-  Optional<Entry> find(int ordinal, long offset) throws MalformedJsonException {
-    for (InFlight waiting : inFlight) {
-      if (waiting.ordinal() == ordinal && offset < waiting.lines().length) {
-        byte[] lines = waiting.lines();
+  @Override
+  public Optional<Entry> at(int ordinal, long offset) throws MalformedJsonException {
+    Optional<Entry> building = builder.at(ordinal, offset);
+    if (building.isPresent()) {
+      return building;
+    }
+    int reserved = builder.reserved(ordinal);
+    for (InFlight each : inFlight) {
+      if (each.ordinal() == reserved && offset < each.lines().length) {
+        byte[] lines = each.lines();
         return Optional.of(EntryCodec.decode(lines, (int) offset, lineLength(lines, (int) offset)));
       }
     }
@@ -161,29 +205,21 @@ public final class PartitionPipeline implements Closeable {
     return end - offset;
   }
 
-  private PreparedPartition prepare(BuiltPartition partition) throws IOException {
+  private PreparedPartition prepare(PartitionDraft partition) throws IOException {
     KeySet idle = idleKeys.poll();
     KeySet keys = idle == null ? new KeySet() : idle;
-    boolean whole = index.add(partition.ordinal(), partition.entries(), keys);
-    var draft =
-        new PartitionDraft(
-            partition.ordinal(),
-            partition.lines(),
-            partition.entries(),
-            PartitionStats.of(rotation, partition.entries()),
-            keys,
-            whole);
-    PreparedPartition prepared = writer.prepare(draft);
+    boolean isWhole = index.add(partition.ordinal(), partition.entries(), keys);
+    PreparedPartition prepared = writer.prepare(partition.withKeys(keys, isWhole));
     keys.clear();
     idleKeys.add(keys);
     return prepared;
   }
 
-  /// How many of the first partitions are analysed.
+  /// How many of the first partitions in flight are analyzed.
   private int ready() {
     int ready = 0;
-    for (InFlight waiting : inFlight) {
-      if (!waiting.prepared().isDone()) {
+    for (InFlight each : inFlight) {
+      if (!each.prepared().isDone()) {
         return ready;
       }
       ready++;
@@ -191,7 +227,7 @@ public final class PartitionPipeline implements Closeable {
     return ready;
   }
 
-  /// Begins to commit the first partitions; the commit before is over.
+  /// Starts to commit the first partitions in flight. The commit before has ended.
   private void commit(int count) {
     List<InFlight> first = inFlight.stream().limit(count).toList();
     Future<?> end =
@@ -205,7 +241,7 @@ public final class PartitionPipeline implements Closeable {
     committing = new Committing(count, end);
   }
 
-  /// Waits for the commit that is under way, if one is.
+  /// Waits for the running commit, if there is one.
   private void endCommit() throws IOException {
     if (committing == null) {
       return;
@@ -216,11 +252,11 @@ public final class PartitionPipeline implements Closeable {
     for (int i = 0; i < ended.count(); i++) {
       bytes -= inFlight.remove().lines().length;
     }
-    published += ended.count();
+    committed += ended.count();
     lastCommitNanos = nanos.getAsLong();
   }
 
-  /// Waits for what is under way; what was not committed then is not published.
+  /// Waits for the threads. Partitions that are not committed are dropped.
   @Override
   public void close() {
     analysts.close();

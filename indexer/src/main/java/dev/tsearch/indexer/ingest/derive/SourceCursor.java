@@ -1,11 +1,11 @@
 package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.ingest.originals.DerivedSource;
+import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
-import dev.tsearch.indexer.ingest.report.NewBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,10 +13,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The new entries of one source, in the order they stand. Its time never goes back: that of an
-/// entry which is out of order is the latest before it, so that a merge keeps the source's order.
-///
-/// Single reader, not thread-safe.
+/// A cursor over the new entries of one source, in the order of the source. Its time never goes
+/// back: an entry that is out of order has the latest time before it, so that a merge keeps the
+/// order of the source. Single-threaded.
 final class SourceCursor implements Closeable {
   private final NewBytes bytes;
   private final InputStream in;
@@ -27,16 +26,14 @@ final class SourceCursor implements Closeable {
   private @Nullable Entry head;
   private long time;
 
-  /// Opens the strand and moves to its first entry.
+  /// Opens the source and moves to its first entry.
   ///
-  /// @param in the source's bytes from its beginning; closed with the strand
-  /// @param skipped told of what is no entry
-  /// @param progress told of the bytes that are done
-  SourceCursor(
-      NewBytes bytes, InputStream in, Consumer<ReadResult.Skipped> skipped, ImportProgress progress)
+  /// @param skipped receives values that are not entries
+  /// @param progress receives the bytes that are done
+  SourceCursor(NewBytes bytes, Consumer<ReadResult.Skipped> skipped, ImportProgress progress)
       throws IOException {
     this.bytes = bytes;
-    this.in = in;
+    this.in = bytes.content().open(0);
     this.skipped = skipped;
     this.progress = progress;
     this.reported = bytes.from();
@@ -45,29 +42,39 @@ final class SourceCursor implements Closeable {
     advance();
   }
 
-  /// Where its entries come from.
+  /// The source.
   NewBytes bytes() {
     return bytes;
   }
 
-  /// The entry that is next; empty once there is none.
-  Optional<Entry> head() {
-    return Optional.ofNullable(head);
+  /// Whether the source has a next entry.
+  boolean hasEntry() {
+    return head != null;
   }
 
-  /// The latest time met so far, in unix seconds.
+  /// The next entry.
+  Entry entry() {
+    Entry next = head;
+    if (next == null) {
+      throw new IllegalStateException("the source has ended: " + bytes.context().path());
+    }
+    return next;
+  }
+
+  /// The latest time so far, in unix seconds.
   long time() {
     return time;
   }
 
-  /// Up to where the source has been read.
-  long offset() {
-    return reader.offset();
+  /// Whether the last value of the source was read as a whole.
+  boolean isComplete() {
+    return reader.offset() == bytes.length();
   }
 
-  /// The conversation that the source holds.
-  TranscriptId transcript() throws IOException {
-    return reader.transcript();
+  /// Returns how far entries were derived from the source.
+  DerivedSource derived() throws IOException {
+    return new DerivedSource(
+        bytes.context().source(), reader.offset(), bytes.length(), reader.transcript());
   }
 
   /// Moves to the next entry.

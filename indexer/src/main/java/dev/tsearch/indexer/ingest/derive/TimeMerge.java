@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.ingest.derive;
 
-import dev.tsearch.core.entry.Entry;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -9,99 +8,97 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Draws the entries of many sources in the order of their times, each source in its own order. A
-/// source is opened when its first time is reached and closed behind its last entry, so that few
-/// are open at once. Single-threaded.
-public final class TimeMerge implements Closeable {
-
-  /// More are not kept open: each holds a piece of its source. Where more sessions than this ran at
-  /// the same time, some of their entries come later than their time.
+/// Merges the entries of many sources in the order of their times. The entries of one source stay
+/// in their order. A source is opened when its first time is reached and closed after its last
+/// entry, so that few are open at once. Single-threaded.
+///
+/// @param <S> a source that is not open
+public final class TimeMerge<S> implements Closeable {
+  /// The largest number of open sources: each holds a piece of its source in memory. If more
+  /// sessions than this ran at the same time, some of their entries come later than their time.
   private static final int MAX_OPEN = 128;
 
-  private final Deque<PendingCursor> waiting;
+  private final ToLongFunction<S> firstTime;
+  private final Opener<S> opener;
+  private final End end;
+  private final Deque<S> waiting;
   private final PriorityQueue<SourceCursor> open =
       new PriorityQueue<>(Comparator.comparingLong(SourceCursor::time));
-  private final End end;
   private @Nullable SourceCursor current;
-
-  /// A source that is opened when its first time is reached.
-  ///
-  /// @param firstTime in unix seconds; 0 if none is known
-  record PendingCursor(long firstTime, Opener opener) {}
 
   /// Opens a source.
   @FunctionalInterface
-  interface Opener {
-    /// The source's strand, moved to its first entry, once its bytes are there; empty if nothing is
-    /// to be derived from them.
-    Optional<SourceCursor> open() throws IOException;
+  interface Opener<S> {
+    /// Returns a cursor at the first entry of the source; empty if it has no new bytes. Waits until
+    /// the source can be read.
+    Optional<SourceCursor> open(S source) throws IOException;
   }
 
-  /// Is told of strands that have ended.
+  /// Is notified of the ends of sources.
   @FunctionalInterface
   interface End {
-    /// The strand has no more entries and is about to be closed.
-    void reached(SourceCursor strand) throws IOException;
+    /// The cursor has no more entries and is about to be closed.
+    void reached(SourceCursor cursor) throws IOException;
   }
 
-  /// @param sources what to merge, in any order
-  /// @param end told of each strand behind its last entry, before it is closed
-  TimeMerge(List<PendingCursor> sources, End end) {
-    this.waiting =
-        new ArrayDeque<>(
-            sources.stream().sorted(Comparator.comparingLong(PendingCursor::firstTime)).toList());
+  /// @param sources the sources to merge, in any order
+  /// @param firstTime returns the first time of a source, in unix seconds; 0 if it is unknown
+  /// @param end is notified of the end of each source
+  TimeMerge(List<S> sources, ToLongFunction<S> firstTime, Opener<S> opener, End end) {
+    this.firstTime = firstTime;
+    this.opener = opener;
     this.end = end;
+    this.waiting =
+        new ArrayDeque<>(sources.stream().sorted(Comparator.comparingLong(firstTime)).toList());
   }
 
-  /// An entry, and the strand that it was drawn from.
-  record MergedEntry(Entry entry, SourceCursor strand) {}
-
-  /// The next entry; empty once all sources have ended.
-  Optional<MergedEntry> next() throws IOException {
-    SourceCursor strand = current == null ? null : advanced(current);
-    if (strand == null || !isNext(strand)) {
-      if (strand != null) {
-        open.add(strand);
+  /// Returns the source whose head is the next entry, until the next call; empty once all sources
+  /// have ended.
+  Optional<SourceCursor> next() throws IOException {
+    SourceCursor cursor = current == null ? null : advanced(current);
+    if (cursor == null || !isNext(cursor)) {
+      if (cursor != null) {
+        open.add(cursor);
       }
       openDue();
-      strand = open.poll();
+      cursor = open.poll();
     }
-    current = strand;
-    return strand == null
-        ? Optional.empty()
-        : Optional.of(new MergedEntry(strand.head().orElseThrow(), strand));
+    current = cursor;
+    return Optional.ofNullable(cursor);
   }
 
-  private @Nullable SourceCursor advanced(SourceCursor strand) throws IOException {
-    strand.advance();
-    return opened(strand) ? strand : null;
+  private @Nullable SourceCursor advanced(SourceCursor cursor) throws IOException {
+    cursor.advance();
+    return hasEntry(cursor) ? cursor : null;
   }
 
-  /// Whether the strand has an entry; one that has none is finished.
-  private boolean opened(SourceCursor strand) throws IOException {
-    if (strand.head().isPresent()) {
+  /// Whether the source has a next entry. A source that has ended is closed.
+  private boolean hasEntry(SourceCursor cursor) throws IOException {
+    if (cursor.hasEntry()) {
       return true;
     }
-    end.reached(strand);
-    strand.close();
+    end.reached(cursor);
+    cursor.close();
     return false;
   }
 
-  private boolean isNext(SourceCursor strand) {
-    return (open.isEmpty() || strand.time() <= open.element().time())
-        && (waiting.isEmpty() || strand.time() < waiting.element().firstTime());
+  private boolean isNext(SourceCursor cursor) {
+    return (open.isEmpty() || cursor.time() <= open.element().time())
+        && (waiting.isEmpty() || cursor.time() < firstTime.applyAsLong(waiting.element()));
   }
 
   private void openDue() throws IOException {
     while (!waiting.isEmpty() && open.size() < MAX_OPEN) {
-      if (!open.isEmpty() && open.element().time() < waiting.element().firstTime()) {
+      long due = firstTime.applyAsLong(waiting.element());
+      if (!open.isEmpty() && open.element().time() < due) {
         return;
       }
-      Optional<SourceCursor> strand = waiting.remove().opener().open();
-      if (strand.isPresent() && opened(strand.get())) {
-        open.add(strand.get());
+      Optional<SourceCursor> cursor = opener.open(waiting.remove());
+      if (cursor.isPresent() && hasEntry(cursor.get())) {
+        open.add(cursor.get());
       }
     }
   }
@@ -111,8 +108,8 @@ public final class TimeMerge implements Closeable {
     if (current != null) {
       current.close();
     }
-    for (SourceCursor strand : open) {
-      strand.close();
+    for (SourceCursor cursor : open) {
+      cursor.close();
     }
   }
 }

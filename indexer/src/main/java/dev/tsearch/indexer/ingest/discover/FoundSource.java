@@ -49,8 +49,8 @@ public record FoundSource(SourceFile file, Supplier<Siblings> siblings, boolean 
     return new FoundSource(file, () -> Siblings.of(path));
   }
 
-  /// Where it is.
-  Path path() {
+  /// The path of the source.
+  public Path path() {
     return file.path();
   }
 }

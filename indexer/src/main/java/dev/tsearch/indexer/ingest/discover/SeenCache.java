@@ -21,15 +21,15 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 /// What need not be looked at again before it changes: sources whose entries the archive has, and
-/// files that are no transcripts (strangers). Lets an import that finds nothing new end without
+/// files that are no transcripts (unrecognized). Lets an import that finds nothing new end without
 /// reading what is known of each source. Single-threaded.
 ///
 /// `derived/seen`, big-endian: the magic `TSSN`, the version (4 bytes), a fingerprint of
-/// `sources.jsonl` as it was (8 bytes), one of the formats that strangers were shown to (8 bytes:
-/// what one version does not know may be a transcript to the next), how many sources and how many
-/// strangers there are (4 bytes each), the sources and the strangers, and the CRC-32C of all before
-/// (4 bytes). Each is a hash of path, key, size and time; each list is sorted. Where anything is
-/// amiss, a list is as if empty, which costs another look.
+/// `sources.jsonl` as it was (8 bytes), one of the formats that unrecognized were shown to (8
+/// bytes: what one version does not know may be a transcript to the next), how many sources and how
+/// many unrecognized there are (4 bytes each), the sources and the unrecognized, and the CRC-32C of
+/// all before (4 bytes). Each is a hash of path, key, size and time; each list is sorted. Where
+/// anything is amiss, a list is as if empty, which costs another look.
 public final class SeenCache {
   private static final int MAGIC = 0x5453534E;
   private static final int VERSION = 1;
@@ -37,7 +37,7 @@ public final class SeenCache {
   private static final int CHECKSUM_BYTES = 4;
 
   /// A list that has grown to this length is mostly about files that have changed since.
-  private static final int MOST_STRANGERS = 1 << 20;
+  private static final int MAX_UNRECOGNIZED = 1 << 20;
 
   /// Odd, with its bits evenly spread: 2^64 divided by the golden ratio.
   private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
@@ -47,15 +47,15 @@ public final class SeenCache {
   private final long formats;
   private boolean current;
   private final long[] sources;
-  private final long[] strangers;
+  private final long[] unrecognized;
   private final Set<Long> more = new HashSet<>();
   private boolean hasNews;
 
-  private SeenCache(long formats, boolean current, long[] sources, long[] strangers) {
+  private SeenCache(long formats, boolean current, long[] sources, long[] unrecognized) {
     this.formats = formats;
     this.current = current;
     this.sources = sources;
-    this.strangers = strangers;
+    this.unrecognized = unrecognized;
     this.hasNews = !current;
   }
 
@@ -84,15 +84,15 @@ public final class SeenCache {
     boolean current = in.getLong() == sourcesNow;
     boolean sameFormats = in.getLong() == formatsNow;
     int sources = in.getInt();
-    int strangers = in.getInt();
+    int unrecognized = in.getInt();
     if (sources < 0
-        || strangers < 0
-        || end != HEADER_BYTES + (long) Long.BYTES * ((long) sources + strangers)) {
+        || unrecognized < 0
+        || end != HEADER_BYTES + (long) Long.BYTES * ((long) sources + unrecognized)) {
       return new SeenCache(formatsNow, false, NONE, NONE);
     }
     long[] known = new long[sources];
     in.asLongBuffer().get(known);
-    long[] unknown = new long[strangers];
+    long[] unknown = new long[unrecognized];
     in.position(HEADER_BYTES + Long.BYTES * sources).asLongBuffer().get(unknown);
     return new SeenCache(formatsNow, current, current ? known : NONE, sameFormats ? unknown : NONE);
   }
@@ -114,14 +114,14 @@ public final class SeenCache {
   }
 
   /// Whether a file was no transcript, and has not changed since.
-  boolean isStranger(SourceFile file) {
+  public boolean isUnrecognized(SourceFile file) {
     long hash = hash(file);
-    return more.contains(hash) || Arrays.binarySearch(strangers, hash) >= 0;
+    return more.contains(hash) || Arrays.binarySearch(unrecognized, hash) >= 0;
   }
 
   /// Notes a file that no format wants.
-  void addStranger(SourceFile file) {
-    if (!isStranger(file)) {
+  public void addUnrecognized(SourceFile file) {
+    if (!isUnrecognized(file)) {
       more.add(hash(file));
       hasNews = true;
     }
@@ -167,7 +167,7 @@ public final class SeenCache {
 
   private long[] others() {
     long[] added = more.stream().mapToLong(Long::longValue).toArray();
-    long[] kept = strangers.length > MOST_STRANGERS ? NONE : strangers;
+    long[] kept = unrecognized.length > MAX_UNRECOGNIZED ? NONE : unrecognized;
     return LongStream.concat(Arrays.stream(kept), Arrays.stream(added))
         .sorted()
         .distinct()

@@ -13,7 +13,7 @@ public final class SourceStream extends FilterInputStream {
   }
 
   /// A source of which each failure to open or read it is an [UnreadableSourceException].
-  static SourceFile guarded(SourceFile file) {
+  public static SourceFile guarded(SourceFile file) {
     SourceFile.Content content = file.content();
     return new SourceFile(
         file.path(),

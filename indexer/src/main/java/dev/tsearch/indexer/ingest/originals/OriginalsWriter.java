@@ -7,15 +7,11 @@ import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.source.StoreResult;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.ingest.dedupe.Deduplicator;
-import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
-import dev.tsearch.indexer.ingest.discover.ChangeDetector.Changed;
 import dev.tsearch.indexer.ingest.discover.UnreadableSourceException;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
-import dev.tsearch.indexer.ingest.report.NewBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,12 +20,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -38,158 +34,160 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the bytes of sources: puts what is new of them into the originals, on a thread of its own.
-/// Entries are derived meanwhile from those that have arrived, in the same order.
+/// Stores the new bytes of sources in the originals, on a thread of its own. Another thread derives
+/// entries meanwhile from the sources that are durable, in the same order.
 ///
-/// Used by one thread beside its own.
+/// Used by one thread besides its own.
 public final class OriginalsWriter implements Closeable {
 
-  /// The archive's lock is held about as long as this, so that other writers are not kept waiting,
-  /// nor those who derive.
+  /// The archive's lock is held for about this long, so that other writers get their turn, and the
+  /// thread that derives gets its sources.
   private static final Duration MAX_LOCKED = Duration.ofMillis(200);
 
-  /// Between two batches the lock is free for longer than those who wait for it pause.
+  /// The lock is free for this long between two batches, which is longer than the pause between two
+  /// attempts of a waiting writer.
   private static final Duration GAP = Duration.ofMillis(10);
 
-  /// More bytes of one source are not stored under one hold of the lock.
+  /// At most this many bytes of one source are stored while the lock is held.
   private static final long MAX_PART_BYTES = 32L << 20;
 
   private final OriginalStore originals;
   private final ArchiveWriter writer;
   private final InstantSource clock;
   private final LongSupplier nanos;
-  private final ImportCounters tally;
+  private final ImportCounters counters;
   private final ImportMode mode;
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
-          Thread.ofPlatform().daemon().name("tsearch-intake").factory());
+          Thread.ofPlatform().daemon().name("tsearch-originals").factory());
 
-  /// Sources of which something is still to be stored.
-  private final Deque<Storing> waiting = new ArrayDeque<>();
+  /// Sources that are not stored, or only in part.
+  private final Deque<PendingSource> waiting = new ArrayDeque<>();
 
-  /// Sources that are stored and not durable yet.
-  private final List<Storing> stored = new ArrayList<>();
+  /// Sources that are stored and not durable yet, and their new bytes.
+  private final Map<PendingSource, Optional<NewBytes>> stored = new LinkedHashMap<>();
 
-  /// Numbers of sources that have arrived with something new: whether entries were derived from
-  /// them meanwhile is a matter of luck.
-  private final Set<Long> news = new HashSet<>();
+  /// Numbers of sources with new bytes. A copy of one of them is derived from too: whether the
+  /// entries of the first are recorded by then depends on the timing of the threads.
+  private final Set<Long> changed = new HashSet<>();
 
   private volatile boolean stopped;
 
-  /// What failed first of all that is written here. Set under the lock where it failed there, so
-  /// that it is told from what fails after it, and by it.
+  /// The first failure of this class. Set while the lock is held, so that it is distinct from
+  /// failures that follow from it.
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
+  /// @param clock gives the time of the import
+  /// @param nanos measures how long the lock is held, as `System.nanoTime()` does
+  /// @param mode whether a source is read from where the archive's bytes end, or as a whole
   public OriginalsWriter(
       OriginalStore originals,
       ArchiveWriter writer,
       InstantSource clock,
       LongSupplier nanos,
-      ImportCounters tally,
+      ImportCounters counters,
       ImportMode mode) {
     this.originals = originals;
     this.writer = writer;
     this.clock = clock;
     this.nanos = nanos;
-    this.tally = tally;
+    this.counters = counters;
     this.mode = mode;
   }
 
-  /// Begins to store what is new in sources that have changed: in the order of their first times,
-  /// since entries are derived in that order. Called once.
+  /// Starts to store sources in the order of their first times, in which entries are derived.
+  /// Called once.
   ///
-  /// @param progress told of the bytes that are stored, and of those that need not be derived from
-  /// @return the sources in the order in which they will arrive
-  public List<PendingSource> start(List<Changed> sources, ImportProgress progress) {
-    List<PendingSource> arrivals =
-        sources.stream()
-            .sorted(Comparator.comparingLong(Changed::firstTime))
-            .map(PendingSource::new)
-            .toList();
-    arrivals.forEach(arrival -> waiting.add(new Storing(arrival, known(arrival.changed()))));
+  /// @param progress receives the number of new bytes, the bytes that are stored, and the bytes
+  ///   that nothing is derived from
+  /// @return the sources in the order in which they are stored
+  public List<PendingSource> start(List<PendingSource> sources, ImportProgress progress) {
+    List<PendingSource> ordered =
+        sources.stream().sorted(Comparator.comparingLong(PendingSource::firstTime)).toList();
+    ordered.forEach(source -> source.start(known(source)));
+    long bytes = ordered.stream().mapToLong(PendingSource::newBytes).sum();
+    progress.expect(ordered.size(), bytes);
+    waiting.addAll(ordered);
     thread.execute(() -> storeAll(progress));
-    return arrivals;
+    return ordered;
+  }
+
+  private long known(PendingSource source) {
+    return mode == ImportMode.CHANGED
+        ? originals.source(source.file().path()).map(SourceRow::length).orElse(0L)
+        : 0;
   }
 
   private void storeAll(ImportProgress progress) {
     try {
       while (!waiting.isEmpty() && !stopped) {
-        writing(() -> storeSome(progress));
+        writer.locked(() -> {
+          noteFailure(() -> storeBatch(progress));
+          return true;
+        });
         if (!waiting.isEmpty()) {
           Thread.sleep(GAP);
         }
       }
     } catch (IOException | InterruptedException | RuntimeException | Error e) {
       failure.compareAndSet(null, e);
-      stored.forEach(next -> next.arrival.failed(e));
-      waiting.forEach(next -> next.arrival.failed(e));
+      stored.keySet().forEach(source -> source.fail(e));
+      waiting.forEach(source -> source.fail(e));
     }
   }
 
-  /// Writes under the archive's lock.
-  private void writing(Writing work) throws IOException {
-    writer.locked(() -> {
-      try {
-        work.run();
-      } catch (IOException | RuntimeException | Error e) {
-        failure.compareAndSet(null, e);
-        throw e;
-      }
-      return true;
-    });
+  /// Runs a part of the import whose failure ends the import.
+  private void noteFailure(Part part) throws IOException {
+    try {
+      part.run();
+    } catch (IOException | RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
+      throw e;
+    }
   }
 
-  /// What writes originals.
+  /// A part of an import.
   @FunctionalInterface
-  private interface Writing {
+  private interface Part {
     void run() throws IOException;
   }
 
-  /// Ends the intake once all has arrived, or those who derive have failed.
+  /// Waits for the thread, once all sources are stored or the import has failed.
   ///
-  /// @throws IOException what failed first, whether or not a source was waited for then
+  /// @throws IOException the first failure, whether or not a thread waited for a source then
   public void end() throws IOException {
     close();
     switch (failure.get()) {
       case null -> {}
       case IOException io -> throw io;
-      case Throwable other -> throw new IllegalStateException("intake failed", other);
+      case Throwable other -> throw new IllegalStateException("sources were not stored", other);
     }
   }
 
-  /// How many bytes of a source are new as far as its length tells.
-  public long newBytes(Changed changed) {
-    return Math.max(0, changed.file().size() - known(changed));
-  }
-
-  private long known(Changed changed) {
-    return mode == ImportMode.CHANGED
-        ? originals.source(changed.file().path()).map(SourceRow::length).orElse(0L)
-        : 0;
-  }
-
-  /// Stores sources until the lock was held long enough; at least a part of one.
-  private void storeSome(ImportProgress progress) throws IOException {
+  /// Stores sources for as long as the lock may be held; at least a part of one.
+  private void storeBatch(ImportProgress progress) throws IOException {
     long began = nanos.getAsLong();
     try (OriginalStore.Transaction transaction = originals.begin(clock.instant())) {
       do {
-        Storing next = waiting.element();
+        PendingSource next = waiting.element();
         try {
-          if (takePart(next, transaction, progress)) {
-            next.bytes = newBytes(next, transaction);
-            stored.add(next);
+          if (storePart(next, transaction, progress)) {
+            stored.put(next, newBytes(next, transaction));
             waiting.remove();
           }
         } catch (UnreadableSourceException e) {
           waiting.remove();
-          tally.failed.add(ImportReport.Failed.of(next.changed().file().path(), e.reason()));
-          next.arrival.arrived(Optional.empty());
+          counters.addFailed(ImportReport.Failed.of(next.file().path(), e.reason()));
+          next.complete(Optional.empty());
         }
       } while (!waiting.isEmpty() && nanos.getAsLong() - began < MAX_LOCKED.toNanos());
       transaction.commit();
-      for (Storing next : stored) {
-        arrive(next, progress);
-      }
+      stored.forEach((source, bytes) -> {
+        if (bytes.isEmpty()) {
+          progress.advance(source.newBytes());
+        }
+        source.complete(bytes);
+      });
       stored.clear();
       if (waiting.isEmpty()) {
         transaction.sealTail();
@@ -197,142 +195,83 @@ public final class OriginalsWriter implements Closeable {
     }
   }
 
-  private void arrive(Storing next, ImportProgress progress) throws IOException {
-    Optional<NewBytes> bytes = next.bytes;
-    if (bytes.isEmpty()) {
-      progress.advance(next.count());
-      next.arrival.arrived(Optional.empty());
-    } else {
-      InputStream in = originals.open(bytes.get().context().source());
-      next.arrival.arrived(Optional.of(new PendingSource.Stored(bytes.get(), in)));
-    }
-  }
-
-  /// Stores the next part of a source, as if it ended there; the rest is its growth.
+  /// Stores the next part of a source as if the source ended there. The next part is then its
+  /// growth.
   ///
-  /// @return whether that was the last
-  private boolean takePart(
-      Storing next, OriginalStore.Transaction transaction, ImportProgress progress)
+  /// @return whether that was the last part
+  private boolean storePart(
+      PendingSource next, OriginalStore.Transaction transaction, ImportProgress progress)
       throws IOException {
-    SourceFile file = next.changed().file();
+    SourceFile file = next.file();
     if (mode != ImportMode.CHANGED) {
-      next.took(transaction.storeWhole(file));
-      progress.advance(next.count());
+      note(transaction.storeWhole(file), next, file.size());
+      progress.advance(next.newBytes());
       return true;
     }
-    long end = Math.min(file.size(), next.end + MAX_PART_BYTES);
-    next.took(
+    long from = next.storedBytes();
+    long end = Math.min(file.size(), from + MAX_PART_BYTES);
+    StoreResult part =
         transaction.store(
-            new SourceFile(file.path(), file.key(), end, file.modifiedNanos(), file.content())));
-    progress.advance(Math.max(0, end - next.end));
-    next.end = end;
-    return end == file.size() || next.taken().source().length() < end;
+            new SourceFile(file.path(), file.key(), end, file.modifiedNanos(), file.content()));
+    note(part, next, end);
+    progress.advance(Math.max(0, end - from));
+    return end == file.size() || part.source().length() < end;
   }
 
-  /// A source of which more and more is stored.
-  private final class Storing {
-    private final PendingSource arrival;
-    private final long start;
-    private long end;
-    private @Nullable StoreResult taken;
-    private Optional<SourceRow> twin = Optional.empty();
-    private Optional<NewBytes> bytes = Optional.empty();
-
-    /// @param known how much of it was stored before
-    Storing(PendingSource arrival, long known) {
-      this.arrival = arrival;
-      this.start = known;
-      this.end = known;
-    }
-
-    void took(StoreResult part) {
-      tally.bytes += part.storedBytes();
-      twin = twin.or(part::twin);
-      taken = part;
-    }
-
-    Changed changed() {
-      return arrival.changed();
-    }
-
-    StoreResult taken() {
-      return Objects.requireNonNull(taken);
-    }
-
-    /// How many bytes it was expected to have that are new.
-    long count() {
-      return Math.max(0, changed().file().size() - start);
-    }
+  private void note(StoreResult part, PendingSource source, long end) {
+    counters.addStoredBytes(part.storedBytes());
+    source.store(part, end);
   }
 
-  private Optional<NewBytes> newBytes(Storing stored, OriginalStore.Transaction transaction) {
-    Changed changed = stored.changed();
-    SourceRow row = stored.taken().source();
+  /// The bytes to derive entries from; empty if there are none.
+  private Optional<NewBytes> newBytes(PendingSource source, OriginalStore.Transaction transaction)
+      throws IOException {
+    SourceRow row = source.row();
     if (!row.hasNews()) {
-      tally.unchanged++;
+      counters.countUnchanged();
       return Optional.empty();
     }
-    Optional<SourceRow> twin =
-        stored.twin.filter(other -> other.format().equals(changed.format().name()));
+    Optional<SourceRow> twin = source.twin();
     if (twin.isPresent() && twin.get().length() == row.length() && !hasNews(twin.get())) {
       transaction.derived(row.number(), twin.get().derived(), row.length(), transcript(twin.get()));
-      tally.unchanged++;
+      counters.countUnchanged();
       return Optional.empty();
     }
-    String name = twin.map(SourceRow::session).orElse(row.session());
+    String session = twin.map(SourceRow::session).orElse(row.session());
     var context =
         new SourceContext(
             row.number(),
             Path.of(row.path()),
             clock.instant(),
-            Optional.of(name).filter(given -> !given.isEmpty()),
-            changed.siblings(),
+            Optional.of(session).filter(given -> !given.isEmpty()),
+            source.siblings(),
             modified(row));
-    news.add(row.number());
+    changed.add(row.number());
+    InputStream in = originals.open(row.number()); // opens no file before it is read
     return Optional.of(
-        new NewBytes(context, changed.format(), row.derived(), row.length(), changed.firstTime()));
+        new NewBytes(
+            context, source.format(), row.derived(), row.length(), source.firstTime(), _ -> in));
   }
 
   private boolean hasNews(SourceRow twin) {
-    return twin.hasNews() || news.contains(twin.number());
+    return twin.hasNews() || changed.contains(twin.number());
   }
 
   private static Optional<Instant> modified(SourceRow row) {
-    long nanos = row.modifiedNanos();
-    return nanos > 0 ? Optional.of(Instant.EPOCH.plusNanos(nanos)) : Optional.empty();
-  }
-
-  /// Notes that entries were derived from sources up to some place, and that all are committed.
-  /// Those in the active partition may not be durable yet, and what is noted is not derived again.
-  public void derived(List<Finished> finished) throws IOException {
-    writer.sync();
-    writing(() -> {
-      try (OriginalStore.Transaction transaction = originals.begin(clock.instant())) {
-        for (Finished one : finished) {
-          NewBytes bytes = one.bytes();
-          long source = bytes.context().source();
-          transaction.derived(source, one.offset(), bytes.length(), one.transcript());
-        }
-        transaction.commit();
-      }
-    });
-  }
-
-  /// A source behind whose last entry an import has come.
-  ///
-  /// @param offset up to where it was read
-  public record Finished(NewBytes bytes, long offset, TranscriptId transcript) {}
-
-  /// The bytes that entries were made from.
-  public Deduplicator.Bytes bytes() {
-    return new OriginBytes(originals);
+    long sinceEpoch = row.modifiedNanos();
+    return sinceEpoch > 0 ? Optional.of(Instant.EPOCH.plusNanos(sinceEpoch)) : Optional.empty();
   }
 
   private static TranscriptId transcript(SourceRow row) {
     return new TranscriptId(row.format(), row.session(), row.agent());
   }
 
-  /// Stops soon: sources that have not arrived are left to the next import.
+  /// Records sources whose entries are all committed.
+  public void recordDerived(List<DerivedSource> sources) throws IOException {
+    noteFailure(() -> DerivedSource.record(originals, writer, clock.instant(), sources));
+  }
+
+  /// Stops after the current batch. Sources that are not stored are left to the next import.
   @Override
   public void close() {
     stopped = true;

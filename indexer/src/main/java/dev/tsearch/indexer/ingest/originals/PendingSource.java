@@ -1,46 +1,113 @@
 package dev.tsearch.indexer.ingest.originals;
 
-import dev.tsearch.indexer.ingest.discover.ChangeDetector.Changed;
-import dev.tsearch.indexer.ingest.report.NewBytes;
+import dev.tsearch.core.store.source.SourceFile;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.core.store.source.StoreResult;
+import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.SourceFormat;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/// A source on its way into the originals. One thread stores it, another waits for it.
+/// A source that is new or has changed, on its way into the originals. [OriginalsWriter] stores it
+/// on its thread; another thread waits for it.
+///
+/// The head of the source, from which its format was detected, is not kept: there may be very many
+/// sources.
 public final class PendingSource {
-  private final Changed changed;
-  private final CompletableFuture<Optional<Stored>> stored = new CompletableFuture<>();
+  private final SourceFile file;
+  private final SourceFormat format;
+  private final Siblings siblings;
+  private final long firstTime;
+  private final CompletableFuture<Optional<NewBytes>> stored = new CompletableFuture<>();
 
-  PendingSource(Changed changed) {
-    this.changed = changed;
+  /// How much of the source is stored, and how much was before this import. Used by the thread that
+  /// stores.
+  private long storedBytes;
+
+  private long knownBytes;
+  private Optional<SourceRow> row = Optional.empty();
+  private Optional<SourceRow> twin = Optional.empty();
+
+  /// @param file the bytes of the source; failures to read them are [UnreadableSourceException]s
+  /// @param format the format that claims it
+  /// @param siblings the files around it
+  /// @param firstTime the first time in its head, in unix seconds; 0 if it has none
+  PendingSource(SourceFile file, SourceFormat format, Siblings siblings, long firstTime) {
+    this.file = file;
+    this.format = format;
+    this.siblings = siblings;
+    this.firstTime = firstTime;
   }
 
-  /// New bytes that are durable.
+  SourceFile file() {
+    return file;
+  }
+
+  SourceFormat format() {
+    return format;
+  }
+
+  Siblings siblings() {
+    return siblings;
+  }
+
+  /// The first time in the head of the source, in unix seconds; 0 if it has none.
+  public long firstTime() {
+    return firstTime;
+  }
+
+  /// Starts with the bytes that are stored already.
+  void start(long bytes) {
+    knownBytes = bytes;
+    storedBytes = bytes;
+  }
+
+  /// Notes that a part of the source, or all of it, is stored.
   ///
-  /// @param in all bytes of the source; nothing is open before they are read
-  public record Stored(NewBytes bytes, InputStream in) {}
-
-  /// The source as it was found.
-  public Changed changed() {
-    return changed;
+  /// @param end the offset in the source up to which it is stored
+  void store(StoreResult part, long end) {
+    row = Optional.of(part.source());
+    twin = twin.or(part::twin);
+    storedBytes = end;
   }
 
-  /// Says that its bytes are durable, and what entries are to be derived from; empty for nothing.
-  void arrived(Optional<Stored> bytes) {
+  /// What the archive knows of the source, once a part of it is stored.
+  SourceRow row() {
+    return row.orElseThrow();
+  }
+
+  /// Another source with the same bytes, in the same format.
+  Optional<SourceRow> twin() {
+    return twin.filter(other -> other.format().equals(format.name()));
+  }
+
+  long storedBytes() {
+    return storedBytes;
+  }
+
+  /// How many bytes are new, judged by the size of the file.
+  long newBytes() {
+    return Math.max(0, file.size() - knownBytes);
+  }
+
+  /// Completes the source: all its bytes are durable.
+  ///
+  /// @param bytes the bytes to derive entries from; empty if there are none
+  void complete(Optional<NewBytes> bytes) {
     stored.complete(bytes);
   }
 
-  /// Says that it will not arrive.
-  void failed(Throwable reason) {
+  /// Completes the source without its bytes.
+  void fail(Throwable reason) {
     stored.completeExceptionally(reason);
   }
 
-  /// Waits until its bytes are durable.
+  /// Waits until the bytes of the source are durable.
   ///
-  /// @return what entries are to be derived from; empty for nothing
+  /// @return the bytes to derive entries from; empty if there are none
   /// @throws IOException if the archive cannot be written
-  public Optional<Stored> await() throws IOException {
+  public Optional<NewBytes> await() throws IOException {
     return Awaited.result(stored);
   }
 }

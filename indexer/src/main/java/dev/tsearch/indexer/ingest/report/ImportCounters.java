@@ -8,31 +8,62 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Counts what an import does while it runs. What [Intake] counts, `failed`, `unchanged` and
-/// `bytes`, it alone counts while it runs beside others.
+/// The counters of a running import. Two threads use it, each its own counters: the thread that
+/// stores originals counts failed and unchanged sources and stored bytes, the thread that derives
+/// entries counts all others. Read once both have ended.
 public final class ImportCounters {
-  public final List<Path> notTranscripts = new ArrayList<>();
-  public final List<ImportReport.Failed> failed = new ArrayList<>();
-  public final List<Path> unfinished = new ArrayList<>();
-  public final Quarantine quarantine = new Quarantine();
+  private final List<Path> unrecognized = new ArrayList<>();
+  private final List<ImportReport.Failed> failed = new ArrayList<>();
+  private final List<Path> unfinished = new ArrayList<>();
+  private final Quarantine quarantine = new Quarantine();
   private final Map<TranscriptId, Long> sessions = new LinkedHashMap<>();
-  public long unchanged;
-  public long bytes;
-  public long added;
-  public long alreadyThere;
+  private long unchanged;
+  private long storedBytes;
+  private long added;
+  private long alreadyThere;
 
-  /// Adds files that could not be examined.
-  public void failed(List<ImportReport.Failed> files) {
-    failed.addAll(files);
+  /// Counts a file that no format recognizes.
+  public void addUnrecognized(Path path) {
+    unrecognized.add(path);
   }
 
-  /// Notes an entry that is new.
-  public void added(Entry entry) {
+  /// Counts a file that could not be read.
+  public void addFailed(ImportReport.Failed file) {
+    failed.add(file);
+  }
+
+  /// Counts a source whose last value is incomplete.
+  public void addUnfinished(Path path) {
+    unfinished.add(path);
+  }
+
+  /// Counts a source without new bytes.
+  public void countUnchanged() {
+    unchanged++;
+  }
+
+  /// Counts bytes that are new in the originals.
+  public void addStoredBytes(long bytes) {
+    storedBytes += bytes;
+  }
+
+  /// Counts a new entry.
+  public void addEntry(Entry entry) {
     added++;
     sessions.merge(entry.transcript(), 1L, Long::sum);
   }
 
-  /// The report of the import.
+  /// Counts an entry that the archive has.
+  public void countAlreadyThere() {
+    alreadyThere++;
+  }
+
+  /// The values that no format could interpret.
+  public Quarantine quarantine() {
+    return quarantine;
+  }
+
+  /// Returns the report of the import.
   ///
   /// @param files how many files were examined
   /// @param places the paths that the import was given
@@ -40,8 +71,8 @@ public final class ImportCounters {
     return new ImportReport(
         files,
         unchanged,
-        notTranscripts.stream().sorted().toList(),
-        bytes,
+        unrecognized.stream().sorted().toList(),
+        storedBytes,
         added,
         alreadyThere,
         quarantine.all(),

@@ -1,27 +1,20 @@
 package dev.tsearch.indexer.ingest.report;
 
-/// Is told how far an import is, by one thread at a time.
+/// Receives the progress and the diagnostics of an import. Called by one thread at a time.
+@FunctionalInterface
 public interface ImportProgress {
+  /// Ignores everything.
+  ImportProgress NONE = _ -> {};
 
-  /// Nobody wants to know.
-  ImportProgress NONE =
-      new ImportProgress() {
-        @Override
-        public void expect(long files, long bytes) {}
+  /// Receives the amount of work, before the first [#advance].
+  ///
+  /// @param files how many files are new or have grown
+  /// @param bytes how many new bytes they have
+  default void expect(long files, long bytes) {}
 
-        @Override
-        public void advance(long bytes) {}
+  /// Receives how many more bytes are done.
+  default void advance(long bytes) {}
 
-        @Override
-        public void say(String message) {}
-      };
-
-  /// What there is to do: so many files that are new or have grown, with so many new bytes.
-  void expect(long files, long bytes);
-
-  /// Entries were derived from so many more bytes.
-  void advance(long bytes);
-
-  /// Something that a person may want to know now, for example that another writer is waited for.
+  /// Receives a message for the user, for example that another writer holds the lock.
   void say(String message);
 }

@@ -5,37 +5,40 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.SourceContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What no reader understood in one import, and `derived/quarantine.jsonl`, which lists it for all
-/// imports: one object a line with `source` (its number), `path`, `line`, `offset`, `length` and
-/// `reason`. The bytes themselves are in the original. Single-threaded.
+/// The values that no format could interpret in one import, and the file
+/// `derived/quarantine.jsonl`, which lists them for all imports: one object per line with `source`
+/// (the number of the source), `path`, `line`, `offset`, `length` and `reason`. The bytes are in
+/// the original. Single-threaded.
 public final class Quarantine {
   private final List<ImportReport.Quarantined> all = new ArrayList<>();
   private int written;
 
-  /// Notes bytes of a source that are no entry.
-  public void add(NewBytes bytes, ReadResult.Skipped skipped) {
+  /// Adds bytes of a source that are not an entry.
+  public void add(SourceContext source, ReadResult.Skipped skipped) {
     all.add(
         new ImportReport.Quarantined(
-            bytes.context().path(),
-            bytes.context().source(),
+            source.path(),
+            source.source(),
             skipped.line(),
             skipped.offset(),
             skipped.length(),
             skipped.reason()));
   }
 
-  /// All that was noted, in the order it was met.
+  /// All values, in the order in which they were added.
   List<ImportReport.Quarantined> all() {
     return all;
   }
 
-  /// Appends what was noted since the last call to the list on disk. It is derived: no sync.
+  /// Appends the values since the last call to the file. The file is derived data: it is not
+  /// synced.
   public void write(Disk disk, ArchiveLayout layout) throws IOException {
     if (written == all.size()) {
       return;

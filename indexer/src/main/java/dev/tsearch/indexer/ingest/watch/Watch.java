@@ -2,7 +2,7 @@ package dev.tsearch.indexer.ingest.watch;
 
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
 import dev.tsearch.indexer.ingest.Ingestor;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
@@ -50,7 +50,7 @@ public final class Watch {
   /// @throws IOException if the archive fails
   public void run() throws IOException {
     try (FolderEvents _ = events;
-        Ingestor.ImportRun session = ingestor.open()) {
+        Ingestor.ImportSession session = ingestor.open()) {
       events.begin();
       Set<Path> waiting = new LinkedHashSet<>(present(places));
       waiting = takeIn(session, waiting);
@@ -86,11 +86,13 @@ public final class Watch {
   /// Imports some files and folders.
   ///
   /// @return those that have to be tried again
-  private Set<Path> takeIn(Ingestor.ImportRun session, Set<Path> paths) throws IOException {
+  private Set<Path> takeIn(Ingestor.ImportSession session, Set<Path> paths) throws IOException {
     Optional<ImportReport> report = Optional.empty();
     try {
       report =
-          Optional.of(session.importChanged(present(paths), places::contains, new Talk(watching)));
+          Optional.of(
+              session.importPaths(
+                  present(paths), places::contains, ImportMode.CHANGED, watching::say));
     } catch (ArchiveLockedException e) {
       watching.say(e.getMessage() + "; what has changed waits");
     }
@@ -117,20 +119,6 @@ public final class Watch {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       stopping = true;
-    }
-  }
-
-  /// Hands messages on; progress is of no interest.
-  private record Talk(Watching watching) implements ImportProgress {
-    @Override
-    public void expect(long files, long bytes) {}
-
-    @Override
-    public void advance(long bytes) {}
-
-    @Override
-    public void say(String message) {
-      watching.say(message);
     }
   }
 }

@@ -1,17 +1,24 @@
 package dev.tsearch.indexer.ingest.dedupe;
 
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.IdTable;
 import dev.tsearch.core.store.sidecar.IdentityHash;
+import dev.tsearch.core.store.sidecar.Sidecar;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Optional;
 
-/// Which identities the archive has, and where: the exact answer that an import needs for each
-/// entry it meets.
+/// The identities of an archive's entries, and the addresses of the entries. An import looks up
+/// each entry that it reads.
 ///
-/// Maps an [IdentityHash], shortened as sidecars keep it, to the places of all entries that have
-/// it. A hash that is not here is proof; one that is here is confirmed by reading the line, since
-/// two identities may share the 40 bits: of a million, two do in every third archive. At most 24
-/// bytes an entry, and 1 KiB. Single-threaded.
+/// Maps an [IdentityHash], shortened as in sidecars, to the addresses of all entries that have it.
+/// A hash that is missing proves that the entry is new. A hash that is found is confirmed by
+/// reading the line, since two identities may share the 40 bits: of a million, two do in every
+/// third archive. At most 24 bytes per entry, and 1 KiB. Single-threaded.
 public final class KnownEntries {
   /*
    * Open addressing with linear probing, in shards by the hash's first bits, so that growing copies
@@ -31,12 +38,48 @@ public final class KnownEntries {
   private final long[][] shards = new long[1 << SHARD_BITS][];
   private final int[] sizes = new int[1 << SHARD_BITS];
 
-  /// An empty map.
+  /// The latest time of an entry, in unix seconds.
+  private long latest = TimeRange.UNDATED;
+
+  /// Creates an empty map.
   public KnownEntries() {
     Arrays.fill(shards, slots(0));
   }
 
-  /// Notes an entry; once is enough, but twice does no harm.
+  /// Returns the entries of a snapshot. Reads the sidecars, and the lines of each partition whose
+  /// sidecar is missing or damaged and of the active partition.
+  public static KnownEntries of(Snapshot snapshot) throws IOException {
+    var known = new KnownEntries();
+    for (Partition partition : snapshot.manifest().partitions()) {
+      Optional<IdTable> ids = snapshot.sidecar(partition).flatMap(Sidecar::ids);
+      if (ids.isPresent()) {
+        known.addAll(partition.ordinal(), ids.get());
+      } else {
+        known.addLines(snapshot, partition.ordinal());
+      }
+      known.latest = Math.max(known.latest, partition.max());
+    }
+    known.addLines(snapshot, snapshot.activeOrdinal());
+    return known;
+  }
+
+  private void addLines(Snapshot snapshot, int ordinal) throws IOException {
+    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+      while (cursor.next()) {
+        Entry entry = cursor.entry();
+        add(IdentityHash.of(entry.identity()), ordinal, cursor.address().offset());
+        latest = Math.max(latest, entry.timestamp());
+      }
+    }
+  }
+
+  /// The latest time of the entries of the snapshot, in unix seconds; [TimeRange#UNDATED] if none
+  /// has a time.
+  public long latest() {
+    return latest;
+  }
+
+  /// Adds an entry. Adding it twice has no effect.
   ///
   /// @param wholeHash its [IdentityHash], shortened or not
   /// @param ordinal the ordinal of its partition
@@ -55,12 +98,12 @@ public final class KnownEntries {
     }
   }
 
-  /// Notes every entry of a sealed partition.
+  /// Adds every entry of a sealed partition.
   public void addAll(int ordinal, IdTable ids) {
     ids.forEach((hash, offset, _) -> add(hash, ordinal, offset));
   }
 
-  /// How many entries are noted.
+  /// The number of entries.
   public long size() {
     long size = 0;
     for (int shard : sizes) {
@@ -69,7 +112,7 @@ public final class KnownEntries {
     return size;
   }
 
-  /// The memory that the map takes.
+  /// The size of the map in memory.
   long sizeBytes() {
     long longs = 0;
     for (long[] shard : shards) {
@@ -78,9 +121,9 @@ public final class KnownEntries {
     return longs * Long.BYTES;
   }
 
-  /// Whether one of the entries with this hash passes a test, which reads its line. Stops at the
-  /// first that does.
-  public boolean anyMatch(long wholeHash, PlaceTest test) throws IOException {
+  /// Whether one of the entries with a hash passes a test, which reads its line. Stops at the first
+  /// match.
+  public boolean anyMatch(long wholeHash, AddressTest test) throws IOException {
     long identityHash = IdentityHash.shortened(wholeHash);
     long[] slots = shards[shardOf(identityHash)];
     for (int slot = home(slots, identityHash); slots[slot + 1] != EMPTY; slot = next(slots, slot)) {
@@ -92,10 +135,10 @@ public final class KnownEntries {
     return false;
   }
 
-  /// Tells whether the entry at a place is the one that is looked for.
+  /// Tests whether the entry at an address is the wanted one.
   @FunctionalInterface
-  public interface PlaceTest {
-    /// Whether it is the entry whose line begins there.
+  public interface AddressTest {
+    /// Whether the entry whose line begins there is the wanted one.
     boolean test(int ordinal, long offset) throws IOException;
   }
 
@@ -116,7 +159,7 @@ public final class KnownEntries {
     return slots;
   }
 
-  /// Puts a pair unless it is there.
+  /// Puts a pair. Returns false if the map has it.
   private static boolean put(long[] slots, long hash, long place) {
     int slot = home(slots, hash);
     while (slots[slot + 1] != EMPTY) {
@@ -134,7 +177,7 @@ public final class KnownEntries {
     return (int) (hash >>> (Long.SIZE - SHARD_BITS));
   }
 
-  /// Where a hash belongs: the 32 bits after the shard's, scaled to the capacity.
+  /// The first slot of a hash: the 32 bits after the shard's, scaled to the capacity.
   private static int home(long[] slots, long hash) {
     return (int) ((((hash << SHARD_BITS) >>> 32) * (slots.length >> 1)) >>> 32) << 1;
   }
