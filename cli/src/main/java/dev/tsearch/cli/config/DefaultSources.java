@@ -1,5 +1,7 @@
 package dev.tsearch.cli.config;
 
+import dev.tsearch.indexer.git.GitRepository;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,6 +10,9 @@ import java.util.Optional;
 
 /// The places that an import without a path searches.
 public final class DefaultSources {
+  /// The branch on which Entire stores its checkpoints.
+  private static final String CHECKPOINT_BRANCH = "entire/checkpoints/v1";
+
   private static final String HOOK_LOGS = "hooks/logs";
 
   private DefaultSources() {}
@@ -56,12 +61,21 @@ public final class DefaultSources {
     }
     addPresent(project.resolve(".entire/metadata"), "Entire", places);
     Path git = project.resolve(".git");
-    if (CheckpointRef.isIn(git)) {
-      addPresent(git, CheckpointRef.NAME + " of this repository", places);
+    if (mayHaveCheckpoints(git)) {
+      addPresent(git, CHECKPOINT_BRANCH + " of this repository", places);
     }
     addPresent(project.resolve(HOOK_LOGS), "hook logs", places);
     addPresent(project.resolve(".claude").resolve(HOOK_LOGS), "hook logs", places);
     addPresent(project.resolve("data/memory"), "Fluux", places);
+  }
+
+  private static boolean mayHaveCheckpoints(Path git) {
+    try {
+      Optional<GitRepository> repository = GitRepository.at(git);
+      return repository.isPresent() && repository.get().mayHaveCheckpoints();
+    } catch (IOException _) {
+      return false; // unreadable: an import of the project itself reports it
+    }
   }
 
   private static void addPresent(Path path, String origin, List<SourcePlace> places) {
