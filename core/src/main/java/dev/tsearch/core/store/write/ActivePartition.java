@@ -259,7 +259,8 @@ final class ActivePartition implements Closeable {
   /// Returns the sidecar of the sealed partition. Analyzes the entries that another process wrote.
   ///
   /// @param lines the lines of the partition, wherever they are now
-  byte[] sidecar(Partition partition, LineSource lines, StorageSettings settings) throws IOException {
+  byte[] sidecar(Partition partition, LineSource lines, StorageSettings settings)
+      throws IOException {
     if (settings.bloomFilters()) {
       analyzeRest(lines);
     }
