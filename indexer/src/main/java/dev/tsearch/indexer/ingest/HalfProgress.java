@@ -2,8 +2,8 @@ package dev.tsearch.indexer.ingest;
 
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 
-/// Counts each byte for half: one is done when it is stored and entries were derived from it, which
-/// two threads do. Passes on what they tell one at a time.
+/// Reports the progress of two threads. A byte is done once one thread has stored it and the other
+/// has derived entries from it: each report counts half. Thread-safe.
 final class HalfProgress implements ImportProgress {
   private final ImportProgress progress;
   private long rest;

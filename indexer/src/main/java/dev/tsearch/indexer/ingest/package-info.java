@@ -1,29 +1,26 @@
-/// Takes transcripts in: finds source files, keeps their bytes, derives entries, merges them by
-/// time into partitions, and has them indexed.
+/// Imports transcripts: finds sources, stores their bytes, derives entries, merges them by time
+/// into partitions, and indexes them.
 ///
-/// Read [Ingestor] first; it is the whole way of an import. [Discovery] finds the sources
-/// ([FoundSource]), files as well as what [EmbeddedSources] knows of, [Intake] keeps their bytes,
-/// [TimeMerge] draws the entries in the order of their times, [Novelty] tells known entries from
-/// new ones, [Assembler] makes partitions of them, and [Publication] analyses and commits these.
+/// Start reading at [Ingestor], which runs the steps of an import. Each step has a package:
+/// `discover` finds the sources, `originals` selects the changed ones and stores their bytes,
+/// `dedupe` drops entries that the archive has, `derive` reads entries and publishes partitions,
+/// `report` counts. `watch` imports files while they are written; `append` adds entries that have
+/// no source.
 ///
-/// [Seen] lets an import that finds nothing new end before it has read anything of the archive;
-/// [Watch] imports what changes, as [FolderEvents] tell; [ContextAppender] takes entries that have
-/// no source; [Rederivation] makes every entry anew from the originals.
-///
-/// Files of this package in an archive: `derived/seen` ([Seen]) and `derived/quarantine.jsonl`
-/// ([Quarantine]), which can be deleted, and `contexts/<name>/context_meta.json`, which is truth:
+/// Files in an archive: `derived/seen` and `derived/quarantine.jsonl` are derived data and can be
+/// deleted. `contexts/<name>/context_meta.json` is source data:
 /// `{"created_at":…,"session":"<name>@<id>"}` names the session of a context that is appended to.
 ///
-/// **Invariant:** bytes first, meaning second. No entry is derived from bytes that are not in the
-/// originals.
+/// **Invariant:** no entry is derived from bytes that are not durable in the originals.
 ///
 /// **Invariant:** importing the same bytes again adds no entry, wherever an import was stopped.
 ///
-/// **Invariant:** what was appended and acknowledged is durable, as far as the archive's settings
-/// promise.
+/// **Invariant:** an acknowledged entry is durable, as far as the archive's settings promise.
 ///
-/// **Invariant:** deriving anew from the same bytes with the same readers gives the same entries
-/// under the same ids.
+/// **Invariant:** a new entry is encoded, counted and analyzed once. The index reads an entry back
+/// only if another writer appended at the same time.
+///
+/// **Invariant:** the same bytes and the same formats give the same entries under the same ids.
 @NullMarked
 package dev.tsearch.indexer.ingest;
 

@@ -17,17 +17,20 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Imports what changes in some places, soon after it was written, until it is told to stop.
+/// Imports files soon after they were written, until [#stop] is called.
 ///
-/// What is there at the beginning is imported first. From then on the thread sleeps until the file
-/// system tells of a change ([FolderEvents]); changes that follow each other closely are taken in
-/// together. The archive is locked while a batch is taken in and not between batches. If another
-/// import has it for long, what has changed waits and is taken in afterwards.
+/// Existing files are imported first. Then the thread sleeps until the file system reports a change
+/// ([FolderEvents]); changes that follow each other closely are imported together. The archive is
+/// locked during a batch, not between batches. If another import holds the lock for long, the
+/// changed files are imported afterwards.
+///
+/// A process that ends calls [#stop] first, for example in a shutdown hook: this class installs
+/// none.
 public final class Watch {
-  /// Changes are gathered for this long: a line is often followed by others.
+  /// How long changes are collected: a line is often followed by others.
   private static final Duration GATHERING = Duration.ofMillis(80);
 
-  /// How often one looks where the system tells nothing.
+  /// The interval of polling, where the file system reports no changes.
   private static final Duration POLLING = Duration.ofSeconds(1);
 
   private final Ingestor ingestor;
@@ -37,7 +40,7 @@ public final class Watch {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean stopping;
 
-  /// @param places files and folders; those that are not there yet are waited for
+  /// @param places files and folders; they need not exist yet
   public Watch(Ingestor ingestor, List<Path> places, Watching watching) throws IOException {
     this.ingestor = ingestor;
     this.places = List.copyOf(places);
@@ -53,7 +56,7 @@ public final class Watch {
         Ingestor.ImportSession session = ingestor.open()) {
       events.begin();
       Set<Path> waiting = new LinkedHashSet<>(present(places));
-      waiting = takeIn(session, waiting);
+      waiting = importBatch(session, waiting);
       watching.ready(places, events.areTold());
       while (!stopping && !Thread.currentThread().isInterrupted()) {
         Duration most = waiting.isEmpty() ? Duration.ofDays(1) : POLLING;
@@ -64,29 +67,30 @@ public final class Watch {
           waiting.addAll(present(places));
         }
         if (!stopping && !waiting.isEmpty()) {
-          waiting = takeIn(session, waiting);
+          waiting = importBatch(session, waiting);
         }
       }
     } catch (ClosedWatchServiceException _) {
-      // Told to stop.
+      // Another thread called stop.
     } finally {
       ended.countDown();
     }
   }
 
-  /// Ends the watch, once what it is taking in is safe. May be called by any thread.
+  /// Ends the watch after the current batch. Any thread may call it.
   ///
-  /// @param most how long to wait for that
-  public void stop(Duration most) throws InterruptedException, IOException {
+  /// @param timeout how long to wait for that
+  public void stop(Duration timeout) throws InterruptedException, IOException {
     stopping = true;
     events.wake();
-    ended.await(most.toMillis(), TimeUnit.MILLISECONDS);
+    ended.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /// Imports some files and folders.
   ///
-  /// @return those that have to be tried again
-  private Set<Path> takeIn(Ingestor.ImportSession session, Set<Path> paths) throws IOException {
+  /// @return the paths to try again
+  private Set<Path> importBatch(Ingestor.ImportSession session, Set<Path> paths)
+      throws IOException {
     Optional<ImportReport> report = Optional.empty();
     try {
       report =

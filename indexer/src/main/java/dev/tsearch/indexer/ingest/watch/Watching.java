@@ -4,18 +4,18 @@ import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Is told what a watch does. Called from the thread that watches.
+/// Is notified of what a watch does, by the thread that watches.
 public interface Watching {
 
-  /// What was there before is in, and changes are waited for.
+  /// Existing files are imported, and the watch waits for changes.
   ///
-  /// @param places what is watched
-  /// @param byEvents whether the system tells of changes; if not, they are looked for every second
+  /// @param places the watched files and folders
+  /// @param byEvents whether the file system reports changes; if not, it is polled every second
   void ready(List<Path> places, boolean byEvents);
 
-  /// Some changes were taken in.
+  /// Changes were imported.
   void took(ImportReport report);
 
-  /// Something that a person may want to know.
+  /// Receives a message for the user.
   void say(String message);
 }
