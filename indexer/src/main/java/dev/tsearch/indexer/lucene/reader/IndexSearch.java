@@ -38,7 +38,7 @@ import org.apache.lucene.search.TopFieldDocs;
 /// @param searcher the index
 /// @param request the request
 /// @param filters further conditions that each hit satisfies
-public record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> filters) {
+record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> filters) {
   // Each order ends with the address, so that no two entries compare as equal and the order does
   // not
   // depend on the order in which they were indexed. See ScoredAddress#in.
@@ -55,7 +55,7 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Q
   private static final SortField[] EQUALLY_GOOD = {TIME, PARTITION, OFFSET};
 
   /// Creates the search for a request.
-  public static IndexSearch of(IndexSearcher searcher, TopHitsRequest request) {
+  static IndexSearch of(IndexSearcher searcher, TopHitsRequest request) {
     TimeRange time = request.time();
     return new IndexSearch(
         searcher, request, time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)));
@@ -100,7 +100,7 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Q
   }
 
   /// Returns the query that determines the hits and computes their whole score.
-  public Query matchingWithScores() throws IOException {
+  Query matchingWithScores() throws IOException {
     return filtered(scoring());
   }
 
@@ -113,7 +113,7 @@ public record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Q
   }
 
   /// Returns the first hits and the number of all hits.
-  public TopHits find() throws IOException {
+  TopHits find() throws IOException {
     int available = Math.min(request.limit(), searcher.getIndexReader().maxDoc());
     if (available == 0) {
       return new TopHits(List.of(), searcher.count(matching()));

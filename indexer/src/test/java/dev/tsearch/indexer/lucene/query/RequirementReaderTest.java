@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
-import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.prune.Requirement;
 import dev.tsearch.core.prune.Requirement.All;
 import dev.tsearch.core.prune.Requirement.AtLeast;
@@ -17,8 +16,6 @@ import dev.tsearch.core.prune.Requirement.Time;
 import dev.tsearch.core.prune.Requirement.Unknown;
 import dev.tsearch.core.term.Key;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
-import dev.tsearch.indexer.lucene.reader.PartitionFilter;
-import dev.tsearch.indexer.lucene.reader.PartitionFilterQuery;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.lucene.document.LongPoint;
@@ -123,7 +120,6 @@ class RequirementReaderTest {
     assertRequires(new RegexpQuery(new Term("content", "alpha.*")), new Unknown());
     assertRequires(LongPoint.newRangeQuery("time", 1, 2), new Unknown());
     assertRequires(TermRangeQuery.newStringRange("content", "a", "b", true, true), new Unknown());
-    assertRequires(new PartitionFilterQuery(PartitionFilter.of(PartitionSet.of(1))), new Unknown());
     assertRequires(bool(0, Occur.MUST, LongPoint.newRangeQuery("time", 1, 2)), new Unknown());
   }
 

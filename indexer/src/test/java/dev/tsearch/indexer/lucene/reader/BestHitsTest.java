@@ -1,4 +1,4 @@
-package dev.tsearch.indexer.lucene.rank;
+package dev.tsearch.indexer.lucene.reader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,9 +16,13 @@ import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.query.RandomTexts;
-import dev.tsearch.indexer.lucene.reader.Corpus;
-import dev.tsearch.indexer.lucene.reader.IndexSearch;
-import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
+import dev.tsearch.indexer.lucene.rank.AddressColumns;
+import dev.tsearch.indexer.lucene.rank.CompactionTimes;
+import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
+import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
+import dev.tsearch.indexer.lucene.rank.TopHits;
+import dev.tsearch.indexer.lucene.rank.Watermark;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +46,7 @@ import org.junit.jupiter.api.Test;
 
 /// Compares the best hits with the result of a Lucene search that computes the whole score of every
 /// match. Messages contain the seed; `-Dtsearch.seed=N` repeats it.
-class TopHitsCollectorTest {
+class BestHitsTest {
   private static final int CORPORA = 8;
   private static final int QUERIES = 60;
   private static final int DAY_SECONDS = 86_400;
