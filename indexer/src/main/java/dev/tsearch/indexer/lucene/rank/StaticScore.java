@@ -5,6 +5,8 @@ import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Locale;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.Explanation;
@@ -83,13 +85,14 @@ final class StaticScore {
   ///
   /// @param words explains the score of the words and their proximity
   Explanation explain(Explanation words) {
-    String kind = boost == null ? "none" : boost.term();
-    return Explanation.match(
-        sum(words.getValue().floatValue()),
-        "sum of:",
-        words,
-        Explanation.match(ofBoost, "kind of entry (" + kind + ")"),
-        Explanation.match(ofContext, "in the context of the model"),
-        Explanation.match(ofRecency, "recency"));
+    var parts = new ArrayList<Explanation>();
+    parts.add(words);
+    String kind = boost == null ? "none" : boost.name().toLowerCase(Locale.ROOT);
+    parts.add(Explanation.match(ofBoost, "kind of entry (" + kind + ")"));
+    if (inContext != null) {
+      parts.add(Explanation.match(ofContext, "in the context of the model"));
+    }
+    parts.add(Explanation.match(ofRecency, "recency"));
+    return Explanation.match(sum(words.getValue().floatValue()), "sum of:", parts);
   }
 }
