@@ -29,7 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The cases of the tests of chibi that read or search, on an archive of files that chibi wrote.
-/// `RotationPolicyTest` has the cases of its limits, `ContextWindowTest` of its window and messages.
+/// `RotationPolicyTest` has the cases of its limits, `ContextWindowTest` of its window and
+/// messages.
 class ChibiConformanceTest {
   private static final String ACTIVE = "contexts/harbour/transcript/active.jsonl";
   private static final long START = 1_767_600_000;

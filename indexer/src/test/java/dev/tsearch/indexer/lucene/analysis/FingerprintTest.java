@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Filters and indexes of another chain or schema give wrong results silently, so a change of either
-/// must change the fingerprint. The failure of this test contains the new one.
+/// Filters and indexes of another chain or schema give wrong results silently, so a change of
+/// either must change the fingerprint. The failure of this test contains the new one.
 class FingerprintTest {
   private static final String GOLDEN =
       """

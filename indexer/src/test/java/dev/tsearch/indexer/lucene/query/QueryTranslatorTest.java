@@ -42,8 +42,8 @@ class QueryTranslatorTest {
     assertThat(ranked(new Query.Word("AWS"), "aw, no", "on AWS")).containsExactly("on AWS");
   }
 
-  /// The word as typed ranks first, then its parts in a row with any joiners. Parts in another order
-  /// do not match.
+  /// The word as typed ranks first, then its parts in a row with any joiners. Parts in another
+  /// order do not match.
   @Test
   void wholes_rankAboveTheirPartsInARow() throws IOException {
     for (String[] row :

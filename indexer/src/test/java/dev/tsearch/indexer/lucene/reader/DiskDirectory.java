@@ -25,8 +25,8 @@ import org.apache.lucene.store.LockFactory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.OutputStreamIndexOutput;
 
-/// A Lucene directory on a [Disk], so that a faulty disk counts and fails the operations of the index
-/// together with the operations of the archive. Behaves like a directory of the file system.
+/// A Lucene directory on a [Disk], so that a faulty disk counts and fails the operations of the
+/// index together with the operations of the archive. Behaves like a directory of the file system.
 final class DiskDirectory extends BaseDirectory {
   private static final int BUFFER_BYTES = 8192;
 

@@ -96,8 +96,8 @@ class IndexSearchPropertyTest {
     assertThat(passedOver[0]).as("partitions passed over, or nothing was tried").isPositive();
   }
 
-  /// Runs the test above with unsound rules that other systems have shipped. It must fail with each of
-  /// them.
+  /// Runs the test above with unsound rules that other systems have shipped. It must fail with each
+  /// of them.
   @Test
   void unsoundRules_areDetected() throws IOException {
     Map<String, Function<Query, Requirement>> rules =

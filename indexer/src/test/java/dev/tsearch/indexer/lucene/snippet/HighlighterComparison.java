@@ -146,7 +146,9 @@ final class HighlighterComparison {
           own += middle - start;
           lucene += System.nanoTime() - middle;
           if (round == 0 && ownParts != luceneParts) {
-            print("%s, %d units: %d parts, selector %d%n", query, text.length(), ownParts, luceneParts);
+            print(
+                "%s, %d units: %d parts, selector %d%n",
+                query, text.length(), ownParts, luceneParts);
           }
           more += round == 0 && ownParts > luceneParts ? 1 : 0;
           fewer += round == 0 && ownParts < luceneParts ? 1 : 0;
@@ -155,7 +157,8 @@ final class HighlighterComparison {
     }
     int looks = SELECTOR_ROUNDS * QUERIES.size() * texts().size();
     print(
-        "Passages show more parts in %d, fewer in %d of %d%n", more, fewer, looks / SELECTOR_ROUNDS);
+        "Passages show more parts in %d, fewer in %d of %d%n",
+        more, fewer, looks / SELECTOR_ROUNDS);
     print("Passages %.1f us, PassageSelector %.1f us%n", own / 1e3 / looks, lucene / 1e3 / looks);
   }
 

@@ -32,10 +32,10 @@ import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.UnicodeUtil;
 
-/// Snippets by Lucene's UnifiedHighlighter, for the comparison with [Snippets]. It indexes each text
-/// in memory and runs the query on it. The query has no clauses on fields, because only the text is
-/// indexed; one of two words is enough, because only the beginning of the text is analyzed. Not
-/// thread-safe.
+/// Snippets by Lucene's UnifiedHighlighter, for the comparison with [Snippets]. It indexes each
+/// text in memory and runs the query on it. The query has no clauses on fields, because only the
+/// text is indexed; one of two words is enough, because only the beginning of the text is analyzed.
+/// Not thread-safe.
 final class UnifiedSnippets {
   private static final int MAX_LOOKED_AT_UNITS = 1 << 18;
 
