@@ -8,8 +8,8 @@ import java.util.Optional;
 /// caller reads the bytes.
 sealed interface SourceChange {
 
-  /// Longer than the clock step of modification times with fractions of a second: Linux takes them from
-  /// its timer interrupt, at least 100 times per second.
+  /// Longer than the clock step of modification times with fractions of a second: Linux takes them
+  /// from its timer interrupt, at least 100 times per second.
   Duration CLOCK_TICK = Duration.ofMillis(20);
 
   /// The step of a file system that stores whole seconds, or every other one.
