@@ -55,7 +55,7 @@ public class PlanBenchmark {
 
   private final List<Facts> facts = new ArrayList<>();
   private final Requirement allWords =
-      new Requirement.All(
+      new Requirement.AllOf(
           List.<Requirement>copyOf(WORDS.stream().map(Requirement.Has::new).toList()));
 
   /// A partition of one day of which only the filter is known.

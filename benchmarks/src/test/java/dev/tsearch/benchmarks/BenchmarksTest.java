@@ -55,7 +55,7 @@ class BenchmarksTest {
     plan.partitions = partitions;
     plan.prepare();
     assertThat(plan.threeWordsOfFiltersAlone()).isEqualTo(plan.threeWords().searched().size());
-    assertThat(plan.threeWordsOfThirtyDays().passedByTime().size()).isEqualTo(partitions - 30);
+    assertThat(plan.threeWordsOfThirtyDays().prunedByTime().size()).isEqualTo(partitions - 30);
     return plan.threeWords().searched().size();
   }
 

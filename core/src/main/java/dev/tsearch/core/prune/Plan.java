@@ -1,31 +1,31 @@
 package dev.tsearch.core.prune;
 
-/// Which partitions are searched, and why the others are not. Every partition is in exactly one of
-/// the sets.
+/// The partitions that a search reads and, for each of the others, the evidence that pruned it.
+/// Every partition is in exactly one of the four sets.
 ///
-/// @param searched those that may hold a match
-/// @param passedByTime those out of the time asked for
-/// @param passedByTags of the rest, those without a value asked for
-/// @param passedByFilter of the rest, those without a term asked for
+/// @param searched the partitions that may hold a match
+/// @param prunedByTime the partitions without an entry in the requested time
+/// @param prunedByTags of the remaining ones, the partitions without a required value
+/// @param prunedByFilter of the remaining ones, the partitions without a required term
 public record Plan(
     PartitionSet searched,
-    PartitionSet passedByTime,
-    PartitionSet passedByTags,
-    PartitionSet passedByFilter) {
+    PartitionSet prunedByTime,
+    PartitionSet prunedByTags,
+    PartitionSet prunedByFilter) {
 
-  /// The plan for these partitions and for others.
+  /// The plan for the partitions of both plans.
   ///
-  /// @param others of the same requirement; none of its partitions is in this one
+  /// @param others a plan of the same requirement that shares no partition with this one
   public Plan and(Plan others) {
     return new Plan(
         searched.or(others.searched),
-        passedByTime.or(others.passedByTime),
-        passedByTags.or(others.passedByTags),
-        passedByFilter.or(others.passedByFilter));
+        prunedByTime.or(others.prunedByTime),
+        prunedByTags.or(others.prunedByTags),
+        prunedByFilter.or(others.prunedByFilter));
   }
 
-  /// How many partitions there are in all.
+  /// How many partitions the plan covers, searched and pruned.
   public int partitions() {
-    return searched.size() + passedByTime.size() + passedByTags.size() + passedByFilter.size();
+    return searched.size() + prunedByTime.size() + prunedByTags.size() + prunedByFilter.size();
   }
 }

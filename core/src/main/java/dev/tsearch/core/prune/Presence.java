@@ -1,12 +1,12 @@
 package dev.tsearch.core.prune;
 
-/// How many entries of a partition have something, as far as is known.
+/// How many entries of a partition have a key or a value, as far as is known without reading them.
 public enum Presence {
-  /// No entry; definitive.
+  /// No entry has it; definitive.
   NONE,
-  /// Some entries, or none, or all: nobody knows without looking. So is everything that a missing
-  /// or invalid sidecar is asked, and a value that was one too many to be listed.
+  /// Unknown: none, some or all entries may have it. Also the answer of a partition whose sidecar
+  /// is missing or invalid, and for a value that did not fit into the bounded list of values.
   MAYBE,
-  /// Every entry; definitive. A filter never says so.
+  /// Every entry has it; definitive. A term filter never returns this.
   EVERY
 }

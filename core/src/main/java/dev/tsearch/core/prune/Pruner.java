@@ -6,23 +6,21 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.roaringbitmap.RoaringBitmap;
 
-/// Makes plans; the table that it follows is in the package's description.
+/// Decides which partitions a search reads. The rules are the table in the package documentation.
 ///
-/// Works on positions in the list of partitions, and within a set of positions that are not out
-/// yet; no set is changed once it is made.
-///
-/// Asks for types one by one, since a switch over types is linked at run time, which would cost a
-/// search as a fresh process more than the plan. What it does not know passes nothing over.
+/// The pruner works on positions in the list of partitions. Every step receives the positions that
+/// are still candidates and returns a subset of them in a new bitmap; no bitmap changes after the
+/// step that made it. A requirement that the current step cannot decide prunes nothing.
 public final class Pruner {
 
-  /// What is asked of partitions: each step asks what the ones before it did, and more.
+  /// The evidence that a step may use. Each step also uses the evidence of the steps before it.
   private enum Step {
     TIMES,
     TAGS,
     FILTERS
   }
 
-  /// How many partitions may be left for the beginnings of a term to be asked for.
+  /// The pruner checks the beginnings of a term only while at most this many partitions are left.
   private static final int MAX_CONFIRMED = 64;
 
   private final List<? extends PartitionFacts> partitions;
@@ -33,14 +31,14 @@ public final class Pruner {
     this.step = step;
   }
 
-  /// The plan for a search of these partitions.
+  /// Plans a search of the partitions.
   ///
-  /// @param partitions what is known of each; ordinals distinct
-  /// @param requirement what an entry must have to match
-  /// @param time the time asked for besides
+  /// @param partitions the facts of each partition; their ordinals are distinct
+  /// @param requirement what an entry must meet to match
+  /// @param time the time range that an entry must be in as well
   public static Plan plan(
       List<? extends PartitionFacts> partitions, Requirement requirement, TimeRange time) {
-    var whole = new Requirement.All(List.of(new Requirement.Time(time), requirement));
+    var whole = new Requirement.AllOf(List.of(new Requirement.Time(time), requirement));
     RoaringBitmap all = everyPosition(partitions);
     RoaringBitmap inTime = new Pruner(partitions, Step.TIMES).may(whole, all);
     RoaringBitmap tagged = new Pruner(partitions, Step.TAGS).may(whole, inTime);
@@ -52,35 +50,38 @@ public final class Pruner {
         ordinals(partitions, RoaringBitmap.andNot(tagged, searched)));
   }
 
-  /// The plan that passes nothing over.
+  /// The plan that searches every partition.
   public static Plan everything(List<? extends PartitionFacts> partitions) {
-    PartitionSet none = PartitionSet.of();
+    PartitionSet none = PartitionSet.EMPTY;
     return new Plan(ordinals(partitions, everyPosition(partitions)), none, none, none);
   }
 
-  /// Those of the partitions that may hold an entry which meets the requirement.
+  /// The column MAY: the positions of partitions that may hold an entry that meets the requirement.
   private RoaringBitmap may(Requirement requirement, RoaringBitmap within) {
-    if (requirement instanceof Requirement.Has has) {
-      return step == Step.FILTERS ? mayHave(has, within) : within;
-    } else if (requirement instanceof Requirement.Tag tag) {
-      return step == Step.TIMES
-          ? within
-          : keep(within, facts -> facts.tag(tag.field(), tag.term()) != Presence.NONE);
-    } else if (requirement instanceof Requirement.Time time) {
-      TimeRange range = time.range();
-      return range.isUnbounded() ? within : keep(within, facts -> overlaps(facts, range));
-    } else if (requirement instanceof Requirement.All all) {
-      return narrow(all.parts(), within, this::may);
-    } else if (requirement instanceof Requirement.AtLeast some) {
-      return atLeast(some.count(), some.parts(), within, this::may);
-    } else if (requirement instanceof Requirement.Not not) {
-      return RoaringBitmap.andNot(within, all(not.part(), within));
-    }
-    return requirement instanceof Requirement.Nothing ? new RoaringBitmap() : within;
+    return switch (requirement.kind()) {
+      case HAS -> step == Step.FILTERS ? mayHave((Requirement.Has) requirement, within) : within;
+      case TAG -> {
+        var tag = (Requirement.Tag) requirement;
+        yield step == Step.TIMES
+            ? within
+            : keep(within, facts -> facts.tag(tag.field(), tag.term()) != Presence.NONE);
+      }
+      case TIME -> {
+        TimeRange range = ((Requirement.Time) requirement).range();
+        yield range.isUnbounded() ? within : keep(within, facts -> overlaps(facts, range));
+      }
+      case ALL_OF -> narrow(((Requirement.AllOf) requirement).parts(), within, this::may);
+      case AT_LEAST -> atLeast((Requirement.AtLeast) requirement, within, this::may);
+      case NEGATION ->
+          RoaringBitmap.andNot(within, all(((Requirement.Negation) requirement).part(), within));
+      case UNKNOWN, ALWAYS -> within;
+      case NEVER -> new RoaringBitmap();
+    };
   }
 
-  /// Asks for a term's beginnings only where few partitions are left: a word that is nowhere leaves
-  /// some by chance, while one that is everywhere would cost three questions for each.
+  /// Checks the beginnings of a term only while few partitions are left: the filters of some
+  /// partitions are wrong about a term that no partition has, whereas confirming a term that every
+  /// partition has would cost up to three more lookups for each.
   private RoaringBitmap mayHave(Requirement.Has has, RoaringBitmap within) {
     RoaringBitmap kept = keep(within, facts -> facts.has(has.key()) != Presence.NONE);
     for (Key beginning : has.beginnings()) {
@@ -92,23 +93,26 @@ public final class Pruner {
     return kept;
   }
 
-  /// Those of the partitions whose every entry surely meets the requirement.
+  /// The column ALL: the positions of partitions of which every entry meets the requirement.
   private RoaringBitmap all(Requirement requirement, RoaringBitmap within) {
-    if (requirement instanceof Requirement.Tag tag) {
-      return step == Step.TIMES
-          ? new RoaringBitmap()
-          : keep(within, facts -> facts.tag(tag.field(), tag.term()) == Presence.EVERY);
-    } else if (requirement instanceof Requirement.Time time) {
-      TimeRange range = time.range();
-      return range.isUnbounded() ? within : keep(within, facts -> isInside(facts, range));
-    } else if (requirement instanceof Requirement.All all) {
-      return narrow(all.parts(), within, this::all);
-    } else if (requirement instanceof Requirement.AtLeast some) {
-      return atLeast(some.count(), some.parts(), within, this::all);
-    } else if (requirement instanceof Requirement.Not not) {
-      return RoaringBitmap.andNot(within, may(not.part(), within));
-    }
-    return requirement instanceof Requirement.Everything ? within : new RoaringBitmap();
+    return switch (requirement.kind()) {
+      case HAS, UNKNOWN, NEVER -> new RoaringBitmap();
+      case TAG -> {
+        var tag = (Requirement.Tag) requirement;
+        yield step == Step.TIMES
+            ? new RoaringBitmap()
+            : keep(within, facts -> facts.tag(tag.field(), tag.term()) == Presence.EVERY);
+      }
+      case TIME -> {
+        TimeRange range = ((Requirement.Time) requirement).range();
+        yield range.isUnbounded() ? within : keep(within, facts -> isInside(facts, range));
+      }
+      case ALL_OF -> narrow(((Requirement.AllOf) requirement).parts(), within, this::all);
+      case AT_LEAST -> atLeast((Requirement.AtLeast) requirement, within, this::all);
+      case NEGATION ->
+          RoaringBitmap.andNot(within, may(((Requirement.Negation) requirement).part(), within));
+      case ALWAYS -> within;
+    };
   }
 
   private static boolean overlaps(PartitionFacts facts, TimeRange range) {
@@ -124,7 +128,7 @@ public final class Pruner {
         && facts.max() <= range.max();
   }
 
-  /// What is left after every part has looked at what the part before it left.
+  /// Evaluates the parts in order, each within the positions that the parts before it kept.
   private static RoaringBitmap narrow(
       List<Requirement> parts, RoaringBitmap within, Evaluation evaluation) {
     RoaringBitmap left = within;
@@ -138,14 +142,16 @@ public final class Pruner {
   }
 
   private static RoaringBitmap atLeast(
-      int count, List<Requirement> parts, RoaringBitmap within, Evaluation evaluation) {
+      Requirement.AtLeast requirement, RoaringBitmap within, Evaluation evaluation) {
+    int count = requirement.count();
+    List<Requirement> parts = requirement.parts();
     if (count == 0) {
       return within;
     }
     if (count > parts.size()) {
       return new RoaringBitmap();
     }
-    // reached[n]: the positions that at least n of the parts seen so far keep
+    // reached[n]: the positions that at least n of the parts evaluated so far keep
     RoaringBitmap[] reached = new RoaringBitmap[count + 1];
     reached[0] = within;
     for (int level = 1; level <= count; level++) {
@@ -187,7 +193,7 @@ public final class Pruner {
     return new PartitionSet(ordinals);
   }
 
-  /// One of the two columns of the table.
+  /// One of the two columns of the table: [#may] or [#all].
   @FunctionalInterface
   private interface Evaluation {
     RoaringBitmap of(Requirement requirement, RoaringBitmap within);

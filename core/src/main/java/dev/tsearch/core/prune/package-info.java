@@ -12,12 +12,12 @@
 /// | [Requirement.Has] | filter says maybe, or there is no valid filter | none |
 /// | [Requirement.Tag] | some entry has it, or it is unknown | every entry has it |
 /// | [Requirement.Time] | ranges overlap | all entries dated and in the range |
-/// | [Requirement.All] | ∩ MAY | ∩ ALL |
+/// | [Requirement.AllOf] | ∩ MAY | ∩ ALL |
 /// | [Requirement.AtLeast] `n` | at least `n` parts may | at least `n` parts all |
-/// | [Requirement.Not] | all but ALL | all but MAY |
+/// | [Requirement.Negation] | all but ALL | all but MAY |
 /// | [Requirement.Unknown] | all | none |
-/// | [Requirement.Everything] | all | all |
-/// | [Requirement.Nothing] | none | none |
+/// | [Requirement.Always] | all | all |
+/// | [Requirement.Never] | none | none |
 ///
 /// **Invariant:** sound by construction. Doubt (an unknown requirement, a sidecar that is missing
 /// or invalid, the active partition) never excludes a partition.

@@ -2,24 +2,26 @@ package dev.tsearch.core.query;
 
 import java.util.List;
 
-/// A query of which not all words are required.
+/// A query with optional words of which at least a given number must match.
 ///
-/// @param required what every entry must match
-/// @param words of these it must match some
-/// @param least how many of them
-public record MinimumMatchQuery(Query required, List<Query> words, int least) {
+/// @param required what every entry must match as well
+/// @param words the optional words
+/// @param minimum how many of the words must match, from 1 to their number
+public record MinimumMatchQuery(Query required, List<Query> words, int minimum) {
 
   /// Copies the words.
+  ///
+  /// @throws IllegalArgumentException if the minimum is out of its range
   public MinimumMatchQuery {
     words = List.copyOf(words);
-    if (least < 1 || least > words.size()) {
+    if (minimum < 1 || minimum > words.size()) {
       throw new IllegalArgumentException(
-          "least must be from 1 to %d, got %d".formatted(words.size(), least));
+          "minimum must be from 1 to %d, got %d".formatted(words.size(), minimum));
     }
   }
 
-  /// This query with something more that is required.
+  /// This query with one more required part.
   public MinimumMatchQuery and(Query more) {
-    return new MinimumMatchQuery(Query.all(List.of(required, more)), words, least);
+    return new MinimumMatchQuery(Query.all(List.of(required, more)), words, minimum);
   }
 }

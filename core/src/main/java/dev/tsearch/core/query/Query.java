@@ -6,86 +6,136 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What the user asked, as a tree. Its leaves hold text as it was typed.
+/// A query of the user as a tree. Its leaves contain text as it was typed.
 ///
-/// Only [Word], [Phrase], [Prefix], [Wildcard], [Fuzzy] and [Regex] look at the text of entries and
-/// score; [FieldIs], [FieldIn] and [TimeIs] only select.
+/// [Word], [Phrase], [Prefix], [Wildcard], [Fuzzy] and [Regex] match the text of entries and
+/// contribute to the score. [FieldIs], [FieldIn] and [TimeIs] only filter.
+///
+/// Every search uses [Word], [Phrase], [All] and [Everything]. They declare `toString` themselves,
+/// since the one that records generate is linked at run time, which delays the start of a process.
 public sealed interface Query {
 
-  /// One word as typed, for example `ownership` or `src/main.rs`. If the analyser makes several
-  /// terms of it, they must stand together; if it makes none, the word asks for nothing.
+  /// The kind of this query, for a `switch`.
+  QueryKind kind();
+
+  /// One word as typed, for example `ownership` or `src/main.rs`. If the analyzer splits it into
+  /// several terms, they must be adjacent; if the analyzer finds no term in it, the word is
+  /// dropped.
   ///
-  /// @param text what was typed; not empty, escapes resolved
+  /// @param text the word, with escapes resolved; not empty
   record Word(String text) implements Query {
-    /// Written out: a record's own is linked at run time, which costs a start more than its use.
+    @Override
+    public QueryKind kind() {
+      return QueryKind.WORD;
+    }
+
     @Override
     public String toString() {
       return "Word[text=" + text + "]";
     }
   }
 
-  /// Words in this order, exactly as written: no stemming.
+  /// Words in this order, exactly as written: inflected forms do not match.
   ///
-  /// @param text what stood between the quotes, escapes resolved
-  /// @param slop how many places the words may be moved altogether
+  /// @param text the text between the quotes, with escapes resolved
+  /// @param slop by how many positions in total the words may be moved, 0 or more
   record Phrase(String text, int slop) implements Query {
-    /// Written out: a record's own is linked at run time, which costs a start more than its use.
+    @Override
+    public QueryKind kind() {
+      return QueryKind.PHRASE;
+    }
+
     @Override
     public String toString() {
       return "Phrase[text=" + text + ", slop=" + slop + "]";
     }
   }
 
-  /// Terms that begin so: `own*`.
+  /// Terms that start with a prefix: `own*`.
   ///
-  /// @param text the beginning, without the star: letters, digits and `_`
-  record Prefix(String text) implements Query {}
+  /// @param text the prefix, without the star: letters, digits and `_`
+  record Prefix(String text) implements Query {
+    @Override
+    public QueryKind kind() {
+      return QueryKind.PREFIX;
+    }
+  }
 
-  /// Terms of this shape: `*` is any run of characters, `?` is one.
+  /// Terms that match a pattern: `*` matches any run of characters, `?` matches one character.
   ///
   /// @param pattern letters, digits, `_`, `*` and `?`
-  record Wildcard(String pattern) implements Query {}
+  record Wildcard(String pattern) implements Query {
+    @Override
+    public QueryKind kind() {
+      return QueryKind.WILDCARD;
+    }
+  }
 
-  /// Terms that differ by a few letters: `colour~1`.
+  /// Terms within an edit distance of a word: `color~1`.
   ///
   /// @param text the word: letters, digits and `_`
-  /// @param maxEdits how many letters may differ, 1 or 2
-  record Fuzzy(String text, int maxEdits) implements Query {}
+  /// @param maxEdits the largest distance, 1 or 2
+  record Fuzzy(String text, int maxEdits) implements Query {
+    @Override
+    public QueryKind kind() {
+      return QueryKind.FUZZY;
+    }
+  }
 
   /// Terms that a regular expression matches as a whole: `/re.?ex/`.
   ///
-  /// @param pattern what stood between the slashes; a slash in it is written `\/`
-  record Regex(String pattern) implements Query {}
+  /// @param pattern the text between the slashes; a slash in it is written `\/`
+  record Regex(String pattern) implements Query {
+    @Override
+    public QueryKind kind() {
+      return QueryKind.REGEX;
+    }
+  }
 
-  /// Entries that have the value in a keyword field.
+  /// Entries with a value in a keyword field.
   ///
   /// @param field the field
   /// @param value the value as typed
   record FieldIs(Field field, String value) implements Query {
 
-    /// The value in the form in which it is indexed and tagged.
+    @Override
+    public QueryKind kind() {
+      return QueryKind.FIELD_IS;
+    }
+
+    /// The value in the form in which the index and the sidecars store it.
     public String term() {
       return field.term(value);
     }
   }
 
-  /// Entries that have a value in a keyword field from one to another, both included: numbers by
-  /// their size in a [field of numbers][Field#isNumber], else terms in the order of their code
+  /// Entries with a value of a keyword field in a range, both bounds included. A [field of
+  /// numbers][Field#isNumber] compares values as numbers, every other field compares terms by code
   /// points.
   ///
   /// @param field the field
   /// @param min the lowest value as typed; empty for no bound
   /// @param max the highest value as typed; empty for no bound
-  record FieldIn(Field field, Optional<String> min, Optional<String> max) implements Query {}
+  record FieldIn(Field field, Optional<String> min, Optional<String> max) implements Query {
+    @Override
+    public QueryKind kind() {
+      return QueryKind.FIELD_IN;
+    }
+  }
 
-  /// Entries of a time; undated ones are in no range that has a bound.
+  /// Entries with a time in a range. Undated entries are in no range that has a bound.
   ///
-  /// @param range both ends included
-  record TimeIs(TimeRange range) implements Query {}
+  /// @param range both bounds included
+  record TimeIs(TimeRange range) implements Query {
+    @Override
+    public QueryKind kind() {
+      return QueryKind.TIME_IS;
+    }
+  }
 
-  /// Entries that all parts match.
+  /// Entries that match all parts.
   ///
-  /// @param parts at least two; none is an [All]
+  /// @param parts at least two; none of them is an [All]
   record All(List<Query> parts) implements Query {
 
     /// Copies the parts.
@@ -93,39 +143,57 @@ public sealed interface Query {
       parts = List.copyOf(parts);
     }
 
-    /// Written out: a record's own is linked at run time, which costs a start more than its use.
+    @Override
+    public QueryKind kind() {
+      return QueryKind.ALL;
+    }
+
     @Override
     public String toString() {
       return "All[parts=" + parts + "]";
     }
   }
 
-  /// Entries that at least one part matches.
+  /// Entries that match at least one part.
   ///
-  /// @param parts at least two; none is an [Any]
+  /// @param parts at least two; none of them is an [Any]
   record Any(List<Query> parts) implements Query {
 
     /// Copies the parts.
     public Any {
       parts = List.copyOf(parts);
     }
+
+    @Override
+    public QueryKind kind() {
+      return QueryKind.ANY;
+    }
   }
 
-  /// Entries that the query does not match.
+  /// Entries that do not match a query.
   ///
-  /// @param query what must not match; no [Not]
-  record Not(Query query) implements Query {}
+  /// @param query the query that must not match; not a [Not]
+  record Not(Query query) implements Query {
+    @Override
+    public QueryKind kind() {
+      return QueryKind.NOT;
+    }
+  }
 
   /// Every entry.
   record Everything() implements Query {
-    /// Written out: a record's own is linked at run time, which costs a start more than its use.
+    @Override
+    public QueryKind kind() {
+      return QueryKind.EVERYTHING;
+    }
+
     @Override
     public String toString() {
       return "Everything[]";
     }
   }
 
-  /// Entries that all of these match, in its simplest form; [Everything] if there are none.
+  /// The conjunction of the queries in its simplest form; [Everything] if there are none.
   static Query all(List<Query> queries) {
     var parts = new ArrayList<Query>(queries.size());
     for (Query query : queries) {
@@ -141,9 +209,9 @@ public sealed interface Query {
     return parts.size() == 1 ? parts.getFirst() : new All(parts);
   }
 
-  /// Entries that at least one of these matches, in its simplest form.
+  /// The disjunction of the queries in its simplest form.
   ///
-  /// @throws IllegalArgumentException if there are none
+  /// @throws IllegalArgumentException if there are no queries
   static Query any(List<Query> queries) {
     if (queries.isEmpty()) {
       throw new IllegalArgumentException("queries must not be empty");
@@ -159,7 +227,7 @@ public sealed interface Query {
     return parts.size() == 1 ? parts.getFirst() : new Any(parts);
   }
 
-  /// Entries that the query does not match; two negations are none.
+  /// The negation of the query; a double negation is removed.
   static Query not(Query query) {
     return query instanceof Not(Query inner) ? inner : new Not(query);
   }

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// What to ask for instead of a query that found nothing, each time less: the steps are tried in
-/// their order until one finds something.
+/// Relaxes a query that finds nothing: a list of weaker and weaker queries. The search tries them
+/// in order until one finds something.
 ///
-/// | step | what is asked for |
+/// | step | relaxed query |
 /// |---|---|
 /// | [RelaxationStep#PHRASE_WORDS] | the words of phrases, in any order |
-/// | [RelaxationStep#STOP_WORDS] | the same without words that say little |
-/// | [RelaxationStep#FUZZY] | all words, or words that differ by a letter (of 8 letters and more: two) |
+/// | [RelaxationStep#STOP_WORDS] | the same without stop words |
+/// | [RelaxationStep#FUZZY] | all words, or words within edit distance 1 of them (words of 8 letters and more: 2) |
 /// | [RelaxationStep#FEWER_WORDS] | all but one of them, then fewer, down to one |
 ///
-/// Only words and phrases that stand for themselves are loosened; fields, times, negations,
-/// patterns and groups stay required. Words with digits have no similar ones: `E0502` is not almost
-/// `E0503`.
+/// Only words and phrases at the top level are relaxed; fields, times, negations, patterns and
+/// groups stay required. Only words of letters get similar words: `E0503` is not a typing error for
+/// `E0502`.
 public final class Relaxation {
   private static final Set<String> STOP_WORDS =
       Set.of(
@@ -27,23 +27,26 @@ public final class Relaxation {
                   + " why will with would you your")
               .split(" "));
 
-  private static final int FEWEST_FUZZY_LETTERS = 4;
-  private static final int FEWEST_LETTERS_OF_TWO_EDITS = 8;
+  /// Shorter words are similar to too many others.
+  private static final int MIN_FUZZY_LETTERS = 4;
 
-  /// A page that was pasted is tried in so many steps, not word by word.
-  private static final int MOST_STEPS_DOWN = 4;
+  private static final int MIN_LETTERS_FOR_TWO_EDITS = 8;
+
+  /// Limits the number of searches for a pasted page of text: it is not relaxed word by word.
+  private static final int MAX_FEWER_WORDS_STEPS = 4;
 
   private Relaxation() {}
 
-  /// One step.
+  /// One step of the relaxation.
   ///
-  /// @param rung which
-  /// @param query what is asked for
-  /// @param story what that is, for the user to read
-  public record Step(RelaxationStep rung, MinimumMatchQuery query, String story) {}
+  /// @param step the kind of the step
+  /// @param query the relaxed query
+  /// @param description what the query asks for, as shown to the user
+  public record RelaxedQuery(RelaxationStep step, MinimumMatchQuery query, String description) {}
 
-  /// The steps down from a query; none if there is nothing to loosen.
-  public static List<Step> steps(Query query) {
+  /// The relaxed queries of a query, from the strictest to the weakest; none if no part of it can
+  /// be relaxed.
+  public static List<RelaxedQuery> steps(Query query) {
     List<String> words = wordsOf(query);
     if (words.isEmpty()) {
       return List.of();
@@ -53,7 +56,7 @@ public final class Relaxation {
     return steps(words, Query.all(rest), hasPhrase);
   }
 
-  /// The words of a query that can be loosened, those of phrases among them.
+  /// The words of a query that can be relaxed, including the words of phrases.
   public static List<String> wordsOf(Query query) {
     return parts(query).stream().flatMap(part -> wordsIn(part).stream()).toList();
   }
@@ -63,56 +66,59 @@ public final class Relaxation {
   }
 
   private static List<String> wordsIn(Query part) {
-    if (part instanceof Query.Word(String text)) { // a switch would be linked at each start
-      return List.of(text);
-    }
-    return part instanceof Query.Phrase(String text, int _) && !text.isBlank()
-        ? List.of(text.strip().split("\\s+"))
-        : List.of();
+    return switch (part.kind()) {
+      case WORD -> List.of(((Query.Word) part).text());
+      case PHRASE -> {
+        String text = ((Query.Phrase) part).text();
+        yield text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
+      }
+      case PREFIX, WILDCARD, FUZZY, REGEX, FIELD_IS, FIELD_IN, TIME_IS, ALL, ANY, NOT, EVERYTHING ->
+          List.of();
+    };
   }
 
-  private static List<Step> steps(List<String> words, Query rest, boolean hasPhrase) {
-    var steps = new ArrayList<Step>();
+  private static List<RelaxedQuery> steps(List<String> words, Query rest, boolean hasPhrase) {
+    var steps = new ArrayList<RelaxedQuery>();
     if (hasPhrase) {
       steps.add(
-          step(
+          relaxed(
               RelaxationStep.PHRASE_WORDS,
               rest,
               exact(words),
               words.size(),
               "searched for its words"));
     }
-    List<String> telling = words.stream().filter(word -> !isStopWord(word)).toList();
-    if (telling.isEmpty()) {
-      telling = words;
-    } else if (telling.size() < words.size()) {
+    List<String> significant = words.stream().filter(word -> !isStopWord(word)).toList();
+    if (significant.isEmpty()) {
+      significant = words;
+    } else if (significant.size() < words.size()) {
       String left =
           String.join(" ", words.stream().filter(Relaxation::isStopWord).distinct().toList());
       steps.add(
-          step(
+          relaxed(
               RelaxationStep.STOP_WORDS,
               rest,
-              exact(telling),
-              telling.size(),
+              exact(significant),
+              significant.size(),
               "searched without `" + left + "`"));
     }
-    List<Query> similar = telling.stream().map(Relaxation::similar).toList();
+    List<Query> similar = significant.stream().map(Relaxation::similar).toList();
     int count = similar.size();
-    if (!similar.equals(exact(telling))) {
+    if (!similar.equals(exact(significant))) {
       steps.add(
-          step(RelaxationStep.FUZZY, rest, similar, count, "searched for similar words, too"));
+          relaxed(RelaxationStep.FUZZY, rest, similar, count, "searched for similar words, too"));
     }
-    int stride = Math.max(1, (count - 1) / MOST_STEPS_DOWN);
-    for (int least = count - 1; least >= 1; least -= stride) {
-      String story = "searched for at least %d of %d words".formatted(least, count);
-      steps.add(step(RelaxationStep.FEWER_WORDS, rest, similar, least, story));
+    int stride = Math.max(1, (count - 1) / MAX_FEWER_WORDS_STEPS);
+    for (int minimum = count - 1; minimum >= 1; minimum -= stride) {
+      String description = "searched for at least %d of %d words".formatted(minimum, count);
+      steps.add(relaxed(RelaxationStep.FEWER_WORDS, rest, similar, minimum, description));
     }
     return steps;
   }
 
-  private static Step step(
-      RelaxationStep rung, Query rest, List<Query> words, int least, String story) {
-    return new Step(rung, new MinimumMatchQuery(rest, words, least), story);
+  private static RelaxedQuery relaxed(
+      RelaxationStep step, Query rest, List<Query> words, int minimum, String description) {
+    return new RelaxedQuery(step, new MinimumMatchQuery(rest, words, minimum), description);
   }
 
   private static List<Query> exact(List<String> words) {
@@ -124,13 +130,13 @@ public final class Relaxation {
     if (!mayBeMistyped(word)) {
       return exact;
     }
-    int maxEdits = word.length() < FEWEST_LETTERS_OF_TWO_EDITS ? 1 : 2;
+    int maxEdits = word.length() < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2;
     return Query.any(List.of(exact, new Query.Fuzzy(word, maxEdits)));
   }
 
-  /// Whether a word is one that people mistype, rather than a code, a path or a number.
+  /// Whether a word may contain a typing error: letters only, so not a code, a path or a number.
   public static boolean mayBeMistyped(String word) {
-    return word.length() >= FEWEST_FUZZY_LETTERS
+    return word.length() >= MIN_FUZZY_LETTERS
         && word.codePoints().allMatch(letter -> Character.isLetter(letter) || letter == '_');
   }
 

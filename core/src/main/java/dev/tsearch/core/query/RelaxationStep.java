@@ -1,17 +1,16 @@
 package dev.tsearch.core.query;
 
-/// How much less than the query was asked for, when it found nothing. In the order in which it is
-/// tried.
+/// The ways to relax a query that finds nothing, in the order in which they are tried.
 public enum RelaxationStep {
-  /// Nothing less: what was typed.
+  /// The query as typed, not relaxed.
   WHOLE("whole"),
-  /// The words of a phrase, in any order.
+  /// The words of a phrase match in any order.
   PHRASE_WORDS("phrase_words"),
-  /// Without words that say little, such as `the`.
+  /// Stop words such as `the` are dropped.
   STOP_WORDS("stop_words"),
-  /// Words like the typed ones will do.
+  /// Similar words match, too.
   FUZZY("fuzzy"),
-  /// Some of the words, or of words like them.
+  /// Some of the words or of the words similar to them are enough.
   FEWER_WORDS("fewer_words");
 
   private final String key;
@@ -20,7 +19,7 @@ public enum RelaxationStep {
     this.key = key;
   }
 
-  /// Its name for programs.
+  /// The name of the step in JSON output.
   public String key() {
     return key;
   }

@@ -1,9 +1,9 @@
 package dev.tsearch.core.query;
 
-/// What becomes of a query that finds nothing.
+/// Whether a query that finds nothing is relaxed.
 public enum Strictness {
-  /// Nothing is found.
+  /// The query is never relaxed.
   STRICT,
-  /// Less is asked for, step by step, and the result says how much less: see [Relaxation].
+  /// The query is relaxed step by step, and the result reports the step: see [Relaxation].
   LENIENT
 }

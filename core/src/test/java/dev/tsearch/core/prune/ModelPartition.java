@@ -31,13 +31,13 @@ record ModelPartition(
         case Requirement.Has(var key, _) -> keys.contains(key);
         case Requirement.Tag(var field, var term) -> term.equals(tags.get(field));
         case Requirement.Time(var range) -> range.contains(timestamp);
-        case Requirement.All(var parts) -> parts.stream().allMatch(this::meets);
+        case Requirement.AllOf(var parts) -> parts.stream().allMatch(this::meets);
         case Requirement.AtLeast(int count, var parts) ->
             parts.stream().filter(this::meets).count() >= count;
-        case Requirement.Not(var part) -> !meets(part);
+        case Requirement.Negation(var part) -> !meets(part);
         case Requirement.Unknown _ -> riddle;
-        case Requirement.Everything _ -> true;
-        case Requirement.Nothing _ -> false;
+        case Requirement.Always _ -> true;
+        case Requirement.Never _ -> false;
       };
     }
   }

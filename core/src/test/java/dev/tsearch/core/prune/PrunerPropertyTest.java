@@ -33,7 +33,7 @@ class PrunerPropertyTest {
       List<ModelPartition> partitions = partitions(random);
       Requirement requirement = requirement(random, 4);
       TimeRange time = random.nextBoolean() ? TimeRange.ALL : range(random);
-      for (Requirement asked : List.of(requirement, new Requirement.Not(requirement))) {
+      for (Requirement asked : List.of(requirement, new Requirement.Negation(requirement))) {
         Plan plan = Pruner.plan(partitions, asked, time);
         String story = "seed " + seed + ", case " + number + ": " + asked + " in " + time;
         for (ModelPartition partition : partitions) {
@@ -81,16 +81,16 @@ class PrunerPropertyTest {
       case 2, 3 -> new Requirement.Tag(field(random), value(random));
       case 4 -> new Requirement.Time(range(random));
       case 5 -> leaf(random);
-      case 6 -> new Requirement.All(parts(random, depth));
+      case 6 -> new Requirement.AllOf(parts(random, depth));
       case 7 -> new Requirement.AtLeast(random.nextInt(4), parts(random, depth));
-      default -> new Requirement.Not(requirement(random, depth - 1));
+      default -> new Requirement.Negation(requirement(random, depth - 1));
     };
   }
 
   private static Requirement leaf(Random random) {
     return switch (random.nextInt(4)) {
-      case 0 -> new Requirement.Everything();
-      case 1 -> new Requirement.Nothing();
+      case 0 -> new Requirement.Always();
+      case 1 -> new Requirement.Never();
       default -> new Requirement.Unknown();
     };
   }

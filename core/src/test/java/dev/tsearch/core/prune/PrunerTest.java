@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.ModelPartition.ModelEntry;
-import dev.tsearch.core.prune.Requirement.All;
+import dev.tsearch.core.prune.Requirement.AllOf;
+import dev.tsearch.core.prune.Requirement.Always;
 import dev.tsearch.core.prune.Requirement.AtLeast;
-import dev.tsearch.core.prune.Requirement.Everything;
 import dev.tsearch.core.prune.Requirement.Has;
-import dev.tsearch.core.prune.Requirement.Not;
-import dev.tsearch.core.prune.Requirement.Nothing;
+import dev.tsearch.core.prune.Requirement.Negation;
+import dev.tsearch.core.prune.Requirement.Never;
 import dev.tsearch.core.prune.Requirement.Tag;
 import dev.tsearch.core.prune.Requirement.Time;
 import dev.tsearch.core.prune.Requirement.Unknown;
@@ -49,24 +49,24 @@ class PrunerTest {
   /// says that all entries are without it: never the other way round.
   @Test
   void aNegatedTermExcludesNothing() {
-    assertSearched(new Not(new Has(BORROW)), 0, 1, 4, 7);
-    assertSearched(new Not(new Has(NOWHERE)), 0, 1, 4, 7);
-    assertSearched(new Not(new Not(new Has(NOWHERE))), 7);
+    assertSearched(new Negation(new Has(BORROW)), 0, 1, 4, 7);
+    assertSearched(new Negation(new Has(NOWHERE)), 0, 1, 4, 7);
+    assertSearched(new Negation(new Negation(new Has(NOWHERE))), 7);
   }
 
   @Test
   void aNegatedTagExcludesOnlyWhereEveryEntryHasIt() {
     assertSearched(BASH, 0, 1, 7);
-    assertSearched(new Not(BASH), 1, 4, 7);
-    assertSearched(new Not(new Tag(Field.TOOL, "")), 0, 1, 4, 7);
+    assertSearched(new Negation(BASH), 1, 4, 7);
+    assertSearched(new Negation(new Tag(Field.TOOL, "")), 0, 1, 4, 7);
   }
 
   @Test
   void valuesOfAllPartsAreRequired() {
-    assertSearched(new All(List.of(new Has(BORROW), new Has(CHECKER))), 0, 7);
-    assertSearched(new All(List.of(new Has(BORROW), new Not(BASH))), 1, 7);
-    assertSearched(new All(List.of()), 0, 1, 4, 7);
-    assertSearched(new Not(new All(List.of())));
+    assertSearched(new AllOf(List.of(new Has(BORROW), new Has(CHECKER))), 0, 7);
+    assertSearched(new AllOf(List.of(new Has(BORROW), new Negation(BASH))), 1, 7);
+    assertSearched(new AllOf(List.of()), 0, 1, 4, 7);
+    assertSearched(new Negation(new AllOf(List.of())));
   }
 
   @Test
@@ -83,20 +83,20 @@ class PrunerTest {
   @Test
   void doubtExcludesNothing() {
     assertSearched(new Unknown(), 0, 1, 4, 7);
-    assertSearched(new Not(new Unknown()), 0, 1, 4, 7);
+    assertSearched(new Negation(new Unknown()), 0, 1, 4, 7);
     assertSearched(Requirement.any(List.of(new Has(NOWHERE), new Unknown())), 0, 1, 4, 7);
-    assertSearched(new Nothing());
-    assertSearched(new Not(new Nothing()), 0, 1, 4, 7);
-    assertSearched(new Everything(), 0, 1, 4, 7);
+    assertSearched(new Never());
+    assertSearched(new Negation(new Never()), 0, 1, 4, 7);
+    assertSearched(new Always(), 0, 1, 4, 7);
   }
 
   @Test
   void undatedEntriesAreInNoRangeThatHasABound() {
     Requirement since300 = new Time(new TimeRange(300, Long.MAX_VALUE));
     assertSearched(since300, 1, 7);
-    assertSearched(new Not(since300), 0, 4);
+    assertSearched(new Negation(since300), 0, 4);
     assertSearched(new Time(new TimeRange(0, 1_000)), 0, 1, 7);
-    assertSearched(new Not(new Time(new TimeRange(0, 1_000))), 4);
+    assertSearched(new Negation(new Time(new TimeRange(0, 1_000))), 4);
     assertSearched(new Time(TimeRange.ALL), 0, 1, 4, 7);
     assertSearched(new Time(new TimeRange(250, 280)));
     assertSearched(new Time(new TimeRange(200, 200)), 0);
@@ -107,16 +107,16 @@ class PrunerTest {
     Plan plan =
         Pruner.plan(
             PARTITIONS,
-            new All(List.of(new Has(CHECKER), BASH)),
+            new AllOf(List.of(new Has(CHECKER), BASH)),
             new TimeRange(150, Long.MAX_VALUE));
-    assertThat(plan.passedByTime().toArray()).containsExactly(4);
-    assertThat(plan.passedByTags().toArray()).isEmpty();
-    assertThat(plan.passedByFilter().toArray()).containsExactly(1);
+    assertThat(plan.prunedByTime().toArray()).containsExactly(4);
+    assertThat(plan.prunedByTags().toArray()).isEmpty();
+    assertThat(plan.prunedByFilter().toArray()).containsExactly(1);
     assertThat(plan.searched().toArray()).containsExactly(0, 7);
     assertThat(plan.partitions()).isEqualTo(4);
-    plan = Pruner.plan(PARTITIONS, new All(List.of(new Has(NOWHERE), BASH)), TimeRange.ALL);
-    assertThat(plan.passedByTags().toArray()).containsExactly(4);
-    assertThat(plan.passedByFilter().toArray()).containsExactly(0, 1);
+    plan = Pruner.plan(PARTITIONS, new AllOf(List.of(new Has(NOWHERE), BASH)), TimeRange.ALL);
+    assertThat(plan.prunedByTags().toArray()).containsExactly(4);
+    assertThat(plan.prunedByFilter().toArray()).containsExactly(0, 1);
   }
 
   @Test
@@ -128,7 +128,7 @@ class PrunerTest {
     }
     List<Requirement> parts =
         List.of(new Has(NOWHERE), new Has(BORROW), new Tag(Field.TOOL, "read"));
-    Pruner.plan(spied, new All(parts), new TimeRange(250, Long.MAX_VALUE));
+    Pruner.plan(spied, new AllOf(parts), new TimeRange(250, Long.MAX_VALUE));
     assertThat(asked).as("once for the first key, no more after its no").containsExactly(1, 7, 7);
   }
 
@@ -153,7 +153,7 @@ class PrunerTest {
     Plan plan = Pruner.everything(PARTITIONS);
     assertThat(plan.searched().toArray()).containsExactly(0, 1, 4, 7);
     assertThat(plan.partitions()).isEqualTo(4);
-    assertThat(Pruner.plan(List.of(), new Everything(), TimeRange.ALL).partitions()).isZero();
+    assertThat(Pruner.plan(List.of(), new Always(), TimeRange.ALL).partitions()).isZero();
   }
 
   private static void assertSearched(Requirement requirement, int... ordinals) {

@@ -13,17 +13,17 @@ class RelaxationTest {
 
   @Test
   void eachStepAsksForLess() {
-    List<Relaxation.Step> steps =
+    List<Relaxation.RelaxedQuery> steps =
         Relaxation.steps(
             Query.all(List.of(word("the"), word("borrow"), word("checker"), word("E0502"))));
     assertThat(steps)
-        .extracting(Relaxation.Step::rung)
+        .extracting(Relaxation.RelaxedQuery::step)
         .containsExactly(
             RelaxationStep.STOP_WORDS,
             RelaxationStep.FUZZY,
             RelaxationStep.FEWER_WORDS,
             RelaxationStep.FEWER_WORDS);
-    assertThat(steps).extracting(step -> step.query().least()).containsExactly(3, 3, 2, 1);
+    assertThat(steps).extracting(step -> step.query().minimum()).containsExactly(3, 3, 2, 1);
     assertThat(steps.getFirst().query().words())
         .containsExactly(word("borrow"), word("checker"), word("E0502"));
     assertThat(steps.getLast().query().words())
@@ -33,9 +33,9 @@ class RelaxationTest {
   @Test
   void onlyWordsAndPhrasesAreLoosened() {
     Query negation = Query.not(word("lifetime"));
-    List<Relaxation.Step> steps =
+    List<Relaxation.RelaxedQuery> steps =
         Relaxation.steps(Query.all(List.of(new Query.Phrase("borrow checker", 0), TOOL, negation)));
-    assertThat(steps.getFirst().rung()).isEqualTo(RelaxationStep.PHRASE_WORDS);
+    assertThat(steps.getFirst().step()).isEqualTo(RelaxationStep.PHRASE_WORDS);
     assertThat(steps)
         .extracting(step -> step.query().required())
         .containsOnly(Query.all(List.of(TOOL, negation)));
@@ -56,8 +56,11 @@ class RelaxationTest {
 
   @Test
   void wordsThatAllSayLittleStay() {
-    List<Relaxation.Step> steps = Relaxation.steps(Query.all(List.of(word("to"), word("be"))));
-    assertThat(steps).extracting(Relaxation.Step::rung).containsExactly(RelaxationStep.FEWER_WORDS);
+    List<Relaxation.RelaxedQuery> steps =
+        Relaxation.steps(Query.all(List.of(word("to"), word("be"))));
+    assertThat(steps)
+        .extracting(Relaxation.RelaxedQuery::step)
+        .containsExactly(RelaxationStep.FEWER_WORDS);
   }
 
   @Test
@@ -70,7 +73,7 @@ class RelaxationTest {
   void asManyWordsAreAskedForAsThereAre() {
     assertThatThrownBy(() -> new MinimumMatchQuery(TOOL, List.of(word("a")), 2))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("least must be from 1 to 1, got 2");
+        .hasMessage("minimum must be from 1 to 1, got 2");
   }
 
   private static Query word(String text) {

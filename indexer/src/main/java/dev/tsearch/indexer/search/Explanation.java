@@ -41,17 +41,17 @@ public record Explanation(
 
   /// How many are out of the time asked for.
   public int passedByTime() {
-    return plan.passedByTime().size();
+    return plan.prunedByTime().size();
   }
 
   /// How many of the rest lack a value asked for.
   public int passedByTags() {
-    return plan.passedByTags().size();
+    return plan.prunedByTags().size();
   }
 
   /// How many of the rest lack a term asked for.
   public int passedByFilter() {
-    return plan.passedByFilter().size();
+    return plan.prunedByFilter().size();
   }
 
   /// How many of the rest come too late in the order to hold one of the first hits.

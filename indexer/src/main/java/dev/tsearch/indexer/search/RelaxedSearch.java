@@ -23,7 +23,7 @@ record RelaxedSearch(SearchRequest request, SnapshotSearch search) {
   /// What the first step finds that finds anything; else what was found so far: nothing. With
   /// corrections of words that are in no entry.
   <A extends SearchOutcome<A>> A after(A nothing, SnapshotSearch.Use<A> use) throws IOException {
-    List<Relaxation.Step> steps = Relaxation.steps(request.query());
+    List<Relaxation.RelaxedQuery> steps = Relaxation.steps(request.query());
     for (int number = 1; number <= steps.size(); number++) {
       A answer = ask(steps.get(number - 1), use);
       if (!answer.isNothing()) {
@@ -41,7 +41,7 @@ record RelaxedSearch(SearchRequest request, SnapshotSearch search) {
   /// @param number which, counted from 1
   /// @throws IllegalArgumentException if there is no such step
   <A extends SearchOutcome<A>> A step(int number, SnapshotSearch.Use<A> use) throws IOException {
-    List<Relaxation.Step> steps = Relaxation.steps(request.query());
+    List<Relaxation.RelaxedQuery> steps = Relaxation.steps(request.query());
     if (number < 1 || number > steps.size()) {
       throw new IllegalArgumentException(
           "step must be from 1 to %d, got %d".formatted(steps.size(), number));
@@ -49,16 +49,16 @@ record RelaxedSearch(SearchRequest request, SnapshotSearch search) {
     return ask(steps.get(number - 1), use).with(loosening(number, steps));
   }
 
-  private <A extends SearchOutcome<A>> A ask(Relaxation.Step step, SnapshotSearch.Use<A> use)
+  private <A extends SearchOutcome<A>> A ask(Relaxation.RelaxedQuery step, SnapshotSearch.Use<A> use)
       throws IOException {
     long startNanos = System.nanoTime();
     CompiledQuery query = QueryTranslator.compile(step.query().and(request.filter()));
     return search.answer(search.plan(query, startNanos), use);
   }
 
-  private AppliedRelaxation loosening(int number, List<Relaxation.Step> steps) throws IOException {
-    Relaxation.Step step = steps.get(number - 1);
-    return new AppliedRelaxation(number, step.rung(), step.story(), corrections());
+  private AppliedRelaxation loosening(int number, List<Relaxation.RelaxedQuery> steps) throws IOException {
+    Relaxation.RelaxedQuery step = steps.get(number - 1);
+    return new AppliedRelaxation(number, step.step(), step.description(), corrections());
   }
 
   /// What was probably meant by words that are nowhere.

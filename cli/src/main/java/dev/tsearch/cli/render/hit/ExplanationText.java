@@ -33,9 +33,9 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
   /// Prints the table.
   public void print(TextOutput out, Terminal screen) throws OutputException {
     out.line(label("partitions") + number(explanation.partitions()));
-    plan("  passed over by time", explanation.plan().passedByTime(), out, screen);
-    plan("  passed over by tags", explanation.plan().passedByTags(), out, screen);
-    plan("  passed over by filter", explanation.plan().passedByFilter(), out, screen);
+    plan("  passed over by time", explanation.plan().prunedByTime(), out, screen);
+    plan("  passed over by tags", explanation.plan().prunedByTags(), out, screen);
+    plan("  passed over by filter", explanation.plan().prunedByFilter(), out, screen);
     plan("  passed over by order", explanation.ordinalsPassedByOrder(), out, screen);
     plan("  searched", explanation.searchedOrdinals(), out, screen);
     out.line(label("entries searched") + number(explanation.entriesSearched()));
@@ -124,9 +124,9 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
 
   private void plan(JsonGenerator generator) {
     generator.writeObjectPropertyStart("ordinals");
-    ordinals("passed_by_time", explanation.plan().passedByTime().toArray(), generator);
-    ordinals("passed_by_tags", explanation.plan().passedByTags().toArray(), generator);
-    ordinals("passed_by_filter", explanation.plan().passedByFilter().toArray(), generator);
+    ordinals("passed_by_time", explanation.plan().prunedByTime().toArray(), generator);
+    ordinals("passed_by_tags", explanation.plan().prunedByTags().toArray(), generator);
+    ordinals("passed_by_filter", explanation.plan().prunedByFilter().toArray(), generator);
     ordinals("passed_by_order", explanation.ordinalsPassedByOrder().toArray(), generator);
     ordinals("searched", explanation.searchedOrdinals().toArray(), generator);
     generator.writeEndObject();

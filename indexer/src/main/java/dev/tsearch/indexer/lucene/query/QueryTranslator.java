@@ -142,7 +142,7 @@ public final class QueryTranslator {
     if (words == 0) {
       return null;
     }
-    bool.setMinimumNumberShouldMatch(Math.min(words, query.least()));
+    bool.setMinimumNumberShouldMatch(Math.min(words, query.minimum()));
     Clause required =
         query.required() instanceof Query.Everything ? null : translate(query.required());
     if (required != null) {

@@ -59,9 +59,9 @@ final class RequirementReader {
     } else if (query instanceof PrefixQuery prefix) {
       return ofPrefix(prefix.getPrefix());
     } else if (query instanceof MatchAllDocsQuery) {
-      return new Requirement.Everything();
+      return new Requirement.Always();
     } else if (query instanceof MatchNoDocsQuery) {
-      return new Requirement.Nothing();
+      return new Requirement.Never();
     } else if (query instanceof TimeQuery time) {
       return new Requirement.Time(time.range());
     }
@@ -142,7 +142,7 @@ final class RequirementReader {
           parts.add(requirement);
           hasRequired = true;
         }
-        case MUST_NOT -> parts.add(new Requirement.Not(requirement));
+        case MUST_NOT -> parts.add(new Requirement.Negation(requirement));
         case SHOULD -> optional.add(requirement);
       }
     }
@@ -190,7 +190,7 @@ final class RequirementReader {
     return switch (parts.size()) {
       case 0 -> UNKNOWN;
       case 1 -> parts.getFirst();
-      default -> new Requirement.All(parts);
+      default -> new Requirement.AllOf(parts);
     };
   }
 }

@@ -49,16 +49,16 @@ final class RequirementText {
       return field.key() + " = " + term;
     } else if (requirement instanceof Requirement.Time(TimeRange range)) {
       return "time in " + bounds(range);
-    } else if (requirement instanceof Requirement.All(List<Requirement> parts)) {
+    } else if (requirement instanceof Requirement.AllOf(List<Requirement> parts)) {
       return parts.isEmpty() ? "nothing" : joined("all of", parts);
     } else if (requirement instanceof Requirement.AtLeast(int count, List<Requirement> parts)) {
       return joined(count == 1 ? "any of" : "at least " + count + " of", parts);
-    } else if (requirement instanceof Requirement.Not(Requirement part)) {
+    } else if (requirement instanceof Requirement.Negation(Requirement part)) {
       return "not " + text(part);
-    } else if (requirement instanceof Requirement.Everything) {
+    } else if (requirement instanceof Requirement.Always) {
       return "nothing";
     }
-    return requirement instanceof Requirement.Nothing ? "the impossible" : "what no filter knows";
+    return requirement instanceof Requirement.Never ? "the impossible" : "what no filter knows";
   }
 
   private String joined(String how, List<Requirement> parts) {

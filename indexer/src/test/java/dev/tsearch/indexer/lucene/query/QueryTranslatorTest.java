@@ -123,7 +123,7 @@ class QueryTranslatorTest {
   void queryWithoutClauses_matchesNothing() {
     CompiledQuery query = QueryTranslator.compile(new Query.Word("&&"));
     assertThat(query.notes()).hasSize(2);
-    assertThat(query.requirement()).isEqualTo(new Requirement.Nothing());
+    assertThat(query.requirement()).isEqualTo(new Requirement.Never());
   }
 
   @Test

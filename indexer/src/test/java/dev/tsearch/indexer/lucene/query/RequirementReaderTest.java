@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.Requirement;
-import dev.tsearch.core.prune.Requirement.All;
+import dev.tsearch.core.prune.Requirement.AllOf;
 import dev.tsearch.core.prune.Requirement.AtLeast;
-import dev.tsearch.core.prune.Requirement.Everything;
+import dev.tsearch.core.prune.Requirement.Always;
 import dev.tsearch.core.prune.Requirement.Has;
-import dev.tsearch.core.prune.Requirement.Not;
-import dev.tsearch.core.prune.Requirement.Nothing;
+import dev.tsearch.core.prune.Requirement.Negation;
+import dev.tsearch.core.prune.Requirement.Never;
 import dev.tsearch.core.prune.Requirement.Tag;
 import dev.tsearch.core.prune.Requirement.Time;
 import dev.tsearch.core.prune.Requirement.Unknown;
@@ -100,9 +100,9 @@ class RequirementReaderTest {
         new AtLeast(2, List.of(has("alpha"), has("beta"), has("gamma"))));
     assertRequires(bool(1, Occur.MUST, A, Occur.SHOULD, B), all(has("alpha"), any(has("beta"))));
     assertRequires(
-        bool(0, Occur.MUST, A, Occur.MUST_NOT, B), all(has("alpha"), new Not(has("beta"))));
+        bool(0, Occur.MUST, A, Occur.MUST_NOT, B), all(has("alpha"), new Negation(has("beta"))));
     assertRequires(
-        bool(0, Occur.MUST_NOT, A), all(new Not(has("alpha")), new AtLeast(1, List.of())));
+        bool(0, Occur.MUST_NOT, A), all(new Negation(has("alpha")), new AtLeast(1, List.of())));
   }
 
   @Test
@@ -111,8 +111,8 @@ class RequirementReaderTest {
     assertRequires(new DisjunctionMaxQuery(List.of(A, B), 0.1f), any(has("alpha"), has("beta")));
     var range = new TimeRange(1, 2);
     assertRequires(new TimeQuery(range), new Time(range));
-    assertRequires(MatchAllDocsQuery.INSTANCE, new Everything());
-    assertRequires(new MatchNoDocsQuery("by test"), new Nothing());
+    assertRequires(MatchAllDocsQuery.INSTANCE, new Always());
+    assertRequires(new MatchNoDocsQuery("by test"), new Never());
   }
 
   @Test
@@ -148,7 +148,7 @@ class RequirementReaderTest {
   }
 
   private static Requirement all(Requirement... parts) {
-    return new All(List.of(parts));
+    return new AllOf(List.of(parts));
   }
 
   private static Requirement any(Requirement... parts) {

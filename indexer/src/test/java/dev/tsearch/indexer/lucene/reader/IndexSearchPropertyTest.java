@@ -153,7 +153,7 @@ class IndexSearchPropertyTest {
 
   private static Requirement anyAsAll(Query query) {
     return query instanceof Query.Any(var parts)
-        ? new Requirement.All(
+        ? new Requirement.AllOf(
             parts.stream().map(part -> QueryTranslator.compile(part).requirement()).toList())
         : QueryTranslator.compile(query).requirement();
   }
@@ -161,7 +161,7 @@ class IndexSearchPropertyTest {
   /// The unsound rule "the filter has the term, so every entry has it", for a negated "maybe".
   private record Absent(Key key) {
     Requirement asRequirement() {
-      return new Requirement.Nothing();
+      return new Requirement.Never();
     }
   }
 
