@@ -46,7 +46,7 @@ public final class EntryCodec {
       JsonObject metadata = entry.metadata().values();
       if (!metadata.isEmpty()) {
         generator.writeName("metadata");
-        Json.writeValue(metadata, generator);
+        PlainValues.writeValue(metadata, generator);
       }
       generator.writeEndObject();
     }
@@ -54,7 +54,7 @@ public final class EntryCodec {
   }
 
   private static void text(JsonGenerator generator, String name, String value) {
-    generator.writeStringProperty(name, Json.wellFormed(value));
+    generator.writeStringProperty(name, PlainValues.wellFormed(value));
   }
 
   /// Reads a line; its newline may be there or not.

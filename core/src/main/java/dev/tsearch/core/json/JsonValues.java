@@ -194,9 +194,9 @@ public final class JsonValues {
     }
     while (at < to) {
       try {
-        Json.Prefix prefix = json.prefix(buffer, at, to - at);
-        ready.add(value(at, at + prefix.length(), prefix.object()));
-        at = skipSpace(at + prefix.length(), to);
+        Json.LeadingObject leading = json.prefix(buffer, at, to - at);
+        ready.add(value(at, at + leading.length(), leading.object()));
+        at = skipSpace(at + leading.length(), to);
       } catch (MalformedJsonException e) {
         rest(at, to, ended, e.reason());
         return;

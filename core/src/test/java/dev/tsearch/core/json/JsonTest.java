@@ -1,12 +1,19 @@
 package dev.tsearch.core.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.JsonObject;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
 
@@ -19,19 +26,19 @@ class JsonTest {
         "{\"a\":secret} | invalid JSON (byte",
         "secret | invalid JSON (byte",
         "// a remark | invalid JSON (byte",
-        "{\"a\":\"\\.\"} | invalid escape in a text (byte",
-        "{\"a\":\"x\ty\"} | control character in a text (byte",
+        "{\"a\":\"\\.\"} | invalid JSON (byte",
+        "{\"a\":\"x\ty\"} | invalid JSON (byte",
         "[1] | no JSON object",
         "{\"a\":1}{} | more text after the value",
       })
-  void reasonSaysWhatIsWrong_andQuotesNothing(String text, String reason) {
+  void reasonNamesTheProblemAndQuotesNothing(String text, String reason) {
     var failure = catchThrowableOfType(MalformedJsonException.class, () -> Json.OWN.object(text));
     assertThat(failure.reason()).startsWith(reason).doesNotContain("secret").doesNotContain("\n");
   }
 
   @ParameterizedTest
   @CsvSource({"depth", "number"})
-  void whatIsOverALimit_isNamed(String limit) {
+  void reasonNamesTheLimitThatIsExceeded(String limit) {
     String value = limit.equals("depth") ? "[".repeat(600) : "1".repeat(1500);
     var failure =
         catchThrowableOfType(
@@ -40,7 +47,7 @@ class JsonTest {
   }
 
   @Test
-  void textOfOtherPrograms_isReadThoughItBreaksTheRules() throws MalformedJsonException {
+  void lenientReaderAcceptsInvalidEscapesAndControlCharacters() throws MalformedJsonException {
     assertRead("x\\.y", "x.y");
     assertRead("x\\'y\\n", "x'y\n");
     assertRead("x\001y\033[1m\000", "x\001y\033[1m\000");
@@ -48,10 +55,64 @@ class JsonTest {
     assertRead("x\\ud83dy", "x\uFFFDy");
   }
 
-  private static void assertRead(String written, String said) throws MalformedJsonException {
+  private static void assertRead(String written, String expected) throws MalformedJsonException {
     JsonObject object = Json.SOURCE.object("{\"a\":\"" + written + "\"}");
-    assertThat(object.text("a")).contains(said);
+    assertThat(object.text("a")).contains(expected);
     assertThat(Json.OWN.object(Json.OWN.print(object))).isEqualTo(object);
+  }
+
+  /// Random objects as text, and the same with one byte changed: what the strict reader accepts,
+  /// the lenient one reads as the same object of the same length.
+  @Test
+  void leniencyDoesNotChangeValidJson() {
+    long seed = Seed.next();
+    var random = new Random(seed);
+    int accepted = 0;
+    for (int round = 0; round < 20_000; round++) {
+      byte[] bytes = (JsonText.object(random, 3) + "{\"b\":2}").getBytes(UTF_8);
+      if (random.nextBoolean()) {
+        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+      }
+      Json.LeadingObject strict = strictly(bytes);
+      if (strict != null) {
+        accepted++;
+        assertThatCode(
+                () -> assertThat(Json.SOURCE.prefix(bytes, 0, bytes.length)).isEqualTo(strict))
+            .as("seed %d: %s", seed, new String(bytes, UTF_8))
+            .doesNotThrowAnyException();
+      }
+    }
+    assertThat(accepted).as("seed %d: texts that are valid", seed).isGreaterThan(8_000);
+  }
+
+  private static Json.@Nullable LeadingObject strictly(byte[] bytes) {
+    try {
+      return Json.OWN.prefix(bytes, 0, bytes.length);
+    } catch (MalformedJsonException _) {
+      return null;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0x80, 0xC3, 0xF5, 0xFF})
+  void bytesThatAreNotUtf8BecomeReplacements(int invalid) throws MalformedJsonException {
+    byte[] bytes = "{\"a\":\"x?y\"} ".getBytes(UTF_8);
+    bytes[7] = (byte) invalid;
+    for (Json json : new Json[] {Json.SOURCE, Json.OWN}) {
+      assertThat(json.prefix(bytes, 0, bytes.length))
+          .isEqualTo(new Json.LeadingObject(JsonObject.EMPTY.with("a", "x\uFFFDy"), bytes.length));
+    }
+    byte[] glued = "{\"a\":\"x?y\"}{}".getBytes(UTF_8);
+    glued[7] = (byte) invalid;
+    assertThatThrownBy(() -> Json.SOURCE.prefix(glued, 0, glued.length))
+        .hasMessage("invalid UTF-8, and more than one value");
+  }
+
+  @Test
+  void textThatEndsWithinACharacterIsNotWhole() {
+    byte[] bytes = "{\"a\":\"xé".getBytes(UTF_8);
+    assertThatThrownBy(() -> Json.SOURCE.prefix(bytes, 0, bytes.length - 1))
+        .hasMessageStartingWith("the value is not whole");
   }
 
   @ParameterizedTest
@@ -61,7 +122,8 @@ class JsonTest {
     "1e400, 1E+400",
     "-0.0, -0.0"
   })
-  void numberThatNoNumberHolds_isKept(String written, String kept) throws MalformedJsonException {
+  void numberThatNoTypeHoldsIsKeptAsText(String written, String kept)
+      throws MalformedJsonException {
     JsonObject object = Json.SOURCE.object("{\"a\":" + written + "}");
     assertThat(object.value("a")).hasToString(kept);
     assertThat(Json.OWN.object(Json.OWN.print(object))).isEqualTo(object);

@@ -1,0 +1,135 @@
+package dev.tsearch.core.json;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/// Reads plain values from a parser and writes them to a generator: texts, numbers, flags, lists
+/// and [JsonObject]s.
+final class PlainValues {
+  private PlainValues() {}
+
+  /// Reads the members of an object whose opening brace is the parser's current token.
+  static JsonObject readObject(JsonParser parser) {
+    JsonObject.Builder values = JsonObject.builder();
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      Object value = readValue(parser, parser.nextToken());
+      if (value != null) {
+        values.put(wellFormed(name), value);
+      }
+    }
+    return values.build();
+  }
+
+  private static List<Object> readList(JsonParser parser) {
+    var values = new ArrayList<Object>();
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_ARRAY;
+        token = parser.nextToken()) {
+      Object value = readValue(parser, token);
+      if (value != null) {
+        values.add(value);
+      }
+    }
+    return List.copyOf(values);
+  }
+
+  private static @Nullable Object readValue(JsonParser parser, JsonToken token) {
+    return switch (token) {
+      case START_OBJECT -> readObject(parser);
+      case START_ARRAY -> readList(parser);
+      case VALUE_STRING -> wellFormed(parser.getString());
+      case VALUE_NUMBER_INT -> integer(parser);
+      case VALUE_NUMBER_FLOAT -> fraction(parser.getString());
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NULL -> null;
+      default -> throw new IllegalStateException("unexpected token " + token);
+    };
+  }
+
+  private static Object integer(JsonParser parser) {
+    return switch (parser.getNumberType()) {
+      case INT, LONG -> parser.getLongValue();
+      default -> parser.getBigIntegerValue();
+    };
+  }
+
+  /// A `Double` only if it prints as the same digits, since a value must be written back as it was
+  /// read.
+  private static Object fraction(String digits) {
+    double rounded = Double.parseDouble(digits);
+    if (Double.toString(rounded).equals(digits)) {
+      return rounded;
+    }
+    try {
+      return new BigDecimal(digits);
+    } catch (NumberFormatException _) {
+      return digits;
+    }
+  }
+
+  /// The text with each lone surrogate replaced by U+FFFD.
+  static String wellFormed(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isSurrogate(c)) {
+        if (Character.isHighSurrogate(c)
+            && i + 1 < text.length()
+            && Character.isLowSurrogate(text.charAt(i + 1))) {
+          i++;
+        } else {
+          return repaired(text);
+        }
+      }
+    }
+    return text;
+  }
+
+  private static String repaired(String text) {
+    var repaired = new StringBuilder(text.length());
+    text.codePoints()
+        .map(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? 0xFFFD : c)
+        .forEach(repaired::appendCodePoint);
+    return repaired.toString();
+  }
+
+  /// Writes one value.
+  ///
+  /// @throws IllegalArgumentException if it is of a type that no plain value has
+  static void writeValue(Object value, JsonGenerator generator) {
+    switch (value) {
+      case String text -> generator.writeString(wellFormed(text));
+      case Long number -> generator.writeNumber(number);
+      case Boolean flag -> generator.writeBoolean(flag);
+      case Double number -> generator.writeNumber(number);
+      case BigInteger number -> generator.writeNumber(number);
+      case BigDecimal number -> generator.writeNumber(number);
+      case JsonObject object -> writeObject(object, generator);
+      case List<?> list -> {
+        generator.writeStartArray();
+        for (Object element : list) {
+          writeValue(element, generator);
+        }
+        generator.writeEndArray();
+      }
+      default -> throw new IllegalArgumentException("not a plain value: " + value.getClass());
+    }
+  }
+
+  /// Writes an object.
+  static void writeObject(JsonObject object, JsonGenerator generator) {
+    generator.writeStartObject();
+    for (var member : object.values().entrySet()) {
+      generator.writeName(wellFormed(member.getKey()));
+      writeValue(member.getValue(), generator);
+    }
+    generator.writeEndObject();
+  }
+}
