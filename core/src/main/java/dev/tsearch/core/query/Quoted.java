@@ -27,11 +27,6 @@ record Quoted(String content, int end) {
     return Optional.empty();
   }
 
-  /// The content in quotes, so that reading it gives the content again.
-  static String print(String content) {
-    return '"' + content.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-  }
-
   private static boolean isEscapable(char character) {
     return character == '"' || character == '\\';
   }

@@ -37,21 +37,6 @@ record RawWord(String text, boolean escaped, int end) {
     return new RawWord(text.toString(), escaped, at);
   }
 
-  /// The text as one word, so that reading it gives a word with this text and no meaning.
-  static String print(String text) {
-    var printed = new StringBuilder();
-    if (WordReader.isOperator(text)) {
-      printed.append('\\');
-    }
-    for (int at = 0; at < text.length(); at++) {
-      if (Characters.isEscapable(text.charAt(at))) {
-        printed.append('\\');
-      }
-      printed.append(text.charAt(at));
-    }
-    return printed.toString();
-  }
-
   private static boolean isEscape(String source, int at) {
     return source.charAt(at) == '\\'
         && at + 1 < source.length()

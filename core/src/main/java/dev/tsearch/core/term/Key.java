@@ -21,26 +21,15 @@ public record Key(long hash) {
     return new Key(hash(bytes, fill(bytes, field, utf8, offset, length), TERM, length));
   }
 
-  /// The key that every term has which begins with the first three code points of these bytes.
-  ///
-  /// @throws IllegalArgumentException if there are fewer than three
-  public static Key prefix3(String field, byte[] utf8, int offset, int length) {
-    return prefix(SHORT_PREFIX, field, utf8, offset, length);
-  }
-
-  /// The key that every term has which begins with the first five code points of these bytes.
-  ///
-  /// @throws IllegalArgumentException if there are fewer than five
-  public static Key prefix5(String field, byte[] utf8, int offset, int length) {
-    return prefix(LONG_PREFIX, field, utf8, offset, length);
-  }
-
   /// Every key that a term which begins with these bytes surely has; none if they are too few.
   public static List<Key> prefixes(String field, byte[] utf8, int offset, int length) {
     var keys = new ArrayList<Key>(2);
     for (int codePoints : new int[] {SHORT_PREFIX, LONG_PREFIX}) {
-      if (bytesOf(codePoints, utf8, offset, length) >= 0) {
-        keys.add(prefix(codePoints, field, utf8, offset, length));
+      int prefixLength = bytesOf(codePoints, utf8, offset, length);
+      if (prefixLength >= 0) {
+        byte[] bytes = new byte[field.length() + 2 + prefixLength];
+        int head = fill(bytes, field, utf8, offset, prefixLength);
+        keys.add(new Key(hash(bytes, head, codePoints, prefixLength)));
       }
     }
     return keys;
@@ -63,16 +52,6 @@ public record Key(long hash) {
     if (longLength >= 0) {
       into.add(hash(bytes, head, LONG_PREFIX, longLength));
     }
-  }
-
-  private static Key prefix(int codePoints, String field, byte[] utf8, int offset, int length) {
-    int prefixLength = bytesOf(codePoints, utf8, offset, length);
-    if (prefixLength < 0) {
-      throw new IllegalArgumentException("text must have >= " + codePoints + " code points");
-    }
-    byte[] bytes = new byte[field.length() + 2 + prefixLength];
-    int head = fill(bytes, field, utf8, offset, prefixLength);
-    return new Key(hash(bytes, head, codePoints, prefixLength));
   }
 
   /// Lays out field, separator, a place for the kind, and text; gives how long the first three are.

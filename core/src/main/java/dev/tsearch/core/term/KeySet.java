@@ -71,19 +71,6 @@ public final class KeySet {
     }
   }
 
-  /// All keys in ascending signed order.
-  public long[] toSortedArray() {
-    long[] sorted = new long[size()];
-    int count = hasZero ? 1 : 0;
-    for (long hash : table) {
-      if (hash != 0) {
-        sorted[count++] = hash;
-      }
-    }
-    Arrays.sort(sorted);
-    return sorted;
-  }
-
   /// Forgets all keys and keeps the room they took.
   public void clear() {
     if (used > 0) {

@@ -138,14 +138,9 @@ class OriginalLogTest {
   }
 
   @Test
-  void anOriginalHasNoGaps() throws IOException {
+  void readerRejectsBytesBeyondThePieces() throws IOException {
     try (OriginalLog log = Logs.open(disk, LogEnd.NONE)) {
       Piece first = log.append(1, 0, "one".getBytes(UTF_8), 0, 3);
-      Piece second = log.append(1, 3, "two".getBytes(UTF_8), 0, 3);
-      assertThat(new Original(1, List.of(first, second)).length()).isEqualTo(6);
-      assertThat(new Original(1, List.of()).length()).isZero();
-      assertThatThrownBy(() -> new Original(1, List.of(second)))
-          .hasMessageContaining("must begin at byte 0");
       var reader = new OriginalReader(disk, Logs.PATHS);
       assertThatThrownBy(() -> reader.read(List.of(first), 2, 2))
           .isInstanceOf(IllegalArgumentException.class);

@@ -19,7 +19,7 @@ class KeySetTest {
         assertThat(keys.add(hash)).isEqualTo(expected.add(hash));
       }
       assertThat(keys.size()).isEqualTo(expected.size());
-      assertThat(keys.toSortedArray())
+      assertThat(SortedKeys.of(keys))
           .containsExactly(expected.stream().mapToLong(Long::longValue).toArray());
       var seen = new TreeSet<Long>();
       keys.forEach(seen::add);
@@ -27,7 +27,7 @@ class KeySetTest {
       assertThat(keys.contains(4_000)).isFalse();
       keys.clear();
       assertThat(keys.size()).isZero();
-      assertThat(keys.toSortedArray()).isEmpty();
+      assertThat(SortedKeys.of(keys)).isEmpty();
     }
   }
 
@@ -38,7 +38,7 @@ class KeySetTest {
     assertThat(keys.add(0)).isTrue();
     assertThat(keys.add(0)).isFalse();
     assertThat(keys.size()).isOne();
-    assertThat(keys.toSortedArray()).containsExactly(0);
+    assertThat(SortedKeys.of(keys)).containsExactly(0);
     keys.clear();
     assertThat(keys.contains(0)).isFalse();
   }
@@ -52,6 +52,6 @@ class KeySetTest {
     others.add(2);
     others.add(3);
     some.addAll(others);
-    assertThat(some.toSortedArray()).containsExactly(1, 2, 3);
+    assertThat(SortedKeys.of(some)).containsExactly(1, 2, 3);
   }
 }

@@ -1,9 +1,9 @@
 package dev.tsearch.core.term;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,8 +21,8 @@ class KeyTest {
   void keysAreTheHashesOfFieldKindAndText(String text, String term, String three, String five) {
     byte[] utf8 = utf8(text);
     assertThat(Key.term("content", utf8, 0, utf8.length).hash()).isEqualTo(parse(term));
-    assertThat(Key.prefix3("content", utf8, 0, utf8.length).hash()).isEqualTo(parse(three));
-    assertThat(Key.prefix5("content", utf8, 0, utf8.length).hash()).isEqualTo(parse(five));
+    assertThat(Key.prefixes("content", utf8, 0, utf8.length))
+        .containsExactly(new Key(parse(three)), new Key(parse(five)));
   }
 
   @Test
@@ -51,23 +51,21 @@ class KeyTest {
   void aTermIsNotItsOwnPrefix() {
     byte[] utf8 = utf8("own");
     Key term = Key.term("content", utf8, 0, 3);
-    assertThat(Key.prefix3("content", utf8, 0, 3)).isNotEqualTo(term);
+    assertThat(Key.prefixes("content", utf8, 0, 3)).hasSize(1).doesNotContain(term);
     assertThat(Key.term("prose", utf8, 0, 3)).isNotEqualTo(term);
   }
 
   @Test
-  void aPrefixNeedsItsLength() {
+  void textWithFewerThanThreeCodePointsHasNoPrefix() {
     byte[] utf8 = utf8("öö");
-    assertThatThrownBy(() -> Key.prefix3("content", utf8, 0, utf8.length))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(">= 3");
+    assertThat(Key.prefixes("content", utf8, 0, utf8.length)).isEmpty();
   }
 
   private static List<Long> keysOf(String term) {
     var keys = new KeySet();
     byte[] framed = utf8("#" + term + "#");
     Key.addAll("content", framed, 1, framed.length - 2, keys);
-    return java.util.Arrays.stream(keys.toSortedArray()).boxed().toList();
+    return Arrays.stream(SortedKeys.of(keys)).boxed().toList();
   }
 
   private static byte[] utf8(String text) {

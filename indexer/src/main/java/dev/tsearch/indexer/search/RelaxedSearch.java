@@ -49,14 +49,15 @@ record RelaxedSearch(SearchRequest request, SnapshotSearch search) {
     return ask(steps.get(number - 1), use).with(loosening(number, steps));
   }
 
-  private <A extends SearchOutcome<A>> A ask(Relaxation.RelaxedQuery step, SnapshotSearch.Use<A> use)
-      throws IOException {
+  private <A extends SearchOutcome<A>> A ask(
+      Relaxation.RelaxedQuery step, SnapshotSearch.Use<A> use) throws IOException {
     long startNanos = System.nanoTime();
     CompiledQuery query = QueryTranslator.compile(step.query().and(request.filter()));
     return search.answer(search.plan(query, startNanos), use);
   }
 
-  private AppliedRelaxation loosening(int number, List<Relaxation.RelaxedQuery> steps) throws IOException {
+  private AppliedRelaxation loosening(int number, List<Relaxation.RelaxedQuery> steps)
+      throws IOException {
     Relaxation.RelaxedQuery step = steps.get(number - 1);
     return new AppliedRelaxation(number, step.step(), step.description(), corrections());
   }

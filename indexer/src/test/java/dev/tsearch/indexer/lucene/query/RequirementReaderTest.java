@@ -6,8 +6,8 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.Requirement;
 import dev.tsearch.core.prune.Requirement.AllOf;
-import dev.tsearch.core.prune.Requirement.AtLeast;
 import dev.tsearch.core.prune.Requirement.Always;
+import dev.tsearch.core.prune.Requirement.AtLeast;
 import dev.tsearch.core.prune.Requirement.Has;
 import dev.tsearch.core.prune.Requirement.Negation;
 import dev.tsearch.core.prune.Requirement.Never;
@@ -162,12 +162,12 @@ class RequirementReaderTest {
 
   private static Requirement has3(String text) {
     byte[] utf8 = utf8(text);
-    return new Has(Key.prefix3(Key.CONTENT, utf8, 0, utf8.length));
+    return new Has(Key.prefixes(Key.CONTENT, utf8, 0, utf8.length).getFirst());
   }
 
   private static Requirement has5(String text) {
     byte[] utf8 = utf8(text);
-    return new Has(Key.prefix5(Key.CONTENT, utf8, 0, utf8.length));
+    return new Has(Key.prefixes(Key.CONTENT, utf8, 0, utf8.length).getLast());
   }
 
   private static byte[] utf8(String text) {

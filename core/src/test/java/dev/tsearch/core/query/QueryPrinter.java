@@ -5,21 +5,21 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Writes a query in the query language, so that reading it gives the same query.
+/// Prints a query in the query language. Parsing the text returns the same query.
 public final class QueryPrinter {
   private QueryPrinter() {}
 
   /// The query as text.
   public static String print(Query query) {
     return switch (query) {
-      case Query.Word(String text) -> RawWord.print(text);
+      case Query.Word(String text) -> word(text);
       case Query.Phrase(String text, int slop) ->
-          slop == 0 ? Quoted.print(text) : Quoted.print(text) + "~" + slop;
+          slop == 0 ? quoted(text) : quoted(text) + "~" + slop;
       case Query.Prefix(String text) -> text + "*";
       case Query.Wildcard(String pattern) -> pattern;
       case Query.Fuzzy(String text, int maxEdits) -> text + "~" + maxEdits;
       case Query.Regex(String pattern) -> "/" + pattern + "/";
-      case Query.FieldIs(var field, String value) -> field.key() + ":" + Quoted.print(value);
+      case Query.FieldIs(var field, String value) -> field.key() + ":" + quoted(value);
       case Query.FieldIn(var field, var min, var max) ->
           field.key() + ":[" + min.orElse("*") + " TO " + max.orElse("*") + "]";
       case Query.TimeIs(var range) -> "time:[" + since(range) + " TO " + until(range) + "]";
@@ -29,6 +29,21 @@ public final class QueryPrinter {
       case Query.Not(Query inner) -> "NOT " + grouped(inner);
       case Query.Everything _ -> "*";
     };
+  }
+
+  private static String word(String text) {
+    var printed = new StringBuilder(WordReader.isOperator(text) ? "\\" : "");
+    for (int at = 0; at < text.length(); at++) {
+      if (Characters.isEscapable(text.charAt(at))) {
+        printed.append('\\');
+      }
+      printed.append(text.charAt(at));
+    }
+    return printed.toString();
+  }
+
+  private static String quoted(String content) {
+    return '"' + content.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   private static String join(List<Query> parts, String between) {
