@@ -1,31 +1,37 @@
-/// Which partitions a search may pass over, decided from what is known of each without opening it.
+/// Decides which partitions a search can skip, from facts that are known without opening them.
 ///
-/// Owns the nouns [Requirement] (what an entry must have to match) and [Plan]. Read [Requirement]
-/// first, then [Pruner].
+/// Owns [Requirement] (what an entry must meet to match), [PartitionFacts] (what is known about a
+/// partition), [Plan] (the result) and [PartitionSet]. Start with [Requirement], then [Pruner].
 ///
-/// For every requirement two sets of partitions are computed: MAY holds at least every partition
-/// with a matching entry, ALL holds only partitions whose every entry matches. A search goes
-/// through MAY; ALL is there for negation, since "no entry without x" is "every entry with x".
+/// For every requirement the pruner computes two sets of partitions:
+///
+/// - MAY contains at least every partition that has a matching entry. A search reads the partitions
+///   in MAY of its whole requirement.
+/// - ALL contains only partitions in which every entry matches. Negation needs it: a partition may
+///   have an entry without `x` unless every entry has `x`.
 ///
 /// | requirement | MAY | ALL |
 /// |---|---|---|
-/// | [Requirement.Has] | filter says maybe, or there is no valid filter | none |
-/// | [Requirement.Tag] | some entry has it, or it is unknown | every entry has it |
-/// | [Requirement.Time] | ranges overlap | all entries dated and in the range |
-/// | [Requirement.AllOf] | ∩ MAY | ∩ ALL |
-/// | [Requirement.AtLeast] `n` | at least `n` parts may | at least `n` parts all |
-/// | [Requirement.Negation] | all but ALL | all but MAY |
+/// | [Requirement.Has] | partitions whose filter answers "maybe" or is missing | none |
+/// | [Requirement.Tag] | partitions that have the value, or may have it | partitions in which every entry has the value |
+/// | [Requirement.Time] | partitions with dated entries whose range overlaps | partitions whose entries are all dated and in the range |
+/// | [Requirement.AllOf] | intersection of MAY of the parts | intersection of ALL of the parts |
+/// | [Requirement.AtLeast] `n` | partitions in MAY of at least `n` parts | partitions in ALL of at least `n` parts |
+/// | [Requirement.Negation] | complement of ALL of the part | complement of MAY of the part |
 /// | [Requirement.Unknown] | all | none |
 /// | [Requirement.Always] | all | all |
 /// | [Requirement.Never] | none | none |
 ///
-/// **Invariant:** sound by construction. Doubt (an unknown requirement, a sidecar that is missing
-/// or invalid, the active partition) never excludes a partition.
+/// The evidence is used in the order of its cost: times, then tags, then filters. A step that lacks
+/// the evidence for a requirement treats it as [Requirement.Unknown].
 ///
-/// **Invariant:** what is cheap is asked first, times before tags before filters, and nothing is
-/// asked of a partition that is out already.
+/// **Invariant:** sound by construction. Doubt never prunes a partition: an unknown requirement, a
+/// missing or invalid sidecar, the active partition.
 ///
-/// **Invariant:** pure. No input or output of its own ([PartitionFacts] may map a file), no clock.
+/// **Invariant:** the facts of a partition that is already pruned are not read.
+///
+/// **Invariant:** pure. No input or output (an implementation of [PartitionFacts] may map a file)
+/// and no clock. May use `core.entry`, `core.term` and RoaringBitmap.
 @NullMarked
 package dev.tsearch.core.prune;
 

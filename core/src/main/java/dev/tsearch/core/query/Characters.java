@@ -1,20 +1,20 @@
 package dev.tsearch.core.query;
 
-/// What kinds of characters the query language tells apart.
+/// The character classes of the query language.
 final class Characters {
   private Characters() {}
 
-  /// Whether it separates words.
+  /// Whether the character separates words.
   static boolean isSpace(char character) {
     return Character.isWhitespace(character) || Character.isSpaceChar(character);
   }
 
-  /// Whether it is one of `0` to `9`.
+  /// Whether the character is an ASCII digit.
   static boolean isDigit(char character) {
     return character >= '0' && character <= '9';
   }
 
-  /// Whether a backslash before it makes it plain text: ASCII punctuation but `_`.
+  /// Whether a backslash escapes the character: ASCII punctuation except `_`.
   static boolean isEscapable(char character) {
     return character > ' '
         && character < 0x7F
@@ -22,7 +22,7 @@ final class Characters {
         && !Character.isLetterOrDigit(character);
   }
 
-  /// Whether it can be part of a term as it stands: letters, digits, marks on them, and `_`.
+  /// Whether the code point can be part of a term: letters, digits, combining marks and `_`.
   static boolean isTermPart(int codePoint) {
     return Character.isLetterOrDigit(codePoint)
         || codePoint == '_'
@@ -30,7 +30,7 @@ final class Characters {
         || Character.getType(codePoint) == Character.COMBINING_SPACING_MARK;
   }
 
-  /// Whether the text is not empty and could be one term.
+  /// Whether the text can be one term; false if it is empty.
   static boolean isTerm(String text) {
     return !text.isEmpty() && text.codePoints().allMatch(Characters::isTermPart);
   }

@@ -1,9 +1,9 @@
 package dev.tsearch.core.query;
 
-/// Whether hits that say the same are shown apart.
+/// Whether hits with nearly the same text are collapsed.
 public enum Copies {
-  /// Each is a hit.
+  /// Every hit is listed.
   APART,
-  /// They are one hit, which tells of the others.
+  /// One hit is listed and reports the number of its copies.
   FOLDED
 }

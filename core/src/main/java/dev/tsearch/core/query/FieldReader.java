@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads `field:value`, and tells where somebody may have meant one.
+/// Reads `field:value`, and notes words that look like a field by mistake.
 final class FieldReader {
   private static final String TIME = "time";
 
@@ -28,7 +28,10 @@ final class FieldReader {
     this.notes = notes;
   }
 
-  /// Reads times for one request.
+  /// Parses times for one request.
+  ///
+  /// @param now the current time of the request
+  /// @param zone the zone of local times
   record Times(Instant now, Zone zone) {
 
     /// The range that begins with one expression and ends with the other; `*` is no bound.
@@ -36,22 +39,23 @@ final class FieldReader {
       return new TimeRange(
           since.equals("*")
               ? TimeRange.ALL.min()
-              : TimeExpression.parse(since, now, zone, TimeExpression.Side.SINCE),
+              : TimeExpression.parse(since, now, zone, TimeExpression.Bound.SINCE),
           until.equals("*")
               ? TimeRange.ALL.max()
-              : TimeExpression.parse(until, now, zone, TimeExpression.Side.UNTIL));
+              : TimeExpression.parse(until, now, zone, TimeExpression.Bound.UNTIL));
     }
   }
 
-  /// The name of a field that there is, with its colon.
+  /// The name of a known field, with its colon.
   ///
   /// @param field the field; empty for the time
   /// @param end the position after the colon
-  record Name(Optional<Field> field, int end) {
+  record FieldName(Optional<Field> field, int end) {
 
-    /// The name that begins at a position. Empty if there is none, or if what follows shows that it
-    /// is text: nothing, another colon (`file::open`), or two slashes (`file://`).
-    static Optional<Name> at(String text, int start) {
+    /// The name that starts at a position. Empty if there is none, or if the text after the colon
+    /// shows that it is not a field: no text, another colon (`file::open`), or two slashes
+    /// (`file://`).
+    static Optional<FieldName> at(String text, int start) {
       int end = start;
       while (end < text.length() && text.charAt(end) >= 'a' && text.charAt(end) <= 'z') {
         end++;
@@ -67,17 +71,17 @@ final class FieldReader {
       String name = text.substring(start, end);
       Optional<Field> field = Field.of(name);
       return field.isPresent() || name.equals(TIME)
-          ? Optional.of(new Name(field, end + 1))
+          ? Optional.of(new FieldName(field, end + 1))
           : Optional.empty();
     }
   }
 
-  /// What follows a name.
+  /// The value after a name.
   ///
-  /// @param text the value, escapes resolved, delimiters taken off
+  /// @param text the value without delimiters, with escapes resolved
   /// @param form how it was written
   /// @param end the position after it
-  record Value(String text, Form form, int end) {
+  record FieldValue(String text, Form form, int end) {
 
     /// How a value was written.
     enum Form {
@@ -87,21 +91,21 @@ final class FieldReader {
     }
   }
 
-  /// The value at a position if it stands in quotes or brackets.
-  Optional<Value> delimited(String text, int start) {
+  /// The value at a position if it is in quotes or brackets.
+  Optional<FieldValue> delimited(String text, int start) {
     if (text.charAt(start) == '"') {
       return Quoted.at(text, start)
-          .map(quoted -> new Value(quoted.content(), Value.Form.QUOTED, quoted.end()));
+          .map(quoted -> new FieldValue(quoted.content(), FieldValue.Form.QUOTED, quoted.end()));
     }
     int bracket = text.charAt(start) == '[' ? text.indexOf(']', start) : -1;
     return bracket < 0
         ? Optional.empty()
         : Optional.of(
-            new Value(text.substring(start + 1, bracket), Value.Form.BRACKETED, bracket + 1));
+            new FieldValue(text.substring(start + 1, bracket), FieldValue.Form.BRACKETED, bracket + 1));
   }
 
-  /// What the field asks for; empty if it is text after all.
-  Optional<Query> read(Name name, Value value) {
+  /// The query of a field; empty if the value is not valid for it and the word is plain text.
+  Optional<Query> read(FieldName name, FieldValue value) {
     if (value.text().isEmpty()) {
       return Optional.empty();
     }
@@ -109,7 +113,7 @@ final class FieldReader {
       return time(value);
     }
     Field field = name.field().get();
-    if (value.form() == Value.Form.BRACKETED) {
+    if (value.form() == FieldValue.Form.BRACKETED) {
       return range(field, value.text());
     }
     if (field == Field.ERROR) {
@@ -118,7 +122,7 @@ final class FieldReader {
     if (field.isText() && Field.words(value.text()).size() != 1) {
       return words(field, Field.words(value.text()));
     }
-    if (value.form() == Value.Form.PLAIN && value.text().endsWith("*")) {
+    if (value.form() == FieldValue.Form.PLAIN && value.text().endsWith("*")) {
       notes.accept(
           "\"" + field.key() + ":" + value.text() + "\": * is taken as it stands in a field");
     }
@@ -152,7 +156,7 @@ final class FieldReader {
     return bound.isEmpty() || WHOLE_NUMBER.matcher(bound.get()).matches();
   }
 
-  /// Several words ask for all of them; none is text after all.
+  /// The conjunction of several words; empty without words.
   private static Optional<Query> words(Field field, List<String> words) {
     return words.isEmpty()
         ? Optional.empty()
@@ -173,9 +177,9 @@ final class FieldReader {
     };
   }
 
-  private Optional<Query> time(Value value) {
+  private Optional<Query> time(FieldValue value) {
     Matcher range = RANGE.matcher(value.text());
-    boolean bracketed = value.form() == Value.Form.BRACKETED;
+    boolean bracketed = value.form() == FieldValue.Form.BRACKETED;
     if (bracketed && !range.matches()) {
       notes.accept(
           "time: expected [2026-01-01 TO *], got [" + value.text() + "]; searched as text");
@@ -193,10 +197,10 @@ final class FieldReader {
     }
   }
 
-  /// Notes that a word looks like a field but is none, and which one may have been meant.
+  /// Adds a note if a word looks like an unknown field, with the most similar known one.
   static void noteUnknownField(String word, Consumer<String> notes) {
     Matcher matcher = LIKE_A_FIELD.matcher(word);
-    if (!matcher.matches() || Name.at(word, 0).isPresent()) {
+    if (!matcher.matches() || FieldName.at(word, 0).isPresent()) {
       return;
     }
     String name = matcher.group(1);

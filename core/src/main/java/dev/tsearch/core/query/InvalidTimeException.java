@@ -1,6 +1,6 @@
 package dev.tsearch.core.query;
 
-/// A time that cannot be read. The message says what was expected and is meant for the user.
+/// A time expression that cannot be parsed. The message is for the user and says what was expected.
 public final class InvalidTimeException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

@@ -1,11 +1,11 @@
 package dev.tsearch.core.query;
 
-/// In which order hits are shown.
+/// The order of hits.
 public enum Order {
-  /// The best match first; of equals the newest.
+  /// Best score first; hits of equal score newest first.
   RELEVANCE,
-  /// The newest first; undated entries last.
+  /// Newest first; undated entries last.
   TIME,
-  /// The oldest first; undated entries last.
+  /// Oldest first; undated entries last.
   OLDEST
 }

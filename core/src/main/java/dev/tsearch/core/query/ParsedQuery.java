@@ -2,10 +2,10 @@ package dev.tsearch.core.query;
 
 import java.util.List;
 
-/// A query as it was understood.
+/// The result of parsing a query.
 ///
 /// @param query the query
-/// @param notes what may surprise about it, one sentence each, for the user to read
+/// @param notes remarks for the user about surprising readings, one sentence each
 public record ParsedQuery(Query query, List<String> notes) {
 
   /// Copies the notes.

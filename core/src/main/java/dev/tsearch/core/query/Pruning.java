@@ -1,11 +1,11 @@
 package dev.tsearch.core.query;
 
-/// Whether partitions that cannot match are passed over.
+/// Whether a search skips partitions that cannot match.
 public enum Pruning {
-  /// They are.
+  /// It skips them.
   ON,
-  /// Every partition is searched: `--no-prune`.
+  /// It reads every partition: `--no-prune`.
   OFF,
-  /// Both ways are gone, and a difference is an error: `--verify-prune`.
+  /// It searches both ways and fails if the results differ: `--verify-prune`.
   VERIFY
 }

@@ -82,7 +82,9 @@ public sealed interface Query {
     }
   }
 
-  /// Terms that a regular expression matches as a whole: `/re.?ex/`.
+  /// Terms that a regular expression matches as a whole: `/re.?ex/`. The dialect is that of
+  /// [java.util.regex.Pattern]; an index may support a subset of it and search other expressions as
+  /// text.
   ///
   /// @param pattern the text between the slashes; a slash in it is written `\/`
   record Regex(String pattern) implements Query {

@@ -7,37 +7,38 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Cuts a query's text into tokens, each complete in itself: quotes and parentheses that lack their
-/// other half are text. Used once, by one thread.
+/// Splits the text of a query into tokens. Quotes and parentheses without a counterpart are text.
+/// Each instance is used once, by one thread.
 final class QueryLexer {
-  /// Deeper parentheses are text; nobody nests so far, and reading them costs stack.
+  /// Deeper parentheses are text, since parsing is recursive.
   private static final int MAX_DEPTH = 32;
 
-  /// Larger slops mean nothing: hardly any text is so long.
+  /// The largest slop; texts are rarely longer than this many words.
   private static final int MAX_SLOP = 9_999;
 
-  /// How many letters a minus needs after it, so that `rm -rf` stays text.
-  private static final int FEWEST_NEGATED_LETTERS = 3;
+  /// The number of letters that a minus needs after it, so that `rm -rf` stays text.
+  private static final int MIN_NEGATED_LETTERS = 3;
 
   private final String text;
   private final WordReader words;
   private final FieldReader fields;
   private final List<Token> tokens = new ArrayList<>();
 
-  /// Where in `tokens` the parentheses stand that wait for their other half.
+  /// The indexes in `tokens` of parentheses that are not closed yet.
   private final Deque<Integer> open = new ArrayDeque<>();
 
   private int position;
 
-  /// @param times reads times of `time:` fields
-  /// @param notes takes what may surprise the user
+  /// @param text the query
+  /// @param times parses the times of `time:` fields
+  /// @param notes receives remarks for the user
   QueryLexer(String text, FieldReader.Times times, Consumer<String> notes) {
     this.text = text;
     this.words = new WordReader(notes);
     this.fields = new FieldReader(times, notes);
   }
 
-  /// All tokens of the text.
+  /// Returns the tokens of the text.
   List<Token> read() {
     while (skipSpace()) {
       readToken();
@@ -106,7 +107,7 @@ final class QueryLexer {
 
   private boolean lettersAt(int from) {
     int at = from;
-    for (int seen = 0; seen < FEWEST_NEGATED_LETTERS; seen++) {
+    for (int seen = 0; seen < MIN_NEGATED_LETTERS; seen++) {
       if (at >= text.length() || !Character.isLetter(text.codePointAt(at))) {
         return false;
       }
@@ -143,17 +144,17 @@ final class QueryLexer {
     return slop;
   }
 
-  private Optional<FieldReader.Name> fieldAt(int at) {
-    return FieldReader.Name.at(text, at);
+  private Optional<FieldReader.FieldName> fieldAt(int at) {
+    return FieldReader.FieldName.at(text, at);
   }
 
   private boolean readField(boolean negated) {
-    Optional<FieldReader.Name> name = fieldAt(position);
+    Optional<FieldReader.FieldName> name = fieldAt(position);
     if (name.isEmpty()) {
       return false;
     }
     int from = name.get().end();
-    FieldReader.Value value = fields.delimited(text, from).orElseGet(() -> plain(from));
+    FieldReader.FieldValue value = fields.delimited(text, from).orElseGet(() -> plain(from));
     Optional<Query> query = fields.read(name.get(), value);
     if (query.isEmpty()) {
       return false;
@@ -163,9 +164,9 @@ final class QueryLexer {
     return true;
   }
 
-  private FieldReader.Value plain(int from) {
+  private FieldReader.FieldValue plain(int from) {
     RawWord word = RawWord.at(text, from, !open.isEmpty());
-    return new FieldReader.Value(word.text(), FieldReader.Value.Form.PLAIN, word.end());
+    return new FieldReader.FieldValue(word.text(), FieldReader.FieldValue.Form.PLAIN, word.end());
   }
 
   private boolean readRegex(boolean negated) {

@@ -6,44 +6,44 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/// Reads the query language. Never fails: what is not the language is text.
+/// Parses the query language. Parsing never fails: text outside the language is searched as text.
 ///
-/// | written | asks for |
+/// | syntax | matches |
 /// |---|---|
 /// | `ownership` | the word |
-/// | `"borrow checker"`, `"a b"~3` | the words in this order, or up to three places apart |
-/// | `own*`, `c?lo*r` | terms of this shape: letters, digits and `_` around `*` and `?` |
-/// | `colour~1`, `colour~` | terms that differ by one letter, by two |
-/// | `/re.?ex/` | terms that the expression matches: a whole word between slashes with one of `. * + ? [ ] ( ) { } \| ^ $ \` in it |
+/// | `"borrow checker"`, `"a b"~3` | the words in this order; with `~3`, moved by up to three positions |
+/// | `own*`, `c?lo*r` | terms that match the pattern: letters, digits and `_` around `*` and `?` |
+/// | `color~1`, `color~` | terms within edit distance 1, within 2 |
+/// | `/re.?ex/` | terms that the regular expression matches as a whole: a word between slashes with one of `. * + ? [ ] ( ) { } \| ^ $ \` in it |
 /// | `a b`, `a AND b`, `+a +b` | both |
-/// | `a OR b` | either; binds weaker than `AND` |
-/// | `-word`, `-"phrase"`, `-field:value`, `-(…)`, `NOT a` | not this; a minus needs three letters |
-/// | `( … )` | a group, where the parentheses stand around words, not in them |
+/// | `a OR b` | either; has a lower precedence than `AND` |
+/// | `-word`, `-"phrase"`, `-field:value`, `-(…)`, `NOT a` | entries without it; a minus needs three letters after it |
+/// | `( … )` | a group; parentheses within a word are text |
 /// | `tool:Bash`, `project:"/my folder"` | entries with this value in a keyword field |
-/// | `version:[1.0 TO 1.9]`, `tokens:[1000 TO *]` | entries with a value from one to another in it |
-/// | `time:[2026-01-01 TO *]`, `time:yesterday` | entries of this time, see [TimeExpression] |
+/// | `version:[1.0 TO 1.9]`, `tokens:[1000 TO *]` | entries with a value in the range; bounds are included, `*` is no bound |
+/// | `time:[2026-01-01 TO *]`, `time:yesterday` | entries in this time range, see [TimeExpression] |
 /// | `*` | every entry |
-/// | `\` before a sign | the sign as text; `\AND` the word |
+/// | `\` before punctuation | the character as text; `\AND` is the word |
 public final class QueryParser {
   private final FieldReader.Times times;
 
   /// A parser for one request.
   ///
-  /// @param now the request's one "now", for times such as `30d`
-  /// @param zone in which dates are meant
+  /// @param now the current time of the request, for times such as `30d`
+  /// @param zone the zone of local times
   public QueryParser(Instant now, ZoneId zone) {
     this(now, Zone.of(zone));
   }
 
   /// A parser for one request.
   ///
-  /// @param now the request's one "now", for times such as `30d`
-  /// @param zone in which dates are meant
+  /// @param now the current time of the request, for times such as `30d`
+  /// @param zone the zone of local times
   public QueryParser(Instant now, Zone zone) {
     this.times = new FieldReader.Times(now, zone);
   }
 
-  /// What the text asks for; [Query.Everything] if it is blank.
+  /// Parses a query; a blank text is [Query.Everything].
   public ParsedQuery parse(String text) {
     var notes = new LinkedHashSet<String>();
     List<Token> tokens = new QueryLexer(text, times, notes::add).read();
@@ -51,7 +51,7 @@ public final class QueryParser {
     return new ParsedQuery(new TokenReader(tokens).alternatives(), new ArrayList<>(notes));
   }
 
-  /// From then on every operator has what it needs around it.
+  /// Replaces operators without the operands that they need by words.
   private static void makeStrayOperatorsWords(List<Token> tokens) {
     for (int at = tokens.size() - 1; at >= 0; at--) {
       if (tokens.get(at) instanceof Token.Operator operator) {
@@ -64,7 +64,7 @@ public final class QueryParser {
     }
   }
 
-  /// Builds the tree: one method a level of binding.
+  /// Builds the tree with one method for each level of precedence.
   private static final class TokenReader {
     private final List<Token> tokens;
     private int position;
@@ -73,18 +73,18 @@ public final class QueryParser {
       this.tokens = tokens;
     }
 
-    /// Reads to the end of the group.
+    /// Reads alternatives up to the end of the group or of the text.
     Query alternatives() {
       var parts = new ArrayList<Query>();
-      parts.add(together());
+      parts.add(conjunction());
       while (at(Token.Operator.OR)) {
         position++;
-        parts.add(together());
+        parts.add(conjunction());
       }
       return Query.any(parts);
     }
 
-    private Query together() {
+    private Query conjunction() {
       var parts = new ArrayList<Query>();
       while (position < tokens.size()
           && !at(Token.Operator.OR)
@@ -92,12 +92,12 @@ public final class QueryParser {
         if (at(Token.Operator.AND)) {
           position++;
         }
-        parts.add(single());
+        parts.add(negation());
       }
       return Query.all(parts);
     }
 
-    private Query single() {
+    private Query negation() {
       boolean negated = false;
       while (at(Token.Operator.NOT)) {
         negated = !negated;
@@ -107,7 +107,7 @@ public final class QueryParser {
       return negated ? Query.not(query) : query;
     }
 
-    /// Not a switch over types, which would be linked at run time: every search comes here.
+    /// Uses `instanceof`: a switch over types is linked at run time, which delays every search.
     private Query operand(Token token) {
       if (token instanceof Token.Operand operand) {
         return operand.query();

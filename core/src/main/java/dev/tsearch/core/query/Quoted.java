@@ -2,14 +2,14 @@ package dev.tsearch.core.query;
 
 import java.util.Optional;
 
-/// Text between two quotes. A backslash takes the meaning from a quote or a backslash after it, and
-/// is a backslash otherwise.
+/// Text between two double quotes. A backslash escapes a quote or a backslash; before any other
+/// character it is a backslash.
 ///
-/// @param content what stands between the quotes, escapes resolved
+/// @param content the text between the quotes, with escapes resolved
 /// @param end the position after the closing quote
 record Quoted(String content, int end) {
 
-  /// The quoted text that begins with the quote at this position; empty if no quote closes it.
+  /// The quoted text whose opening quote is at a position; empty if no quote closes it.
   static Optional<Quoted> at(String text, int quote) {
     var content = new StringBuilder();
     int at = quote + 1;

@@ -1,13 +1,13 @@
 package dev.tsearch.core.query;
 
-/// A run of characters up to a space, or to the parenthesis that closes a group.
+/// A run of characters that ends at a space or at the parenthesis that closes a group.
 ///
-/// @param text its characters, escapes resolved
-/// @param escaped whether there were escapes: then nothing in it has a meaning
+/// @param text the characters, with escapes resolved
+/// @param escaped whether there were escapes; if so, the word is plain text
 /// @param end the position after it
 record RawWord(String text, boolean escaped, int end) {
 
-  /// The word at a position. A parenthesis that was opened in the word is closed in it.
+  /// The word at a position. It contains a closing parenthesis only if it contains the opening one.
   ///
   /// @param inGroup whether another closing parenthesis ends the word
   static RawWord at(String source, int start, boolean inGroup) {

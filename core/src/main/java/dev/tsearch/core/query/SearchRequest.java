@@ -3,16 +3,16 @@ package dev.tsearch.core.query;
 import dev.tsearch.core.entry.TimeRange;
 import java.util.List;
 
-/// One search, complete: nothing about it is asked for again, and no clock is read while it runs.
+/// A complete description of one search. A search needs no other input and reads no clock.
 ///
-/// @param query what was typed
-/// @param filter what options such as `--tool` add: selects, never scores
-/// @param time `--since` and `--until`
-/// @param limit how many hits are wanted at most, >= 0
-/// @param order in which order
-/// @param pruning whether partitions are passed over
-/// @param strictness what becomes of it if it finds nothing
-/// @param copies whether hits that say the same are shown apart
+/// @param query the query as typed
+/// @param filter the query of options such as `--tool`, which only filters and never scores
+/// @param time the range of `--since` and `--until`
+/// @param limit the maximum number of hits, 0 or more
+/// @param order the order of hits
+/// @param pruning whether partitions are skipped
+/// @param strictness whether a query that finds nothing is relaxed
+/// @param copies whether hits with nearly the same text are collapsed
 public record SearchRequest(
     Query query,
     Query filter,
@@ -22,17 +22,19 @@ public record SearchRequest(
     Pruning pruning,
     Strictness strictness,
     Copies copies) {
-  /// How many hits are shown where nobody asked for another number.
+  /// The maximum number of hits unless the user sets another.
   public static final int DEFAULT_LIMIT = 20;
 
-  /// Rejects a negative limit.
+  /// Checks the limit.
+  ///
+  /// @throws IllegalArgumentException if it is negative
   public SearchRequest {
     if (limit < 0) {
       throw new IllegalArgumentException("limit must be >= 0, got " + limit);
     }
   }
 
-  /// The best [#DEFAULT_LIMIT] hits of a query over the whole archive.
+  /// A strict search for the best [#DEFAULT_LIMIT] hits in the whole archive.
   public static SearchRequest of(Query query) {
     return new SearchRequest(
         query,
@@ -45,47 +47,47 @@ public record SearchRequest(
         Copies.APART);
   }
 
-  /// Query and filter together: what an entry must match, apart from the time.
+  /// The conjunction of query and filter, which an entry must match besides the time.
   public Query combined() {
     return Query.all(List.of(query, filter));
   }
 
-  /// This request for another query.
+  /// This request with another query.
   public SearchRequest withQuery(Query other) {
     return new SearchRequest(other, filter, time, limit, order, pruning, strictness, copies);
   }
 
-  /// This request with a filter.
+  /// This request with another filter.
   public SearchRequest withFilter(Query other) {
     return new SearchRequest(query, other, time, limit, order, pruning, strictness, copies);
   }
 
-  /// This request for another time.
+  /// This request with another time range.
   public SearchRequest withTime(TimeRange other) {
     return new SearchRequest(query, filter, other, limit, order, pruning, strictness, copies);
   }
 
-  /// This request for another number of hits.
+  /// This request with another limit.
   public SearchRequest withLimit(int other) {
     return new SearchRequest(query, filter, time, other, order, pruning, strictness, copies);
   }
 
-  /// This request in another order.
+  /// This request with another order.
   public SearchRequest withOrder(Order other) {
     return new SearchRequest(query, filter, time, limit, other, pruning, strictness, copies);
   }
 
-  /// This request with or without pruning.
+  /// This request with another mode of pruning.
   public SearchRequest withPruning(Pruning other) {
     return new SearchRequest(query, filter, time, limit, order, other, strictness, copies);
   }
 
-  /// This request with or without the ladder.
+  /// This request with or without relaxation.
   public SearchRequest withStrictness(Strictness other) {
     return new SearchRequest(query, filter, time, limit, order, pruning, other, copies);
   }
 
-  /// This request with copies apart or folded.
+  /// This request with copies listed or collapsed.
   public SearchRequest withCopies(Copies other) {
     return new SearchRequest(query, filter, time, limit, order, pruning, strictness, other);
   }

@@ -11,24 +11,25 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads a time as people write it, as one end of a range in unix seconds. Whatever is coarser than
-/// a second becomes its first second as a beginning and its last as an end: a range only widens.
+/// Parses a time expression into one bound of a range, in Unix seconds. A time that is coarser than a
+/// second becomes its first second as a lower bound and its last second as an upper bound, so that a
+/// range covers all of it.
 ///
-/// | written | is |
+/// | expression | meaning |
 /// |---|---|
-/// | `90m` `12h` `30d` `2w` | so long before now; a day is 24 hours |
-/// | `now` `today` `yesterday` | now; the day in local time |
-/// | `2026-01-02` | the day in local time |
+/// | `90m` `12h` `30d` `2w` | that long before now, in minutes, hours, days of 24 hours, weeks |
+/// | `now` `today` `yesterday` | now; the whole day in local time |
+/// | `2026-01-02` | the whole day in local time |
 /// | `2026-01-02T10:30`, `2026-01-02 10:30:15` | local time |
 /// | `2026-01-02T10:30:00Z`, `2026-01-02T10:30:00.5+02:00` | RFC 3339 |
-/// | `1767312000` | unix seconds, nine to eleven digits |
+/// | `1767312000` | Unix seconds, nine to eleven digits |
 public final class TimeExpression {
 
-  /// Which end of a range is meant.
-  public enum Side {
-    /// The beginning.
+  /// A bound of a range.
+  public enum Bound {
+    /// The lower bound.
     SINCE,
-    /// The end, itself included.
+    /// The upper bound, included in the range.
     UNTIL
   }
 
@@ -41,23 +42,24 @@ public final class TimeExpression {
   private final String text;
   private final Instant now;
   private final Zone zone;
-  private final Side side;
+  private final Bound bound;
 
-  private TimeExpression(String text, Instant now, Zone zone, Side side) {
+  private TimeExpression(String text, Instant now, Zone zone, Bound bound) {
     this.text = text;
     this.now = now;
     this.zone = zone;
-    this.side = side;
+    this.bound = bound;
   }
 
-  /// The time in unix seconds.
+  /// Returns the time in Unix seconds.
   ///
-  /// @param now the request's one "now"
-  /// @param zone where local times are meant
-  /// @param side which end of a range it is for
-  /// @throws InvalidTimeException if it is none of the above
-  public static long parse(String text, Instant now, Zone zone, Side side) {
-    var expression = new TimeExpression(text.strip(), now, zone, side);
+  /// @param text the expression; white space around it is ignored
+  /// @param now the current time of the request
+  /// @param zone the zone of local times
+  /// @param bound the bound of the range that the time is for
+  /// @throws InvalidTimeException if the text is not in the table above
+  public static long parse(String text, Instant now, Zone zone, Bound bound) {
+    var expression = new TimeExpression(text.strip(), now, zone, bound);
     try {
       return expression
           .named()
@@ -121,11 +123,11 @@ public final class TimeExpression {
         offset == null
             ? zone.epochSecond(LocalDateTime.parse(time))
             : OffsetDateTime.parse(time + offset.toUpperCase(Locale.ROOT)).toEpochSecond();
-    long lastOfMinute = seconds == null && side == Side.UNTIL ? 59 : 0;
+    long lastOfMinute = seconds == null && bound == Bound.UNTIL ? 59 : 0;
     return Optional.of(instant + lastOfMinute);
   }
 
-  /// The text as a date; the JDK's own formatter is slow to be there.
+  /// The text as a date, without the formatters of the JDK, which take long to initialize.
   private LocalDate date() {
     return LocalDate.of(
         Integer.parseInt(text, 0, 4, 10),
@@ -134,7 +136,7 @@ public final class TimeExpression {
   }
 
   private long day(LocalDate date) {
-    return switch (side) {
+    return switch (bound) {
       case SINCE -> zone.epochSecond(date.atStartOfDay());
       case UNTIL -> zone.epochSecond(date.plusDays(1).atStartOfDay()) - 1;
     };

@@ -1,32 +1,32 @@
 package dev.tsearch.core.query;
 
-/// A piece of a query's text, as [QueryLexer] cuts it.
+/// A token of a query, as [QueryLexer] produces it.
 sealed interface Token {
 
-  /// Something that can be searched for by itself.
+  /// A query that needs nothing around it.
   record Operand(Query query) implements Token {}
 
-  /// A parenthesis that has its other half.
+  /// An opening parenthesis that is closed later.
   ///
-  /// @param negated whether a minus stands before it
+  /// @param negated whether a minus precedes it
   record Open(boolean negated) implements Token {}
 
-  /// The other half.
+  /// The closing parenthesis of an [Open].
   record Close() implements Token {}
 
-  /// A word that connects others, in capitals.
+  /// A connecting word, in capitals.
   enum Operator implements Token {
     AND,
     OR,
     NOT
   }
 
-  /// Whether something that can be searched for ends with this.
+  /// Whether an operand can end with this token.
   default boolean endsOperand() {
     return this instanceof Operand || this instanceof Close;
   }
 
-  /// Whether something that can be searched for begins with this.
+  /// Whether an operand can start with this token.
   default boolean startsOperand() {
     return this instanceof Operand || this instanceof Open || this == Operator.NOT;
   }

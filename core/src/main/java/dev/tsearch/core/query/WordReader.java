@@ -6,14 +6,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/// Tells what a single word asks for: a word, a prefix, a wildcard, a fuzzy word or an operator.
+/// Interprets a single word: a plain word, prefix, wildcard, fuzzy word, expression or operator.
 final class WordReader {
   private static final int MAX_EDITS = 2;
 
-  /// Longer expressions are text: compiling one costs stack.
+  /// Longer expressions are text: compiling them needs too much stack.
   private static final int MAX_REGEX_LENGTH = 1_000;
 
-  /// More repetitions of a part, and of parts in it, take seconds to compile.
+  /// Expressions with more nested repetitions are text: compiling them takes seconds.
   private static final int MAX_REPETITIONS = 1_000;
 
   private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(?:,(\\d*))?}");
@@ -27,19 +27,19 @@ final class WordReader {
     this.notes = notes;
   }
 
-  /// Whether the text is one that connects others.
+  /// Whether the text is an operator.
   static boolean isOperator(String text) {
     return text.equals("AND") || text.equals("OR") || text.equals("NOT");
   }
 
-  /// The operator that the word is.
+  /// The operator of the word; empty if it is none.
   Optional<Token.Operator> operator(RawWord word) {
     return !word.escaped() && isOperator(word.text())
         ? Optional.of(Token.Operator.valueOf(word.text()))
         : Optional.empty();
   }
 
-  /// What the word asks for.
+  /// The query of the word.
   Query read(RawWord word) {
     String text = word.text();
     if (word.escaped()) {
@@ -54,7 +54,11 @@ final class WordReader {
     return fuzzy(text).or(() -> wildcard(text)).orElseGet(() -> plain(text));
   }
 
-  /// The expression between two slashes; empty if it is text.
+  /// The query of the expression between two slashes; empty if the expression is text: it is too
+  /// long, has no metacharacter, is not valid, or repeats too much.
+  ///
+  /// The dialect is that of [Pattern], so this check rejects what that rejects. The index supports a
+  /// subset of it and searches other expressions as text, with a note.
   Optional<Query> regex(String pattern) {
     if (pattern.length() > MAX_REGEX_LENGTH
         || pattern.chars().noneMatch(sign -> METACHARACTERS.indexOf(sign) >= 0)) {
@@ -73,13 +77,13 @@ final class WordReader {
     return Optional.of(new Query.Regex(pattern));
   }
 
-  /// How often the innermost part may stand in the outermost, at most.
+  /// The product of all repetition counts, which bounds the size of the expanded expression.
   private static double repetitions(String pattern) {
     double repetitions = 1;
     Matcher matcher = REPETITION.matcher(pattern);
     while (matcher.find()) {
-      String most = matcher.group(2);
-      String counted = most == null || most.isEmpty() ? matcher.group(1) : most;
+      String max = matcher.group(2);
+      String counted = max == null || max.isEmpty() ? matcher.group(1) : max;
       repetitions *= Math.max(1, Double.parseDouble(counted));
     }
     return repetitions;

@@ -8,11 +8,12 @@ import java.util.TimeZone;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Where the reader is: which local time it is there at a moment, and the other way round.
+/// The time zone of the user: converts moments to local times and back.
 ///
-/// Knows offsets by [TimeZone], which a [ZoneId] with rules would have looked for in every jar:
-/// that costs a short command more than all else it does. Nothing is found out before it is asked
-/// for. Safe for use by many threads.
+/// Uses the offsets of [TimeZone], since the rules of a [ZoneId] need about 26 ms to load at the
+/// start of a process. [#epochSecond] therefore derives the handling of clock changes from offsets
+/// alone; a test compares it with java.time around every change of every zone from 1970 to 2060.
+/// The zone is looked up when it is first needed. Safe for use by many threads.
 public final class Zone {
   private static final long SECONDS_OF_DAY = 86_400;
 
@@ -23,33 +24,34 @@ public final class Zone {
     this.source = source;
   }
 
-  /// The zone of a name or of a fixed offset.
+  /// The zone with a name or a fixed offset.
   public static Zone of(ZoneId id) {
     return new Zone(() -> TimeZone.getTimeZone(id));
   }
 
-  /// The zone that this gives when it is first needed.
+  /// The zone that the supplier returns when it is first needed; it is called at least once then.
   public static Zone lazily(Supplier<TimeZone> source) {
     return new Zone(source);
   }
 
-  /// The same zone with all its rules, for whoever needs them.
+  /// The same zone with its rules, which takes long to load.
   public ZoneId id() {
     return zone().toZoneId();
   }
 
-  /// Which local time it is.
+  /// The local time at a moment.
   public LocalDateTime at(Instant moment) {
     return LocalDateTime.ofEpochSecond(
         moment.getEpochSecond(), moment.getNano(), offset(moment.toEpochMilli()));
   }
 
-  /// The unix seconds at which it is this local time. Of a time that comes twice the first; for one
-  /// that is left out, that much later.
+  /// The Unix seconds of a local time. If clocks are put back and the local time occurs twice, the
+  /// first occurrence; if clocks are put forward and skip it, the time later by the length of the
+  /// gap. [java.time.LocalDateTime#atZone] has the same rules.
   public long epochSecond(LocalDateTime local) {
     long seconds = local.toEpochSecond(ZoneOffset.UTC);
-    // Clocks are put forward or back by hours, so that the offsets of a day before and after are
-    // those before and after any change.
+    // No zone changes its offset twice within two days, so the offsets a day before and a day after
+    // are the offsets before and after any change.
     long before = offsetSeconds(seconds - SECONDS_OF_DAY);
     long after = offsetSeconds(seconds + SECONDS_OF_DAY);
     boolean isBefore = offsetSeconds(seconds - before) == before;

@@ -1,15 +1,21 @@
-/// What the user asks: the query language as a tree, and the request around it.
+/// The query language, the query as a tree, and the search request around it.
 ///
-/// Owns the noun [Query]. Read [Query] first, then [QueryParser].
+/// Owns [Query], its parser, [SearchRequest] and [Relaxation]. Start with [Query]; the table in
+/// [QueryParser] is the reference of the language, the table in [TimeExpression] the reference of
+/// times, and the table in [Relaxation] the reference of what happens if a query finds nothing.
 ///
-/// **Invariant:** raw text never fails. Whatever is not the query language is searched as text, and
-/// where that may surprise there is a note. Only a time that stands alone ([TimeExpression], for
-/// `--since` and `--until`) can be wrong.
+/// Parsing has three steps: [QueryLexer] splits the text into tokens, [WordReader] and
+/// [FieldReader] interpret a single token, and [QueryParser] builds the tree.
 ///
-/// **Invariant:** words stand in the tree as they were typed. Only the index knows what terms they
-/// are; nothing is lower-cased, split or cut here.
+/// **Invariant:** a query never fails to parse. Text outside the language is searched as text, with
+/// a note where that may surprise. Only a time outside a query can be invalid ([TimeExpression], for
+/// `--since` and `--until`).
 ///
-/// **Invariant:** pure. No input or output, and no clock: "now" is passed in, once a request.
+/// **Invariant:** the tree contains words as they were typed. Only the index knows which terms they
+/// become; nothing here lowercases, splits or stems them.
+///
+/// **Invariant:** pure. No input or output and no clock: the caller passes "now", one value for each
+/// request. May use `core.entry` alone.
 @NullMarked
 package dev.tsearch.core.query;
 

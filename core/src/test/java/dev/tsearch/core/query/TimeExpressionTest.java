@@ -3,7 +3,7 @@ package dev.tsearch.core.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tsearch.core.query.TimeExpression.Side;
+import dev.tsearch.core.query.TimeExpression.Bound;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class TimeExpressionTest {
     "' 1767312000 ', 2026-01-02T00:00:00Z",
   })
   void beginsWithTheFirstSecond(String text, Instant expected) {
-    assertThat(TimeExpression.parse(text, NOW, BERLIN, Side.SINCE))
+    assertThat(TimeExpression.parse(text, NOW, BERLIN, Bound.SINCE))
         .isEqualTo(expected.getEpochSecond());
   }
 
@@ -54,7 +54,7 @@ class TimeExpressionTest {
     "1767312000, 2026-01-02T00:00:00Z",
   })
   void endsWithTheLastSecond(String text, Instant expected) {
-    assertThat(TimeExpression.parse(text, NOW, BERLIN, Side.UNTIL))
+    assertThat(TimeExpression.parse(text, NOW, BERLIN, Bound.UNTIL))
         .isEqualTo(expected.getEpochSecond());
   }
 
@@ -62,7 +62,7 @@ class TimeExpressionTest {
   @ValueSource(
       strings = {"", "soon", "30", "30x", "d", "2026", "-30d", "2026-1-2", "1767312000000", "3 d"})
   void whatIsNoTimeIsRefusedWithWhatWasExpected(String text) {
-    assertThatThrownBy(() -> TimeExpression.parse(text, NOW, BERLIN, Side.SINCE))
+    assertThatThrownBy(() -> TimeExpression.parse(text, NOW, BERLIN, Bound.SINCE))
         .isInstanceOf(InvalidTimeException.class)
         .hasMessageContaining("\"" + text + "\"")
         .hasMessageContaining("expected 30d, 12h, 2w, 2026-01-02");
@@ -70,11 +70,11 @@ class TimeExpressionTest {
 
   @Test
   void aDayThatNeverWasIsNamed() {
-    assertThatThrownBy(() -> TimeExpression.parse("2026-02-30", NOW, BERLIN, Side.SINCE))
+    assertThatThrownBy(() -> TimeExpression.parse("2026-02-30", NOW, BERLIN, Bound.SINCE))
         .isInstanceOf(InvalidTimeException.class)
         .hasMessageContaining("2026-02-30")
         .hasMessageContaining("FEBRUARY 30");
-    assertThatThrownBy(() -> TimeExpression.parse("2026-02-03T10:00:00*", NOW, BERLIN, Side.SINCE))
+    assertThatThrownBy(() -> TimeExpression.parse("2026-02-03T10:00:00*", NOW, BERLIN, Bound.SINCE))
         .isInstanceOf(InvalidTimeException.class);
   }
 }

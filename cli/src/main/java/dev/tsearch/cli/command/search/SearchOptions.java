@@ -282,11 +282,11 @@ public final class SearchOptions {
     long min =
         since.isEmpty()
             ? Long.MIN_VALUE
-            : bound(SINCE, since.get(), environment, now, TimeExpression.Side.SINCE);
+            : bound(SINCE, since.get(), environment, now, TimeExpression.Bound.SINCE);
     long max =
         until.isEmpty()
             ? Long.MAX_VALUE
-            : bound(UNTIL, until.get(), environment, now, TimeExpression.Side.UNTIL);
+            : bound(UNTIL, until.get(), environment, now, TimeExpression.Bound.UNTIL);
     if (min > max) {
       throw new UserException(
           "--since " + since.orElse("") + " is later than --until " + until.orElse(""));
@@ -295,10 +295,10 @@ public final class SearchOptions {
   }
 
   private static long bound(
-      String option, String typed, Environment environment, Instant now, TimeExpression.Side side)
+      String option, String typed, Environment environment, Instant now, TimeExpression.Bound bound)
       throws UserException {
     try {
-      return TimeExpression.parse(typed, now, environment.zone(), side);
+      return TimeExpression.parse(typed, now, environment.zone(), bound);
     } catch (InvalidTimeException e) {
       throw new UserException(option + ": " + e.getMessage());
     }
