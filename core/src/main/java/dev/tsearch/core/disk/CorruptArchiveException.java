@@ -3,8 +3,8 @@ package dev.tsearch.core.disk;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// The archive's own bytes are not what they must be: a file is gone, cut, or changed by others.
-/// Names the file, the place, what was expected there and what was found.
+/// A file of the archive is missing, truncated, or was changed by another program. The exception
+/// contains the file, the offset, and what was expected and found there.
 public final class CorruptArchiveException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -13,10 +13,10 @@ public final class CorruptArchiveException extends IOException {
   private final String expected;
   private final String found;
 
-  /// @param file the file that is damaged
-  /// @param offset where in it, in bytes; before compression where the file is compressed
-  /// @param expected what should be there, in words
-  /// @param found what is there, in words
+  /// @param file the damaged file
+  /// @param offset the offset of the damage in bytes, before compression if the file is compressed
+  /// @param expected a description of the expected contents
+  /// @param found a description of the actual contents
   public CorruptArchiveException(Path file, long offset, String expected, String found) {
     super(file + ": " + problem(offset, expected, found));
     this.file = file;
@@ -29,27 +29,27 @@ public final class CorruptArchiveException extends IOException {
     return "at byte " + offset + ": expected " + expected + ", found " + found;
   }
 
-  /// The message without the file's name.
+  /// The message without the name of the file.
   public String problem() {
     return problem(offset, expected, found);
   }
 
-  /// The file that is damaged.
+  /// The damaged file.
   public Path file() {
     return file;
   }
 
-  /// Where in the file, in bytes; before compression where the file is compressed.
+  /// The offset of the damage in bytes, before compression if the file is compressed.
   public long offset() {
     return offset;
   }
 
-  /// What should be there.
+  /// A description of the expected contents.
   public String expected() {
     return expected;
   }
 
-  /// What is there.
+  /// A description of the actual contents.
   public String found() {
     return found;
   }

@@ -7,90 +7,90 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// What an archive asks of a file system. Safe for use by many threads; the files that it opens are
-/// not.
+/// The file system operations that an archive needs. Safe for use by many threads; the files that it
+/// opens are not.
 ///
-/// What survives a loss of power: the bytes of a file that was synced after they were written,
-/// under a name whose directory was synced after the name was made. Nothing else is promised.
+/// Bytes survive a power failure if the file was synced after they were written, and a name survives
+/// if its directory was synced after the name was created. Nothing else is guaranteed to survive.
 ///
-/// Every failure is an [IOException] that names the path; a file that is not there is a
+/// Every failure is an [IOException] that contains the path; a missing file is a
 /// `NoSuchFileException`.
 public interface Disk {
 
-  /// All bytes of a file.
+  /// Reads all bytes of a file.
   byte[] readAll(Path file) throws IOException;
 
-  /// Opens a file for reading at any place.
+  /// Opens a file for reading at any offset.
   InputFile open(Path file) throws IOException;
 
-  /// A read-only view of a whole file as it is now; mapped where the platform can. The file must
-  /// never be cut shorter afterwards.
+  /// Returns a read-only view of the current contents of a file, memory-mapped if the platform
+  /// supports it. The file must not be truncated afterwards.
   ByteBuffer map(Path file) throws IOException;
 
-  /// Opens a file for writing at its end, and makes it if it is not there.
+  /// Opens a file for writing at its end; creates the file if it does not exist.
   OutputFile append(Path file) throws IOException;
 
-  /// Makes a file that is not there yet, writes it whole and syncs it (not its directory).
+  /// Creates a file with the given contents and syncs it, but not its directory.
   ///
-  /// @throws java.nio.file.FileAlreadyExistsException if it is there
+  /// @throws java.nio.file.FileAlreadyExistsException if it exists
   void create(Path file, ByteBuffer content) throws IOException;
 
-  /// Gives a file another name, in one step, in place of any file of that name.
+  /// Renames a file atomically and replaces a file with the new name.
   void replace(Path from, Path to) throws IOException;
 
-  /// Gives a file another name that no file has.
+  /// Renames a file to a new name.
   ///
-  /// @throws java.nio.file.FileAlreadyExistsException if the name is taken
+  /// @throws java.nio.file.FileAlreadyExistsException if a file with the new name exists
   void moveNew(Path from, Path to) throws IOException;
 
-  /// Cuts a file to a length and syncs it.
+  /// Truncates a file to a length in bytes and syncs it.
   void truncate(Path file, long length) throws IOException;
 
   /// Overwrites bytes within a file and syncs it.
   void overwrite(Path file, long offset, ByteBuffer bytes) throws IOException;
 
-  /// Removes a file; nothing happens if it is not there.
+  /// Deletes a file if it exists.
   void delete(Path file) throws IOException;
 
-  /// Makes names in a directory durable: after a file was made, moved or removed in it.
+  /// Makes the names in a directory durable, after a file in it was created, renamed or deleted.
   void syncDirectory(Path directory) throws IOException;
 
-  /// Makes a directory and those above it, readable by their owner alone; they are durable on
-  /// return.
+  /// Creates a directory and its missing parents, accessible by their owner only. They are durable
+  /// when the method returns.
   void createDirectories(Path directory) throws IOException;
 
-  /// Whether there is a file or directory of that name.
+  /// Whether a file or directory exists.
   boolean exists(Path path) throws IOException;
 
   /// The length of a file in bytes.
   long size(Path file) throws IOException;
 
-  /// The files in a directory, by name; none if the directory is not there.
+  /// The files in a directory, sorted by name; none if the directory does not exist.
   List<Path> list(Path directory) throws IOException;
 
-  /// Takes the lock that a file stands for, if nobody has it: another process, or another thread of
-  /// this one. Ends with its process.
+  /// Acquires the lock on a file; empty if another process, or another thread of this process, holds
+  /// it. The caller releases the lock by closing it; the lock also ends with the process.
   Optional<Closeable> tryLock(Path file) throws IOException;
 
-  /// A file open for reading. Reads at different places may run at the same time.
+  /// A file that is open for reading. Several reads may run at the same time.
   interface InputFile extends Closeable {
-    /// The file's length now.
+    /// The current length of the file in bytes.
     long size() throws IOException;
 
-    /// Reads until the buffer is full or the file ends; how many bytes were read.
+    /// Reads until the buffer is full or the file ends. Returns the number of bytes read, 0 or more.
     int read(long offset, ByteBuffer into) throws IOException;
   }
 
-  /// A file open for writing at its end. Single writer.
+  /// A file that is open for writing at its end. Single writer.
   interface OutputFile extends Closeable {
-    /// The file's length, what was written here included.
+    /// The length of the file in bytes, including the bytes written here.
     long size() throws IOException;
 
-    /// Writes all bytes at the end.
+    /// Appends all remaining bytes of the buffer.
     void write(ByteBuffer bytes) throws IOException;
 
-    /// Returns once all bytes written so far survive a loss of power. After a failure the file must
-    /// not be written again: what is on the disk is then unknown.
+    /// Returns after all bytes written so far are durable. After a failure the contents on disk are
+    /// unknown, and the file must not be written again.
     void sync() throws IOException;
   }
 }

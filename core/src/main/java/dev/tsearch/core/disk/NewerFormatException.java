@@ -3,13 +3,13 @@ package dev.tsearch.core.disk;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// A file was written by a later tsearch than this one, in a format that is unknown here.
+/// A file has a newer format than this version of tsearch can read.
 public final class NewerFormatException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /// @param file the file that says so
-  /// @param found the format it has
-  /// @param known the newest format known here
+  /// @param file the file
+  /// @param found the format version of the file
+  /// @param known the newest format version that this program reads
   public NewerFormatException(Path file, long found, long known) {
     super(
         file

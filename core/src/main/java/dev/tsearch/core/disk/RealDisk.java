@@ -24,14 +24,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/// The file system of this machine.
+/// The [Disk] of the operating system.
 public final class RealDisk implements Disk {
 
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
-  /// The lock files that this process holds. POSIX locks belong to the process and end when any
-  /// channel on the file is closed, so a held file must not even be opened for another try.
+  /// The lock files that this process holds. A POSIX lock belongs to the process and ends when any
+  /// channel of the process on the file is closed, so a held file must not be opened again.
   private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
   @Override
@@ -198,8 +198,7 @@ public final class RealDisk implements Disk {
     }
   }
 
-  /// The failure with the path in its message: those of channels have none ("No space left on
-  /// device").
+  /// Adds the path to the message of a failure; channels report none ("No space left on device").
   private static IOException named(Path file, IOException failure) {
     if (failure instanceof FileSystemException) {
       return failure;

@@ -1,9 +1,12 @@
-/// The only file calls in `core`.
+/// File access for the other packages of `core`.
 ///
-/// [Disk] says what a file system must do for an archive; [RealDisk] is the one of this machine.
-/// Tests put disks in its place that forget what was not synced, or fail at the n-th call.
+/// [Disk] is the interface, with the guarantees that an archive relies on; [RealDisk] implements it
+/// with the operating system. Tests use implementations that lose unsynced bytes or fail at the
+/// n-th operation. The package also owns the checksum ([Checksum]) and the exceptions for damaged
+/// files ([CorruptArchiveException]) and newer formats ([NewerFormatException]). Start with [Disk].
 ///
-/// **Invariant:** nothing above this package calls `java.nio.file.Files` or opens a channel.
+/// **Invariant:** no other package of `core` calls `java.nio.file.Files` or opens a channel. May use
+/// no other package of ours.
 @NullMarked
 package dev.tsearch.core.disk;
 

@@ -2,16 +2,16 @@ package dev.tsearch.core.entry;
 
 import java.util.List;
 
-/// One immutable line of the archive. Its first six fields, and the names they have on disk, are
-/// chibi's (`chibi-transcript-format`, "Entry Format").
+/// One entry of the archive: a message, a tool call, a result, an event. Immutable. The first six
+/// fields and their names on disk are those of chibi (`chibi-transcript-format`, "Entry Format").
 ///
-/// @param id the entry's id, the source's own where it has one; not empty
-/// @param timestamp when it happened, in unix seconds; [TimeRange#UNDATED] if nobody knows
-/// @param from who spoke: a person, a context, an agent, a tool, or `system`
-/// @param to who was spoken to
-/// @param content the clean text that people read and search
-/// @param type what kind of thing it is
-/// @param metadata what else is known
+/// @param id the id of the entry, taken from the source if it has one; not empty
+/// @param timestamp the time in Unix seconds; [TimeRange#UNDATED] if it is unknown
+/// @param from the sender: a person, a context, an agent, a tool, or `system`
+/// @param to the recipient
+/// @param content the text that people read and search
+/// @param type the type of the entry
+/// @param metadata further properties
 public record Entry(
     String id,
     long timestamp,
@@ -21,7 +21,9 @@ public record Entry(
     EntryType type,
     Metadata metadata) {
 
-  /// Rejects an entry that could not be found again.
+  /// Checks the id and the time.
+  ///
+  /// @throws IllegalArgumentException if the id is empty or the timestamp is negative
   public Entry {
     if (id.isEmpty()) {
       throw new IllegalArgumentException("id must not be empty");
@@ -31,24 +33,24 @@ public record Entry(
     }
   }
 
-  /// Who this entry is, over all transcripts.
+  /// The identity of the entry, unique over all transcripts.
   public EntryId identity() {
     return new EntryId(metadata.source(), metadata.session(), id);
   }
 
-  /// The conversation it belongs to.
+  /// The id of the conversation that the entry belongs to.
   public TranscriptId transcript() {
     return new TranscriptId(metadata.source(), metadata.session(), metadata.agent());
   }
 
-  /// Whether a time is known for it.
+  /// Whether the entry has a time.
   public boolean isDated() {
     return timestamp != TimeRange.UNDATED;
   }
 
-  /// The text by which this entry is found: its content, the summary that it carries, the names and
-  /// media types of what is attached, and the emojis of a reaction; nothing for noise. Index and
-  /// filters are both made of exactly this.
+  /// The text that the index and the term filters contain: the content, the summary, the names and
+  /// media types of attachments, and the emojis of a reaction; empty for
+  /// [noise][EntryType#isNoise].
   public String searchableText() {
     if (type.isNoise()) {
       return "";
@@ -71,12 +73,12 @@ public record Entry(
     return new Entry(id, timestamp, from, to, content, type, other);
   }
 
-  /// This entry under another id.
+  /// This entry with another id.
   public Entry withId(String other) {
     return new Entry(other, timestamp, from, to, content, type, metadata);
   }
 
-  /// This entry at another time.
+  /// This entry with another time.
   public Entry withTimestamp(long other) {
     return new Entry(id, other, from, to, content, type, metadata);
   }

@@ -1,14 +1,16 @@
 package dev.tsearch.core.entry;
 
-/// Where an entry's line stands, for ever: ordinals are never given twice, and offsets outlive the
-/// sealing of a partition.
+/// The permanent position of the line of an entry. Ordinals are never reused, and offsets do not
+/// change if the partition is sealed or compressed.
 ///
-/// @param ordinal the partition's ordinal
-/// @param offset where the line begins in its partition, in uncompressed bytes
-/// @param length the line's length in bytes, without its newline
+/// @param ordinal the ordinal of the partition
+/// @param offset the offset of the line in its partition, in uncompressed bytes
+/// @param length the length of the line in bytes, without its newline
 public record EntryAddress(int ordinal, long offset, int length) {
 
-  /// Rejects what no file can hold.
+  /// Checks the numbers.
+  ///
+  /// @throws IllegalArgumentException if one of them is negative
   public EntryAddress {
     if (ordinal < 0 || offset < 0 || length < 0) {
       throw new IllegalArgumentException(

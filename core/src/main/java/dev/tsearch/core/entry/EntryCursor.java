@@ -3,15 +3,16 @@ package dev.tsearch.core.entry;
 import java.io.Closeable;
 import java.io.IOException;
 
-/// Walks over entries in the order they stand. Single reader, not thread-safe.
+/// Iterates over entries in the order in which they are stored. Single reader, not thread-safe; the
+/// caller closes it.
 public interface EntryCursor extends Closeable {
 
-  /// Moves to the next entry; false once there is none.
+  /// Moves to the next entry; returns false at the end.
   boolean next() throws IOException;
 
-  /// The entry that the cursor is at.
+  /// The current entry. Valid after [#next] has returned true.
   Entry entry();
 
-  /// Where that entry stands.
+  /// The address of the current entry.
   EntryAddress address();
 }

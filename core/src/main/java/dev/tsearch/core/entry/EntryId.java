@@ -2,14 +2,15 @@ package dev.tsearch.core.entry;
 
 import org.jspecify.annotations.Nullable;
 
-/// The identity of an entry: two entries with the same one are the same, or revisions of the same.
+/// The identity of an entry. Two entries with the same identity are the same entry or revisions of
+/// it.
 ///
-/// @param source the format that the entry came in, for example `claude-code`; empty if unknown
+/// @param source the format of its source, for example `claude-code`; empty if unknown
 /// @param session the session within that format; empty if unknown
-/// @param id the entry's own id; unique only within its session
+/// @param id the id of the entry, unique within its session
 public record EntryId(String source, String session, String id) {
 
-  /// Written out, because a record's own is linked at run time, at each start anew.
+  /// Explicit, since the method that a record generates is linked at run time, in every process.
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof EntryId that
@@ -18,7 +19,7 @@ public record EntryId(String source, String session, String id) {
         && source.equals(that.source);
   }
 
-  /// Written out for the same reason.
+  /// Explicit for the same reason.
   @Override
   public int hashCode() {
     return (source.hashCode() * 31 + session.hashCode()) * 31 + id.hashCode();

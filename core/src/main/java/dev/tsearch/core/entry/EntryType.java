@@ -1,29 +1,29 @@
 package dev.tsearch.core.entry;
 
-/// What kind of thing an entry is; an open set, since sources bring kinds of their own.
+/// The type of an entry. The set is open, since sources have types of their own.
 ///
-/// @param name the kind as it stands in `entry_type`, for example `message`; not empty
+/// @param name the value of `entry_type`, for example `message`; not empty
 public record EntryType(String name) {
 
-  /// What a person or a model said.
+  /// A message of a person or a model.
   public static final EntryType MESSAGE = new EntryType("message");
 
-  /// A model asks a tool to run.
+  /// A call of a tool by a model.
   public static final EntryType TOOL_CALL = new EntryType("tool_call");
 
-  /// What the tool answered.
+  /// The result of a tool call.
   public static final EntryType TOOL_RESULT = new EntryType("tool_result");
 
-  /// What a model thought before it spoke.
+  /// The reasoning of a model before its answer.
   public static final EntryType THINKING = new EntryType("thinking");
 
-  /// An anchor: the context began.
+  /// An anchor: the context was created.
   public static final EntryType CONTEXT_CREATED = new EntryType("context_created");
 
-  /// An anchor: what came before was compacted.
+  /// An anchor: the entries before it were compacted.
   public static final EntryType COMPACTION = new EntryType("compaction");
 
-  /// An anchor: what came before was cleared away.
+  /// An anchor: the entries before it were cleared.
   public static final EntryType ARCHIVAL = new EntryType("archival");
 
   /// The system prompt in force.
@@ -32,38 +32,41 @@ public record EntryType(String name) {
   /// The system prompt was replaced.
   public static final EntryType SYSTEM_PROMPT_CHANGED = new EntryType("system_prompt_changed");
 
-  /// A summary of what was said before.
+  /// A summary of the conversation so far.
   public static final EntryType SUMMARY = new EntryType("summary");
 
-  /// What the writing program noted about itself.
+  /// A note of the program that wrote the transcript.
   public static final EntryType SYSTEM = new EntryType("system");
 
-  /// Copies of files that a tool is about to change.
+  /// Copies of files before a tool changes them.
   public static final EntryType SNAPSHOT = new EntryType("snapshot");
 
-  /// That something is going on.
+  /// A progress report.
   public static final EntryType PROGRESS = new EntryType("progress");
 
-  /// A sign of approval or the like, on another entry.
+  /// A reaction to another entry, such as an emoji.
   public static final EntryType REACTION = new EntryType("reaction");
 
-  /// What a hook was told.
+  /// An event that a hook received.
   public static final EntryType HOOK_EVENT = new EntryType("hook_event");
 
-  /// Rejects the empty name.
+  /// Checks the name.
+  ///
+  /// @throws IllegalArgumentException if it is empty
   public EntryType {
     if (name.isEmpty()) {
       throw new IllegalArgumentException("entry_type must not be empty");
     }
   }
 
-  /// Whether what came before an entry of this kind is no longer told to the model.
+  /// Whether an entry of this type starts a new context window: the model no longer receives the
+  /// entries before it.
   public boolean isBoundary() {
     return equals(COMPACTION) || equals(ARCHIVAL);
   }
 
-  /// Whether entries of this kind are archived but their text is not searched: nobody wrote it, it
-  /// repeats what other entries hold, and it is most of a transcript's bytes.
+  /// Whether entries of this type are archived but their text is not searchable. Programs generate
+  /// this text, it repeats other entries, and it is most of the bytes of a transcript.
   public boolean isNoise() {
     return equals(SNAPSHOT) || equals(PROGRESS);
   }
@@ -73,7 +76,7 @@ public record EntryType(String name) {
     return name;
   }
 
-  /// Written out: a record's own is linked at run time, which costs a start more than its use.
+  /// Explicit, since the method that a record generates is linked at run time.
   @Override
   public boolean equals(Object other) {
     return other instanceof EntryType type && type.name.equals(name);

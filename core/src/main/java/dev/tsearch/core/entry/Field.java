@@ -6,55 +6,55 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The one table of keyword fields: what can be asked for as `name:value`, is kept as a tag of each
-/// partition, and is a field of the index. Query parser, sidecars and index schema all read it.
+/// The keyword fields. Each can be queried as `name:value`, is stored as a tag of each partition, and
+/// is a field of the index. Query parser, sidecars and index schema all use this list.
 public enum Field {
-  /// The format of the line, for example `claude-code`.
+  /// The format of the source, for example `claude-code`.
   SOURCE("source"),
-  /// The folder that the conversation was about; found by its path or any of its trailing parts.
+  /// The folder that the conversation was about; matches its path and every trailing part of it.
   PROJECT("project"),
-  /// The conversation.
+  /// The session.
   SESSION("session"),
   /// The sub-agent.
   AGENT("agent"),
-  /// Who spoke.
+  /// The sender.
   FROM("from"),
-  /// Who was spoken to.
+  /// The recipient.
   TO("to"),
-  /// The part that the speaker plays: `user`, `assistant`, `system`.
+  /// The role of the sender: `user`, `assistant`, `system`.
   ROLE("role"),
-  /// What kind of thing it is (`entry_type` on disk).
+  /// The type of the entry (`entry_type` on disk).
   TYPE("type"),
-  /// The tool that was called or answered; of a request to a model, each tool that it offers.
+  /// The tool of a call or a result; for a request to a model, every tool that it offers.
   TOOL("tool"),
-  /// The model that answered.
+  /// The model that wrote the entry.
   MODEL("model"),
   /// The git branch that was checked out.
   BRANCH("branch"),
-  /// Whether a tool failed: `true`, or nothing.
+  /// `true` if a tool failed; no value otherwise.
   ERROR("error"),
-  /// A file that was read or changed; found by its path or any of its trailing parts.
+  /// A file that was read or changed; matches its path and every trailing part of it.
   FILE("file"),
   /// The hook event.
   EVENT("event"),
   /// The checkpoint that the transcript was saved with.
   CHECKPOINT("checkpoint"),
-  /// The readable name that a session was given.
+  /// The readable name of the session.
   SLUG("slug"),
-  /// The kind of a system line within its source.
+  /// The kind of a system line in its source.
   SUBTYPE("subtype"),
   /// The version of the program that wrote the line.
   VERSION("version"),
-  /// What a checkpoint was for; found by any of its words, as they are written.
+  /// The intent of a checkpoint; matches each of its words as written.
   INTENT("intent"),
-  /// What came of it; found by any of its words, as they are written.
+  /// The outcome of a checkpoint; matches each of its words as written.
   OUTCOME("outcome"),
-  /// The counts of tokens that a checkpoint notes: read, written, from and into a cache.
+  /// The token counts of a checkpoint: input, output, read from a cache, written to a cache.
   TOKENS("tokens"),
-  /// How much of a commit an agent wrote: `3/12`, lines of lines, and `25%`.
+  /// The share of a commit that an agent wrote: `3/12` (lines) and `25%`.
   ATTRIBUTION("attribution");
 
-  /// Longer terms are cut, on both sides: no one types more, and each costs a place in the filter.
+  /// Longer terms are truncated, in entries and in queries, to bound the size of the index.
   public static final int MAX_TERM_CODE_POINTS = 255;
 
   private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{M}\\p{N}_]+");
@@ -68,12 +68,12 @@ public enum Field {
     this.key = key;
   }
 
-  /// The field's name in queries and in the index.
+  /// The name of the field in queries and in the index.
   public String key() {
     return key;
   }
 
-  /// The field of a name; empty if no field has it.
+  /// The field with a name; empty if there is none.
   public static Optional<Field> of(String key) {
     for (Field field : values()) {
       if (field.key.equals(key)) {
@@ -83,7 +83,7 @@ public enum Field {
     return Optional.empty();
   }
 
-  /// What the entry has in this field, as people write it; empty if nothing.
+  /// The values of an entry in this field, as written; may be empty.
   public List<String> values(Entry entry) {
     return switch (this) {
       case SOURCE -> one(entry.metadata().source());
@@ -104,7 +104,7 @@ public enum Field {
     };
   }
 
-  /// The terms under which the entry is found in this field; empty if none.
+  /// The terms of an entry in this field, each once; may be empty.
   public List<String> terms(Entry entry) {
     List<String> found = values(entry);
     if (found.isEmpty()) {
@@ -121,8 +121,8 @@ public enum Field {
     return terms.size() == 1 ? terms : terms.stream().distinct().toList();
   }
 
-  /// The one form in which a value is kept and asked for: lower case, cut to
-  /// [#MAX_TERM_CODE_POINTS].
+  /// The normalized form of a value, in the index and in queries: lower case, truncated to
+  /// [#MAX_TERM_CODE_POINTS] code points.
   public String term(String value) {
     String term = value.toLowerCase(Locale.ROOT);
     if (isPath() && term.length() > 1 && term.endsWith("/")) {
@@ -131,29 +131,29 @@ public enum Field {
     return shown(term);
   }
 
-  /// A value as it is shown: cut to [#MAX_TERM_CODE_POINTS].
+  /// A value for display, truncated to [#MAX_TERM_CODE_POINTS] code points.
   public static String shown(String value) {
     return value.codePointCount(0, value.length()) <= MAX_TERM_CODE_POINTS
         ? value
         : value.substring(0, value.offsetByCodePoints(0, MAX_TERM_CODE_POINTS));
   }
 
-  /// Whether its values are paths, whose trailing parts are terms too.
+  /// Whether the values are paths, whose trailing parts are terms as well.
   public boolean isPath() {
     return this == PROJECT || this == FILE;
   }
 
-  /// Whether its values are whole numbers.
+  /// Whether the values are whole numbers.
   public boolean isNumber() {
     return this == TOKENS;
   }
 
-  /// Whether its values are the words of a text, each of which is a term.
+  /// Whether the values are texts, each word of which is a term.
   public boolean isText() {
     return this == INTENT || this == OUTCOME;
   }
 
-  /// The words of a text, each once, in lower case.
+  /// The distinct words of a text, in lower case.
   public static List<String> words(String text) {
     return text.isEmpty()
         ? List.of()

@@ -10,16 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A JSON object as data: names in the order they were written, and plain values.
+/// A JSON object as data: names with plain values, in the order in which they were written.
+/// Immutable.
 ///
 /// Values are `String`, `Long`, `BigInteger`, `Double`, `BigDecimal`, `Boolean`, `List<Object>` or
-/// [JsonObject]. A JSON `null` is the same as an absent name, except inside a list, where it is
-/// dropped by [#objects] and [#texts]. Reading and printing the syntax is `core.json`'s work.
+/// [JsonObject]. A name with the value `null` is the same as an absent name. The package `core.json`
+/// parses and prints the syntax.
 ///
-/// @param values the values by name; copied, iteration order kept
+/// @param values the values by name; copied with their order
 public record JsonObject(Map<String, Object> values) {
 
-  /// The object without any name.
+  /// The empty object.
   public static final JsonObject EMPTY = new JsonObject(Map.of());
 
   /// Copies the values.
@@ -27,37 +28,37 @@ public record JsonObject(Map<String, Object> values) {
     values = Members.copyOf(values);
   }
 
-  /// Starts an object that is filled name by name.
+  /// A builder for an object.
   public static Builder builder() {
     return new Builder();
   }
 
-  /// Whether no name has a value.
+  /// Whether the object has no names.
   public boolean isEmpty() {
     return values.isEmpty();
   }
 
-  /// Whether the name has a value.
+  /// Whether a name has a value.
   public boolean has(String name) {
     return values.containsKey(name);
   }
 
-  /// The value of a name, of whatever kind, or null where it has none.
+  /// The value of a name, of any type; null if it has none.
   public @Nullable Object value(String name) {
     return values.get(name);
   }
 
-  /// The text of a name; empty where the name is absent or its value is no text.
+  /// The text of a name; empty if the name has no text.
   public Optional<String> text(String name) {
     return values.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
   }
 
-  /// The text of a name, or the given text where there is none.
+  /// The text of a name, or the given text if it has none.
   public String text(String name, String otherwise) {
     return values.get(name) instanceof String text ? text : otherwise;
   }
 
-  /// The whole number of a name, or the given one where there is none that fits a `long`.
+  /// The whole number of a name, or the given one if it has none that fits a `long`.
   public long number(String name, long otherwise) {
     return values.get(name) instanceof Long number ? number : otherwise;
   }
@@ -67,28 +68,28 @@ public record JsonObject(Map<String, Object> values) {
     return Boolean.TRUE.equals(values.get(name));
   }
 
-  /// The object under a name; [#EMPTY] where there is none.
+  /// The object of a name; [#EMPTY] if it has none.
   public JsonObject object(String name) {
     return values.get(name) instanceof JsonObject object ? object : EMPTY;
   }
 
-  /// The list under a name; empty where there is none.
+  /// The list of a name; empty if it has none.
   @SuppressWarnings("unchecked")
   public List<Object> list(String name) {
     return values.get(name) instanceof List<?> list ? (List<Object>) list : List.of();
   }
 
-  /// The objects of the list under a name, others left out.
+  /// The objects in the list of a name, without its other elements.
   public List<JsonObject> objects(String name) {
     return only(JsonObject.class, list(name));
   }
 
-  /// The texts of the list under a name, others left out.
+  /// The texts in the list of a name, without its other elements.
   public List<String> texts(String name) {
     return only(String.class, list(name));
   }
 
-  /// This object with a name added at the end, or its value replaced where it stands.
+  /// This object with a value for a name: replaced in its position, or added at the end.
   public JsonObject with(String name, Object value) {
     return builder().putAll(this).put(name, value).build();
   }
@@ -113,7 +114,7 @@ public record JsonObject(Map<String, Object> values) {
     return kept;
   }
 
-  /// Not a switch over types: those are linked at run time, and every search reads lines.
+  /// Uses `instanceof`: a switch over types is linked at run time, which delays every search.
   private static Object checked(Object value) {
     if (value instanceof String
         || value instanceof Long
@@ -130,19 +131,19 @@ public record JsonObject(Map<String, Object> values) {
     if (value instanceof List<?> list) {
       return List.copyOf(list);
     }
-    throw new IllegalArgumentException("no plain value: " + value.getClass());
+    throw new IllegalArgumentException("not a plain value: " + value.getClass());
   }
 
-  /// Fills a [JsonObject]. Not thread-safe; one owner.
+  /// Builds a [JsonObject]. Not thread-safe.
   public static final class Builder {
     private static final int FIRST_CELLS = 16;
 
-    /// Name, value, name, value, while there are few.
+    /// Alternating names and values, as long as there are few.
     private Object[] cells = new Object[FIRST_CELLS];
 
     private int length;
 
-    /// All members, once there are many.
+    /// All members, after they became many.
     private @Nullable Map<String, Object> many;
 
     private Builder() {}
@@ -170,12 +171,14 @@ public record JsonObject(Map<String, Object> values) {
     }
 
     /// Puts a value; an `Integer` becomes a `Long`.
+    ///
+    /// @throws IllegalArgumentException if the type of the value is not allowed
     public Builder put(String name, Object value) {
       set(name, checked(value));
       return this;
     }
 
-    /// Puts a text unless it is null or empty: absent optionals are omitted.
+    /// Puts a text unless it is null or empty.
     public Builder putText(String name, @Nullable String text) {
       if (text != null && !text.isEmpty()) {
         set(name, text);
@@ -183,7 +186,7 @@ public record JsonObject(Map<String, Object> values) {
       return this;
     }
 
-    /// Puts whatever the other object has under the name, if it has something.
+    /// Puts the value that another object has for a name, if it has one.
     public Builder copy(String name, JsonObject other, String otherName) {
       Object value = other.value(otherName);
       if (value != null) {
@@ -192,13 +195,13 @@ public record JsonObject(Map<String, Object> values) {
       return this;
     }
 
-    /// Puts every value of another object.
+    /// Puts all values of another object.
     public Builder putAll(JsonObject other) {
       other.values().forEach(this::set);
       return this;
     }
 
-    /// The object with what was put so far.
+    /// The object with the values put so far.
     public JsonObject build() {
       return new JsonObject(many == null ? Members.of(cells, length) : many);
     }

@@ -1,7 +1,7 @@
 package dev.tsearch.core.entry;
 
-/// An entry and where its line stands.
+/// An entry and its address.
 ///
 /// @param entry the entry
-/// @param address where it stands
+/// @param address the position of its line
 public record LocatedEntry(Entry entry, EntryAddress address) {}

@@ -12,21 +12,21 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// The names of a small object and their values, in the order in which they were written: one
-/// array, since an import makes some of these for each entry, and a hash table takes ten times the
-/// memory. Looking a name up goes through the names. Immutable.
+/// An immutable map for the members of a small object, in the order in which they were written. It is
+/// one array, since an import creates several maps for each entry, and a hash table takes ten times
+/// the memory. A lookup scans the names.
 final class Members extends AbstractMap<String, Object> {
-  /// Objects with more names are kept in a hash table.
+  /// Larger objects use a hash table.
   static final int MAX_SIZE = 24;
 
-  /// Name, value, name, value.
+  /// Alternating names and values.
   private final Object[] cells;
 
   private Members(Object[] cells) {
     this.cells = cells;
   }
 
-  /// An immutable copy; the same map if it is one already.
+  /// An immutable copy of the map; the same map if it is a [Members].
   static Map<String, Object> copyOf(Map<String, Object> values) {
     if (values instanceof Members) {
       return values;
@@ -43,7 +43,7 @@ final class Members extends AbstractMap<String, Object> {
     return new Members(cells);
   }
 
-  /// The first cells of an array, which are copied.
+  /// A map of the first `length` cells of an array, which are copied.
   static Map<String, Object> of(Object[] cells, int length) {
     return new Members(Arrays.copyOf(cells, length));
   }
@@ -64,7 +64,7 @@ final class Members extends AbstractMap<String, Object> {
     return at < 0 ? null : cells[at + 1];
   }
 
-  /// Where a name stands in the first cells of an array; -1 if nowhere.
+  /// The index of a name in the first `length` cells of an array; -1 if it is not there.
   static int indexOf(Object[] cells, int length, @Nullable Object name) {
     for (int at = 0; at < length; at += 2) {
       if (cells[at].equals(name)) {
@@ -91,13 +91,13 @@ final class Members extends AbstractMap<String, Object> {
 
       @Override
       public Iterator<Entry<String, Object>> iterator() {
-        return new Walk();
+        return new MemberIterator();
       }
     };
   }
 
-  /// Goes through the members in their order.
-  private final class Walk implements Iterator<Entry<String, Object>> {
+  /// Iterates over the members in their order.
+  private final class MemberIterator implements Iterator<Entry<String, Object>> {
     private int at;
 
     @Override

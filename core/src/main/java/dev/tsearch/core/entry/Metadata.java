@@ -4,30 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What is known about an entry besides its seven fields.
+/// The properties of an entry besides its other fields.
 ///
-/// Names of our own: `source project session time role tool tool_use_id is_error model message_id
+/// Names that tsearch defines: `source project session time role tool tool_use_id is_error model message_id
 /// parent request usage branch files origin cwd slug agent sidechain meta subtype version
 /// stop_reason event operation trigger permission attachments reaction checkpoint intent outcome
-/// summary time_inferred revision_of echo_of`; a source's own names stay as they are.
+/// summary time_inferred revision_of echo_of`. Other names are
+/// those of the source.
 ///
 /// @param values the values by name
 public record Metadata(JsonObject values) {
 
-  /// Nothing known.
+  /// Metadata without values.
   public static final Metadata EMPTY = new Metadata(JsonObject.EMPTY);
 
-  /// The format that the entry came in, for example `claude-code`; empty if unknown.
+  /// The format of the source, for example `claude-code`; empty if unknown.
   public String source() {
     return values.text("source", "");
   }
 
-  /// The session within its source; empty if unknown.
+  /// The session; empty if unknown.
   public String session() {
     return values.text("session", "");
   }
 
-  /// The sub-agent whose transcript the entry belongs to; empty for the main one.
+  /// The sub-agent whose transcript contains the entry; empty for the main transcript.
   public String agent() {
     return values.text("agent", "");
   }
@@ -37,18 +38,18 @@ public record Metadata(JsonObject values) {
     return values.text("project", "");
   }
 
-  /// The tool that was called or answered; empty if none.
+  /// The tool of a call or a result; empty if none.
   public String tool() {
     return values.text("tool", "");
   }
 
-  /// What a compaction kept of the conversation before it; empty if nothing.
+  /// The summary that a compaction wrote of the conversation before it; empty if none.
   public String summary() {
     return values.text("summary", "");
   }
 
-  /// The texts that stand here and not in the content, and that people look for: the summary, the
-  /// names and media types of files that came with a message, the emojis of a reaction.
+  /// The searchable texts that are not in the content: the summary, the names and media types of
+  /// attachments, the emojis of a reaction.
   List<String> carriedTexts() {
     if (!values.has("summary") && !values.has("attachments") && !values.has("reaction")) {
       return List.of();
@@ -64,29 +65,29 @@ public record Metadata(JsonObject values) {
     return texts;
   }
 
-  /// The source whose transcript of the same session says the same, where it is at hand: this entry
-  /// is an echo of it. Empty if it is none.
+  /// The source whose transcript of the same session contains this entry as well, if it is archived;
+  /// empty if this entry is not such a duplicate.
   public Optional<String> echoOf() {
     return values.text("echo_of");
   }
 
-  /// The time with all its digits, where the source had more than seconds.
+  /// The time in ISO format, if the source had more than seconds.
   public Optional<String> time() {
     return values.text("time");
   }
 
-  /// The source bytes it was made from; empty for entries that were appended here.
+  /// The bytes of the source that the entry was derived from; empty for an appended entry.
   public Optional<Origin> origin() {
     JsonObject origin = values.object("origin");
     return origin.isEmpty() ? Optional.empty() : Optional.of(Origin.of(origin));
   }
 
-  /// The id that this entry is a later revision of; empty if it is none.
+  /// The id of the entry that this one revises; empty if it revises none.
   public Optional<String> revisionOf() {
     return values.text("revision_of");
   }
 
-  /// This metadata with a name added or replaced.
+  /// This metadata with a value for a name, added or replaced.
   public Metadata with(String name, Object value) {
     return new Metadata(values.with(name, value));
   }

@@ -1,15 +1,15 @@
 package dev.tsearch.core.entry;
 
-/// Which bytes of which source an entry was made from.
+/// The bytes of a source that an entry was derived from.
 ///
 /// @param source the number of the source in `sources.jsonl`
-/// @param offset where the value begins in that source, in bytes
-/// @param length the value's length in bytes
-/// @param line the value's line, counted from 1
-/// @param block which of the entries made from this value it is, counted from 0
+/// @param offset the offset of the value in that source, in bytes
+/// @param length the length of the value in bytes
+/// @param line the line of the value, counted from 1
+/// @param block the index of the entry among the entries of this value, counted from 0
 public record Origin(long source, long offset, int length, long line, int block) {
 
-  /// Reads an origin from its place in the metadata.
+  /// Reads the `origin` object of the metadata.
   public static Origin of(JsonObject object) {
     return new Origin(
         object.number("source", 0),
@@ -19,7 +19,7 @@ public record Origin(long source, long offset, int length, long line, int block)
         (int) object.number("block", 0));
   }
 
-  /// The origin as it stands in the metadata.
+  /// The `origin` object of the metadata.
   public JsonObject toJson() {
     return JsonObject.builder()
         .put("source", source)

@@ -1,36 +1,36 @@
 package dev.tsearch.core.entry;
 
-/// A span of time in unix seconds, both ends included. An entry without a time is in no range that
-/// has a bound.
+/// A range of time in Unix seconds, both bounds included. An undated entry is in no range that has a
+/// bound.
 ///
 /// @param min the first second, or [Long#MIN_VALUE] for no lower bound
 /// @param max the last second, or [Long#MAX_VALUE] for no upper bound
 public record TimeRange(long min, long max) {
 
-  /// The range without bounds; it holds undated entries too.
+  /// The range without bounds, which contains undated entries.
   public static final TimeRange ALL = new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE);
 
-  /// The timestamp of an entry that has no time.
+  /// The timestamp of an undated entry.
   public static final long UNDATED = 0;
 
-  /// Whether neither end is bound.
+  /// Whether the range has no bound.
   public boolean isUnbounded() {
     return min == Long.MIN_VALUE && max == Long.MAX_VALUE;
   }
 
-  /// Whether an entry with this timestamp is in the range.
+  /// Whether an entry with a timestamp is in the range.
   public boolean contains(long timestamp) {
     return isUnbounded() || (timestamp != UNDATED && timestamp >= min && timestamp <= max);
   }
 
-  /// What is in both ranges; may be empty (`min > max`).
+  /// The intersection of both ranges; empty if `min > max`.
   public TimeRange intersect(TimeRange other) {
     long latestStart = Math.max(min, other.min);
     long earliestEnd = Math.min(max, other.max);
     return new TimeRange(latestStart, earliestEnd);
   }
 
-  /// Written out: a record's own is linked at run time, which costs a start more than its use.
+  /// Explicit, since the method that a record generates is linked at run time.
   @Override
   public String toString() {
     return "TimeRange[min=" + min + ", max=" + max + "]";

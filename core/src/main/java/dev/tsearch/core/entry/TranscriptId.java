@@ -1,10 +1,10 @@
 package dev.tsearch.core.entry;
 
-/// Names one conversation.
+/// The identity of one conversation.
 ///
-/// @param source the format it came in, for example `claude-code`
-/// @param session its session; a sub-agent has the session of its parent
-/// @param agent the sub-agent it belongs to; empty for the main conversation
+/// @param source the format of its source, for example `claude-code`
+/// @param session the session; a sub-agent has the session of its parent
+/// @param agent the sub-agent; empty for the main conversation
 public record TranscriptId(String source, String session, String agent) {
 
   /// The main conversation of a session.
@@ -12,7 +12,7 @@ public record TranscriptId(String source, String session, String agent) {
     return new TranscriptId(source, session, "");
   }
 
-  /// Whether it is a sub-agent's.
+  /// Whether it is the conversation of a sub-agent.
   public boolean isAgent() {
     return !agent.isEmpty();
   }

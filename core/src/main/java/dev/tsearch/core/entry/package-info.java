@@ -1,12 +1,13 @@
-/// What an archive holds: entries, who they belong to, and when they happened.
+/// The contents of an archive as plain data: entries, their identity, their fields and their times.
 ///
-/// Owns the nouns [Entry], [EntryId], [TranscriptId], [Field] and [TimeRange]. Read [Entry] first.
+/// Owns [Entry], [EntryId], [EntryAddress], [TranscriptId], [Field], [TimeRange] and [JsonObject].
+/// Start with [Entry].
 ///
-/// **Invariant:** plain data. No input or output, no JSON syntax, no clock; everything is immutable
-/// and safe to share between threads.
+/// **Invariant:** plain data. No input or output, no JSON syntax, no clock, no other package of
+/// ours. Everything except builders and cursors is immutable and safe for use by many threads.
 ///
-/// **Invariant:** [Entry#searchableText()] is the only place that decides which text of an entry is
-/// indexed and filtered, and [Field] the only list of keyword fields.
+/// **Invariant:** [Entry#searchableText()] alone decides which text of an entry is indexed and
+/// filtered, and [Field] is the only list of keyword fields.
 @NullMarked
 package dev.tsearch.core.entry;
 

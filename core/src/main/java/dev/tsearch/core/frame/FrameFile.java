@@ -3,37 +3,37 @@ package dev.tsearch.core.frame;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
-import dev.tsearch.core.frame.FrameTable.Kind;
+import dev.tsearch.core.frame.FrameContents;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// A compressed file, read as the bytes that it stands for. Reading one byte costs one frame; the
-/// frame that was read last is kept. Safe for use by many threads.
+/// Reads a compressed file as its uncompressed bytes. Reading one byte decompresses one frame; the
+/// last frame is cached. Safe for use by many threads.
 public final class FrameFile implements InputFile {
-  /// A longer frame holds a single line, which is hardly ever asked for twice.
-  private static final int MOST_KEPT_BYTES = 1 << 20;
+  /// A longer frame contains a single line and is not cached, since few readers need it twice.
+  private static final int MAX_CACHED_BYTES = 1 << 20;
 
   private final Frames frames;
   private final FrameTable table;
-  private volatile @Nullable Kept kept;
+  private volatile @Nullable CachedFrame cached;
 
-  /// A frame's bytes before compression.
-  @SuppressWarnings("ArrayRecordComponent") // read by many, changed and compared by nobody
-  private record Kept(int frame, byte[] bytes) {}
+  /// A frame with its uncompressed bytes.
+  @SuppressWarnings("ArrayRecordComponent") // shared by readers, never changed or compared
+  private record CachedFrame(int frame, byte[] bytes) {}
 
   private FrameFile(Frames frames) {
     this.frames = frames;
     this.table = frames.table();
   }
 
-  /// Opens a file.
+  /// Opens a file. The caller closes it.
   ///
-  /// @param number of what is compressed
-  /// @throws CorruptArchiveException if its table is damaged, or another's
-  public static FrameFile open(Disk disk, Path path, Kind kind, int number) throws IOException {
-    return new FrameFile(Frames.open(disk, path, kind, number));
+  /// @param number the expected number of the log or partition
+  /// @throws CorruptArchiveException if the table is damaged or belongs to another log or partition
+  public static FrameFile open(Disk disk, Path path, FrameContents contents, int number) throws IOException {
+    return new FrameFile(Frames.open(disk, path, contents, number));
   }
 
   @Override
@@ -41,11 +41,10 @@ public final class FrameFile implements InputFile {
     return table.plainBytes();
   }
 
-  /// Reads until the buffer is full, the file ends, or a frame is damaged behind bytes that were
-  /// read; the next read then begins there.
+  /// Reads until the buffer is full, the file ends, or a frame after the first one is damaged.
   ///
-  /// @throws CorruptArchiveException if the frame at `offset` is damaged; its offset is where that
-  ///   frame begins
+  /// @throws CorruptArchiveException if the frame at `offset` is damaged; the offset of the exception
+  ///   is the uncompressed start of that frame
   @Override
   public int read(long offset, ByteBuffer into) throws IOException {
     int total = 0;
@@ -68,20 +67,20 @@ public final class FrameFile implements InputFile {
     return total;
   }
 
-  /// Where the frame ends that holds a byte.
+  /// The uncompressed end of the frame that contains the byte at an offset.
   public long frameEnd(long offset) {
     int frame = table.frameAt(offset);
     return table.plainOffset(frame) + table.plainBytes(frame);
   }
 
   private byte[] frame(int frame) throws IOException {
-    Kept last = kept;
+    CachedFrame last = cached;
     if (last != null && last.frame() == frame) {
       return last.bytes();
     }
     byte[] bytes = frames.read(frame);
-    if (bytes.length <= MOST_KEPT_BYTES) {
-      kept = new Kept(frame, bytes);
+    if (bytes.length <= MAX_CACHED_BYTES) {
+      cached = new CachedFrame(frame, bytes);
     }
     return bytes;
   }

@@ -11,30 +11,30 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/// Where each zstd frame of a compressed file begins, in the file and in the bytes that it stands
-/// for. Immutable.
+/// The position of each zstd frame of a compressed file, in the file and in the uncompressed bytes.
+/// Immutable.
 ///
-/// On disk it is two skippable frames at the file's end, numbers little-endian. The first is ours,
-/// since the second has no checksum of its lengths:
+/// On disk it is two skippable frames at the end of the file, with little-endian numbers. The first
+/// is specific to tsearch, since the second has no checksum of its lengths:
 ///
-/// | bytes | what |
+/// | bytes | contents |
 /// |---|---|
 /// | 4 | magic of a skippable frame, `0x184D2A50` |
-/// | 4 | length of what follows, 16 |
-/// | 4 | magic of what is compressed, see [Kind] |
+/// | 4 | length of the rest of this frame, 16 |
+/// | 4 | magic of the compressed contents, see [FrameContents] |
 /// | 4 | format version, 1 |
-/// | 4 | number of what is compressed |
-/// | 4 | CRC-32C of the three fields before and the frame that follows |
+/// | 4 | number of the log or partition |
+/// | 4 | CRC-32C of the three previous fields and of the second frame |
 ///
 /// The second is the seek table of the zstd seekable format:
 ///
-/// | bytes | what |
+/// | bytes | contents |
 /// |---|---|
 /// | 4 | magic of a skippable frame, `0x184D2A5E` |
-/// | 4 | length of what follows |
-/// | 8 each | per frame: compressed length, length before compression |
+/// | 4 | length of the rest of this frame |
+/// | 8 each | for each frame: compressed length, uncompressed length |
 /// | 4 | number of frames |
-/// | 1 | descriptor: bit 7 says that entries carry checksums (never here), bits 2 to 6 are zero |
+/// | 1 | descriptor, 0: bit 7 is set if the lengths have checksums (never here), bits 2 to 6 are 0 |
 /// | 4 | magic of the seekable format, `0x8F92EAB1` |
 public final class FrameTable {
   private static final int CHECK_MAGIC = 0x184D2A50;
@@ -57,36 +57,22 @@ public final class FrameTable {
     this.plainOffsets = plainOffsets;
   }
 
-  /// What is compressed.
-  public enum Kind {
-    /// A log of originals: magic `TSOF`.
-    LOG(0x464f5354, "log"),
-    /// A partition: magic `TSPF`.
-    PARTITION(0x46505354, "partition");
-
-    private final int magic;
-    private final String noun;
-
-    Kind(int magic, String noun) {
-      this.magic = magic;
-      this.noun = noun;
-    }
-  }
-
-  /// One frame's lengths.
+  /// The lengths of one frame.
   ///
-  /// @param compressedBytes in the file
-  /// @param plainBytes before compression
+  /// @param compressedBytes the compressed length
+  /// @param plainBytes the uncompressed length
   public record Frame(int compressedBytes, int plainBytes) {}
 
-  /// The table's bytes, for the end of a compressed file.
-  public static ByteBuffer encode(Kind kind, int number, List<Frame> frames) {
+  /// The bytes of a table, for the end of a compressed file.
+  ///
+  /// @param number the number of the log or partition
+  public static ByteBuffer encode(FrameContents contents, int number, List<Frame> frames) {
     int contentBytes = frames.size() * ENTRY_BYTES + FOOTER_BYTES;
     ByteBuffer table =
         ByteBuffer.allocate(CHECK_BYTES + HEADER_BYTES + contentBytes)
             .order(ByteOrder.LITTLE_ENDIAN);
     table.putInt(CHECK_MAGIC).putInt(CHECK_BYTES - CHECKED_FROM);
-    table.putInt(kind.magic).putInt(VERSION).putInt(number).putInt(0);
+    table.putInt(contents.magic()).putInt(VERSION).putInt(number).putInt(0);
     table.putInt(SKIPPABLE_MAGIC).putInt(contentBytes);
     for (Frame frame : frames) {
       table.putInt(frame.compressedBytes()).putInt(frame.plainBytes());
@@ -102,8 +88,13 @@ public final class FrameTable {
     return (int) crc.getValue();
   }
 
-  /// Reads the table of a compressed file, and checks that it accounts for every byte of it.
-  public static FrameTable read(InputFile file, Kind kind, int number, Path path)
+  /// Reads the table of a compressed file and checks that the lengths add up to the length of the
+  /// file.
+  ///
+  /// @param number the expected number of the log or partition
+  /// @throws CorruptArchiveException if the table is damaged or belongs to another log or partition
+  /// @throws NewerFormatException if a newer version of tsearch wrote it
+  public static FrameTable read(InputFile file, FrameContents contents, int number, Path path)
       throws IOException {
     long size = file.size();
     ByteBuffer footer = readAt(file, size - FOOTER_BYTES, FOOTER_BYTES, path);
@@ -116,7 +107,7 @@ public final class FrameTable {
     ByteBuffer table = readAt(file, frameBytes, (int) tableBytes, path);
     if (table.getInt(0) != CHECK_MAGIC
         || table.getInt(4) != CHECK_BYTES - CHECKED_FROM
-        || table.getInt(CHECKED_FROM) != kind.magic
+        || table.getInt(CHECKED_FROM) != contents.magic()
         || table.getInt(CHECKSUM_AT) != checksum(table)) {
       throw damaged(path, frameBytes, "a seek table with its checksum");
     }
@@ -128,7 +119,7 @@ public final class FrameTable {
       throw damaged(path, frameBytes, "version " + VERSION);
     }
     if (table.getInt(CHECKED_FROM + 8) != number) {
-      throw damaged(path, frameBytes, "the frames of " + kind.noun + " " + number);
+      throw damaged(path, frameBytes, "the frames of " + contents.noun() + " " + number);
     }
     return decode(table.position(CHECK_BYTES + HEADER_BYTES), count, frameBytes, path);
   }
@@ -161,38 +152,48 @@ public final class FrameTable {
     return new CorruptArchiveException(path, offset, expected, "other bytes");
   }
 
-  /// How many bytes there are before compression.
+  /// The uncompressed length of all frames.
   public long plainBytes() {
     return plainOffsets[plainOffsets.length - 1];
   }
 
-  /// How many frames there are.
+  /// The number of frames.
   public int frames() {
     return fileOffsets.length - 1;
   }
 
-  /// The frame that holds a byte, which must be within what is compressed.
+  /// The index of the frame that contains the uncompressed byte at a position.
+  ///
+  /// @param position from 0 to less than [#plainBytes()]
   public int frameAt(long position) {
     int found = Arrays.binarySearch(plainOffsets, position);
     return found >= 0 ? found : -found - 2;
   }
 
-  /// Where a frame's bytes begin before compression.
+  /// The uncompressed offset of a frame.
+  ///
+  /// @param frame its index, from 0 to less than [#frames()]
   public long plainOffset(int frame) {
     return plainOffsets[frame];
   }
 
-  /// How many bytes a frame has before compression.
+  /// The uncompressed length of a frame.
+  ///
+  /// @param frame its index, from 0 to less than [#frames()]
   public int plainBytes(int frame) {
     return (int) (plainOffsets[frame + 1] - plainOffsets[frame]);
   }
 
-  /// Where a frame begins in the file.
+  /// The offset of a frame in the file.
+  ///
+  /// @param frame its index, from 0 to less than [#frames()]
   public long fileOffset(int frame) {
     return fileOffsets[frame];
   }
 
-  /// How many bytes a frame has in the file.
+  /// The compressed length of a frame.
+  ///
+  /// @param frame its index, from 0 to less than [#frames()]
   public int compressedBytes(int frame) {
     return (int) (fileOffsets[frame + 1] - fileOffsets[frame]);
   }

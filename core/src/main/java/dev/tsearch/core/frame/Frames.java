@@ -5,12 +5,12 @@ import com.github.luben.zstd.ZstdException;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
-import dev.tsearch.core.frame.FrameTable.Kind;
+import dev.tsearch.core.frame.FrameContents;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/// The frames of an open file, decompressed one by one; keeps none. Safe for use by many threads.
+/// Decompresses the frames of an open file one by one, without a cache. Safe for use by many threads.
 public final class Frames implements AutoCloseable {
   private final Path path;
   private final InputFile file;
@@ -22,29 +22,30 @@ public final class Frames implements AutoCloseable {
     this.table = table;
   }
 
-  /// Opens a file.
+  /// Opens a file. The caller closes it.
   ///
-  /// @param number of what is compressed
-  /// @throws CorruptArchiveException if its table is damaged, or another's
-  public static Frames open(Disk disk, Path path, Kind kind, int number) throws IOException {
+  /// @param number the expected number of the log or partition
+  /// @throws CorruptArchiveException if the table is damaged or belongs to another log or partition
+  public static Frames open(Disk disk, Path path, FrameContents contents, int number) throws IOException {
     InputFile file = disk.open(path);
     try {
-      return new Frames(path, file, FrameTable.read(file, kind, number, path));
+      return new Frames(path, file, FrameTable.read(file, contents, number, path));
     } catch (IOException e) {
       file.close();
       throw e;
     }
   }
 
-  /// Where each frame lies.
+  /// The positions of the frames.
   public FrameTable table() {
     return table;
   }
 
-  /// The bytes that a frame stands for.
+  /// Decompresses a frame.
   ///
-  /// @throws CorruptArchiveException if they do not fit the frame's checksum or length; its offset
-  ///   is where the frame begins before compression
+  /// @param frame its index
+  /// @throws CorruptArchiveException if its checksum or length is wrong; the offset of the exception
+  ///   is the uncompressed start of the frame
   public byte[] read(int frame) throws IOException {
     byte[] compressed = new byte[table.compressedBytes(frame)];
     if (file.read(table.fileOffset(frame), ByteBuffer.wrap(compressed)) < compressed.length) {

@@ -6,7 +6,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
 import dev.tsearch.core.frame.FrameTable.Frame;
-import dev.tsearch.core.frame.FrameTable.Kind;
+import dev.tsearch.core.frame.FrameContents;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,15 +15,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Makes a compressed file of lines. No line is divided: a frame has as many whole lines as fit
-/// into 64 KiB, and a longer line is a frame of its own. Single owner, not thread-safe.
+/// Writes lines to a compressed file. Lines are not split: a frame contains as many complete lines as
+/// fit into 64 KiB, and a longer line has its own frame. Not thread-safe.
 public final class LineFrames {
-  /// What reading one line costs at most, unless it is longer. Twice as much would take 5 to 7 %
-  /// off the size, and twice the time to read a line.
+  /// The uncompressed length of a frame, unless a line is longer, which bounds the cost of reading one
+  /// line. Doubling it reduces the size by 5 to 7 % and doubles the time to read a line.
   public static final int FRAME_BYTES = 64 << 10;
 
-  /// 3 is three times as fast and leaves 4 to 6 % more; 9 takes half as long again and gains 1 to 2
-  /// %; 19 takes thirty times as long and gains 4 to 5 %.
+  /// Compared with level 6, level 3 takes a third of the time for files that are 4 to 6 % larger;
+  /// level 9 takes 1.5 times as long and saves 1 to 2 %; level 19 takes 30 times as long and saves 4
+  /// to 5 %.
   private static final int ZSTD_LEVEL = 6;
 
   private final OutputFile out;
@@ -34,20 +35,20 @@ public final class LineFrames {
     this.out = out;
   }
 
-  /// Compresses the lines of a file into a new one, and syncs it (not its directory).
+  /// Compresses the lines of a file into a new file and syncs it, but not its directory.
   ///
-  /// @param lines ends in a newline
-  /// @param to must not be there yet
-  /// @param number of what is compressed
-  /// @return the length of the new file
-  public static long write(InputFile lines, Disk disk, Path to, Kind kind, int number)
+  /// @param lines the lines, the last with a newline
+  /// @param to the new file, which must not exist
+  /// @param number the number of the log or partition
+  /// @return the length of the new file in bytes
+  public static long write(InputFile lines, Disk disk, Path to, FrameContents contents, int number)
       throws IOException {
     try (OutputFile out = disk.append(to);
         var context = new ZstdCompressCtx()) {
       context.setLevel(ZSTD_LEVEL).setChecksum(true);
       var frames = new LineFrames(out);
       frames.addAll(lines, context);
-      out.write(FrameTable.encode(kind, number, frames.frames));
+      out.write(FrameTable.encode(contents, number, frames.frames));
       out.sync();
       return out.size();
     }
@@ -79,8 +80,8 @@ public final class LineFrames {
     }
   }
 
-  /// The end of the last line within the first 64 KiB, or of a first line that is longer; 0 if none
-  /// ends.
+  /// The end of the last line within the first 64 KiB, or of the first line if it is longer; 0 if no
+  /// line ends in the buffer.
   private static int frameEnd(byte[] buffer, int filled) {
     for (int i = Math.min(filled, FRAME_BYTES) - 1; i >= 0; i--) {
       if (buffer[i] == '\n') {
@@ -96,9 +97,9 @@ public final class LineFrames {
   }
 
   private void add(byte[] lines, int length, ZstdCompressCtx context) throws IOException {
-    int most = Math.toIntExact(Zstd.compressBound(length));
-    if (compressed.length < most) {
-      compressed = new byte[most];
+    int maxBytes = Math.toIntExact(Zstd.compressBound(length));
+    if (compressed.length < maxBytes) {
+      compressed = new byte[maxBytes];
     }
     int bytes = context.compressByteArray(compressed, 0, compressed.length, lines, 0, length);
     out.write(ByteBuffer.wrap(compressed, 0, bytes));

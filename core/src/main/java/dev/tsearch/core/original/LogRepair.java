@@ -3,6 +3,7 @@ package dev.tsearch.core.original;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
+import dev.tsearch.core.frame.FrameContents;
 import dev.tsearch.core.frame.FrameTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -94,7 +95,7 @@ final class LogRepair {
   /// How many bytes of its log a sealed log holds, or -1 if it is damaged.
   private long sealedBytes(int number) throws IOException {
     try (InputFile file = disk.open(paths.sealed(number))) {
-      return FrameTable.read(file, FrameTable.Kind.LOG, number, paths.sealed(number)).plainBytes();
+      return FrameTable.read(file, FrameContents.LOG, number, paths.sealed(number)).plainBytes();
     } catch (CorruptArchiveException _) {
       return -1;
     }

@@ -8,7 +8,7 @@ import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
 import dev.tsearch.core.frame.FrameTable;
 import dev.tsearch.core.frame.FrameTable.Frame;
-import dev.tsearch.core.frame.FrameTable.Kind;
+import dev.tsearch.core.frame.FrameContents;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ final class LogSealer {
     try (InputFile in = disk.open(paths.active());
         OutputFile out = disk.append(temporary)) {
       List<Frame> frames = writeFrames(in, logBytes, out);
-      out.write(FrameTable.encode(Kind.LOG, log, frames));
+      out.write(FrameTable.encode(FrameContents.LOG, log, frames));
       out.sync();
     }
     disk.replace(temporary, sealed);

@@ -3,7 +3,7 @@ package dev.tsearch.core.original;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.frame.FrameTable;
-import dev.tsearch.core.frame.FrameTable.Kind;
+import dev.tsearch.core.frame.FrameContents;
 import dev.tsearch.core.frame.Frames;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ final class SealedLog implements LogBytes {
   }
 
   static SealedLog open(Disk disk, Path path, int number, FrameCache cache) throws IOException {
-    return new SealedLog(path, Frames.open(disk, path, Kind.LOG, number), number, cache);
+    return new SealedLog(path, Frames.open(disk, path, FrameContents.LOG, number), number, cache);
   }
 
   @Override

@@ -9,7 +9,7 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.disk.NewerFormatException;
-import dev.tsearch.core.frame.FrameTable.Kind;
+import dev.tsearch.core.frame.FrameContents;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -44,13 +44,13 @@ class FrameFileTest {
     disk.delete(FRAMES);
     disk.create(PLAIN, ByteBuffer.wrap(plain));
     try (InputFile in = disk.open(PLAIN)) {
-      long length = LineFrames.write(in, disk, FRAMES, Kind.PARTITION, 7);
+      long length = LineFrames.write(in, disk, FRAMES, FrameContents.PARTITION, 7);
       assertThat(disk.size(FRAMES)).isEqualTo(length);
     }
   }
 
   private FrameFile open() throws IOException {
-    return FrameFile.open(disk, FRAMES, Kind.PARTITION, 7);
+    return FrameFile.open(disk, FRAMES, FrameContents.PARTITION, 7);
   }
 
   private static byte[] read(InputFile file, long offset, int length) throws IOException {
@@ -150,9 +150,9 @@ class FrameFileTest {
   @Test
   void framesOfAnotherPartitionAreRefused() throws IOException {
     write(lines(new Random(10), 3));
-    assertThatThrownBy(() -> FrameFile.open(disk, FRAMES, Kind.PARTITION, 8))
+    assertThatThrownBy(() -> FrameFile.open(disk, FRAMES, FrameContents.PARTITION, 8))
         .isInstanceOf(CorruptArchiveException.class);
-    assertThatThrownBy(() -> FrameFile.open(disk, FRAMES, Kind.LOG, 7))
+    assertThatThrownBy(() -> FrameFile.open(disk, FRAMES, FrameContents.LOG, 7))
         .isInstanceOf(CorruptArchiveException.class);
   }
 }

@@ -4,7 +4,7 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.frame.FrameFile;
-import dev.tsearch.core.frame.FrameTable.Kind;
+import dev.tsearch.core.frame.FrameContents;
 import dev.tsearch.core.frame.LineFrames;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
@@ -48,7 +48,7 @@ public final class PartitionFile {
     InputFile input =
         switch (compression) {
           case NONE -> disk.open(file);
-          case ZSTD -> FrameFile.open(disk, file, Kind.PARTITION, partition.ordinal());
+          case ZSTD -> FrameFile.open(disk, file, FrameContents.PARTITION, partition.ordinal());
         };
     try {
       requireLength(file, partition.bytes(), input.size());
@@ -119,12 +119,12 @@ public final class PartitionFile {
           case ZSTD ->
               partition.stored(
                   Compression.ZSTD,
-                  LineFrames.write(lines, disk, temporary, Kind.PARTITION, partition.ordinal()));
+                  LineFrames.write(lines, disk, temporary, FrameContents.PARTITION, partition.ordinal()));
         };
     try (InputFile written =
         compression == Compression.NONE
             ? disk.open(temporary)
-            : FrameFile.open(disk, temporary, Kind.PARTITION, partition.ordinal())) {
+            : FrameFile.open(disk, temporary, FrameContents.PARTITION, partition.ordinal())) {
       requireLines(written, partition, temporary);
     }
     disk.replace(temporary, file);
