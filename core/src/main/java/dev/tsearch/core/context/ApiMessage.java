@@ -3,43 +3,45 @@ package dev.tsearch.core.context;
 import dev.tsearch.core.entry.Entry;
 import java.util.List;
 
-/// One message as a model's interface takes it.
+/// One message of a request to the API of a model.
 public sealed interface ApiMessage {
 
-  /// What a person or the model said.
+  /// A message of a person or of the model.
   ///
-  /// @param role who said it
-  record Said(Role role, String content) implements ApiMessage {}
+  /// @param role the sender
+  /// @param content the text
+  record Text(Role role, String content) implements ApiMessage {}
 
-  /// Who speaks to whom.
+  /// The sender of a message.
   enum Role {
-    /// A person or another context, to the model.
+    /// A person or another context.
     USER,
     /// The model.
     ASSISTANT
   }
 
-  /// The tools that the model called at once.
+  /// Tool calls that the model made together.
   ///
-  /// @param calls at least one
-  record Called(List<Call> calls) implements ApiMessage {
+  /// @param calls the calls, at least one
+  record ToolCalls(List<Call> calls) implements ApiMessage {
 
     /// Copies the list.
-    public Called {
+    public ToolCalls {
       calls = List.copyOf(calls);
     }
   }
 
-  /// What a tool answered.
+  /// The result of a tool call.
   ///
-  /// @param callId the call
-  record Answered(String callId, String content) implements ApiMessage {}
+  /// @param callId the id of the call
+  /// @param content the output of the tool
+  record ToolResult(String callId, String content) implements ApiMessage {}
 
   /// One call of a tool.
   ///
-  /// @param id names the call: the entry's own, else one that is made of the entry's id
-  /// @param tool the tool
-  /// @param arguments what it was told, as JSON
+  /// @param id the id of the call, derived from the id of the entry if the source has none
+  /// @param tool the name of the tool
+  /// @param arguments the arguments as JSON
   record Call(String id, String tool, String arguments) {
     static Call of(Entry entry) {
       return new Call(idOf(entry), entry.to(), entry.content());

@@ -1,17 +1,17 @@
 package dev.tsearch.core.context;
 
-import dev.tsearch.core.context.ApiMessage.Answered;
+import dev.tsearch.core.context.ApiMessage.ToolResult;
 import dev.tsearch.core.context.ApiMessage.Call;
-import dev.tsearch.core.context.ApiMessage.Called;
+import dev.tsearch.core.context.ApiMessage.ToolCalls;
 import dev.tsearch.core.context.ApiMessage.Role;
-import dev.tsearch.core.context.ApiMessage.Said;
+import dev.tsearch.core.context.ApiMessage.Text;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes messages to a model of entries: calls that stand together become one message, followed by
-/// their results; anchors and notes become none. Single owner, not thread-safe.
+/// Converts entries to messages for a model. Consecutive calls become one message, followed by their
+/// results; anchors and notes are dropped. Not thread-safe.
 final class ApiMessages {
   private final List<Entry> entries;
   private final List<ApiMessage> messages = new ArrayList<>();
@@ -37,20 +37,20 @@ final class ApiMessages {
     }
     next++;
     if (entry.type().equals(EntryType.MESSAGE)) {
-      messages.add(new Said(role(entry), entry.content()));
+      messages.add(new Text(role(entry), entry.content()));
     } else if (entry.type().equals(EntryType.TOOL_RESULT)) {
-      messages.add(new Answered(Call.idOf(entry), entry.content()));
+      messages.add(new ToolResult(Call.idOf(entry), entry.content()));
     }
   }
 
-  /// A run of calls, and at most as many results. A result that names no call answers the first
-  /// that has no answer.
+  /// Converts consecutive calls and at most as many results. A result without the id of a call belongs
+  /// to the first call without a result.
   private void takeCalls() {
     var calls = new ArrayList<Call>();
     while (isNext(EntryType.TOOL_CALL)) {
       calls.add(Call.of(entries.get(next++)));
     }
-    messages.add(new Called(calls));
+    messages.add(new ToolCalls(calls));
     var open = new ArrayList<>(calls.stream().map(Call::id).toList());
     for (int i = 0; i < calls.size() && isNext(EntryType.TOOL_RESULT); i++) {
       Entry result = entries.get(next++);
@@ -58,7 +58,7 @@ final class ApiMessages {
       if (!open.remove(callId)) {
         open.removeFirst();
       }
-      messages.add(new Answered(callId, result.content()));
+      messages.add(new ToolResult(callId, result.content()));
     }
   }
 
@@ -66,7 +66,7 @@ final class ApiMessages {
     return next < entries.size() && entries.get(next).type().equals(type);
   }
 
-  /// By its role, where it has one; else what goes to the user is the model's.
+  /// The role of an entry if it has one; otherwise the assistant if the recipient is the user.
   private static Role role(Entry entry) {
     boolean isAssistant =
         entry

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// The part of a context's transcript that its model is told: from the last anchor on, that
-/// included. Immutable.
+/// The part of the transcript of a context that the model receives: the last anchor and the entries
+/// after it. Immutable.
 ///
-/// @param entries its entries; the first is an anchor
+/// @param entries the entries in their order; the first is an anchor
 public record ContextWindow(List<Entry> entries) {
   private static final Set<EntryType> ANCHORS =
       Set.of(EntryType.CONTEXT_CREATED, EntryType.COMPACTION, EntryType.ARCHIVAL);
@@ -19,15 +19,15 @@ public record ContextWindow(List<Entry> entries) {
     entries = List.copyOf(entries);
   }
 
-  /// Whether what came before such an entry is not told any more.
+  /// Whether the model no longer receives the entries before this one.
   public static boolean isAnchor(Entry entry) {
     return ANCHORS.contains(entry.type());
   }
 
-  /// The window of a whole transcript.
+  /// Computes the window of a transcript.
   ///
   /// @param transcript all entries of the context, in their order
-  /// @param created the anchor to begin with where the transcript has none
+  /// @param created the anchor to use if the transcript has none
   public static ContextWindow of(List<Entry> transcript, Entry created) {
     var window = new ArrayList<Entry>();
     window.add(created);
@@ -42,7 +42,7 @@ public record ContextWindow(List<Entry> entries) {
     return new ContextWindow(window);
   }
 
-  /// The window as messages to a model.
+  /// The window as messages for the API of a model.
   public List<ApiMessage> messages() {
     return ApiMessages.of(entries);
   }

@@ -1,8 +1,10 @@
-/// What the model of a chibi context is told: the window, and the messages that it is sent as.
+/// Computes what the model of a chibi context receives: its context window, as entries and as API
+/// messages.
 ///
-/// Owns the nouns [ContextWindow] and [ApiMessage]. Read [ContextWindow] first.
+/// Owns [ContextWindow] and [ApiMessage]. Start with [ContextWindow]. May use `core.entry` alone.
 ///
-/// **Invariant:** the transcript is the truth; a window is computed from it and never kept.
+/// **Invariant:** the transcript is the source data; a window is computed from it and never stored.
+/// Pure: no input or output, no clock.
 @NullMarked
 package dev.tsearch.core.context;
 

@@ -8,32 +8,33 @@ import dev.tsearch.core.entry.TimeRange;
 import java.io.ByteArrayOutputStream;
 import tools.jackson.core.JsonGenerator;
 
-/// The line of an entry, in chibi's form: one JSON object in UTF-8, ended by `\n`.
+/// Encodes and decodes the line of an entry, in the format of chibi: one JSON object in UTF-8,
+/// terminated by `\n`.
 ///
 /// ```
 /// id          text    not empty
-/// timestamp   number  unix seconds, >= 0; 0 = undated
+/// timestamp   number  Unix seconds, >= 0; 0 = undated
 /// from        text
 /// to          text
 /// content     text
 /// entry_type  text    not empty
-/// metadata    object  left out when empty; see Metadata
+/// metadata    object  omitted if empty; see Metadata
 /// ```
 ///
-/// Reading accepts the members in any order and others beside them, which are dropped; `content`,
-/// `from`, `to` and `timestamp` may be absent (empty text, undated), since other programs write
-/// this form too. Immutable, safe for use by many threads.
+/// Decoding accepts the members in any order and drops unknown ones. `content`, `from`, `to` and
+/// `timestamp` may be absent (empty text, undated), since other programs write this format, too.
+/// Stateless, safe for use by many threads.
 public final class EntryCodec {
   private EntryCodec() {}
 
-  /// The entry's line, its newline included.
+  /// The line of an entry, including its newline.
   public static byte[] encode(Entry entry) {
     var out = new ByteArrayOutputStream(entry.content().length() + 512);
     encode(entry, out);
     return out.toByteArray();
   }
 
-  /// Appends the entry's line, its newline included.
+  /// Appends the line of an entry, including its newline.
   public static void encode(Entry entry, ByteArrayOutputStream out) {
     try (JsonGenerator generator = Json.OWN.generator(out)) {
       generator.writeStartObject();
@@ -57,14 +58,14 @@ public final class EntryCodec {
     generator.writeStringProperty(name, PlainValues.wellFormed(value));
   }
 
-  /// Reads a line; its newline may be there or not.
+  /// Decodes a line, with or without its newline.
   ///
-  /// @throws MalformedJsonException if it is no entry
+  /// @throws MalformedJsonException if it is not an entry
   public static Entry decode(byte[] bytes, int offset, int length) throws MalformedJsonException {
     return entry(Json.OWN.object(bytes, offset, length));
   }
 
-  /// The entry that an object in chibi's form is.
+  /// Converts an object in the format of chibi to an entry.
   ///
   /// @throws MalformedJsonException if it has no id or no type, or its time is before 1970
   public static Entry entry(JsonObject object) throws MalformedJsonException {

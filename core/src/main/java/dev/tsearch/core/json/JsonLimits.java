@@ -1,23 +1,23 @@
 package dev.tsearch.core.json;
 
-/// How much of JSON is read before it is called malformed.
+/// Limits of reading JSON; a value that exceeds one is malformed.
 ///
-/// @param valueBytes the longest value (or line), in bytes
-/// @param depth the deepest nesting
-/// @param numberLength the longest number, in characters
-/// @param nameLength the longest name of a member, in characters
+/// @param valueBytes the maximum length of a value or a line, in bytes
+/// @param depth the maximum depth of nesting
+/// @param numberLength the maximum length of a number, in characters
+/// @param nameLength the maximum length of the name of a member, in characters
 public record JsonLimits(int valueBytes, int depth, int numberLength, int nameLength) {
 
-  /// What a source may hold: 64 MiB, since lines of 2 MB occur and images stand in lines as base64;
-  /// depth and names far over anything seen.
+  /// The limits of source data. Values have at most 64 MiB, since lines of 2 MB occur and lines may
+  /// contain images in base64; depth and names are far above what occurs.
   public static final JsonLimits SOURCE = new JsonLimits(64 << 20, 500, 1_000, 50_000);
 
-  /// The most that a source's value may be set to: six times that, which is what it takes when all
-  /// of it has to be escaped (`\u001b`), still fits an array.
+  /// The largest [#valueBytes()] that the user can set. Six times as many bytes, the length if every
+  /// byte must be escaped (`\u001b`), still fit into an array.
   public static final int MAX_SOURCE_VALUE_BYTES = 256 << 20;
 
-  /// What our own lines may hold: whatever a source may, and the envelope around it. Their length
-  /// is bound by what an array holds.
+  /// The limits of our own lines: those of source data plus the envelope. Their length is limited by
+  /// the length of an array.
   public static final JsonLimits OWN = new JsonLimits(Integer.MAX_VALUE - 64, 520, 1_100, 50_100);
 
   /// These limits with another bound on the length of a value.

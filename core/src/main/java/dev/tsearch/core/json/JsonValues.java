@@ -8,18 +8,18 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Queue;
 
-/// The JSON objects in a stream of lines, each with the place where it stands.
+/// Reads the JSON objects in a stream of lines, each with its position.
 ///
-/// Several objects on one line are several values (writers that append to a file without a final
-/// newline make such lines). A byte order mark, blank lines, `\r` and remarks (lines that begin
-/// with `//`) are passed over. A line that is no object is [Part.Skipped], and reading goes on with
-/// the next. A last line without a newline counts when it is whole; else it is [Part.Unfinished],
-/// since its writer may not be done with it.
+/// A line may contain several objects; programs write such lines if they append to a file without a
+/// final newline. A byte order mark, blank lines, `\r` and comments (lines that start with `//`) are
+/// ignored. A line that is not an object is [Part.Skipped], and reading continues with the next line.
+/// A last line without a newline is a value if it is complete; otherwise it is [Part.Unfinished],
+/// since its writer may continue it.
 ///
-/// Holds one line at a time. Single reader, not thread-safe; the stream's owner closes it.
+/// Keeps one line in memory. Single reader, not thread-safe; the caller closes the stream.
 public final class JsonValues {
 
-  /// How often a line that is torn is searched for a whole object at its end.
+  /// How many positions of a torn line are tried as the start of a complete object at its end.
   private static final int MAX_RESCUES = 16;
 
   private static final int READ_BYTES = 1 << 16;
@@ -34,38 +34,38 @@ public final class JsonValues {
   private long startOffset;
   private long line;
 
-  /// What stands at a place of the stream.
+  /// A part of the stream.
   public sealed interface Part {
-    /// Where it begins, in bytes from the beginning of the source.
+    /// The offset of the part in the source, in bytes.
     long offset();
 
-    /// How many bytes it takes.
+    /// The length of the part in bytes.
     long length();
 
-    /// Its line, counted from 1.
+    /// The line of the part, counted from 1.
     long line();
 
-    /// One object, and its bytes as they stand, without white space around them.
+    /// One object. Offset and length exclude white space around it.
     record Value(long offset, long length, long line, JsonObject object) implements Part {}
 
-    /// Bytes that are no object, and why.
+    /// Bytes that are not an object, with the reason.
     record Skipped(long offset, long length, long line, String reason) implements Part {}
 
-    /// A last line that is not whole; it may be continued.
+    /// An incomplete last line, which its writer may continue.
     record Unfinished(long offset, long length, long line) implements Part {}
   }
 
-  /// Reads a source from its beginning.
+  /// Reads a source from its start.
   public JsonValues(InputStream in, Json json) {
     this(in, json, 0, 0);
   }
 
-  /// Reads on in a source.
+  /// Reads a source from an offset.
   ///
-  /// @param in the source's bytes from `offset` on
+  /// @param in the bytes of the source from `offset` on
   /// @param json the reader, whose limits bound the length of a line
-  /// @param offset where in the source the stream begins
-  /// @param linesBefore how many newlines stand before it
+  /// @param offset the offset of the stream in the source, in bytes
+  /// @param linesBefore the number of newlines before the offset
   public JsonValues(InputStream in, Json json, long offset, long linesBefore) {
     this.in = in;
     this.json = json;
@@ -73,7 +73,7 @@ public final class JsonValues {
     this.line = linesBefore + 1;
   }
 
-  /// The next part, or nothing at the end.
+  /// Returns the next part; empty at the end.
   public Optional<Part> next() throws IOException {
     while (ready.isEmpty()) {
       if (!readLine()) {
@@ -83,24 +83,23 @@ public final class JsonValues {
     return Optional.of(ready.remove());
   }
 
-  /// The bytes of a value as they stand in the source. Only while it is the last part that was
-  /// fetched.
+  /// The bytes of a value in the source. Valid only for the last part that [#next] returned.
   public byte[] bytes(Part.Value value) {
     int from = start - (int) (startOffset - value.offset());
     return Arrays.copyOfRange(buffer, from, from + (int) value.length());
   }
 
-  /// How many bytes of the source have been passed, values that wait to be fetched included.
+  /// The offset after the last line read, in bytes. Parts of that line may still be pending.
   public long offset() {
     return startOffset;
   }
 
-  /// How many newlines have been passed.
+  /// The number of newlines before [#offset()].
   public long lines() {
     return line - 1;
   }
 
-  /// Splits one line into `ready`; false at the end of the stream.
+  /// Splits one line into `ready`. Returns false at the end of the stream.
   private boolean readLine() throws IOException {
     int newline = findNewline();
     if (newline >= 0) {
@@ -121,7 +120,7 @@ public final class JsonValues {
     return true;
   }
 
-  /// The index of the next newline, or -1 where none stands within the limit.
+  /// The index of the next newline; -1 if there is none within the limit.
   private int findNewline() throws IOException {
     int from = start;
     while (true) {
@@ -132,11 +131,11 @@ public final class JsonValues {
       if (end - start > json.limits().valueBytes()) {
         return -1;
       }
-      int searched = end - start;
+      int scanned = end - start;
       if (!fill()) {
         return -1;
       }
-      from = start + searched;
+      from = start + scanned;
     }
   }
 
@@ -186,10 +185,10 @@ public final class JsonValues {
     startOffset += bytes;
   }
 
-  /// Takes the objects out of one line.
+  /// Reads the objects of one line.
   private void split(int from, int to, boolean ended) {
     int at = skipSpace(from, to);
-    if (isRemark(at, to)) {
+    if (isComment(at, to)) {
       return;
     }
     while (at < to) {
@@ -204,9 +203,9 @@ public final class JsonValues {
     }
   }
 
-  /// What is left of a line when an object was expected and none was there: a torn value, and
-  /// perhaps a whole one that was appended to it. While the line may still be continued, an object
-  /// at its end is more likely a member of the torn value, and waits with it.
+  /// Handles the rest of a line after a parse failure: a torn value, possibly with a complete one
+  /// appended to it. If the line may still be continued, an object at its end is probably a member of
+  /// the torn value, so the whole rest is unfinished.
   private void rest(int from, int to, boolean ended, String reason) {
     if (!ended) {
       ready.add(new Part.Unfinished(offsetOf(from), to - from, line));
@@ -266,7 +265,7 @@ public final class JsonValues {
     return at;
   }
 
-  private boolean isRemark(int at, int to) {
+  private boolean isComment(int at, int to) {
     return to - at >= 2 && buffer[at] == '/' && buffer[at + 1] == '/';
   }
 

@@ -2,20 +2,20 @@ package dev.tsearch.core.json;
 
 import java.io.IOException;
 
-/// Bytes that are no JSON, or not the JSON that was expected. Its message is one line that says
-/// what is wrong and where in the value, and quotes nothing of it.
+/// Bytes are not JSON, or not the expected JSON. The message is one line with the problem and its
+/// position; it quotes nothing of the bytes.
 public final class MalformedJsonException extends IOException {
   private static final long serialVersionUID = 1L;
 
   private final String reason;
 
-  /// @param reason what is wrong, in one line
+  /// @param reason the problem, in one line
   public MalformedJsonException(String reason) {
     super(reason);
     this.reason = reason;
   }
 
-  /// What is wrong, in one line.
+  /// The problem, in one line.
   public String reason() {
     return reason;
   }

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Looks for the ends of lines, eight bytes at a time.
+/// Searches for newlines, eight bytes at a time.
 final class Newline {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -15,11 +15,11 @@ final class Newline {
 
   private Newline() {}
 
-  /// The index of the first newline from one index on; `to` if none stands before that.
+  /// The index of the first newline in a range of an array; `to` if there is none.
   static int in(byte[] bytes, int from, int to) {
     int at = from;
     for (; at + Long.BYTES <= to; at += Long.BYTES) {
-      // A byte that is a newline is 0 now; the lowest high bit that is left marks the first such.
+      // A newline is now a zero byte; the lowest high bit that remains marks the first zero byte.
       long differing = (long) LONGS.get(bytes, at) ^ NEWLINES;
       long marks = (differing - ONES) & ~differing & HIGH_BITS;
       if (marks != 0) {

@@ -1,13 +1,14 @@
-/// JSON in and out, by streaming only: values of a source, and the archive's own entry lines.
+/// Reads and writes JSON by streaming: the values of source data, and the entry lines of the archive.
 ///
-/// Read [JsonValues] for how a source's bytes become values, [EntryCodec] for the format of an
-/// entry line, field by field.
+/// Owns [Json], [JsonValues] and [EntryCodec]. Start with [JsonValues] for how the bytes of a source
+/// become values, and with [EntryCodec] for the format of an entry line, field by field. May use
+/// `core.entry` and jackson-core.
 ///
-/// **Invariant:** what was imported can be read back. The limits on our own lines
-/// ([JsonLimits#OWN]) are those on a source's lines plus the envelope.
+/// **Invariant:** every imported entry can be read back. The limits of our own lines
+/// ([JsonLimits#OWN]) are those of source data plus the envelope.
 ///
-/// **Invariant:** text that leaves this package has no lone surrogates; each became U+FFFD. The
-/// exact bytes are in the original.
+/// **Invariant:** texts that this package returns have no lone surrogates; each is replaced by
+/// U+FFFD. The archive keeps the exact bytes in the originals.
 @NullMarked
 package dev.tsearch.core.json;
 

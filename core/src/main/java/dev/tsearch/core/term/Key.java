@@ -3,12 +3,12 @@ package dev.tsearch.core.term;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a filter is asked for: the hash of a term, or of the beginning of one, in a field. The
-/// bytes that are hashed are listed in the package's description.
+/// The hash of a term in a field, or of a prefix of it: the element of a term filter. The package
+/// documentation lists the hashed bytes.
 ///
-/// @param hash the key's 64 bits
+/// @param hash the 64 bits of the key
 public record Key(long hash) {
-  /// The field whose terms are in the filters: the text of entries.
+  /// The only field in the filters: the text of entries.
   public static final String CONTENT = "content";
 
   private static final byte TERM = 0;
@@ -21,7 +21,8 @@ public record Key(long hash) {
     return new Key(hash(bytes, fill(bytes, field, utf8, offset, length), TERM, length));
   }
 
-  /// Every key that a term which begins with these bytes surely has; none if they are too few.
+  /// The keys of prefixes that every term has which starts with a text: of its first three and its
+  /// first five code points. Shorter texts have one key or none.
   public static List<Key> prefixes(String field, byte[] utf8, int offset, int length) {
     var keys = new ArrayList<Key>(2);
     for (int codePoints : new int[] {SHORT_PREFIX, LONG_PREFIX}) {
@@ -35,9 +36,8 @@ public record Key(long hash) {
     return keys;
   }
 
-  /// Adds the keys of a term and of its beginnings; of a term that is in the set its beginnings are
-  /// too, so the many repetitions of a text cost one hash. Allocates nothing once the set has
-  /// grown.
+  /// Adds the keys of a term and of its prefixes. If the set has the term, it has the prefixes, so a
+  /// repeated term costs one hash. Does not allocate unless the set grows.
   public static void addAll(String field, byte[] utf8, int offset, int length, KeySet into) {
     byte[] bytes = into.scratch(field.length() + 2 + length);
     int head = fill(bytes, field, utf8, offset, length);
@@ -54,7 +54,7 @@ public record Key(long hash) {
     }
   }
 
-  /// Lays out field, separator, a place for the kind, and text; gives how long the first three are.
+  /// Writes the field, a zero byte, a gap for the kind, and the text. Returns the offset of the text.
   private static int fill(byte[] bytes, String field, byte[] utf8, int offset, int length) {
     int head = field.length() + 2;
     for (int index = 0; index < field.length(); index++) {
@@ -70,19 +70,19 @@ public record Key(long hash) {
     return XxHash64.hash(bytes, 0, head + length);
   }
 
-  /// How many bytes that many code points take; -1 if there are not so many.
+  /// The length in bytes of the first code points; -1 if there are fewer.
   private static int bytesOf(int codePoints, byte[] utf8, int offset, int length) {
-    int seen = 0;
+    int count = 0;
     for (int index = 0; index < length; index++) {
       boolean starts = (utf8[offset + index] & 0xC0) != 0x80;
-      if (starts && seen++ == codePoints) {
+      if (starts && count++ == codePoints) {
         return index;
       }
     }
-    return seen >= codePoints ? length : -1;
+    return count >= codePoints ? length : -1;
   }
 
-  /// Written out: a record's own is linked at run time, which costs a start more than its use.
+  /// Explicit, since the method that a record generates is linked at run time.
   @Override
   public boolean equals(Object other) {
     return other instanceof Key key && key.hash == hash;

@@ -3,25 +3,24 @@ package dev.tsearch.core.term;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
-/// A set of distinct keys, by their hashes. Made to be filled, read and cleared over and over: one
-/// owner, not thread-safe. At most half of its table is used, so it costs 16 to 32 bytes a key.
+/// A mutable set of keys, given by their hashes, which can be cleared and reused. At most half of its
+/// table is used, so it takes 16 to 32 bytes per key. Not thread-safe.
 public final class KeySet {
-  private static final int SMALLEST_TABLE = 1 << 10;
+  private static final int MIN_TABLE = 1 << 10;
   private static final int RECENT = 1 << 11;
 
-  /// Open addressing with linear probing; 0 marks a free place, since the hashes are well mixed the
-  /// low bits choose the place.
-  private long[] table = new long[SMALLEST_TABLE];
+  /// Open addressing with linear probing. The low bits of a hash choose its slot; 0 marks a free slot.
+  private long[] table = new long[MIN_TABLE];
 
-  /// The key that was added last of those with the same middle bits: most words of a text came a
-  /// moment before, and the table is too large for the processor's nearest cache.
+  /// A direct-mapped cache of recently added keys, indexed by their upper 32 bits. Most words of a
+  /// text repeat soon, and the table does not fit into the L1 cache of the processor.
   private final long[] recent = new long[RECENT];
 
   private int used;
   private boolean hasZero;
   private byte[] scratch = new byte[128];
 
-  /// Adds a key's hash; false if it was there.
+  /// Adds a key. Returns false if the set has it already.
   public boolean add(long hash) {
     if (hash == 0) {
       boolean added = !hasZero;
@@ -33,33 +32,33 @@ public final class KeySet {
       return false;
     }
     recent[near] = hash;
-    int place = placeOf(hash);
-    if (table[place] == hash) {
+    int slot = slotOf(hash);
+    if (table[slot] == hash) {
       return false;
     }
-    table[place] = hash;
+    table[slot] = hash;
     if (++used > table.length / 2) {
       grow();
     }
     return true;
   }
 
-  /// Adds every key of another set.
+  /// Adds all keys of another set.
   public void addAll(KeySet other) {
     other.forEach(this::add);
   }
 
-  /// Whether the key is in the set.
+  /// Whether the set has a key.
   public boolean contains(long hash) {
-    return hash == 0 ? hasZero : table[placeOf(hash)] == hash;
+    return hash == 0 ? hasZero : table[slotOf(hash)] == hash;
   }
 
-  /// How many distinct keys there are.
+  /// The number of keys.
   public int size() {
     return used + (hasZero ? 1 : 0);
   }
 
-  /// Calls for every key once, in no particular order.
+  /// Calls the action once for every key, in no particular order.
   public void forEach(LongConsumer action) {
     if (hasZero) {
       action.accept(0);
@@ -71,7 +70,7 @@ public final class KeySet {
     }
   }
 
-  /// Forgets all keys and keeps the room they took.
+  /// Removes all keys and keeps the memory for reuse.
   public void clear() {
     if (used > 0) {
       Arrays.fill(table, 0);
@@ -81,7 +80,7 @@ public final class KeySet {
     hasZero = false;
   }
 
-  /// A buffer for those who make keys for this set; its bytes mean nothing between two calls.
+  /// A buffer of at least a given size for computing keys. Its contents are undefined.
   byte[] scratch(int size) {
     if (scratch.length < size) {
       scratch = new byte[Math.max(size, 2 * scratch.length)];
@@ -89,14 +88,14 @@ public final class KeySet {
     return scratch;
   }
 
-  /// Where the key is, or the free place where it belongs.
-  private int placeOf(long hash) {
+  /// The slot of a key, or the free slot where it belongs.
+  private int slotOf(long hash) {
     int mask = table.length - 1;
-    int place = (int) hash & mask;
-    while (table[place] != 0 && table[place] != hash) {
-      place = (place + 1) & mask;
+    int slot = (int) hash & mask;
+    while (table[slot] != 0 && table[slot] != hash) {
+      slot = (slot + 1) & mask;
     }
-    return place;
+    return slot;
   }
 
   private void grow() {
@@ -104,7 +103,7 @@ public final class KeySet {
     table = new long[2 * full.length];
     for (long hash : full) {
       if (hash != 0) {
-        table[placeOf(hash)] = hash;
+        table[slotOf(hash)] = hash;
       }
     }
   }

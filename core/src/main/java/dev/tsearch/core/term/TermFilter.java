@@ -3,12 +3,11 @@ package dev.tsearch.core.term;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// A split-block bloom filter over bytes that somebody else holds, often a mapped file. Answers
-/// "maybe" for every key it was built with and for about one in two hundred others; its "no" is
-/// definitive. Costs one cache line a question. Safe for many threads while the bytes stay as they
-/// are.
+/// A split-block Bloom filter over a buffer, often a mapped file. It answers "maybe" for every key it
+/// was built with and for about one in 200 other keys (at 12 bits per key); "no" is definitive. A
+/// lookup reads one cache line. Safe for use by many threads as long as the bytes do not change.
 public final class TermFilter {
-  /// Length of a block, and what every filter's length is a multiple of.
+  /// The length of a block; the length of every filter is a multiple of it.
   public static final int BLOCK_BYTES = 32;
 
   static final int WORDS_PER_BLOCK = 8;
@@ -30,8 +29,8 @@ public final class TermFilter {
     this.blockCount = blocks.capacity() / BLOCK_BYTES;
   }
 
-  /// The filter that the remaining bytes of the buffer are. The buffer's own position and order
-  /// stay as they are; its bytes are not copied.
+  /// The filter in the remaining bytes of a buffer, which are not copied. The position and the order
+  /// of the buffer do not change.
   ///
   /// @throws IllegalArgumentException if the length is not a positive multiple of [#BLOCK_BYTES]
   public static TermFilter of(ByteBuffer bytes) {
@@ -43,7 +42,7 @@ public final class TermFilter {
     return new TermFilter(bytes.slice().order(ByteOrder.LITTLE_ENDIAN));
   }
 
-  /// Whether the key may be among those that the filter was built with; `false` is definitive.
+  /// Whether the filter may have been built with a key; `false` is definitive.
   public boolean mightContain(long hash) {
     int at = blockOffset(hash);
     int low = (int) hash;
@@ -57,10 +56,11 @@ public final class TermFilter {
         && isSet(at + 28, low * SALT_7);
   }
 
-  /// Whether the key may be among those that a filter was built with, by its block of the filter
-  /// alone, which stands at an offset of some bytes.
+  /// Whether a filter may have been built with a key, given only the block of that key; `false` is
+  /// definitive.
   ///
-  /// @param at where the block begins
+  /// @param bytes an array that contains the block
+  /// @param at the offset of the block in the array
   public static boolean mightContain(long hash, byte[] bytes, int at) {
     int low = (int) hash;
     return isSet(bytes, at, low * SALT_0)
@@ -78,32 +78,32 @@ public final class TermFilter {
     return (bytes[at + (bit >>> 3)] >>> (bit & 7) & 1) != 0;
   }
 
-  /// Whether the key may be among those that the filter was built with; `false` is definitive.
+  /// Whether the filter may have been built with a key; `false` is definitive.
   public boolean mightContain(Key key) {
     return mightContain(key.hash());
   }
 
-  /// Length of the filter in bytes.
+  /// The length of the filter in bytes.
   public int sizeBytes() {
     return blocks.capacity();
   }
 
-  /// Where the block begins that a question for the key reads, in bytes.
+  /// The offset in bytes of the block that a lookup of a key reads.
   public int blockOffset(long hash) {
     return blockOf(hash, blockCount) * BLOCK_BYTES;
   }
 
-  /// The same in any filter of so many bytes.
+  /// The offset in bytes of the block of a key in a filter of a given length.
   public static int blockOffset(long hash, int filterBytes) {
     return blockOf(hash, filterBytes / BLOCK_BYTES) * BLOCK_BYTES;
   }
 
-  /// Which of so many blocks the key belongs to.
+  /// The index of the block of a key in a filter of `blockCount` blocks.
   static int blockOf(long hash, int blockCount) {
     return (int) (((hash >>> 32) * blockCount) >>> 32);
   }
 
-  /// Sets the key's bits in its block, whose first word is `words[first]`.
+  /// Sets the bits of a key in its block, whose first word is `words[first]`.
   static void set(int[] words, int first, long hash) {
     int low = (int) hash;
     words[first] |= 1 << ((low * SALT_0) >>> 27);

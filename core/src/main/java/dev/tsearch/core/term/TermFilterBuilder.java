@@ -4,21 +4,25 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
 
-/// Makes the bytes of a [TermFilter]. The same keys give the same bytes, in whatever order they
-/// came.
+/// Builds the bytes of a [TermFilter]. They depend on the set of keys only, not on the order in which
+/// the keys were added.
 public final class TermFilterBuilder {
-  /// Bits that a key is given where nobody asked for another number: 0.53 % false positives.
+  /// The default number of bits per key, with 0.53 % false positives.
   public static final int DEFAULT_BITS_PER_KEY = 12;
 
-  /// More would be one false positive in many thousands, for twice the bytes.
+  /// The largest number of bits per key; more would double the size for hardly fewer false positives.
   public static final int MAX_BITS_PER_KEY = 64;
 
-  /// A filter is one array; 1 GiB of it is far above what any partition needs.
+  /// Limits a filter to 1 GiB, since it is built in one array.
   private static final int MAX_BLOCKS = 1 << 25;
 
   private TermFilterBuilder() {}
 
-  /// The filter of these keys, sized for their number. Without keys it is one block of zeros.
+  /// Builds the filter of a set of keys, sized for their number. Without keys it is one block of
+  /// zeros.
+  ///
+  /// @param bitsPerKey from 1 to [#MAX_BITS_PER_KEY]
+  /// @throws IllegalArgumentException if the number of bits is out of its range
   public static byte[] build(KeySet keys, int bitsPerKey) {
     if (bitsPerKey < 1 || bitsPerKey > MAX_BITS_PER_KEY) {
       throw new IllegalArgumentException(

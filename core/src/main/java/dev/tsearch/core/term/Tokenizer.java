@@ -1,14 +1,14 @@
 package dev.tsearch.core.term;
 
-/// Makes the terms of a text, exactly as the index does. The port through which filters get their
-/// keys without knowing the analyser. One thread at a time.
+/// Splits a text into terms, exactly as the index does. `core` computes the keys of filters through
+/// this interface, since it does not know the analyzer. Not thread-safe.
 public interface Tokenizer {
 
-  /// Names what the tokenizer does: two with the same fingerprint make the same terms of every
-  /// text. A filter made under another fingerprint is as good as none.
+  /// Identifies the behavior: tokenizers with the same fingerprint produce the same terms for every
+  /// text. A filter with another fingerprint must be ignored.
   String fingerprint();
 
-  /// Adds the keys of every term of the text; false if it could not be analysed to its end, in
-  /// which case no filter may speak for it.
+  /// Adds the keys of every term of a text. Returns false if the text could not be analyzed
+  /// completely; then its partition must not have a filter.
   boolean keys(String text, KeySet into);
 }

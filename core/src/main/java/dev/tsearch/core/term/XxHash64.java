@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// The hash XXH64 with seed 0, which is the hash of Parquet's bloom filters.
+/// The hash function XXH64 with seed 0, as used by the Bloom filters of Parquet.
 ///
 /// Specification: <https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>, "XXH64
 /// Algorithm Description".
@@ -25,12 +25,12 @@ public final class XxHash64 {
 
   private XxHash64() {}
 
-  /// The hash of all of these bytes.
+  /// The hash of an array.
   public static long hash(byte[] bytes) {
     return hash(bytes, 0, bytes.length);
   }
 
-  /// The hash of `length` bytes from `offset`. Allocates nothing.
+  /// The hash of `length` bytes from `offset`. Does not allocate.
   public static long hash(byte[] bytes, int offset, int length) {
     int position = offset;
     int end = offset + length;

@@ -2,11 +2,11 @@ package dev.tsearch.core.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.context.ApiMessage.Answered;
+import dev.tsearch.core.context.ApiMessage.ToolResult;
 import dev.tsearch.core.context.ApiMessage.Call;
-import dev.tsearch.core.context.ApiMessage.Called;
+import dev.tsearch.core.context.ApiMessage.ToolCalls;
 import dev.tsearch.core.context.ApiMessage.Role;
-import dev.tsearch.core.context.ApiMessage.Said;
+import dev.tsearch.core.context.ApiMessage.Text;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -73,29 +73,29 @@ class ContextWindowTest {
     assertThat(messages("ccrr"))
         .hasSize(3)
         .first()
-        .isInstanceOfSatisfying(Called.class, called -> assertThat(called.calls()).hasSize(2));
+        .isInstanceOfSatisfying(ToolCalls.class, called -> assertThat(called.calls()).hasSize(2));
     assertThat(messages("ucrcrcra")).hasSize(8);
     assertThat(messages("ccrrcr")).hasSize(5);
-    assertThat(messages("r")).containsExactly(new Answered("synth_r0", "said r0"));
-    assertThat(messages("ufa")).hasSize(2).first().isEqualTo(new Said(Role.USER, "said u0"));
+    assertThat(messages("r")).containsExactly(new ToolResult("synth_r0", "said r0"));
+    assertThat(messages("ufa")).hasSize(2).first().isEqualTo(new Text(Role.USER, "said u0"));
   }
 
   @Test
   void callsAndResultsWithoutIds_getThoseOfTheCalls() {
     assertThat(messages("ccrr"))
         .containsExactly(
-            new Called(
+            new ToolCalls(
                 List.of(
                     new Call("synth_c0", "read_file", "said c0"),
                     new Call("synth_c1", "read_file", "said c1"))),
-            new Answered("synth_c0", "said r2"),
-            new Answered("synth_c1", "said r3"));
+            new ToolResult("synth_c0", "said r2"),
+            new ToolResult("synth_c1", "said r3"));
   }
 
   @Test
   void resultsNameTheirCalls_inAnyOrder() {
     assertThat(new ContextWindow(entries("ccrr", "abba")).messages().subList(1, 3))
-        .containsExactly(new Answered("b", "said r2"), new Answered("a", "said r3"));
+        .containsExactly(new ToolResult("b", "said r2"), new ToolResult("a", "said r3"));
   }
 
   @Test
@@ -103,6 +103,6 @@ class ContextWindowTest {
     JsonObject agent = JsonObject.builder().put("role", "agent").build();
     Entry toAna = entry("1", "message", "ana", "").withMetadata(new Metadata(agent));
     assertThat(new ContextWindow(List.of(toAna)).messages())
-        .containsExactly(new Said(Role.ASSISTANT, "said 1"));
+        .containsExactly(new Text(Role.ASSISTANT, "said 1"));
   }
 }
