@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 
-/// `active.log`, open for reading. It stays readable when it is sealed meanwhile.
+/// `active.log`, open for reading. It stays readable if it is sealed in the meantime.
 final class ActiveLog implements LogBytes {
-  /// Nothing is decompressed: as little as is read at full speed.
+  /// The smallest read that reaches full speed; nothing needs to be decompressed.
   private static final int RUN_BYTES = 256 << 10;
 
   private final Path path;
@@ -55,7 +55,7 @@ final class ActiveLog implements LogBytes {
     return RUN_BYTES;
   }
 
-  /// Checks the whole piece, the first time.
+  /// Checks the whole piece at the first call.
   @Override
   public void check(Piece piece) throws IOException {
     if (!checked.contains(piece.position())) {

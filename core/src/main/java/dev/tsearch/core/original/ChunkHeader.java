@@ -5,11 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
 
-/// What stands before each piece in a log.
+/// The header of a chunk, which precedes each piece in a log.
 ///
-/// @param source the number of the source that brought the piece
-/// @param from where in its original the piece begins
-/// @param length the piece's length in bytes
+/// @param source the number of the source that the piece was imported from
+/// @param from the offset of the piece in its original, in bytes
+/// @param length the length of the piece in bytes
 /// @param checksum the CRC-32C of the piece
 record ChunkHeader(long source, long from, int length, int checksum) {
   static final int BYTES = 32;
@@ -19,14 +19,14 @@ record ChunkHeader(long source, long from, int length, int checksum) {
 
   private static final int CHECKED_BYTES = 28;
 
-  /// Writes the header at the buffer's beginning.
+  /// Writes the header to the start of an array.
   void encode(byte[] into) {
     ByteBuffer header = ByteBuffer.wrap(into).order(ByteOrder.LITTLE_ENDIAN);
     header.putInt(MAGIC).putInt(length).putLong(source).putLong(from).putInt(checksum);
     header.putInt(Checksum.crc32c(into, 0, CHECKED_BYTES));
   }
 
-  /// The header at some place; empty if none is there.
+  /// Decodes the header at an offset; empty if there is no valid header.
   static Optional<ChunkHeader> decode(byte[] bytes, int offset, int available) {
     if (available < BYTES) {
       return Optional.empty();
@@ -46,7 +46,7 @@ record ChunkHeader(long source, long from, int length, int checksum) {
     return whole && possible ? Optional.of(decoded) : Optional.empty();
   }
 
-  /// Whether these are the bytes that it stands before.
+  /// Whether the bytes at an offset have the length and the checksum of the piece.
   boolean fits(byte[] bytes, int offset) {
     return Checksum.crc32c(bytes, offset, length) == checksum;
   }

@@ -4,11 +4,13 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Reads whole chunks and checks them.
+/// Reads and checks complete chunks.
 final class Chunks {
   private Chunks() {}
 
-  /// The bytes of a piece, whose chunk fits its header and the piece.
+  /// Reads the bytes of a piece.
+  ///
+  /// @throws CorruptArchiveException if header, position, length or checksum are wrong
   static byte[] read(LogBytes log, Path path, Piece piece) throws IOException {
     byte[] head = new byte[ChunkHeader.BYTES];
     log.read(piece.position(), head, 0, head.length);

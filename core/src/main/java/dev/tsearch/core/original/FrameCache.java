@@ -3,22 +3,23 @@ package dev.tsearch.core.original;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The frames that were read last. Not thread-safe; its [OriginalReader] guards it.
+/// A cache of recently used frames, which evicts the least recently used one. Not thread-safe;
+/// [OriginalReader] synchronizes access.
 final class FrameCache {
-  /// 16 MiB of frames of the usual length: those of a few sources that are read side by side.
-  private static final int MOST_FRAMES = 16;
+  /// 16 MiB of frames of the default length, enough to read a few sources concurrently.
+  private static final int MAX_FRAMES = 16;
 
-  private final LinkedHashMap<Key, byte[]> frames = new LinkedHashMap<>(16, 0.75f, true);
+  private final LinkedHashMap<FrameKey, byte[]> frames = new LinkedHashMap<>(16, 0.75f, true);
 
-  private record Key(int log, int frame) {}
+  private record FrameKey(int log, int frame) {}
 
   byte @Nullable [] find(int log, int frame) {
-    return frames.get(new Key(log, frame));
+    return frames.get(new FrameKey(log, frame));
   }
 
   void put(int log, int frame, byte[] bytes) {
-    frames.put(new Key(log, frame), bytes);
-    if (frames.size() > MOST_FRAMES) {
+    frames.put(new FrameKey(log, frame), bytes);
+    if (frames.size() > MAX_FRAMES) {
       frames.pollFirstEntry();
     }
   }

@@ -4,17 +4,20 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import java.io.Closeable;
 import java.io.IOException;
 
-/// The bytes of one log, at any place. Not thread-safe; its [OriginalReader] guards it.
+/// Random access to the bytes of one log. Not thread-safe; [OriginalReader] synchronizes access.
 sealed interface LogBytes extends Closeable permits ActiveLog, SealedLog {
 
   /// Reads bytes of the log.
   ///
-  /// @throws CorruptArchiveException if the log does not have them
+  /// @param position the position in the log, in uncompressed bytes
+  /// @throws CorruptArchiveException if the log is shorter or damaged
   void read(long position, byte[] into, int offset, int length) throws IOException;
 
-  /// How many bytes from there on are best read at once: more cost as much as reading twice.
+  /// The number of bytes at a position that one read returns efficiently; more cost a second read.
   int run(long position) throws IOException;
 
-  /// Throws if the log's file cannot vouch for the bytes of a piece.
+  /// Checks the checksum of a piece, unless every read checks it anyway.
+  ///
+  /// @throws CorruptArchiveException if it is wrong
   void check(Piece piece) throws IOException;
 }

@@ -2,19 +2,19 @@ package dev.tsearch.core.original;
 
 import java.util.Comparator;
 
-/// A place in the sequence of logs: all before it is known to be whole.
+/// A position in the sequence of logs. All bytes before it are known to be complete.
 ///
 /// @param log the number of a log, or 0 if nothing is known
-/// @param position where in that log, in bytes before compression
+/// @param position the position in that log, in uncompressed bytes
 public record LogEnd(int log, long position) implements Comparable<LogEnd> {
 
-  /// Before everything.
+  /// The position before all logs.
   public static final LogEnd NONE = new LogEnd(0, 0);
 
   private static final Comparator<LogEnd> ORDER =
       Comparator.comparingInt(LogEnd::log).thenComparingLong(LogEnd::position);
 
-  /// The place where a piece's chunk ends.
+  /// The end of the chunk of a piece.
   public static LogEnd of(Piece piece) {
     return new LogEnd(piece.log(), piece.chunkEnd());
   }

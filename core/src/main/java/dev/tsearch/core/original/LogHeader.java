@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 
-/// The first bytes of a log.
+/// The header of a log.
 ///
 /// @param number the number of the log, from 1
 record LogHeader(int number) {
@@ -25,9 +25,10 @@ record LogHeader(int number) {
     return header.putInt(Checksum.crc32c(header.array(), 0, CHECKED_BYTES)).flip();
   }
 
-  /// Reads a header that must be there.
+  /// Decodes a header.
   ///
-  /// @throws NewerFormatException if a later tsearch wrote it
+  /// @throws CorruptArchiveException if it is incomplete or damaged
+  /// @throws NewerFormatException if a newer version of tsearch wrote it
   static LogHeader decode(byte[] bytes, int available, Path file)
       throws CorruptArchiveException, NewerFormatException {
     if (available < BYTES) {

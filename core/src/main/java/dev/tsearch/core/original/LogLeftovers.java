@@ -8,37 +8,37 @@ import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/// Finds what a crash has left among the originals, which opening an [OriginalLog] clears up.
-/// Changes nothing.
+/// Finds the leftovers of a crash among the originals, without changing them. Opening an
+/// [OriginalLog] removes them.
 public final class LogLeftovers {
   private final Disk disk;
   private final OriginalPaths paths;
-  private final Visitor visitor;
+  private final LeftoverVisitor visitor;
 
-  /// Is told of each.
+  /// Receives each leftover.
   @FunctionalInterface
-  public interface Visitor {
-    /// Something that a crash has left.
+  public interface LeftoverVisitor {
+    /// Called for each leftover of a crash.
     ///
-    /// @param file the file that it is, or is in
-    /// @param offset where in it, in bytes
-    /// @param what what it is, in words
+    /// @param file the leftover file, or the file that contains leftover bytes
+    /// @param offset the offset of the leftover in the file, in bytes
+    /// @param what a description of the leftover
     void leftover(Path file, long offset, String what);
   }
 
-  /// @param disk the disk that the originals are on
-  /// @param paths where they are
-  /// @param visitor is told of each leftover
-  public LogLeftovers(Disk disk, OriginalPaths paths, Visitor visitor) {
+  /// @param disk the disk with the originals
+  /// @param paths the paths of the originals
+  /// @param visitor receives each leftover
+  public LogLeftovers(Disk disk, OriginalPaths paths, LeftoverVisitor visitor) {
     this.disk = disk;
     this.paths = paths;
     this.visitor = visitor;
   }
 
-  /// Looks for them.
+  /// Reports all leftovers to the visitor.
   ///
-  /// @param known the end of the last piece that is known
-  /// @throws CorruptArchiveException if the active log has no header
+  /// @param known the end of the last known piece
+  /// @throws CorruptArchiveException if the active log has no valid header
   public void find(LogEnd known) throws IOException {
     int lastSealed = 0;
     for (Path file : disk.list(paths.directory())) {
@@ -50,7 +50,7 @@ public final class LogLeftovers {
     try (InputFile file = disk.open(paths.active())) {
       findInActive(file, lastSealed, known);
     } catch (NoSuchFileException _) {
-      // Nothing was imported yet, or a sealing has not begun the next log.
+      // Nothing was imported yet, or sealing stopped before it created the next log.
     }
   }
 

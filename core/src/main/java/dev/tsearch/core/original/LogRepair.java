@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What opening a log for writing does first: finishes a sealing that was interrupted, and cuts a
-/// tail that is no whole chunk.
+/// Repairs the logs before writing: completes an interrupted sealing and removes an incomplete chunk
+/// from the end of the active log.
 final class LogRepair {
   private final Disk disk;
   private final OriginalPaths paths;
@@ -25,10 +25,10 @@ final class LogRepair {
     this.torn = torn;
   }
 
-  /// Where `active.log` now ends.
+  /// Repairs the logs and returns the end of `active.log`.
   LogEnd repair(LogEnd known) throws IOException {
     disk.createDirectories(paths.directory());
-    int lastSealed = tidy();
+    int lastSealed = deleteTemporaryFiles();
     if (!disk.exists(paths.active())) {
       requireReached(known, new LogEnd(lastSealed, Long.MAX_VALUE));
       return start(lastSealed + 1);
@@ -44,12 +44,12 @@ final class LogRepair {
       return start(number + 1);
     }
     requireReached(known, new LogEnd(number, disk.size(paths.active())));
-    disk.syncDirectory(paths.directory()); // whoever made the log may have failed to
+    disk.syncDirectory(paths.directory()); // the writer that created the log may have failed to
     return new LogEnd(number, cutTail(known.log() == number ? known.position() : LogHeader.BYTES));
   }
 
-  /// Removes temporary files; the number of the last sealed log, or 0.
-  private int tidy() throws IOException {
+  /// Deletes temporary files and returns the number of the last sealed log, or 0.
+  private int deleteTemporaryFiles() throws IOException {
     int lastSealed = 0;
     for (Path file : disk.list(paths.directory())) {
       if (OriginalPaths.isTemporary(file)) {
@@ -84,7 +84,8 @@ final class LogRepair {
     }
   }
 
-  /// Both the sealed log and `active.log` it was made from are there: makes sure of the sealed one.
+  /// Handles a crash between publishing a sealed log and starting the next one: seals again if the
+  /// sealed log is not complete.
   private void finishSealing(int number) throws IOException {
     long logBytes = disk.size(paths.active());
     if (sealedBytes(number) != logBytes) {
@@ -92,7 +93,7 @@ final class LogRepair {
     }
   }
 
-  /// How many bytes of its log a sealed log holds, or -1 if it is damaged.
+  /// The uncompressed length of a sealed log; -1 if it is damaged.
   private long sealedBytes(int number) throws IOException {
     try (InputFile file = disk.open(paths.sealed(number))) {
       return FrameTable.read(file, FrameContents.LOG, number, paths.sealed(number)).plainBytes();
@@ -101,7 +102,7 @@ final class LogRepair {
     }
   }
 
-  /// Cuts what follows the last whole chunk; where the log then ends.
+  /// Truncates the log after its last complete chunk and returns its new end.
   private long cutTail(long from) throws IOException {
     long size = disk.size(paths.active());
     long end = from;
@@ -117,7 +118,7 @@ final class LogRepair {
     return end;
   }
 
-  /// Where the chunk at a place ends; the place itself if there is no whole one.
+  /// The end of the chunk at a position; the position itself if no complete chunk is there.
   static long chunkEnd(InputFile file, long at, long size) throws IOException {
     byte[] head = new byte[ChunkHeader.BYTES];
     int read = file.read(at, ByteBuffer.wrap(head));

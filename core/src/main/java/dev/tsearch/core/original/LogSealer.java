@@ -15,10 +15,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes a sealed log of `active.log`. Takes the memory of two frames.
+/// Compresses `active.log` to a sealed log. Needs the memory of two frames.
 final class LogSealer {
-  /// Level 3 compresses transcripts fivefold at 250 MB/s; 9 gains a tenth and takes five times as
-  /// long, under the lock.
+  /// Level 3 compresses transcripts to a fifth at 250 MB/s. Level 9 saves another tenth but takes five
+  /// times as long, while the lock is held.
   private static final int ZSTD_LEVEL = 3;
 
   private final Disk disk;
@@ -31,7 +31,7 @@ final class LogSealer {
     this.frameBytes = frameBytes;
   }
 
-  /// Publishes the sealed log; `active.log` must be synced, and stays.
+  /// Publishes the sealed log. `active.log` must be synced and is not changed.
   void seal(int log, long logBytes) throws IOException {
     Path sealed = paths.sealed(log);
     Path temporary = OriginalPaths.temporary(sealed);

@@ -9,13 +9,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/// The write side of the originals: appends pieces to `active.log` and seals it when it is full.
-/// Single writer, not thread-safe; whoever has it holds the archive's lock as long as it is open.
+/// Writes the originals: appends pieces to `active.log` and seals it when it is full. Single writer,
+/// not thread-safe; its owner holds the lock of the archive while the log is open, and closes it.
 ///
-/// A write or sync that fails ends it: every later call throws, and opening it again repairs what
-/// was left.
+/// After a failed write or sync every call throws. Opening the log again repairs it.
 public final class OriginalLog implements Closeable {
-  /// Chunks up to this length are written by one call: most growth is a few lines.
+  /// Chunks up to this length are written in one call, since most appends are a few lines.
   private static final int SMALL_CHUNK_BYTES = 64 << 10;
 
   private final Disk disk;
@@ -38,11 +37,11 @@ public final class OriginalLog implements Closeable {
     this.end = end.position();
   }
 
-  /// Opens the log for appending, makes it where there is none, and repairs what a crash has left.
-  /// Reads nothing before `known`.
+  /// Opens the log for appending, creates it if it does not exist, and repairs it after a crash. Reads
+  /// nothing before `known`.
   ///
-  /// @param known a place before which everything is known to be whole
-  /// @param torn is given a tail that is no whole chunk, before it is cut
+  /// @param known a position before which all chunks are known to be complete
+  /// @param torn receives an incomplete chunk before it is truncated
   /// @throws CorruptArchiveException if the log does not reach to `known`
   public static OriginalLog open(
       Disk disk, OriginalPaths paths, SealPolicy policy, LogEnd known, TornTail torn)
@@ -51,11 +50,11 @@ public final class OriginalLog implements Closeable {
     return new OriginalLog(disk, paths, policy, disk.append(paths.active()), end);
   }
 
-  /// Appends one piece. It is durable once [#sync] has returned.
+  /// Appends one piece. It is durable after [#sync] returns.
   ///
-  /// @param source the number of the source that brings it
-  /// @param from where in its original it begins
-  /// @param bytes where it is, 1 to [Piece#MAX_BYTES] bytes
+  /// @param source the number of the source that the piece is imported from
+  /// @param from the offset of the piece in its original, in bytes
+  /// @param bytes an array that contains the piece, 1 to [Piece#MAX_BYTES] bytes
   public Piece append(long source, long from, byte[] bytes, int offset, int length)
       throws IOException {
     requireUsable();
@@ -81,7 +80,7 @@ public final class OriginalLog implements Closeable {
     return piece;
   }
 
-  /// Returns once everything that was appended survives a loss of power.
+  /// Returns after all appended pieces are durable.
   public void sync() throws IOException {
     requireUsable();
     if (!synced) {
@@ -92,8 +91,8 @@ public final class OriginalLog implements Closeable {
     }
   }
 
-  /// Seals the log as it is if it is worth a file of its own: for those who are done writing much.
-  /// What was appended is durable then.
+  /// Seals the log if it has at least [SealPolicy#tailBytes()], for a caller that has finished a large
+  /// import. All appended pieces are durable afterwards.
   public void sealTail() throws IOException {
     requireUsable();
     if (end >= policy.tailBytes() && end > LogHeader.BYTES) {
@@ -101,12 +100,12 @@ public final class OriginalLog implements Closeable {
     }
   }
 
-  /// Where the next piece will stand, unless the log is sealed first.
+  /// The position of the next piece, unless the log is sealed first.
   public LogEnd end() {
     return new LogEnd(number, end);
   }
 
-  /// Whether a write or sync has failed, so that nothing more can be written.
+  /// Whether a write or sync has failed, which makes the log unusable.
   public boolean hasFailed() {
     return failed;
   }
@@ -123,7 +122,7 @@ public final class OriginalLog implements Closeable {
     failed = false;
   }
 
-  /// Puts an empty log in the place of `active.log`.
+  /// Replaces `active.log` by an empty log.
   static void startLog(Disk disk, OriginalPaths paths, int number) throws IOException {
     Path temporary = OriginalPaths.temporary(paths.active());
     disk.delete(temporary);

@@ -2,15 +2,15 @@ package dev.tsearch.core.original;
 
 import java.nio.file.Path;
 
-/// Where the logs of originals stand.
+/// The paths of the logs.
 ///
-/// @param directory the archive's `originals`
+/// @param directory the folder `originals` of the archive
 public record OriginalPaths(Path directory) {
 
   private static final String SEALED_SUFFIX = ".zst";
   private static final String TEMPORARY_SUFFIX = ".tmp";
 
-  /// The log that grows.
+  /// The active log.
   public Path active() {
     return directory.resolve("active.log");
   }
@@ -20,7 +20,7 @@ public record OriginalPaths(Path directory) {
     return directory.resolve(log + SEALED_SUFFIX);
   }
 
-  /// Where a file is written before it takes its name.
+  /// The temporary name under which a file is written before it is renamed.
   static Path temporary(Path file) {
     return file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);
   }
@@ -29,7 +29,7 @@ public record OriginalPaths(Path directory) {
     return file.toString().endsWith(TEMPORARY_SUFFIX);
   }
 
-  /// The number of a sealed log, or 0 if the file is none.
+  /// The number of a sealed log; 0 if the file is not a sealed log.
   static int sealedNumber(Path file) {
     String name = String.valueOf(file.getFileName());
     if (!name.endsWith(SEALED_SUFFIX)) {

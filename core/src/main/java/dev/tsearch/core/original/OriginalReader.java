@@ -10,21 +10,21 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// The read side of the originals: gives bytes back from any place. Takes no lock; logs may be
-/// appended to and sealed meanwhile. Safe for use by many threads, one at a time.
+/// Reads the originals at any offset. Takes no lock; a writer may append to logs and seal them in the
+/// meantime. Safe for use by many threads; calls are synchronized. The caller closes it.
 ///
-/// Reading one byte costs one zstd frame, or the check of one whole piece of `active.log` the first
-/// time. Holds at most 16 frames, 16 MiB, and 16 open files.
+/// Reading one byte decompresses one zstd frame, or checks one whole piece of `active.log` the first
+/// time. Keeps at most 16 frames (16 MiB) and 16 open files.
 public final class OriginalReader implements Closeable {
-  /// Enough for sources that are read side by side; an archive may have thousands of logs.
-  private static final int MOST_OPEN_LOGS = 16;
+  /// Enough to read several sources concurrently; an archive may have thousands of logs.
+  private static final int MAX_OPEN_LOGS = 16;
 
   private final Disk disk;
   private final OriginalPaths paths;
   private final FrameCache cache = new FrameCache();
   private final LinkedHashMap<Integer, LogBytes> logs = new LinkedHashMap<>(16, 0.75f, true);
 
-  /// Opens nothing until something is read.
+  /// Creates a reader, which opens files when it first reads them.
   public OriginalReader(Disk disk, OriginalPaths paths) {
     this.disk = disk;
     this.paths = paths;
@@ -32,9 +32,11 @@ public final class OriginalReader implements Closeable {
 
   /// Reads bytes of an original.
   ///
-  /// @param pieces the original's, in order and without gaps
-  /// @throws IllegalArgumentException if the original does not have the bytes
-  /// @throws CorruptArchiveException if the logs do not have them
+  /// @param pieces the pieces of the original, in order and without gaps
+  /// @param offset the offset in the original, in bytes
+  /// @param length the number of bytes to read
+  /// @throws IllegalArgumentException if the range is not within the original
+  /// @throws CorruptArchiveException if the bytes are missing from the logs or damaged
   public byte[] read(List<Piece> pieces, long offset, int length) throws IOException {
     byte[] bytes = new byte[length];
     read(pieces, offset, bytes, 0, length);
@@ -42,6 +44,10 @@ public final class OriginalReader implements Closeable {
   }
 
   /// Reads bytes of an original into an array.
+  ///
+  /// @param at the index of the first byte in the array
+  /// @throws IllegalArgumentException if the range is not within the original
+  /// @throws CorruptArchiveException if the bytes are missing from the logs or damaged
   public synchronized void read(List<Piece> pieces, long offset, byte[] into, int at, int length)
       throws IOException {
     requireWithin(pieces, offset, length);
@@ -57,23 +63,27 @@ public final class OriginalReader implements Closeable {
     }
   }
 
-  /// Reads from some place on what one frame has of a piece, so that whoever goes on reading there
-  /// needs that frame no more; of a piece in `active.log`, 256 KiB.
+  /// Reads from an offset to the end of its frame or its piece, so that a sequential reader needs each
+  /// frame once; in `active.log`, up to 256 KiB.
   ///
-  /// @param most no more than so many bytes
-  synchronized byte[] readRun(List<Piece> pieces, long offset, int most) throws IOException {
+  /// @param maxBytes the maximum number of bytes to read
+  synchronized byte[] readRun(List<Piece> pieces, long offset, int maxBytes) throws IOException {
     Piece piece = pieces.get(pieceAt(pieces, offset));
     int within = (int) (offset - piece.from());
     int run = log(piece.log()).run(piece.position() + ChunkHeader.BYTES + within);
-    return read(pieces, offset, Math.min(Math.min(run, piece.length() - within), most));
+    return read(pieces, offset, Math.min(Math.min(run, piece.length() - within), maxBytes));
   }
 
-  /// Reads one whole piece, and checks it against its chunk.
+  /// Reads one piece and checks its checksum.
+  ///
+  /// @throws CorruptArchiveException if the piece is missing or damaged
   public synchronized byte[] read(Piece piece) throws IOException {
     return Chunks.read(log(piece.log()), path(piece.log()), piece);
   }
 
-  /// Reads one whole piece, and checks it against its chunk and its SHA-256.
+  /// Checks the checksum and the SHA-256 of one piece.
+  ///
+  /// @throws CorruptArchiveException if the piece is missing or damaged
   public synchronized void verify(Piece piece) throws IOException {
     byte[] bytes = read(piece);
     if (!Piece.sha256(bytes, 0, bytes.length).equals(piece.sha256())) {
@@ -81,16 +91,16 @@ public final class OriginalReader implements Closeable {
     }
   }
 
-  /// The bytes of an original from some place on, checked as they are read. Takes 1 MiB at most,
-  /// and 256 KiB where the heap has less than 512 MB.
+  /// A stream of a range of an original, which is checked while it is read. The stream takes at most 1
+  /// MiB of memory, less with a small heap, but at least 256 KiB.
   ///
-  /// @throws IllegalArgumentException if the original does not have the bytes
+  /// @throws IllegalArgumentException if the range is not within the original
   public InputStream open(List<Piece> pieces, long offset, long length) {
     requireWithin(pieces, offset, length);
     return new PieceStream(this, pieces, offset, length);
   }
 
-  /// All bytes of an original.
+  /// A stream of all bytes of an original.
   public InputStream open(List<Piece> pieces) {
     return open(pieces, 0, lengthOf(pieces));
   }
@@ -107,7 +117,7 @@ public final class OriginalReader implements Closeable {
     }
   }
 
-  /// The index of the piece that holds a byte of the original.
+  /// The index of the piece that contains the byte at an offset of the original.
   static int pieceAt(List<Piece> pieces, long offset) {
     int low = 0;
     int high = pieces.size() - 1;
@@ -129,14 +139,14 @@ public final class OriginalReader implements Closeable {
     }
     LogBytes opened = openLog(number);
     logs.put(number, opened);
-    if (logs.size() > MOST_OPEN_LOGS) {
+    if (logs.size() > MAX_OPEN_LOGS) {
       logs.pollFirstEntry().getValue().close();
     }
     return opened;
   }
 
-  /// Opens the sealed log, else the active one; a log that is sealed between the two is met at the
-  /// second try.
+  /// Opens the sealed log if it exists, otherwise the active log. The second attempt finds a log that
+  /// was sealed between the two checks of the first.
   private LogBytes openLog(int number) throws IOException {
     Path sealed = paths.sealed(number);
     for (int attempt = 0; attempt < 2; attempt++) {

@@ -4,21 +4,23 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// One run of bytes of an original, and where it stands.
+/// A contiguous part of an original, with its position in the logs.
 ///
-/// @param log the number of the log
-/// @param position where its chunk begins in that log, in bytes before compression
-/// @param from where in the original the run begins
-/// @param length how many bytes, 1 to [#MAX_BYTES]
-/// @param sha256 the SHA-256 of the run, in 64 lower-case hexadecimal digits
+/// @param log the number of the log, 1 or more
+/// @param position the position of its chunk in that log, in uncompressed bytes
+/// @param from the offset of the part in the original, in bytes
+/// @param length the length in bytes, 1 to [#MAX_BYTES]
+/// @param sha256 the SHA-256 of the part, in 64 lower-case hexadecimal digits
 public record Piece(int log, long position, long from, int length, String sha256) {
 
-  /// The longest piece: 1 MiB, since an import holds one of each source that it has open.
+  /// The maximum length: 1 MiB, since an import keeps one piece of each open source in memory.
   public static final int MAX_BYTES = 1 << 20;
 
   private static final int SHA256_DIGITS = 64;
 
-  /// Rejects what cannot be a piece.
+  /// Checks the numbers and the length of the digest.
+  ///
+  /// @throws IllegalArgumentException if one of them is out of its range
   public Piece {
     if (log < 1) {
       throw new IllegalArgumentException("log must be >= 1, got " + log);
@@ -40,7 +42,7 @@ public record Piece(int log, long position, long from, int length, String sha256
     }
   }
 
-  /// The SHA-256 of some bytes, as pieces carry it.
+  /// The SHA-256 of a part of an array, in the form of [#sha256()].
   public static String sha256(byte[] bytes, int offset, int length) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -51,12 +53,12 @@ public record Piece(int log, long position, long from, int length, String sha256
     }
   }
 
-  /// Where in the original the run ends.
+  /// The offset in the original after the last byte.
   public long end() {
     return from + length;
   }
 
-  /// Where in the log its chunk ends.
+  /// The position in the log after the chunk.
   public long chunkEnd() {
     return position + ChunkHeader.BYTES + length;
   }

@@ -5,13 +5,13 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 
-/// Bytes of an original as a stream. Holds a part of a piece, since an import has up to 128 open at
-/// once. Single reader.
+/// A stream of bytes of an original. Buffers a part of a piece, since an import has up to 128 streams
+/// open at once. Not thread-safe.
 final class PieceStream extends InputStream {
-  /// A part is what one frame has of the piece: of many that are read side by side, each frame is
-  /// decompressed once for each, since the reader does not keep so many. Less where the heap is
-  /// small: 128 parts take a third of it.
-  private static final int MOST_PART_BYTES =
+  /// The maximum length of a part. A part ends with its frame: if many streams are read concurrently,
+  /// the cache of the reader does not keep their frames, and each frame is decompressed once per
+  /// stream. With a small heap the limit is lower, so that 128 parts take a third of the heap.
+  private static final int MAX_PART_BYTES =
       (int) Math.clamp(Runtime.getRuntime().maxMemory() / (3 * 128), 256L << 10, 1L << 20);
 
   private final OriginalReader reader;
@@ -60,8 +60,8 @@ final class PieceStream extends InputStream {
 
   private byte[] nextPart() throws IOException {
     Piece piece = pieces.get(OriginalReader.pieceAt(pieces, next));
-    long most = Math.min(end, piece.end()) - next;
-    return reader.readRun(pieces, next, (int) Math.min(MOST_PART_BYTES, most));
+    long available = Math.min(end, piece.end()) - next;
+    return reader.readRun(pieces, next, (int) Math.min(MAX_PART_BYTES, available));
   }
 
   @Override
@@ -71,7 +71,7 @@ final class PieceStream extends InputStream {
     return skipped;
   }
 
-  /// Gives its memory back; nothing else is held.
+  /// Releases the buffer; the stream has no other resources.
   @Override
   public void close() {
     part = new byte[0];

@@ -1,18 +1,20 @@
 package dev.tsearch.core.original;
 
-/// When a log is sealed, and how.
+/// When and how a log is sealed.
 ///
-/// @param logBytes a log is sealed before a chunk that would make it longer than this
-/// @param tailBytes a log that is at least as long may be sealed early, by whoever is done writing
-/// @param frameBytes how many of its bytes go into one zstd frame: what reading one byte costs
+/// @param logBytes the maximum length of a log; it is sealed before a chunk that would exceed it
+/// @param tailBytes the minimum length of a log that is sealed at the end of an import
+/// @param frameBytes the uncompressed length of a zstd frame, which bounds the cost of reading one byte
 public record SealPolicy(long logBytes, long tailBytes, int frameBytes) {
 
-  /// Logs of 64 MiB: sealing one takes about a third of a second. Tails of 8 MiB: less is left as
-  /// it came, and a folder that is followed for years makes no multitude of files. Frames of 1 MiB:
-  /// a transcript repeats itself over such distances, and one is read in 2 ms.
+  /// Logs of 64 MiB, since sealing one takes about a third of a second. Tails of 8 MiB, so that
+  /// watching a folder for years does not create many small files. Frames of 1 MiB, since transcripts
+  /// repeat themselves over such distances, and decompressing one takes 2 ms.
   public static final SealPolicy DEFAULT = new SealPolicy(64 << 20, 8 << 20, 1 << 20);
 
-  /// Rejects what would never hold a chunk.
+  /// Checks the numbers.
+  ///
+  /// @throws IllegalArgumentException if one of them is out of its range
   public SealPolicy {
     if (logBytes < 1) {
       throw new IllegalArgumentException("logBytes must be >= 1, got " + logBytes);

@@ -8,7 +8,7 @@ import dev.tsearch.core.frame.Frames;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// A sealed log, open for reading. Every frame that is read is checked by its own checksum.
+/// A sealed log, open for reading. The checksum of every frame is checked when the frame is read.
 final class SealedLog implements LogBytes {
   private final Path path;
   private final Frames frames;
@@ -45,7 +45,7 @@ final class SealedLog implements LogBytes {
     }
   }
 
-  /// What is left of the frame.
+  /// The rest of the frame at the position.
   @Override
   public int run(long position) throws IOException {
     if (position >= table.plainBytes()) {
@@ -68,7 +68,7 @@ final class SealedLog implements LogBytes {
 
   @Override
   public void check(Piece piece) {
-    // Frames are checked whenever they are read.
+    // Frames are checked when they are read.
   }
 
   @Override

@@ -1,49 +1,53 @@
-/// The bytes of sources, exactly as they came: appended to a log, and read back from any place.
+/// Stores the bytes of sources exactly as they were imported: appends them to a log, and reads them
+/// back at any offset.
 ///
-/// Owns the noun [Original]: the archive's own copy of one source's bytes, as a list of [Piece]s.
-/// Read [OriginalLog] for how bytes get in, [OriginalReader] for how they come out.
+/// An *original* is the copy of one source in the archive, as a list of [Piece]s. [OriginalLog] writes
+/// pieces, [OriginalReader] reads them, [LogLeftovers] finds the leftovers of a crash. Start with
+/// [Piece], then [OriginalLog]. May use `core.disk`, `core.frame` and zstd.
 ///
-/// **Invariant:** bytes in are bytes out. Nothing here knows lines, encodings or JSON.
+/// **Invariant:** the bytes read are the bytes written. This package knows nothing of lines, encodings
+/// or JSON.
 ///
-/// **Invariant:** a piece never moves. Its position counts the log's bytes before compression, so
-/// that it is the same in `active.log` and in the sealed log of that number.
+/// **Invariant:** a piece never moves. Its position is uncompressed, so it is the same in `active.log`
+/// and in the sealed log with the same number.
 ///
-/// **Invariant:** everything that is read was checked against a checksum; what does not fit is a
-/// [dev.tsearch.core.disk.CorruptArchiveException], never other bytes.
+/// **Invariant:** every byte is checked against a checksum when it is read. Damage is a
+/// [dev.tsearch.core.disk.CorruptArchiveException]; wrong bytes are never returned.
 ///
 /// ## The log
 ///
-/// `originals/active.log` is the one log that grows. All numbers are little-endian.
+/// `originals/active.log` is the log that the writer appends to. All numbers are little-endian.
 ///
-/// | offset | bytes | what |
+/// | offset | bytes | contents |
 /// |---|---|---|
 /// | 0 | 4 | magic `TSOL` |
 /// | 4 | 4 | format version, 1 |
 /// | 8 | 4 | number of the log, from 1 |
 /// | 12 | 4 | CRC-32C of bytes 0 to 11 |
-/// | 16 | | chunks, one after the other |
+/// | 16 | | chunks |
 ///
-/// A chunk holds one piece:
+/// A chunk contains one piece:
 ///
-/// | offset | bytes | what |
+/// | offset | bytes | contents |
 /// |---|---|---|
 /// | 0 | 4 | magic `TSOC` |
 /// | 4 | 4 | length of the piece, 1 byte to 1 MiB |
-/// | 8 | 8 | number of the source that brought it |
-/// | 16 | 8 | where in its original the piece begins |
+/// | 8 | 8 | number of the source that the piece was imported from |
+/// | 16 | 8 | offset of the piece in its original |
 /// | 24 | 4 | CRC-32C of the piece |
 /// | 28 | 4 | CRC-32C of bytes 0 to 27 |
 /// | 32 | length | the piece |
 ///
 /// ## The sealed log
 ///
-/// A log that has reached 64 MiB, or that has 8 MiB when an import is done with it, becomes
-/// `originals/<number>.zst`: the log's bytes, from its magic on, in zstd frames of 1 MiB each (any
-/// length up to that is read: older logs have 256 KiB) with a checksum, then a skippable frame that
-/// checks what follows, then the seek table of the [zstd seekable
+/// A log that has reached 64 MiB, or that has at least 8 MiB at the end of an import, becomes
+/// `originals/<number>.zst`. The file contains all bytes of the log, including its header, in zstd
+/// frames of 1 MiB with a checksum each (readers accept any length up to 1 MiB, since older logs have
+/// frames of 256 KiB). Two skippable frames follow: one with a checksum of the other, and one with the
+/// seek table of the [zstd seekable
 /// format](https://github.com/facebook/zstd/blob/dev/contrib/seekable_format/zstd_seekable_compression_format.md),
-/// version 0.1.0, in another. `zstdcat` gives the log. The two are described byte by byte at
-/// [dev.tsearch.core.frame.FrameTable].
+/// version 0.1.0. [dev.tsearch.core.frame.FrameTable] documents both byte by byte. `zstdcat` prints the
+/// log.
 ///
 /// ## Sealing
 ///
@@ -52,10 +56,9 @@
 /// 3. write `active.log.tmp` with the header of the next log, sync it, rename it over `active.log`,
 ///    sync the directory
 ///
-/// Opening for writing repairs what a crash leaves: files named `*.tmp` are removed; if
-/// `active.log` has the number of a sealed log, step 3 is done (step 2 as well, if the sealed log
-/// does not hold as many bytes); a tail that is no whole chunk is set aside and cut. Whole chunks
-/// that nothing refers to stay.
+/// Opening for writing repairs the logs after a crash: it deletes files named `*.tmp`; if `active.log`
+/// has the number of a sealed log, it does step 3 (and step 2, if the sealed log is not as long); it
+/// saves and truncates an incomplete chunk at the end. Complete chunks that nothing refers to stay.
 @NullMarked
 package dev.tsearch.core.original;
 
