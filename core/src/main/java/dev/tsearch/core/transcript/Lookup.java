@@ -10,53 +10,54 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// How the value of a message's field is compared with a wanted one.
+/// The operators that compare a field of a message with an expected value.
 ///
-/// A criterion names both, `<field>__<lookup>`: `text__contains`. A field alone is looked up by
-/// [#EXACT]. An absent value matches nothing, except [#ISNULL]. Upper and lower case differ; of
-/// what is no text, [#CONTAINS], [#STARTSWITH], [#ENDSWITH] and [#REGEX] see how it is written.
-/// Times may be wanted as an [Instant] or as ISO text with an offset.
+/// A criterion has the form `<field>__<lookup>`, for example `text__contains`; a field alone means
+/// [#EXACT]. An absent value matches only [#ISNULL]. Comparisons are case-sensitive. [#CONTAINS],
+/// [#STARTSWITH], [#ENDSWITH] and [#REGEX] convert other values to text. An expected time is an
+/// [Instant] or ISO text with an offset.
 public enum Lookup {
-  /// It is the wanted value.
+  /// The value equals the expected one.
   EXACT,
-  /// The wanted text stands in it.
+  /// The value contains the expected text.
   CONTAINS,
-  /// It begins with the wanted text.
+  /// The value starts with the expected text.
   STARTSWITH,
-  /// It ends with the wanted text.
+  /// The value ends with the expected text.
   ENDSWITH,
-  /// The wanted regular expression, a text or a [Pattern], is found in it.
+  /// The expected regular expression, a text or a [Pattern], matches a part of the value.
   REGEX,
-  /// It is one of the wanted collection.
+  /// The value is in the expected collection.
   IN,
-  /// It is more, or later, than the wanted value.
+  /// The value is greater or later than the expected one.
   GT,
-  /// It is as much as the wanted value, or more.
+  /// The value is greater than the expected one or equal to it.
   GTE,
-  /// It is less, or earlier, than the wanted value.
+  /// The value is less or earlier than the expected one.
   LT,
-  /// It is as much as the wanted value, or less.
+  /// The value is less than the expected one or equal to it.
   LTE,
-  /// Whether it is absent is as wanted, `true` or `false`.
+  /// The value is absent (`true`) or present (`false`).
   ISNULL;
 
   private static final String SEPARATOR = "__";
 
-  /// The messages that meet a criterion.
+  /// A predicate for the messages that meet a criterion. The predicate throws an
+  /// [IllegalArgumentException] if a value cannot be compared with the expected one.
   ///
-  /// @throws IllegalArgumentException for an unknown lookup, or a wanted value of a wrong kind; one
-  ///   that cannot be compared with a message's own is found out only there
-  public static Predicate<Message> where(String criterion, Object wanted) {
+  /// @throws IllegalArgumentException if the lookup is unknown or the type of the expected value is
+  ///   wrong for it
+  public static Predicate<Message> where(String criterion, Object expected) {
     int end = criterion.indexOf(SEPARATOR);
     String field = end < 0 ? criterion : criterion.substring(0, end);
     Lookup lookup = end < 0 ? EXACT : named(criterion.substring(end + SEPARATOR.length()));
-    Predicate<Optional<Object>> condition = lookup.condition(wanted);
+    Predicate<Optional<Object>> condition = lookup.condition(expected);
     return message -> condition.test(message.value(field));
   }
 
   private static Lookup named(String name) {
     return Arrays.stream(values())
-        .filter(lookup -> lookup.written().equals(name))
+        .filter(lookup -> lookup.key().equals(name))
         .findFirst()
         .orElseThrow(() ->
             new IllegalArgumentException(
@@ -64,39 +65,39 @@ public enum Lookup {
                     .formatted(
                         name,
                         Arrays.stream(values())
-                            .map(Lookup::written)
+                            .map(Lookup::key)
                             .collect(Collectors.joining(", ")))));
   }
 
-  private String written() {
+  private String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  private Predicate<Optional<Object>> condition(Object wanted) {
+  private Predicate<Optional<Object>> condition(Object expected) {
     if (this == ISNULL) {
-      boolean absent = as(Boolean.class, wanted);
+      boolean absent = as(Boolean.class, expected);
       return value -> value.isEmpty() == absent;
     }
-    Predicate<Object> ofValue = ofValue(wanted);
+    Predicate<Object> ofValue = ofValue(expected);
     return value -> value.filter(ofValue).isPresent();
   }
 
-  private Predicate<Object> ofValue(Object wanted) {
+  private Predicate<Object> ofValue(Object expected) {
     return switch (this) {
-      case EXACT -> value -> isSame(value, wanted);
-      case CONTAINS -> ofText(text -> text.contains(wanted.toString()));
-      case STARTSWITH -> ofText(text -> text.startsWith(wanted.toString()));
-      case ENDSWITH -> ofText(text -> text.endsWith(wanted.toString()));
-      case REGEX -> ofText(Pattern.compile(wanted.toString()).asPredicate());
+      case EXACT -> value -> isSame(value, expected);
+      case CONTAINS -> ofText(text -> text.contains(expected.toString()));
+      case STARTSWITH -> ofText(text -> text.startsWith(expected.toString()));
+      case ENDSWITH -> ofText(text -> text.endsWith(expected.toString()));
+      case REGEX -> ofText(Pattern.compile(expected.toString()).asPredicate());
       case IN -> {
-        Collection<?> some = as(Collection.class, wanted);
+        Collection<?> some = as(Collection.class, expected);
         yield value -> some.stream().anyMatch(one -> isSame(value, one));
       }
-      case GT -> value -> compare(value, wanted) > 0;
-      case GTE -> value -> compare(value, wanted) >= 0;
-      case LT -> value -> compare(value, wanted) < 0;
-      case LTE -> value -> compare(value, wanted) <= 0;
-      case ISNULL -> throw new AssertionError("asks for no value");
+      case GT -> value -> compare(value, expected) > 0;
+      case GTE -> value -> compare(value, expected) >= 0;
+      case LT -> value -> compare(value, expected) < 0;
+      case LTE -> value -> compare(value, expected) <= 0;
+      case ISNULL -> throw new AssertionError("ISNULL compares no value");
     };
   }
 
@@ -104,23 +105,23 @@ public enum Lookup {
     return value -> condition.test(value.toString());
   }
 
-  private <T> T as(Class<T> kind, Object wanted) {
-    if (kind.isInstance(wanted)) {
-      return kind.cast(wanted);
+  private <T> T as(Class<T> kind, Object expected) {
+    if (kind.isInstance(expected)) {
+      return kind.cast(expected);
     }
     throw new IllegalArgumentException(
-        "%s wants a %s, got %s".formatted(written(), kind.getSimpleName(), wanted));
+        "%s expects a %s, got %s".formatted(key(), kind.getSimpleName(), expected));
   }
 
-  private static boolean isSame(Object value, Object wanted) {
-    boolean areNumbers = value instanceof Number && wanted instanceof Number;
+  private static boolean isSame(Object value, Object expected) {
+    boolean areNumbers = value instanceof Number && expected instanceof Number;
     if (areNumbers || value instanceof Instant) {
-      return compare(value, wanted) == 0;
+      return compare(value, expected) == 0;
     }
-    return value.equals(wanted);
+    return value.equals(expected);
   }
 
-  /// Which of two values comes first.
+  /// Compares two values.
   ///
   /// @throws IllegalArgumentException if they are not both texts, numbers, flags or times
   static int compare(Object one, Object other) {

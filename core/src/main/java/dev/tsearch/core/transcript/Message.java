@@ -9,13 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// What was said at once: the entries that were made of one value of a source, which are its
-/// blocks. Immutable.
+/// A message: the entries that were derived from one value of a source, which are its blocks.
+/// Immutable.
 ///
-/// @param blocks its entries in their order; at least one
+/// @param blocks the entries in their order; at least one
 public record Message(List<Entry> blocks) {
 
   /// Copies the list.
+  ///
+  /// @throws IllegalArgumentException if it is empty
   public Message {
     blocks = List.copyOf(blocks);
     if (blocks.isEmpty()) {
@@ -23,17 +25,17 @@ public record Message(List<Entry> blocks) {
     }
   }
 
-  /// Who spoke.
+  /// The sender of a message.
   public enum Speaker {
-    /// A person or a tool, to the model.
+    /// A person or a tool.
     USER,
     /// The model.
     ASSISTANT,
-    /// The program.
+    /// The program that runs the model.
     SYSTEM
   }
 
-  /// Entries of one transcript as messages, in the same order.
+  /// Groups the entries of one transcript into messages, in the same order.
   public static List<Message> of(List<Entry> entries) {
     var messages = new ArrayList<Message>();
     int from = 0;
@@ -46,7 +48,7 @@ public record Message(List<Entry> blocks) {
     return messages;
   }
 
-  /// Further entries of a value are `<id>#1`, `<id>#2`, …
+  /// The ids of the second and later entries of a value are `<id>#1`, `<id>#2`, …
   private static boolean isOf(Entry first, Entry other) {
     return other.id().startsWith(first.id() + "#");
   }
@@ -55,21 +57,21 @@ public record Message(List<Entry> blocks) {
     return blocks.getFirst();
   }
 
-  private JsonObject about() {
+  private JsonObject properties() {
     return first().metadata().values();
   }
 
-  /// Its id, which is that of its first block.
+  /// The id of the first block.
   public String id() {
     return first().id();
   }
 
-  /// What kind of thing its first block is.
+  /// The type of the first block.
   public EntryType type() {
     return first().type();
   }
 
-  /// Who spoke.
+  /// The sender of the message.
   public Speaker speaker() {
     return switch (role()) {
       case "assistant", "agent" -> Speaker.ASSISTANT;
@@ -89,27 +91,27 @@ public record Message(List<Entry> blocks) {
     if (isAnswer || type().equals(EntryType.TOOL_CALL)) {
       return "assistant";
     }
-    boolean isSaid = type().equals(EntryType.MESSAGE) || type().equals(EntryType.TOOL_RESULT);
-    return isSaid ? "user" : "system";
+    boolean isUser = type().equals(EntryType.MESSAGE) || type().equals(EntryType.TOOL_RESULT);
+    return isUser ? "user" : "system";
   }
 
-  /// The text that was said, block below block; empty if none was.
+  /// The texts of messages and summaries, joined by newlines; may be empty.
   public String text() {
     return joined(
         block -> block.type().equals(EntryType.MESSAGE) || block.type().equals(EntryType.SUMMARY));
   }
 
-  /// What the model thought, block below block; empty if nothing.
+  /// The thinking of the model, joined by newlines; may be empty.
   public String thinking() {
     return joined(block -> block.type().equals(EntryType.THINKING));
   }
 
-  /// The calls of tools.
+  /// The tool calls.
   public List<Entry> toolCalls() {
     return blocks(EntryType.TOOL_CALL);
   }
 
-  /// The results of tools.
+  /// The tool results.
   public List<Entry> toolResults() {
     return blocks(EntryType.TOOL_RESULT);
   }
@@ -128,74 +130,74 @@ public record Message(List<Entry> blocks) {
             .toList());
   }
 
-  /// The message before it; empty if it begins anew, as after a compaction.
+  /// The id of the previous message; empty for the first message and the first after a compaction.
   public Optional<String> parent() {
-    return about().has("logicalParentUuid") ? Optional.empty() : about().text("parent");
+    return properties().has("logicalParentUuid") ? Optional.empty() : properties().text("parent");
   }
 
-  /// The message before it, over a compaction too.
+  /// The id of the previous message, across compactions.
   public Optional<String> logicalParent() {
-    return about().text("logicalParentUuid").or(() -> about().text("parent"));
+    return properties().text("logicalParentUuid").or(() -> properties().text("parent"));
   }
 
-  /// The request to the model that it is of an answer to; empty if none is known.
+  /// The id of the request to the model that it answers; empty if unknown.
   public Optional<String> request() {
-    return about().text("request");
+    return properties().text("request");
   }
 
-  /// The answer of the model that it is a part of; empty if none is known.
+  /// The id of the answer of the model that it is a part of; empty if unknown.
   public Optional<String> answer() {
-    return about().text("message_id");
+    return properties().text("message_id");
   }
 
-  /// Why the model ended; empty if it did not say.
+  /// The reason why the model stopped; empty if unknown.
   public Optional<String> stopReason() {
-    return about().text("stop_reason");
+    return properties().text("stop_reason");
   }
 
-  /// Whether it is about the session and not of the conversation.
+  /// Whether it concerns the session and is not part of the conversation.
   public boolean isMeta() {
-    return about().flag("meta");
+    return properties().flag("meta");
   }
 
-  /// Whether all before it, and itself, is no longer what the model is told.
+  /// Whether it starts a new context window: the model receives neither it nor earlier messages.
   public boolean isBoundary() {
     return type().isBoundary();
   }
 
-  /// When it was said, as exactly as its source had it; empty where that is only inferred.
+  /// The time with the precision of the source; empty if it is unknown or only inferred.
   public Optional<Instant> time() {
-    if (!first().isDated() || about().flag("time_inferred")) {
+    if (!first().isDated() || properties().flag("time_inferred")) {
       return Optional.empty();
     }
     Instant seconds = Instant.ofEpochSecond(first().timestamp());
     return Optional.of(first().metadata().time().map(Instant::parse).orElse(seconds));
   }
 
-  /// The value of a field by its name, as queries know it; empty where it has none.
+  /// The value of a field by its name in queries; empty if it has none.
   ///
-  /// `uuid`; `type`, which is `user`, `assistant`, `system`, or else the type of its first block;
-  /// `timestamp`, an [Instant]; `text`, where a person, a tool or the model spoke; `thinking`,
-  /// where the model did; `parent_uuid`, `request_id`, `session_id`, `git_branch`, `is_meta`; and
-  /// every name in the metadata of its first block.
+  /// `uuid`; `type`, which is `user`, `assistant`, `system`, or the type of the first block;
+  /// `timestamp`, an [Instant]; `text`, for the speakers user and assistant; `thinking`, for the
+  /// speaker assistant; `parent_uuid`, `request_id`, `session_id`, `git_branch`, `is_meta`; and
+  /// every name in the metadata of the first block.
   public Optional<Object> value(String field) {
     return switch (field) {
       case "uuid" -> Optional.of(id());
-      case "type" -> Optional.of(kind());
+      case "type" -> Optional.of(typeForQueries());
       case "timestamp" -> time().map(Object.class::cast);
       case "text" -> speaker() == Speaker.SYSTEM ? Optional.empty() : Optional.of(text());
       case "thinking" ->
           speaker() == Speaker.ASSISTANT ? Optional.of(thinking()) : Optional.empty();
       case "parent_uuid" -> parent().map(Object.class::cast);
       case "request_id" -> request().map(Object.class::cast);
-      case "session_id" -> Optional.ofNullable(about().value("session"));
-      case "git_branch" -> Optional.ofNullable(about().value("branch"));
+      case "session_id" -> Optional.ofNullable(properties().value("session"));
+      case "git_branch" -> Optional.ofNullable(properties().value("branch"));
       case "is_meta" -> Optional.of(isMeta());
-      default -> Optional.ofNullable(about().value(field));
+      default -> Optional.ofNullable(properties().value(field));
     };
   }
 
-  private String kind() {
+  private String typeForQueries() {
     return switch (speaker()) {
       case USER -> "user";
       case ASSISTANT -> "assistant";
@@ -203,13 +205,13 @@ public record Message(List<Entry> blocks) {
     };
   }
 
-  /// The tokens that its line says were used; the empty object if it says nothing.
+  /// The token usage in the line of the message; the empty object if there is none.
   JsonObject usage() {
-    return about().object("usage");
+    return properties().object("usage");
   }
 
-  /// The readable name of its session; empty if it has none.
+  /// The readable name of the session; empty if it has none.
   String slug() {
-    return about().text("slug", "");
+    return properties().text("slug", "");
   }
 }

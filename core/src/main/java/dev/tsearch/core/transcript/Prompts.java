@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// What a person typed in a session, as Entire writes it to `prompt.txt`: a compaction's summary,
-/// which stands where the person speaks, counts too, and pictures do not.
+/// Extracts the prompts that a person typed in a session, as Entire writes them to `prompt.txt`. The
+/// summary of a compaction has the role of the user and is included; images are not.
 public final class Prompts {
   private static final String SEPARATOR = "\n\n---\n\n";
 
@@ -23,16 +23,16 @@ public final class Prompts {
 
   private Prompts() {}
 
-  /// A text without the elements that editors and programs put into what a person typed.
+  /// Removes the elements that editors and programs insert into the text of a person.
   public static String typed(String text) {
     String ofPerson = OF_THE_EDITOR.matcher(text).replaceAll("");
     return OF_THE_PROGRAM.matcher(ofPerson).replaceAll("").strip();
   }
 
-  /// All that was typed in the main conversation from a line of its source on.
+  /// The prompts of the main conversation after a line of its source.
   ///
-  /// @param entries the session's entries, in order
-  /// @param linesBefore how many lines of the source are left out
+  /// @param entries the entries of the session, in order
+  /// @param linesBefore the number of lines of the source to ignore
   public static List<String> of(List<Entry> entries, long linesBefore) {
     var prompts = new ArrayList<String>();
     for (Entry entry : entries) {
@@ -48,14 +48,14 @@ public final class Prompts {
     return prompts;
   }
 
-  /// The content without the lines that stand for pictures and documents.
+  /// The content without the placeholder lines of images and documents.
   private static String words(Entry entry) {
     return entry.metadata().values().list("attachments").isEmpty()
         ? entry.content()
         : MEDIA.matcher(entry.content()).replaceAll("");
   }
 
-  /// The prompts as one text.
+  /// Joins the prompts to one text.
   public static String joined(List<String> prompts) {
     return String.join(SEPARATOR, prompts);
   }

@@ -5,18 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The tokens that a model read and wrote. A model's answer is written in several lines, each of
-/// which says what was used so far: the one with the most output counts, once for each answer. What
-/// names no answer is not counted.
+/// The token usage of a model. An answer consists of several lines, each with the usage so far; the
+/// line with the most output tokens counts, once for each answer. Lines without the id of an answer do
+/// not count.
 ///
-/// @param input read, and not from a cache
-/// @param output written
-/// @param cacheRead read from a cache
-/// @param cacheCreation put into a cache
-/// @param calls how many answers there were
+/// @param input input tokens that were not read from a cache
+/// @param output output tokens
+/// @param cacheRead input tokens read from a cache
+/// @param cacheCreation input tokens written to a cache
+/// @param calls the number of answers
 public record Tokens(long input, long output, long cacheRead, long cacheCreation, int calls) {
 
-  /// The tokens of some messages.
+  /// Sums up the usage of messages.
   public static Tokens of(List<Message> messages) {
     Map<String, JsonObject> byAnswer = new LinkedHashMap<>();
     for (Message message : messages) {

@@ -14,11 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// One conversation, as its entries tell it. Holds them all. Immutable, safe for use by many
-/// threads.
+/// One conversation as messages. Keeps all entries in memory. Immutable, safe for use by many threads.
 ///
-/// The last compaction divides it: that, and what came before, is *archived*; what comes after is
-/// *current*, what the model is still told. Of two calls, results or messages of one id the last
+/// The messages up to the last compaction, including it, are *archived*; the messages after it, which
+/// the model still receives, are *current*. If calls, results or messages share an id, the last one
 /// counts.
 public final class Transcript {
   private static final Set<String> CHANGE_FILES =
@@ -50,24 +49,25 @@ public final class Transcript {
     this.current = boundary + 1;
   }
 
-  /// The transcript of entries that belong to one, in their order.
+  /// The transcript of a list of entries of one conversation, in their order.
   public static Transcript of(List<Entry> entries) {
     return new Transcript(Message.of(entries));
   }
 
-  /// The transcript from a line of its source on. Beyond the last line nothing is left.
+  /// The transcript after a line of its source; empty after the last line.
   ///
-  /// @param linesBefore how many lines of the source are left out
+  /// @param linesBefore the number of lines of the source to ignore
+  /// @param entries the entries of the conversation, in order
   public static Transcript after(long linesBefore, List<Entry> entries) {
     return of(entries.stream().filter(entry -> line(entry) > linesBefore).toList());
   }
 
-  /// Where an entry stands in its source, counted from 1; after all others if nothing says so.
+  /// The line of an entry in its source, counted from 1; [Long#MAX_VALUE] if unknown.
   static long line(Entry entry) {
     return entry.metadata().origin().map(Origin::line).orElse(Long.MAX_VALUE);
   }
 
-  /// The transcript of all entries that a cursor comes to.
+  /// The transcript of the remaining entries of a cursor, which the caller closes.
   public static Transcript of(EntryCursor cursor) throws IOException {
     var entries = new ArrayList<Entry>();
     while (cursor.next()) {
@@ -89,69 +89,69 @@ public final class Transcript {
         : shown.stream().filter(message -> !message.isMeta()).toList();
   }
 
-  /// The messages of a view that someone spoke.
+  /// The messages of a view from one speaker.
   public List<Message> messages(View view, Message.Speaker speaker) {
     return messages(view).stream().filter(message -> message.speaker() == speaker).toList();
   }
 
-  /// What came before the last compaction, and it itself.
+  /// The messages up to the last compaction, including it.
   public List<Message> archived() {
     return messages.subList(0, current);
   }
 
-  /// A question to what the model is still told.
+  /// A query over the current messages.
   public TranscriptQuery query() {
     return query(View.CURRENT);
   }
 
-  /// A question to the messages of a view.
+  /// A query over the messages of a view.
   public TranscriptQuery query(View view) {
     return TranscriptQuery.of(this, view);
   }
 
-  /// The message of an id; empty if there is none.
+  /// The message with an id; empty if there is none.
   public Optional<Message> message(String id) {
     return Optional.ofNullable(messageOfId.get(id));
   }
 
-  /// The messages of a view that follow upon one.
+  /// The messages of a view whose parent is a message.
   public List<Message> children(Message parent, View view) {
     return messages(view).stream()
         .filter(message -> message.parent().filter(parent.id()::equals).isPresent())
         .toList();
   }
 
-  /// What a tool answered to a call; empty if it did not.
+  /// The result of a tool call; empty if there is none.
   public Optional<Entry> resultOf(Entry call) {
     return Optional.ofNullable(resultOfId.get(callId(call)));
   }
 
-  /// The call that a tool answered to; empty if it is not there.
+  /// The tool call of a result; empty if there is none.
   public Optional<Entry> callOf(Entry result) {
     return Optional.ofNullable(callOfId.get(callId(result)));
   }
 
-  /// The last copies of files that were made at a message; empty if there are none.
+  /// The last snapshot of files for a message; empty if there is none.
   public Optional<Message> snapshotOf(String messageId) {
     return Optional.ofNullable(snapshotOfId.get(messageId));
   }
 
-  /// All calls of tools.
+  /// All tool calls.
   public List<Entry> toolCalls() {
     return messages.stream().flatMap(message -> message.toolCalls().stream()).toList();
   }
 
-  /// All results of tools.
+  /// All tool results.
   public List<Entry> toolResults() {
     return messages.stream().flatMap(message -> message.toolResults().stream()).toList();
   }
 
-  /// The results of tools that failed.
+  /// The results of failed tool calls.
   public List<Entry> errors() {
     return toolResults().stream().filter(Transcript::isError).toList();
   }
 
-  /// Whether a message has a call that failed.
+  /// Whether a message has a failed tool call.
   public boolean hasError(Message message) {
     return message.toolCalls().stream()
         .anyMatch(call -> resultOf(call).filter(Transcript::isError).isPresent());
@@ -161,8 +161,7 @@ public final class Transcript {
     return result.metadata().values().flag("is_error");
   }
 
-  /// The files that tools were told to write or to change, each once, in the order in which they
-  /// were first named.
+  /// The distinct files that tool calls wrote or changed, in the order of their first occurrence.
   public List<String> changedFiles() {
     return toolCalls().stream()
         .filter(call -> CHANGE_FILES.contains(call.metadata().tool()))
@@ -171,8 +170,7 @@ public final class Transcript {
         .toList();
   }
 
-  /// The sub-agents that results of tools name, each once, in the order in which they were first
-  /// named.
+  /// The distinct sub-agents in tool results, in the order of their first occurrence.
   public List<String> subAgents() {
     return toolResults().stream()
         .flatMap(result -> NAMES_AGENT.matcher(result.content()).results())
@@ -181,8 +179,8 @@ public final class Transcript {
         .toList();
   }
 
-  /// The model's turns of a view, in the order in which they begin. A message that names no request
-  /// is of none.
+  /// The turns of the model in a view, in the order of their first messages. A message without the id
+  /// of a request belongs to no turn.
   public List<Turn> turns(View view) {
     Map<String, List<Message>> byRequest = new LinkedHashMap<>();
     for (Message message : messages(view, Message.Speaker.ASSISTANT)) {
@@ -196,7 +194,7 @@ public final class Transcript {
         .toList();
   }
 
-  /// What all of it adds up to.
+  /// The statistics of all messages.
   public TranscriptStats stats() {
     return TranscriptStats.of(this);
   }

@@ -10,9 +10,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// A question to one transcript, put together step by step: each step is applied to what the steps
-/// before it left, and nothing is looked at before an answer is asked for. Immutable: every step
-/// gives another query. Fields are those of [Message#value], criteria those of [Lookup].
+/// A lazy query over the messages of one transcript. Each step returns a new query whose step applies
+/// to the result of the previous steps; nothing is evaluated before a result is requested. Immutable.
+/// The fields are those of [Message#value], the criteria those of [Lookup].
 public final class TranscriptQuery {
   private final Transcript transcript;
   private final View view;
@@ -25,7 +25,7 @@ public final class TranscriptQuery {
     this.steps = steps;
   }
 
-  /// All messages of a view.
+  /// The query for all messages of a view.
   static TranscriptQuery of(Transcript transcript, View view) {
     return new TranscriptQuery(transcript, view, Function.identity());
   }
@@ -34,51 +34,51 @@ public final class TranscriptQuery {
     return new TranscriptQuery(transcript, view, steps.andThen(step));
   }
 
-  /// Only what meets a condition.
+  /// Keeps the messages that meet a condition.
   public TranscriptQuery filter(Predicate<Message> condition) {
     return then(messages -> messages.filter(condition));
   }
 
-  /// Only what meets a criterion, for example `text__contains`.
+  /// Keeps the messages that meet a criterion, for example `text__contains`.
   ///
   /// @throws IllegalArgumentException as [Lookup#where] does
-  public TranscriptQuery filter(String criterion, Object wanted) {
-    return filter(Lookup.where(criterion, wanted));
+  public TranscriptQuery filter(String criterion, Object expected) {
+    return filter(Lookup.where(criterion, expected));
   }
 
-  /// Only what does not meet a criterion.
+  /// Keeps the messages that do not meet a criterion.
   ///
   /// @throws IllegalArgumentException as [Lookup#where] does
-  public TranscriptQuery exclude(String criterion, Object wanted) {
-    return filter(Lookup.where(criterion, wanted).negate());
+  public TranscriptQuery exclude(String criterion, Object expected) {
+    return filter(Lookup.where(criterion, expected).negate());
   }
 
-  /// Only what people and tools said.
+  /// Keeps the messages of people and tools.
   public TranscriptQuery users() {
     return filter("type", "user");
   }
 
-  /// Only what the model said.
+  /// Keeps the messages of the model.
   public TranscriptQuery assistants() {
     return filter("type", "assistant");
   }
 
-  /// Only what the program noted, compactions included.
+  /// Keeps the messages of the program, including compactions.
   public TranscriptQuery system() {
     return filter("type", "system");
   }
 
-  /// Only what the model said with calls of tools.
+  /// Keeps the messages of the model with tool calls.
   public TranscriptQuery withTools() {
     return filter(message -> isOfModel(message) && !message.toolCalls().isEmpty());
   }
 
-  /// Only what the model said with calls of tools that failed, wherever the result stands.
+  /// Keeps the messages of the model with failed tool calls, wherever the result is.
   public TranscriptQuery withErrors() {
     return filter(message -> isOfModel(message) && transcript.hasError(message));
   }
 
-  /// Only what the model said with thoughts.
+  /// Keeps the messages of the model with thinking.
   public TranscriptQuery withThinking() {
     return filter(message -> isOfModel(message) && !message.thinking().isEmpty());
   }
@@ -87,19 +87,18 @@ public final class TranscriptQuery {
     return message.speaker() == Speaker.ASSISTANT;
   }
 
-  /// Only what was said at a time or later.
+  /// Keeps the messages at a time or later.
   public TranscriptQuery since(Instant first) {
     return filter("timestamp__gte", first);
   }
 
-  /// Only what was said at a time or before.
+  /// Keeps the messages at a time or earlier.
   public TranscriptQuery until(Instant last) {
     return filter("timestamp__lte", last);
   }
 
-  /// By the values of fields, the first before the second; the largest first where a field's name
-  /// has `-` before it. An absent value stands where the empty text does, before all others; what
-  /// is equal stays as it was.
+  /// Sorts by fields, the first field first; in descending order if the name of the field starts with
+  /// `-`. An absent value sorts as the empty text, before all others. The sort is stable.
   public TranscriptQuery orderBy(String... fields) {
     Comparator<Message> order = (_, _) -> 0;
     for (String field : fields) {
@@ -119,17 +118,17 @@ public final class TranscriptQuery {
             .thenComparing((one, other) -> one.equals(other) ? 0 : Lookup.compare(one, other)));
   }
 
-  /// Only so many of the first.
+  /// Keeps the first `count` messages.
   ///
-  /// @throws IllegalArgumentException if it is less than 0
+  /// @throws IllegalArgumentException if the count is negative
   public TranscriptQuery limit(int count) {
     requireCount("limit", count);
     return then(messages -> messages.limit(count));
   }
 
-  /// Without so many of the first.
+  /// Drops the first `count` messages.
   ///
-  /// @throws IllegalArgumentException if it is less than 0
+  /// @throws IllegalArgumentException if the count is negative
   public TranscriptQuery offset(int count) {
     requireCount("offset", count);
     return then(messages -> messages.skip(count));
@@ -141,26 +140,26 @@ public final class TranscriptQuery {
     }
   }
 
-  private Stream<Message> answer() {
+  private Stream<Message> results() {
     return steps.apply(transcript.messages(view).stream());
   }
 
-  /// All that is left.
+  /// The resulting messages.
   public List<Message> all() {
-    return answer().toList();
+    return results().toList();
   }
 
-  /// The first of what is left; empty if nothing is.
+  /// The first resulting message; empty if there is none.
   public Optional<Message> first() {
-    return answer().findFirst();
+    return results().findFirst();
   }
 
-  /// The last of what is left; empty if nothing is.
+  /// The last resulting message; empty if there is none.
   public Optional<Message> last() {
-    return answer().reduce((_, later) -> later);
+    return results().reduce((_, later) -> later);
   }
 
-  /// The only one that is left.
+  /// The only resulting message.
   ///
   /// @throws NoSuchElementException if there are none or several
   public Message one() {
@@ -172,12 +171,12 @@ public final class TranscriptQuery {
     return all.getFirst();
   }
 
-  /// How many are left.
+  /// The number of resulting messages.
   public long count() {
-    return answer().count();
+    return results().count();
   }
 
-  /// Whether any is left.
+  /// Whether there is a resulting message.
   public boolean exists() {
     return first().isPresent();
   }

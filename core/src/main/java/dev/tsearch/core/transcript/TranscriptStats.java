@@ -9,17 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What a transcript adds up to, archived and about the session included.
+/// The statistics of a transcript, including archived messages and messages about the session.
 ///
-/// @param messages how often a person, a tool or the model spoke
-/// @param turns how many requests the model answered
-/// @param compactions how often it was compacted
-/// @param errors how many calls of tools failed
-/// @param toolCalls how often each tool was called
-/// @param tokens what the model read and wrote
-/// @param duration from its first line to its last, by their own times; below zero where they go
-///   back
-/// @param slug the readable name of its session; empty if it has none
+/// @param messages the number of messages of people, tools and the model
+/// @param turns the number of requests that the model answered
+/// @param compactions the number of compactions
+/// @param errors the number of failed tool calls
+/// @param toolCalls the number of calls by tool
+/// @param tokens the token usage of the model
+/// @param duration the time from the first to the last dated message; negative if times decrease
+/// @param slug the readable name of the session; empty if it has none
 public record TranscriptStats(
     int messages,
     int turns,
@@ -37,7 +36,7 @@ public record TranscriptStats(
 
   static TranscriptStats of(Transcript transcript) {
     List<Message> all = transcript.messages(View.ALL);
-    long spoken =
+    long messages =
         all.stream().filter(message -> message.speaker() != Message.Speaker.SYSTEM).count();
     long compactions =
         all.stream().filter(message -> message.type().equals(EntryType.COMPACTION)).count();
@@ -46,7 +45,7 @@ public record TranscriptStats(
       calls.merge(call.metadata().tool(), 1, Integer::sum);
     }
     return new TranscriptStats(
-        (int) spoken,
+        (int) messages,
         transcript.turns(View.ALL).size(),
         (int) compactions,
         transcript.errors().size(),

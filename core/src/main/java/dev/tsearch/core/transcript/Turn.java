@@ -4,10 +4,10 @@ import dev.tsearch.core.entry.Entry;
 import java.util.List;
 import java.util.function.Function;
 
-/// What a model answered to one request, tool calls included. Immutable.
+/// The answer of a model to one request, including tool calls. Immutable.
 ///
-/// @param request the request
-/// @param messages its messages in their order; at least one
+/// @param request the id of the request
+/// @param messages the messages in their order; at least one
 public record Turn(String request, List<Message> messages) {
 
   /// Copies the list.
@@ -15,22 +15,22 @@ public record Turn(String request, List<Message> messages) {
     messages = List.copyOf(messages);
   }
 
-  /// The text that was said, message below message.
+  /// The texts of the messages, joined by newlines.
   public String text() {
     return joined(Message::text);
   }
 
-  /// What the model thought, message below message.
+  /// The thinking of the model, joined by newlines.
   public String thinking() {
     return joined(Message::thinking);
   }
 
-  /// The calls of tools.
+  /// The tool calls.
   public List<Entry> toolCalls() {
     return messages.stream().flatMap(message -> message.toolCalls().stream()).toList();
   }
 
-  /// Whether the model said that it was done. Most transcripts never say so.
+  /// Whether the model ended its turn. Most transcripts do not record this.
   public boolean isComplete() {
     return messages.stream()
         .anyMatch(message -> message.stopReason().filter("end_turn"::equals).isPresent());

@@ -1,39 +1,39 @@
 package dev.tsearch.core.transcript;
 
-/// Which messages of a transcript are looked at.
+/// Selects messages of a transcript.
 ///
-/// @param before what came before the last compaction
-/// @param meta what is about the session and not of the conversation
+/// @param before whether the messages up to the last compaction are selected
+/// @param meta whether messages about the session are selected
 public record View(Before before, Meta meta) {
 
-  /// What the model is still told.
+  /// The messages that the model still receives.
   public static final View CURRENT = new View(Before.HIDDEN, Meta.HIDDEN);
 
-  /// Everything.
+  /// All messages.
   public static final View ALL = new View(Before.SHOWN, Meta.SHOWN);
 
-  /// What came before the last compaction.
+  /// Whether the messages up to the last compaction are selected.
   public enum Before {
-    /// It is left out.
+    /// They are not selected.
     HIDDEN,
-    /// It is looked at.
+    /// They are selected.
     SHOWN
   }
 
-  /// What is about the session.
+  /// Whether messages about the session are selected.
   public enum Meta {
-    /// It is left out.
+    /// They are not selected.
     HIDDEN,
-    /// It is looked at.
+    /// They are selected.
     SHOWN
   }
 
-  /// This view, and what came before the last compaction.
+  /// This view with the messages up to the last compaction.
   public View withArchived() {
     return new View(Before.SHOWN, meta);
   }
 
-  /// This view, and what is about the session.
+  /// This view with messages about the session.
   public View withMeta() {
     return new View(before, Meta.SHOWN);
   }

@@ -1,17 +1,16 @@
-/// A conversation as people think of it: messages made of blocks, turns, and what they add up to.
+/// A conversation as messages, turns and statistics, with a query API.
 ///
-/// Owns the nouns [Transcript], [Message], [Turn], [TranscriptStats] and [TranscriptQuery]. Read
-/// [Transcript] first, and [TranscriptQuery] for the questions that can be put to one, with the
-/// criteria of [Lookup] over the fields of [Message#value]. It is made of any entries of one
-/// transcript in their order, whatever format they came in.
+/// Owns [Transcript], [Message], [Turn], [TranscriptStats] and [TranscriptQuery]. Start with
+/// [Transcript], which is built from the entries of one conversation in any format, in their order.
+/// [TranscriptQuery] selects messages by the criteria of [Lookup] over the fields of
+/// [Message#value]. May use `core.entry` alone.
 ///
-/// **Invariant:** pure and immutable: nothing here reads a file or a clock, or changes an entry.
+/// **Invariant:** pure and immutable. Nothing here reads a file or a clock, or changes an entry.
 ///
-/// **Invariant:** tokens are counted once for each answer of a model, however many lines repeat
-/// them.
+/// **Invariant:** tokens count once for each answer of a model, however many lines repeat them.
 ///
-/// **Invariant:** a query's step never changes the query that it was asked of, and an absent value
-/// meets no criterion but that of being absent.
+/// **Invariant:** a step of a query does not change the query, and an absent value meets no criterion
+/// except that it is absent.
 @NullMarked
 package dev.tsearch.core.transcript;
 
