@@ -28,7 +28,7 @@ class SeedTest {
   }
 
   @Test
-  void isAnotherEachTimeWhereRandomSeedsAreAskedFor() {
+  void seedsDifferIfRandomSeedsAreRequested() {
     set(Seed.RANDOM);
     assertThat(Seed.next()).isNotEqualTo(Seed.next());
   }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// | 9 forms of times | `TimeNormalizerTest` |
 /// | 10 lines without a time | `linesWithoutATime_haveAPlace` |
 /// | 11 types, subtypes, operations, attachments | `everyTypeOfLineIsAnEntry` and those after it |
-/// | 12 one message on several lines | `TranscriptTest.tokensAreCountedOnceAMessage` |
+/// | 12 one message on several lines | `TranscriptTest.tokensAreCountedOncePerAnswer` |
 /// | 13 shapes of contents | `contentsOfAnyShape` |
 /// | 14 compaction, forks, sessions in one file | `compactionKeepsTheThread`, `linesOfAForkAreKeptInBothSessions`, `fileOfTwoSessions` |
 /// | 15 sub-agents | `messageOfASubAgent_isOneEntryInWhateverWaysItCame` |

@@ -47,7 +47,7 @@ class ContextWindowTest {
   }
 
   @Test
-  void windowBeginsAtTheLastAnchor() {
+  void windowStartsAtTheLastAnchor() {
     Entry first = entry("1", "context_created", "harbour", "");
     Entry said = entry("2", "message", "harbour", "");
     Entry compacted = entry("3", "compaction", "harbour", "");
@@ -68,7 +68,7 @@ class ContextWindowTest {
   }
 
   @Test
-  void callsThatStandTogetherAreOneMessage() {
+  void consecutiveCallsAreOneMessage() {
     assertThat(messages("ucra")).hasSize(4);
     assertThat(messages("ccrr"))
         .hasSize(3)
@@ -81,7 +81,7 @@ class ContextWindowTest {
   }
 
   @Test
-  void callsAndResultsWithoutIds_getThoseOfTheCalls() {
+  void resultsWithoutIdsGetTheIdsOfTheCalls() {
     assertThat(messages("ccrr"))
         .containsExactly(
             new ToolCalls(
@@ -93,13 +93,13 @@ class ContextWindowTest {
   }
 
   @Test
-  void resultsNameTheirCalls_inAnyOrder() {
+  void resultsMatchTheirCallsInAnyOrder() {
     assertThat(new ContextWindow(entries("ccrr", "abba")).messages().subList(1, 3))
         .containsExactly(new ToolResult("b", "said r2"), new ToolResult("a", "said r3"));
   }
 
   @Test
-  void roleSaysWhoSpoke() {
+  void roleDeterminesTheSender() {
     JsonObject agent = JsonObject.builder().put("role", "agent").build();
     Entry toAna = entry("1", "message", "ana", "").withMetadata(new Metadata(agent));
     assertThat(new ContextWindow(List.of(toAna)).messages())

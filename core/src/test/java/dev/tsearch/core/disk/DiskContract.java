@@ -32,7 +32,7 @@ interface DiskContract {
   }
 
   @Test
-  default void whatWasAppendedIsRead() throws IOException {
+  default void appendedBytesAreRead() throws IOException {
     Path file = root().resolve("log");
     try (OutputFile out = disk().append(file)) {
       out.write(bytes("one "));
@@ -49,7 +49,7 @@ interface DiskContract {
   }
 
   @Test
-  default void anOpenFileReadsAnyPlaceAndSeesItGrow() throws IOException {
+  default void openFileReadsAnyOffsetAndSeesAppendedBytes() throws IOException {
     Path file = root().resolve("file");
     disk().create(file, bytes("abcdef"));
     try (InputFile in = disk().open(file);
@@ -67,7 +67,7 @@ interface DiskContract {
   }
 
   @Test
-  default void aMappedFileIsItsBytes() throws IOException {
+  default void mappedFileHasItsBytes() throws IOException {
     Path file = root().resolve("file");
     disk().create(file, bytes("abc"));
     ByteBuffer mapped = disk().map(file);
@@ -78,7 +78,7 @@ interface DiskContract {
   }
 
   @Test
-  default void aFileThatIsThereIsNotMadeAgain() throws IOException {
+  default void createRejectsAnExistingFile() throws IOException {
     Path file = root().resolve("file");
     Path other = root().resolve("other");
     disk().create(file, bytes("old"));
@@ -93,7 +93,7 @@ interface DiskContract {
   }
 
   @Test
-  default void aMovedFileHasOnlyItsNewName() throws IOException {
+  default void movedFileHasOnlyItsNewName() throws IOException {
     Path file = root().resolve("file");
     Path folder = root().resolve("folder");
     disk().createDirectories(folder);
@@ -107,7 +107,7 @@ interface DiskContract {
   }
 
   @Test
-  default void aFileIsCutAndOverwritten() throws IOException {
+  default void truncateAndOverwriteChangeAFile() throws IOException {
     Path file = root().resolve("file");
     disk().create(file, bytes("abcdef"));
     disk().truncate(file, 4);
@@ -119,7 +119,7 @@ interface DiskContract {
   }
 
   @Test
-  default void whatIsNotThereIsNamed() {
+  default void missingFileIsReportedWithItsPath() {
     Path missing = root().resolve("missing");
     assertThatThrownBy(() -> disk().readAll(missing))
         .isInstanceOf(NoSuchFileException.class)
@@ -142,7 +142,7 @@ interface DiskContract {
   }
 
   @Test
-  default void deletingWhatIsNotThereDoesNothing() throws IOException {
+  default void deletingAMissingFileDoesNothing() throws IOException {
     Path file = root().resolve("file");
     disk().delete(file);
     disk().create(file, bytes("text"));
@@ -151,7 +151,7 @@ interface DiskContract {
   }
 
   @Test
-  default void aDirectoryListsItsFilesByName() throws IOException {
+  default void directoryListsItsFilesByName() throws IOException {
     Path folder = root().resolve("a/b");
     assertThat(disk().list(folder)).isEmpty();
     disk().createDirectories(folder);
@@ -166,7 +166,7 @@ interface DiskContract {
   }
 
   @Test
-  default void aLockHasOneHolder() throws IOException {
+  default void lockHasOneHolder() throws IOException {
     Path file = root().resolve("lock");
     Optional<Closeable> first = disk().tryLock(file);
     assertThat(first).isPresent();

@@ -47,7 +47,7 @@ class FaultyDiskTest implements DiskContract {
   }
 
   @Test
-  void operationsAreCountedAndNamed() throws IOException {
+  void operationsAreCountedWithTheirNames() throws IOException {
     run(counting);
     assertThat(counting.history())
         .containsExactly("append file", "write file", "sync file", "sync directory archive");
@@ -66,19 +66,19 @@ class FaultyDiskTest implements DiskContract {
   }
 
   @Test
-  void aTornWriteLeavesHalf() throws IOException {
+  void tornWriteLeavesHalfOfTheBytes() throws IOException {
     fails(new Fault.TearAt(1), "torn write");
     assertThat(memory.readAll(file)).isEqualTo("ab".getBytes(UTF_8));
   }
 
   @Test
-  void aFullDiskTakesWhatFits() throws IOException {
+  void fullDiskWritesTheBytesThatFit() throws IOException {
     fails(new Fault.FullAfter(3), "file: No space left on device");
     assertThat(memory.readAll(file)).isEqualTo("abc".getBytes(UTF_8));
   }
 
   @Test
-  void nothingChangesAfterTheStop() throws IOException {
+  void noOperationHasAnEffectAfterTheStop() throws IOException {
     var disk = new FaultyDisk(memory, new Fault.StopAt(1));
     assertThatThrownBy(() -> run(disk)).isInstanceOf(IOException.class);
     assertThatThrownBy(() -> disk.delete(file)).isInstanceOf(IOException.class);
@@ -86,7 +86,7 @@ class FaultyDiskTest implements DiskContract {
   }
 
   @Test
-  void nothingSurvivesThatCameAfterTheFreeze() throws IOException {
+  void operationsAfterTheFreezeAreNotDurable() throws IOException {
     run(new FaultyDisk(memory, new Fault.FreezeAt(3)));
     assertThat(memory.crash().exists(file)).isFalse();
   }

@@ -46,7 +46,7 @@ class MemoryDiskTest implements DiskContract {
   }
 
   @Test
-  void aNameSurvivesOnceItsDirectoryIsSynced() throws IOException {
+  void nameIsDurableAfterItsDirectoryIsSynced() throws IOException {
     disk.create(file, bytes("text"));
     assertThat(disk.crash().exists(file)).isFalse();
     disk.syncDirectory(root);
@@ -58,7 +58,7 @@ class MemoryDiskTest implements DiskContract {
   }
 
   @Test
-  void bytesSurviveOnceTheyAreSynced() throws IOException {
+  void bytesAreDurableAfterTheyAreSynced() throws IOException {
     append("synced");
     disk.syncDirectory(root);
     try (Disk.OutputFile out = disk.append(file)) {
@@ -73,7 +73,7 @@ class MemoryDiskTest implements DiskContract {
   }
 
   @Test
-  void whatNeedNotSurviveMayDoSoInEveryWay() throws IOException {
+  void unsyncedChangesMaySurviveInAnyCombination() throws IOException {
     append("a".repeat(100));
     disk.syncDirectory(root);
     disk.replace(file, root.resolve("other"));
@@ -89,7 +89,7 @@ class MemoryDiskTest implements DiskContract {
   }
 
   @Test
-  void aMoveBetweenDirectoriesNeedsBothSynced() throws IOException {
+  void moveBetweenDirectoriesIsDurableAfterBothAreSynced() throws IOException {
     Path folder = root.resolve("folder");
     Path moved = folder.resolve("file");
     disk.createDirectories(folder);
@@ -106,7 +106,7 @@ class MemoryDiskTest implements DiskContract {
   }
 
   @Test
-  void nothingSurvivesThatCameAfterTheFreeze() throws IOException {
+  void operationsAfterTheFreezeAreNotDurable() throws IOException {
     disk.create(file, bytes("before"));
     disk.syncDirectory(root);
     disk.freeze();
@@ -119,7 +119,7 @@ class MemoryDiskTest implements DiskContract {
   }
 
   @Test
-  void aCrashEndsLocksAndLeavesTheDiskAlone() throws IOException {
+  void crashEndsLocksAndDoesNotChangeTheOriginalDisk() throws IOException {
     try (var held = disk.tryLock(root.resolve("lock")).orElseThrow()) {
       assertThat(held).isNotNull();
       assertThat(disk.crash(1).tryLock(root.resolve("lock"))).isPresent();

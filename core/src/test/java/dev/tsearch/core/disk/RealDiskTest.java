@@ -27,7 +27,7 @@ class RealDiskTest implements DiskContract {
   }
 
   @Test
-  void aFailureOfAChannelNamesThePath() throws IOException {
+  void failureOfAChannelContainsThePath() throws IOException {
     Path full = Path.of("/dev/full");
     Skip.unless(Files.exists(full), "this system has no " + full);
     try (Disk.OutputFile out = disk.append(full)) {
@@ -41,7 +41,7 @@ class RealDiskTest implements DiskContract {
   }
 
   @Test
-  void directoriesAreForTheirOwnerAlone() throws IOException {
+  void directoriesAreAccessibleByTheirOwnerOnly() throws IOException {
     Path made = root.resolve("a/b");
     disk.createDirectories(made);
     Skip.unless(
@@ -54,7 +54,7 @@ class RealDiskTest implements DiskContract {
   }
 
   @Test
-  void aDirectoryMayBeReachedThroughALink() throws IOException {
+  void directoryMayBeASymbolicLink() throws IOException {
     Path target = root.resolve("target");
     disk.createDirectories(target);
     Path link = Files.createSymbolicLink(root.resolve("link"), target);
@@ -69,7 +69,7 @@ class RealDiskTest implements DiskContract {
   /// A second try used to open and close the lock file, which ends a POSIX lock of the same
   /// process: another process could then take it while the first holder still wrote.
   @Test
-  void aRefusedTryDoesNotEndTheLockForOtherProcesses() throws Exception {
+  void failedTryLockDoesNotReleaseTheLock() throws Exception {
     Path file = root.resolve("lock");
     try (var held = disk.tryLock(file).orElseThrow()) {
       assertThat(held).isNotNull();

@@ -20,13 +20,13 @@ class EntryTest {
   }
 
   @Test
-  void searchableText_isTheContent_whereNothingElseIsCarried() {
+  void searchableTextIsTheContentWithoutOtherTexts() {
     assertThat(entry(EntryType.MESSAGE, "said", JsonObject.EMPTY).searchableText())
         .isEqualTo("said");
   }
 
   @Test
-  void searchableText_hasSummaryAttachmentsAndReaction() {
+  void searchableTextContainsSummaryAttachmentsAndReaction() {
     JsonObject metadata =
         JsonObject.builder()
             .put("summary", "in short")
@@ -40,13 +40,13 @@ class EntryTest {
   }
 
   @Test
-  void searchableText_saysNothingTwice() {
+  void searchableTextRepeatsNoText() {
     JsonObject metadata = JsonObject.builder().put("summary", "said").build();
     assertThat(entry(EntryType.SUMMARY, "said", metadata).searchableText()).isEqualTo("said");
   }
 
   @Test
-  void noiseIsNotSearched() {
+  void noiseHasNoSearchableText() {
     JsonObject metadata = JsonObject.builder().put("summary", "in short").build();
     assertThat(entry(EntryType.SNAPSHOT, "said", metadata).searchableText()).isEmpty();
   }

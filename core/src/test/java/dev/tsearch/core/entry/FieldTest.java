@@ -15,28 +15,28 @@ class FieldTest {
   }
 
   @Test
-  void projectIsFoundByItsPathAndByEachTrailingPart() {
+  void projectMatchesItsPathAndEachTrailingPart() {
     assertThat(Field.PROJECT.terms(entry("project", "/home/ann/Garden")))
         .containsExactly("/home/ann/garden", "home/ann/garden", "ann/garden", "garden");
     assertThat(Field.PROJECT.term("ann/Garden/")).isEqualTo("ann/garden");
   }
 
   @Test
-  void absentValueHasNoTermNotTheEmptyOne() {
+  void absentValueHasNoTerm() {
     assertThat(Field.MODEL.terms(entry("tool", "Read"))).isEmpty();
     assertThat(Field.ERROR.terms(entry("is_error", false))).isEmpty();
     assertThat(Field.MODEL.terms(entry("model", ""))).isEmpty();
   }
 
   @Test
-  void termOfAValueIsAmongTheTermsOfAnEntryThatHasIt() {
+  void termOfAValueIsATermOfEveryEntryWithIt() {
     for (String value : List.of("Bash", "İzmir", "x".repeat(400), "ÀÉ", "日本")) {
       assertThat(Field.TOOL.terms(entry("tool", value))).containsExactly(Field.TOOL.term(value));
     }
   }
 
   @Test
-  void intentIsFoundByEachOfItsWords() {
+  void intentMatchesEachOfItsWords() {
     Entry entry = entry("intent", "Retry the north-lamp's upload; RETRY später");
     assertThat(Field.INTENT.terms(entry))
         .containsExactly("retry", "the", "north", "lamp", "s", "upload", "später");
@@ -45,7 +45,7 @@ class FieldTest {
   }
 
   @Test
-  void numbersOfACheckpointAreFoundAsTheyAre() throws MalformedJsonException {
+  void numbersOfACheckpointAreTerms() throws MalformedJsonException {
     JsonObject usage =
         Json.OWN.object("{\"input_tokens\":3,\"output_tokens\":40,\"api_call_count\":2}");
     assertThat(Field.TOKENS.terms(entry("token_usage", usage))).containsExactly("3", "40");
@@ -57,7 +57,7 @@ class FieldTest {
   }
 
   @Test
-  void everyFieldIsFoundByItsKey() {
+  void everyFieldHasItsKey() {
     for (Field field : Field.values()) {
       assertThat(Field.of(field.key())).contains(field);
     }

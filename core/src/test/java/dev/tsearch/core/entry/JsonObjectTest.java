@@ -15,7 +15,7 @@ class JsonObjectTest {
 
   /// Small and large objects are kept in different ways, which nobody may notice.
   @Test
-  void isWhatALinkedHashMapWouldBe() {
+  void agreesWithALinkedHashMap() {
     var random = new SplittableRandom(1);
     for (int round = 0; round < 500; round++) {
       Map<String, Object> expected = new LinkedHashMap<>();
@@ -47,7 +47,7 @@ class JsonObjectTest {
   }
 
   @Test
-  void withAndWithoutLeaveTheObjectAsItWas() {
+  void withAndWithoutDoNotChangeTheObject() {
     for (int size : new int[] {1, Members.MAX_SIZE - 1, Members.MAX_SIZE, Members.MAX_SIZE + 1}) {
       JsonObject.Builder builder = JsonObject.builder();
       for (int i = 0; i < size; i++) {
@@ -62,7 +62,7 @@ class JsonObjectTest {
   }
 
   @Test
-  void aBuilderThatGoesOnDoesNotChangeWhatItHasBuilt() {
+  void builderDoesNotChangeObjectsItHasBuilt() {
     for (int size : new int[] {1, MANY}) {
       JsonObject.Builder builder = JsonObject.builder();
       for (int i = 0; i < size; i++) {

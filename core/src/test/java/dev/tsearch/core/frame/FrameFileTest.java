@@ -60,7 +60,7 @@ class FrameFileTest {
   }
 
   @Test
-  void everyPlaceReadsAsItWasWritten() throws IOException {
+  void everyOffsetReadsTheWrittenBytes() throws IOException {
     var random = new Random(5);
     for (int count : new int[] {0, 1, 2, 50, 400}) {
       byte[] plain = lines(random, count);
@@ -80,7 +80,7 @@ class FrameFileTest {
   }
 
   @Test
-  void framesHaveWholeLinesAndFewBytes() throws IOException {
+  void framesContainCompleteLinesWithinTheLimit() throws IOException {
     byte[] plain = lines(new Random(6), 400);
     write(plain);
     try (FrameFile file = open()) {
@@ -104,7 +104,7 @@ class FrameFileTest {
   }
 
   @Test
-  void noFlippedByteIsReadAsOtherLines() throws IOException {
+  void flippedByteIsNeverReadAsOtherLines() throws IOException {
     byte[] plain = lines(new Random(8), 60);
     write(plain);
     long size = disk.size(FRAMES);
@@ -124,7 +124,7 @@ class FrameFileTest {
   }
 
   @Test
-  void damagedFrameIsNamedAndTheOthersAreRead() throws IOException {
+  void damagedFrameIsReportedAndOtherFramesAreRead() throws IOException {
     byte[] plain = lines(new Random(9), 400);
     write(plain);
     disk.flip(FRAMES, 30_000, 4);
@@ -148,7 +148,7 @@ class FrameFileTest {
   }
 
   @Test
-  void framesOfAnotherPartitionAreRefused() throws IOException {
+  void framesOfAnotherPartitionAreRejected() throws IOException {
     write(lines(new Random(10), 3));
     assertThatThrownBy(() -> FrameFile.open(disk, FRAMES, FrameContents.PARTITION, 8))
         .isInstanceOf(CorruptArchiveException.class);

@@ -31,7 +31,7 @@ class EntryCodecTest {
   }
 
   @Test
-  void linesBeginWithChibisSevenFieldsInTheirOrder() {
+  void lineStartsWithTheFieldsOfChibiInTheirOrder() {
     var entry = new Entry("1", 5, "ann", "box", "hi", EntryType.MESSAGE, Metadata.EMPTY);
     assertThat(new String(EntryCodec.encode(entry), UTF_8))
         .isEqualTo(
@@ -47,7 +47,7 @@ class EntryCodecTest {
   }
 
   @Test
-  void lineWithoutIdIsNoEntry() {
+  void lineWithoutIdIsMalformed() {
     byte[] line = "{\"incomplete\":true}".getBytes(UTF_8);
     assertThatThrownBy(() -> EntryCodec.decode(line, 0, line.length))
         .isInstanceOf(MalformedJsonException.class)

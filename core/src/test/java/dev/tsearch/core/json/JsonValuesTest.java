@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class JsonValuesTest {
 
   @Test
-  void everyLineIsAValueWithItsPlace() throws IOException {
+  void everyLineIsAValueWithItsPosition() throws IOException {
     List<Part> parts = parts("{\"a\":1}\n{\"b\":2}\n");
     assertThat(parts).hasSize(2);
     assertThat(parts.get(1))
@@ -31,14 +31,14 @@ class JsonValuesTest {
   }
 
   @Test
-  void twoValuesGluedOnOneLineAreTwo() throws IOException {
+  void twoObjectsOnOneLineAreTwoValues() throws IOException {
     List<Part> parts = parts("{\"a\":1}{\"b\":\"}{\"}\n");
     assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value && part.line() == 1);
     assertThat(parts.get(1).offset()).isEqualTo(7);
   }
 
   @Test
-  void bytesOfAValueAreThoseOfTheSource() throws IOException {
+  void bytesOfAValueAreTheBytesOfTheSource() throws IOException {
     String text = "\uFEFF  {\"a\": 1} {\"b\":\"\u00e9\"}\r\n\n{\"c\":3}";
     var values = new JsonValues(new ByteArrayInputStream(text.getBytes(UTF_8)), Json.SOURCE);
     var found = new ArrayList<String>();
@@ -49,7 +49,7 @@ class JsonValuesTest {
   }
 
   @Test
-  void lastLineTornBehindAMember_waitsWhole() throws IOException {
+  void lastLineTornAfterAMemberIsUnfinished() throws IOException {
     List<Part> parts = parts("{\"a\":1}\n{\"id\":\"x\",\"more\":{\"b\":2}");
     assertThat(parts).hasSize(2);
     assertThat(parts.get(1)).isInstanceOf(Part.Unfinished.class);
@@ -57,7 +57,7 @@ class JsonValuesTest {
   }
 
   @Test
-  void byteOrderMarkCarriageReturnsAndBlankLinesArePassedOver() throws IOException {
+  void byteOrderMarkCarriageReturnsAndBlankLinesAreIgnored() throws IOException {
     List<Part> parts = parts("\uFEFF{\"a\":1}\r\n\r\n  \n{\"b\":2}\r\n");
     assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value);
     assertThat(parts.get(0).offset()).isEqualTo(3);
@@ -66,7 +66,7 @@ class JsonValuesTest {
   }
 
   @Test
-  void remarksArePassedOver() throws IOException {
+  void commentsAreIgnored() throws IOException {
     List<Part> parts = parts("// where this came from\n  // and why\n{\"a\":\"// no remark\"}\n//");
     assertThat(parts).hasSize(1);
     assertThat(parts.getFirst().line()).isEqualTo(3);
@@ -80,14 +80,14 @@ class JsonValuesTest {
   }
 
   @Test
-  void badLineIsSkippedAndTheNextIsRead() throws IOException {
+  void malformedLineIsSkippedAndTheNextIsRead() throws IOException {
     List<Part> parts = parts("not json\n[1]\n{\"a\":1}\n{\"torn\": \n{\"b\":2}\n");
     assertThat(parts).filteredOn(part -> part instanceof Part.Value).hasSize(2);
     assertThat(parts).filteredOn(part -> part instanceof Part.Skipped).hasSize(3);
   }
 
   @Test
-  void wholeValueBehindATornOneIsSaved() throws IOException {
+  void completeValueAfterATornOneIsRead() throws IOException {
     List<Part> parts = parts("{\"id\":\"x\",\"con{\"id\":\"y\"}\n");
     assertThat(parts).hasSize(2);
     assertThat(parts.get(0)).isInstanceOf(Part.Skipped.class);
@@ -95,14 +95,14 @@ class JsonValuesTest {
   }
 
   @Test
-  void lastLineWithoutNewlineCountsWhenWholeAndElseWaits() throws IOException {
+  void lastLineWithoutNewlineIsAValueOnlyIfComplete() throws IOException {
     assertThat(parts("{\"a\":1}\n{\"b\":2}")).hasSize(2).allMatch(p -> p instanceof Part.Value);
     List<Part> torn = parts("{\"a\":1}\n{\"b\":");
     assertThat(torn.get(1)).isEqualTo(new Part.Unfinished(8, 5, 2));
   }
 
   @Test
-  void lineOverTheLimitIsNamedAndPassed() throws IOException {
+  void lineOverTheLimitIsSkipped() throws IOException {
     Json small = new Json(JsonLimits.SOURCE.withValueBytes(70_000));
     String longText = "x".repeat(300_000);
     List<Part> parts = parts("{\"a\":\"" + longText + "\"}\n{\"b\":2}\n", small);
@@ -133,7 +133,7 @@ class JsonValuesTest {
 
   /// Reading on at the end of any value gives what reading the whole gives.
   @Test
-  void readingOnAnywhereEqualsReadingWhole() throws IOException {
+  void resumingAtAnyValueEqualsReadingTheWhole() throws IOException {
     long seed = Seed.next();
     var random = new Random(seed);
     var text = new StringBuilder();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class NewlineTest {
 
   @Test
-  void findsTheFirstNewline_whateverStandsAround() {
+  void findsTheFirstNewlineAmongAnyBytes() {
     var random = new Random(7);
     byte[] likely = {'\n', '\n' + 1, '\n' - 1, '\n' | (byte) 0x80, 0, -1, 'a'};
     for (int round = 0; round < 20_000; round++) {

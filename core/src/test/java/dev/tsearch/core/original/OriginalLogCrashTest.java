@@ -42,22 +42,22 @@ class OriginalLogCrashTest {
   }
 
   @Test
-  void anOperationThatFailsLosesNothingSynced() throws IOException {
+  void failedOperationLosesNothingSynced() throws IOException {
     everyOperation(Fault.FailAt::new);
   }
 
   @Test
-  void aTornWriteLosesNothingSynced() throws IOException {
+  void tornWriteLosesNothingSynced() throws IOException {
     everyOperation(Fault.TearAt::new);
   }
 
   @Test
-  void aStopLosesNothingSynced() throws IOException {
+  void stopLosesNothingSynced() throws IOException {
     everyOperation(Fault.StopAt::new);
   }
 
   @Test
-  void aFullDiskLosesNothingSynced() throws IOException {
+  void fullDiskLosesNothingSynced() throws IOException {
     everyOperation(operation -> new Fault.FullAfter(operation * 97));
   }
 
@@ -83,7 +83,7 @@ class OriginalLogCrashTest {
   }
 
   @Test
-  void aLossOfPowerAtAnyOperationLosesNothingSynced() throws IOException {
+  void powerFailureAtAnyOperationLosesNothingSynced() throws IOException {
     var counting = FaultyDisk.counting(new MemoryDisk());
     new Run().on(counting);
     for (long operation = 0; operation < counting.operations(); operation++) {

@@ -35,7 +35,7 @@ class OriginalLogTest {
   private final MemoryDisk disk = new MemoryDisk();
 
   @Test
-  void aTailIsSealedEarlyOnlyIfItIsWorthAFile() throws IOException {
+  void tailIsSealedOnlyFromTheMinimumLength() throws IOException {
     byte[] bytes = new byte[Math.toIntExact(Logs.SMALL.tailBytes())];
     try (OriginalLog log = Logs.open(disk, LogEnd.NONE);
         var reader = new OriginalReader(disk, Logs.PATHS)) {
@@ -59,7 +59,7 @@ class OriginalLogTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void bytesInAreBytesOut(long seed) throws IOException {
+  void readReturnsTheAppendedBytes(long seed) throws IOException {
     var random = new Random(seed);
     var all = new TreeMap<Long, Expected>();
     LogEnd known = LogEnd.NONE;
@@ -106,7 +106,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void aHundredSourcesThatAreReadSideBySideDecompressEachFrameOnceAndOnceMoreEach()
+  void hundredConcurrentStreamsDecompressFewFramesTwice()
       throws IOException {
     int sources = 100;
     var policy = new SealPolicy(16 << 20, 1, 512 << 10);
@@ -149,7 +149,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void aLogThatGrowsIsNotReadAgain() throws IOException {
+  void checkedPieceOfAGrowingLogIsNotReadAgain() throws IOException {
     LogEnd known;
     try (OriginalLog log = Logs.open(disk, LogEnd.NONE)) {
       log.append(1, 0, new byte[100], 0, 100);
@@ -165,7 +165,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void aTornTailIsSetAsideAndCut() throws IOException {
+  void tornTailIsSavedAndTruncated() throws IOException {
     Piece piece;
     try (OriginalLog log = Logs.open(disk, LogEnd.NONE)) {
       piece = log.append(1, 0, "whole".getBytes(UTF_8), 0, 5);
@@ -187,7 +187,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void aLogThatLostWhatWasKnownIsRefused() throws IOException {
+  void logShorterThanKnownIsRejected() throws IOException {
     LogEnd known;
     try (OriginalLog log = Logs.open(disk, LogEnd.NONE)) {
       log.append(1, 0, new byte[100], 0, 100);
@@ -202,7 +202,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void anyFlippedByteIsNoticed() throws IOException {
+  void anyFlippedByteIsDetected() throws IOException {
     var all = new TreeMap<Long, Expected>();
     var random = new Random(11);
     try (OriginalLog log = Logs.open(disk, LogEnd.NONE)) {
@@ -215,12 +215,12 @@ class OriginalLogTest {
       for (long at = 0; at < disk.size(file); at += 1 + random.nextInt(5)) {
         MemoryDisk flipped = disk.copy();
         flipped.flip(file, at, 1 << random.nextInt(8));
-        requireSameOrNoticed(flipped, all, file);
+        requireSameOrDetected(flipped, all, file);
       }
     }
   }
 
-  private static void requireSameOrNoticed(MemoryDisk flipped, Map<Long, Expected> all, Path file)
+  private static void requireSameOrDetected(MemoryDisk flipped, Map<Long, Expected> all, Path file)
       throws IOException {
     var reader = new OriginalReader(flipped, Logs.PATHS);
     boolean noticed = false;
@@ -242,7 +242,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void zstdcatGivesTheLogBack(@TempDir Path folder) throws Exception {
+  void zstdcatPrintsTheLog(@TempDir Path folder) throws Exception {
     Disk real = new RealDisk();
     var paths = new OriginalPaths(folder);
     var logBytes = new ByteArrayOutputStream();
@@ -268,7 +268,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void aLaterVersionIsRefused() throws IOException {
+  void newerVersionIsRejected() throws IOException {
     Logs.open(disk, LogEnd.NONE).close();
     byte[] header = disk.readAll(Logs.PATHS.active());
     header[4] = 2;
@@ -282,7 +282,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void aPieceHasBounds() throws IOException {
+  void pieceRejectsNumbersOutOfRange() throws IOException {
     try (OriginalLog log = Logs.open(disk, LogEnd.NONE)) {
       assertThatThrownBy(() -> log.append(1, 0, new byte[0], 0, 0))
           .isInstanceOf(IllegalArgumentException.class)

@@ -25,7 +25,7 @@ class PrunerPropertyTest {
   /// A negation turns the set of partitions whose every entry matches around, so random trees with
   /// negations at any depth hold both columns of the table to the truth.
   @Test
-  void noPartitionWithAMatchIsPassedOver() {
+  void noPartitionWithAMatchIsPruned() {
     long seed = Seed.next();
     var random = new Random(seed);
     int passedOver = 0;

@@ -39,7 +39,7 @@ class PrunerTest {
   private static final List<ModelPartition> PARTITIONS = List.of(OLD, NEW, UNTIMED, ACTIVE);
 
   @Test
-  void aTermIsLookedForWhereItMayBe() {
+  void termSearchesPartitionsWhoseFilterMayHaveIt() {
     assertSearched(new Has(BORROW), 0, 1, 7);
     assertSearched(new Has(CHECKER), 0, 4, 7);
     assertSearched(new Has(NOWHERE), 7);
@@ -48,21 +48,21 @@ class PrunerTest {
   /// A filter that says "maybe" says nothing about entries without the term, and one that says "no"
   /// says that all entries are without it: never the other way round.
   @Test
-  void aNegatedTermExcludesNothing() {
+  void negatedTermPrunesNothing() {
     assertSearched(new Negation(new Has(BORROW)), 0, 1, 4, 7);
     assertSearched(new Negation(new Has(NOWHERE)), 0, 1, 4, 7);
     assertSearched(new Negation(new Negation(new Has(NOWHERE))), 7);
   }
 
   @Test
-  void aNegatedTagExcludesOnlyWhereEveryEntryHasIt() {
+  void negatedTagPrunesOnlyPartitionsWhereEveryEntryHasIt() {
     assertSearched(BASH, 0, 1, 7);
     assertSearched(new Negation(BASH), 1, 4, 7);
     assertSearched(new Negation(new Tag(Field.TOOL, "")), 0, 1, 4, 7);
   }
 
   @Test
-  void valuesOfAllPartsAreRequired() {
+  void allOfRequiresEveryPart() {
     assertSearched(new AllOf(List.of(new Has(BORROW), new Has(CHECKER))), 0, 7);
     assertSearched(new AllOf(List.of(new Has(BORROW), new Negation(BASH))), 1, 7);
     assertSearched(new AllOf(List.of()), 0, 1, 4, 7);
@@ -70,7 +70,7 @@ class PrunerTest {
   }
 
   @Test
-  void enoughOfTheAlternativesAreRequired() {
+  void atLeastRequiresItsCountOfParts() {
     List<Requirement> parts = List.of(new Has(BORROW), new Has(CHECKER), BASH);
     assertSearched(new AtLeast(0, parts), 0, 1, 4, 7);
     assertSearched(new AtLeast(1, parts), 0, 1, 4, 7);
@@ -81,7 +81,7 @@ class PrunerTest {
   }
 
   @Test
-  void doubtExcludesNothing() {
+  void doubtPrunesNothing() {
     assertSearched(new Unknown(), 0, 1, 4, 7);
     assertSearched(new Negation(new Unknown()), 0, 1, 4, 7);
     assertSearched(Requirement.any(List.of(new Has(NOWHERE), new Unknown())), 0, 1, 4, 7);
@@ -103,7 +103,7 @@ class PrunerTest {
   }
 
   @Test
-  void everyPartitionIsCountedUnderTheFirstReasonThatExcludesIt() {
+  void everyPartitionIsCountedForTheFirstEvidenceThatPrunesIt() {
     Plan plan =
         Pruner.plan(
             PARTITIONS,
@@ -120,7 +120,7 @@ class PrunerTest {
   }
 
   @Test
-  void filtersAreAskedOnlyWhereTimesAndTagsLeaveADoubt() {
+  void filtersAreReadOnlyIfTimesAndTagsDoNotPrune() {
     var asked = new ArrayList<Integer>();
     List<PartitionFacts> spied = new ArrayList<>();
     for (ModelPartition partition : PARTITIONS) {
@@ -135,7 +135,7 @@ class PrunerTest {
   /// Of a thousand filters some say "maybe" to any word; then the index would be opened for a word
   /// that is nowhere.
   @Test
-  void aFilterThatIsWrongAboutATermIsAskedForItsBeginnings() {
+  void falsePositiveOfATermIsDetectedByItsBeginnings() {
     var wrong = new ModelPartition(0, OLD.entries(), true, true, Set.of(NOWHERE));
     List<ModelPartition> partitions = List.of(wrong, NEW);
     Requirement alone = new Has(NOWHERE);
@@ -149,7 +149,7 @@ class PrunerTest {
   }
 
   @Test
-  void withoutPruningEverythingIsSearched() {
+  void everythingSearchesEveryPartition() {
     Plan plan = Pruner.everything(PARTITIONS);
     assertThat(plan.searched().toArray()).containsExactly(0, 1, 4, 7);
     assertThat(plan.partitions()).isEqualTo(4);

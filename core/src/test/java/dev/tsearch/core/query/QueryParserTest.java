@@ -40,7 +40,7 @@ class QueryParserTest {
   }
 
   @Test
-  void orBindsWeakerThanAnd() {
+  void orHasLowerPrecedenceThanAnd() {
     assertRead("a b OR c AND d", any(all(word("a"), word("b")), all(word("c"), word("d"))));
     assertRead("a (b OR c) d", all(word("a"), any(word("b"), word("c")), word("d")));
     assertRead("(a b) c", all(word("a"), word("b"), word("c")));
@@ -49,7 +49,7 @@ class QueryParserTest {
   }
 
   @Test
-  void whatIsNegatedMustNotMatch() {
+  void minusAndNotNegate() {
     assertRead("a -bread", all(word("a"), not(word("bread"))));
     assertRead("NOT a", not(word("a")));
     assertRead("NOT NOT a", word("a"));
@@ -63,7 +63,7 @@ class QueryParserTest {
   }
 
   @Test
-  void quotesMakePhrases() {
+  void quotedTextIsAPhrase() {
     assertRead("\"borrow checker\"", new Phrase("borrow checker", 0));
     assertRead("\"a b\"~3", new Phrase("a b", 3));
     assertRead("\"a b\"~99999", new Phrase("a b", 9_999));
@@ -73,7 +73,7 @@ class QueryParserTest {
   }
 
   @Test
-  void termsCanBeAskedForByTheirShape() {
+  void patternsMatchTerms() {
     assertRead("own*", new Prefix("own"));
     assertRead("snake_ca*", new Prefix("snake_ca"));
     assertRead("o*n", new Wildcard("o*n"));
@@ -88,7 +88,7 @@ class QueryParserTest {
   }
 
   @Test
-  void fieldsSelectByValue() {
+  void fieldsFilterByValue() {
     assertRead("tool:Bash", new FieldIs(Field.TOOL, "Bash"));
     assertRead("error:true", new FieldIs(Field.ERROR, "true"));
     assertRead("error:false", not(new FieldIs(Field.ERROR, "true")));
@@ -100,7 +100,7 @@ class QueryParserTest {
   }
 
   @Test
-  void fieldsTakeRanges() {
+  void fieldsFilterByRange() {
     assertRead("tool:[A TO C]", new FieldIn(Field.TOOL, Optional.of("A"), Optional.of("C")));
     assertRead(
         "version:[* TO 2.0]", new FieldIn(Field.VERSION, Optional.empty(), Optional.of("2.0")));
@@ -123,7 +123,7 @@ class QueryParserTest {
   }
 
   @Test
-  void timesSelectByTime() {
+  void timeFiltersByRange() {
     long newYear = Instant.parse("2026-01-01T00:00:00Z").getEpochSecond();
     assertRead("time:[2026-01-01 TO *]", new TimeIs(new TimeRange(newYear, Long.MAX_VALUE)));
     assertRead("time:[* TO *]", new TimeIs(TimeRange.ALL));
@@ -182,7 +182,7 @@ class QueryParserTest {
   }
 
   @Test
-  void rawLinesAreTheirWords() {
+  void pastedLinesAreTheirWords() {
     assertRead("a && b", all(word("a"), word("&&"), word("b")));
     assertRead("rm -rf", all(word("rm"), word("-rf")));
     assertRead("foo (bar", all(word("foo"), word("bar")));
@@ -195,7 +195,7 @@ class QueryParserTest {
   }
 
   @Test
-  void operatorsThatConnectNothingAreWords() {
+  void operatorsWithoutOperandsAreWords() {
     assertRead("AND", word("AND"));
     assertRead("a OR", all(word("a"), word("OR")));
     assertRead("OR a", all(word("OR"), word("a")));
@@ -206,7 +206,7 @@ class QueryParserTest {
   }
 
   @Test
-  void aBackslashMakesASignText() {
+  void backslashEscapesPunctuation() {
     assertRead("own\\*", word("own*"));
     assertRead("\\-minus", word("-minus"));
     assertRead("tool\\:Bash", word("tool:Bash"));
@@ -217,7 +217,7 @@ class QueryParserTest {
   }
 
   @Test
-  void deepParenthesesAreRead() {
+  void deepParenthesesAreParsed() {
     assertThat(parse("(".repeat(10_000) + "a" + ")".repeat(10_000)).query()).isNotNull();
     assertRead("NOT ".repeat(20_001) + "a", not(word("a")));
   }
@@ -238,7 +238,7 @@ class QueryParserTest {
         "colour~5; at most 2 letters may differ",
         "/a(b/; is no regular expression",
       })
-  void whatMaySurpriseIsNoted(String text, String note) {
+  void surprisingReadingsHaveNotes(String text, String note) {
     assertThat(parse(text).notes()).singleElement().asString().contains(note);
   }
 
@@ -259,12 +259,12 @@ class QueryParserTest {
         "-rf",
         "main.rs:12"
       })
-  void ordinaryTextIsNotCommentedOn(String text) {
+  void ordinaryTextHasNoNotes(String text) {
     assertThat(parse(text).notes()).isEmpty();
   }
 
   @Test
-  void eachNoteComesOnce() {
+  void notesAreDistinct() {
     assertThat(parse("toool:a toool:a").notes()).hasSize(1);
   }
 

@@ -12,7 +12,7 @@ class RelaxationTest {
   private static final Query TOOL = new Query.FieldIs(Field.TOOL, "Bash");
 
   @Test
-  void eachStepAsksForLess() {
+  void eachStepIsWeaker() {
     List<Relaxation.RelaxedQuery> steps =
         Relaxation.steps(
             Query.all(List.of(word("the"), word("borrow"), word("checker"), word("E0502"))));
@@ -31,7 +31,7 @@ class RelaxationTest {
   }
 
   @Test
-  void onlyWordsAndPhrasesAreLoosened() {
+  void onlyWordsAndPhrasesAreRelaxed() {
     Query negation = Query.not(word("lifetime"));
     List<Relaxation.RelaxedQuery> steps =
         Relaxation.steps(Query.all(List.of(new Query.Phrase("borrow checker", 0), TOOL, negation)));
@@ -46,7 +46,7 @@ class RelaxationTest {
   }
 
   @Test
-  void codesAndNumbersHaveNoSimilarOnes() {
+  void codesAndNumbersHaveNoSimilarWords() {
     assertThat(Relaxation.steps(word("E0502"))).isEmpty();
     assertThat(Relaxation.steps(word("src/main.rs"))).isEmpty();
     assertThat(Relaxation.steps(word("ps"))).isEmpty();
@@ -55,7 +55,7 @@ class RelaxationTest {
   }
 
   @Test
-  void wordsThatAllSayLittleStay() {
+  void queryOfStopWordsKeepsThem() {
     List<Relaxation.RelaxedQuery> steps =
         Relaxation.steps(Query.all(List.of(word("to"), word("be"))));
     assertThat(steps)
@@ -70,7 +70,7 @@ class RelaxationTest {
   }
 
   @Test
-  void asManyWordsAreAskedForAsThereAre() {
+  void minimumIsAtMostTheNumberOfWords() {
     assertThatThrownBy(() -> new MinimumMatchQuery(TOOL, List.of(word("a")), 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("minimum must be from 1 to 1, got 2");

@@ -35,7 +35,7 @@ class TimeExpressionTest {
     "1767312000, 2026-01-02T00:00:00Z",
     "' 1767312000 ', 2026-01-02T00:00:00Z",
   })
-  void beginsWithTheFirstSecond(String text, Instant expected) {
+  void lowerBoundIsTheFirstSecond(String text, Instant expected) {
     assertThat(TimeExpression.parse(text, NOW, BERLIN, Bound.SINCE))
         .isEqualTo(expected.getEpochSecond());
   }
@@ -53,7 +53,7 @@ class TimeExpressionTest {
     "2026-01-02T10:30:00Z, 2026-01-02T10:30:00Z",
     "1767312000, 2026-01-02T00:00:00Z",
   })
-  void endsWithTheLastSecond(String text, Instant expected) {
+  void upperBoundIsTheLastSecond(String text, Instant expected) {
     assertThat(TimeExpression.parse(text, NOW, BERLIN, Bound.UNTIL))
         .isEqualTo(expected.getEpochSecond());
   }
@@ -61,7 +61,7 @@ class TimeExpressionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "soon", "30", "30x", "d", "2026", "-30d", "2026-1-2", "1767312000000", "3 d"})
-  void whatIsNoTimeIsRefusedWithWhatWasExpected(String text) {
+  void invalidTimeIsRejectedWithTheExpectedForms(String text) {
     assertThatThrownBy(() -> TimeExpression.parse(text, NOW, BERLIN, Bound.SINCE))
         .isInstanceOf(InvalidTimeException.class)
         .hasMessageContaining("\"" + text + "\"")
@@ -69,7 +69,7 @@ class TimeExpressionTest {
   }
 
   @Test
-  void aDayThatNeverWasIsNamed() {
+  void dayThatDoesNotExistIsReported() {
     assertThatThrownBy(() -> TimeExpression.parse("2026-02-30", NOW, BERLIN, Bound.SINCE))
         .isInstanceOf(InvalidTimeException.class)
         .hasMessageContaining("2026-02-30")

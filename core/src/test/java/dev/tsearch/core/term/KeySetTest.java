@@ -32,7 +32,7 @@ class KeySetTest {
   }
 
   @Test
-  void zeroIsAKeyLikeAnyOther() {
+  void zeroIsAKey() {
     var keys = new KeySet();
     assertThat(keys.contains(0)).isFalse();
     assertThat(keys.add(0)).isTrue();
@@ -44,7 +44,7 @@ class KeySetTest {
   }
 
   @Test
-  void takesInAnotherSet() {
+  void addAllAddsTheKeysOfAnotherSet() {
     var some = new KeySet();
     some.add(1);
     some.add(2);

@@ -26,7 +26,7 @@ class KeyTest {
   }
 
   @Test
-  void aTermHasThePrefixesThatItIsLongEnoughFor() {
+  void termHasThePrefixesThatItIsLongEnoughFor() {
     assertThat(keysOf("fn")).hasSize(1);
     assertThat(keysOf("日本語")).hasSize(2);
     assertThat(keysOf("four")).hasSize(2);
@@ -35,7 +35,7 @@ class KeyTest {
   }
 
   @Test
-  void everyPrefixOfATermIsAmongItsKeys() {
+  void keysOfEveryPrefixAreKeysOfTheTerm() {
     List<Long> keys = keysOf("größenwahn");
     for (String prefix : List.of("grö", "größ", "größe", "größenw")) {
       byte[] utf8 = utf8(prefix);
@@ -48,7 +48,7 @@ class KeyTest {
 
   /// A prefix looked up as a whole token was another system's false "no".
   @Test
-  void aTermIsNotItsOwnPrefix() {
+  void termAndEqualPrefixHaveDifferentKeys() {
     byte[] utf8 = utf8("own");
     Key term = Key.term("content", utf8, 0, 3);
     assertThat(Key.prefixes("content", utf8, 0, 3)).hasSize(1).doesNotContain(term);

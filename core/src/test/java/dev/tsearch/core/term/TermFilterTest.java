@@ -16,7 +16,7 @@ class TermFilterTest {
   /// The bytes that parquet-mr (Spark) wrote for a column of the strings `a0` to `a9`; quoted as a
   /// fixture by arrow-rs (`parquet/src/bloom_filter/mod.rs`, `test_with_fixture`) and by parquet2.
   @Test
-  void makesTheBytesThatParquetMakes() {
+  void bytesAgreeWithParquet() {
     var keys = new KeySet();
     for (int number = 0; number < 10; number++) {
       keys.add(XxHash64.hash(("a" + number).getBytes(StandardCharsets.UTF_8)));
@@ -40,7 +40,7 @@ class TermFilterTest {
   }
 
   @Test
-  void neverDeniesAKeyItHolds() {
+  void hasNoFalseNegative() {
     long seed = Seed.next();
     var random = new Random(seed);
     var keys = new KeySet();
@@ -56,7 +56,7 @@ class TermFilterTest {
   }
 
   @Test
-  void twelveBitsAKeyCostAtMostSixFalsePositivesInAThousand() {
+  void twelveBitsPerKeyGiveAtMostSixFalsePositivesPerThousand() {
     var random = new Random(11);
     var keys = new KeySet();
     while (keys.size() < 40_000) {
@@ -75,7 +75,7 @@ class TermFilterTest {
   }
 
   @Test
-  void withoutKeysEveryAnswerIsNo() {
+  void filterWithoutKeysAlwaysAnswersNo() {
     TermFilter filter = filterOf(new KeySet(), 12);
     assertThat(filter.sizeBytes()).isEqualTo(TermFilter.BLOCK_BYTES);
     var random = new Random(3);
@@ -86,7 +86,7 @@ class TermFilterTest {
   }
 
   @Test
-  void readsASliceOfABiggerBuffer() {
+  void readsASliceOfALargerBuffer() {
     var keys = new KeySet();
     keys.add(42);
     byte[] filter = TermFilterBuilder.build(keys, 12);
@@ -98,7 +98,7 @@ class TermFilterTest {
   }
 
   @Test
-  void lengthsThatAreNoBlocksAreRefused() {
+  void lengthThatIsNotAMultipleOfABlockIsRejected() {
     for (int length : new int[] {0, 1, 31, 33}) {
       assertThatThrownBy(() -> TermFilter.of(ByteBuffer.allocate(length)))
           .isInstanceOf(IllegalArgumentException.class)

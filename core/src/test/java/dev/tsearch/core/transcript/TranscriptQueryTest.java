@@ -64,7 +64,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void filtersAndExclusionsNarrowFurtherAndFurther() {
+  void filtersAndExclusionsAccumulate() {
     assertThat(ids(five().filter("text__contains", "Error"))).containsExactly("a2");
     assertThat(ids(five().filter("type__in", List.of("user", "system"))))
         .containsExactly("u1", "u2", "s1");
@@ -80,7 +80,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void stepsApplyInTheOrderInWhichTheyAreAsked() {
+  void stepsApplyInTheOrderOfTheirCalls() {
     assertThat(five().offset(2).limit(2).first().orElseThrow().id()).isEqualTo("u2");
     assertThat(ids(five().offset(2).limit(2))).containsExactly("u2", "a2");
     assertThat(ids(five().limit(2).offset(1))).containsExactly("a1");
@@ -93,7 +93,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void boundsOfTimeAreInclusive() {
+  void boundsOfTimeAreIncluded() {
     Instant second = TEN.plus(Duration.ofMinutes(1));
     Instant third = TEN.plus(Duration.ofMinutes(2));
     assertThat(ids(five().since(third))).containsExactly("u2", "a2", "s1");
@@ -104,7 +104,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void oneIsExactlyOne() {
+  void oneRequiresExactlyOneResult() {
     assertThat(five().filter("uuid", "u2").one().text()).isEqualTo("Go on");
     assertThatThrownBy(() -> five().filter("uuid", "u3").one())
         .isInstanceOf(NoSuchElementException.class)
@@ -115,7 +115,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void firstAndLastAreOfWhatIsLeft() {
+  void firstAndLastApplyAfterTheSteps() {
     assertThat(five().users().first()).map(Message::id).contains("u1");
     assertThat(five().users().last()).map(Message::id).contains("u2");
     assertThat(five().users().exists()).isTrue();
@@ -127,7 +127,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void orderIsByEachFieldInTurn_andElseAsItWas() {
+  void orderBySortsByEachFieldInTurnAndIsStable() {
     assertThat(ids(five().orderBy("type", "-uuid"))).containsExactly("a2", "a1", "s1", "u2", "u1");
     assertThat(ids(five().orderBy("-timestamp"))).containsExactly("s1", "a2", "u2", "a1", "u1");
     assertThat(ids(five().orderBy("type"))).containsExactly("a1", "a2", "s1", "u1", "u2");
@@ -137,7 +137,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void absentValuesComeWhereTheEmptyTextDoes() {
+  void absentValuesSortAsTheEmptyText() {
     assertThat(ids(hourly().orderBy("timestamp")).getFirst()).isEqualTo("undated");
     assertThat(ids(hourly().orderBy("-timestamp")).getLast()).isEqualTo("undated");
     Transcript branches =
@@ -160,7 +160,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void comparisonsMatchNothingAbsent() {
+  void absentValuesMatchNoComparison() {
     Instant twoLater = TEN.plus(Duration.ofHours(2));
     assertThat(hourly().filter("timestamp__gt", TEN).count()).isEqualTo(4);
     assertThat(hourly().filter("timestamp__gte", TEN).count()).isEqualTo(5);
@@ -173,7 +173,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void numbersAreComparedByWhatTheyAre() {
+  void numbersAreComparedByValue() {
     assertThat(hourly().filter("revision__gte", 3).count()).isEqualTo(2);
     assertThat(hourly().filter("revision__lt", 0.5).count()).isEqualTo(1);
     assertThat(ids(hourly().filter("revision", 2))).containsExactly("h2");
@@ -184,7 +184,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void upperAndLowerCaseDiffer_inLookupsOfText() {
+  void lookupsOfTextAreCaseSensitive() {
     assertThat(five().filter("text__contains", "error").exists()).isFalse();
     assertThat(ids(five().filter("text__exact", "Hello"))).containsExactly("u1");
     assertThat(five().filter("text", "Hell").exists()).isFalse();
@@ -199,7 +199,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void wrongCriteriaAreRejectedAtOnce() {
+  void invalidCriteriaAreRejectedAtOnce() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> five().filter("uuid__invalid", "x"))
         .withMessageStartingWith("Unknown lookup 'invalid'")
@@ -211,7 +211,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void stepNeverChangesTheQueryBeforeIt() {
+  void stepDoesNotChangeItsQuery() {
     TranscriptQuery users = five().users();
     TranscriptQuery second = users.offset(1);
     assertThat(ids(users.filter("text", "Hello"))).containsExactly("u1");
@@ -221,7 +221,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void archivedAndMetaAreSeenWhenAskedFor() {
+  void archivedAndMetaMessagesAreSelectedOnRequest() {
     Transcript transcript =
         Transcript.of(
             List.of(
@@ -238,7 +238,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void errorsAndThoughtsAreTheModels() {
+  void errorsAndThinkingSelectMessagesOfTheModel() {
     Entry call = with(entry("a1", TEN, "assistant", EntryType.TOOL_CALL, "ls"), "tool_use_id", "t");
     Entry failed =
         with(
@@ -262,7 +262,7 @@ class TranscriptQueryTest {
   }
 
   @Test
-  void snapshotIsFoundByItsMessage_theLastOfSeveral() {
+  void snapshotOfReturnsTheLastSnapshotOfAMessage() {
     Entry first = with(entry("f1", TEN, "system", EntryType.SNAPSHOT, "a.py"), "messageId", "u1");
     Entry last = with(entry("f2", TEN, "system", EntryType.SNAPSHOT, "test.py"), "messageId", "u1");
     Transcript transcript = Transcript.of(List.of(said("u1", 0, "user", "x"), first, last));

@@ -33,7 +33,7 @@ class TranscriptTest {
   }
 
   @Test
-  void tokensAreCountedOnceAMessage() throws MalformedJsonException {
+  void tokensAreCountedOncePerAnswer() throws MalformedJsonException {
     Transcript two = of(usage("a", "m1", 10, 100, 50, 20), usage("b", "m2", 5, 200, 0, 30));
     assertThat(two.stats().tokens()).isEqualTo(new Tokens(15, 300, 50, 50, 2));
     Transcript chunks =
@@ -65,7 +65,7 @@ class TranscriptTest {
   }
 
   @Test
-  void entriesOfChibiHaveSpeakersToo() throws MalformedJsonException {
+  void entriesOfChibiHaveSpeakers() throws MalformedJsonException {
     String entry =
         "{\"id\":\"%s\",\"timestamp\":1,\"from\":\"%s\",\"to\":\"%s\",\"content\":\"x\",\"entry_type\":\"%s\"}";
     Transcript transcript =

@@ -352,12 +352,12 @@ class OriginalStoreTest {
       for (long at = 0; at < disk.size(each); at += 1 + random.nextInt(20)) {
         MemoryDisk flipped = disk.copy();
         flipped.flip(each, at, 1 << random.nextInt(8));
-        requireSameOrNoticed(flipped, store.all(), one, two);
+        requireSameOrDetected(flipped, store.all(), one, two);
       }
     }
   }
 
-  private void requireSameOrNoticed(
+  private void requireSameOrDetected(
       MemoryDisk flipped, List<SourceRow> rows, byte[] one, byte[] two) throws IOException {
     try {
       OriginalStore store = OriginalStore.open(flipped, layout, SMALL);
