@@ -4,8 +4,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import java.util.Set;
 
-/// What an access to a method or constructor of the JDK reads. Calls and method references count
-/// alike. Parts of the rules on clocks.
+/// Classifies accesses to methods and constructors of the JDK, for the rules on clocks. Calls and
+/// method references count alike.
 public final class ClockAccess {
   private static final Set<String> CALENDARS =
       Set.of("java.util.Date", "java.util.Calendar", "java.util.GregorianCalendar");
@@ -31,7 +31,7 @@ public final class ClockAccess {
         && access.getName().equals("nanoTime");
   }
 
-  /// Whether it gives numbers that no seed repeats.
+  /// Whether it returns random numbers without a seed.
   static boolean isUnseeded(JavaCodeUnitAccess<?> access) {
     String owner = access.getTargetOwner().getName();
     String name = access.getName();

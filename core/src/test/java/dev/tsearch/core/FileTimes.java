@@ -31,8 +31,7 @@ public final class FileTimes {
 
   private static final Duration STEP = Duration.ofMinutes(1);
 
-  /// How many versions of a file were met in this process. Files of tests are in folders that are
-  /// new in each run.
+  /// The number of versions of each file in this process. Each run uses new folders.
   private static final Map<Path, Integer> VERSIONS = new ConcurrentHashMap<>();
 
   private FileTimes() {}
@@ -88,7 +87,7 @@ public final class FileTimes {
       return FileVisitResult.CONTINUE;
     }
 
-    /// What a test made unreadable, or removed meanwhile, is not imported either.
+    /// Files that a test made unreadable or removed are not imported either.
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException e) {
       return FileVisitResult.CONTINUE;

@@ -26,7 +26,7 @@ public interface RepeatableTests {
     return List.of();
   }
 
-  /// The simple names of classes that are no tests: they measure durations and print them.
+  /// The simple names of classes that are not tests: they measure durations and print them.
   default Set<String> measuring() {
     return Set.of();
   }

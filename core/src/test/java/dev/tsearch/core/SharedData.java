@@ -5,16 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// The folder of real and made sample transcripts that tests may read: `shared/data`, found beside
-/// the project's checkout by walking up from the working directory, or named by the system property
-/// `tsearch.shared`. A test that needs it is skipped where there is none.
+/// The folder `shared/data` of real and generated sample transcripts. It is searched next to the
+/// checkout, in the parents of the working directory, unless the system property `tsearch.shared`
+/// names it. A test that needs the folder is skipped if it does not exist.
 public final class SharedData {
-  /// Names the folder `shared/data` itself.
+  /// The system property with the path of the folder.
   public static final String PROPERTY = "tsearch.shared";
 
   private SharedData() {}
 
-  /// The folder of samples, if this machine has it.
+  /// The folder of samples; empty if this machine has none.
   public static Optional<Path> find() {
     String named = System.getProperty(PROPERTY);
     if (named != null) {
@@ -38,7 +38,7 @@ public final class SharedData {
   }
 
   /// A copy of a sample in a folder of the running test, under the same relative path. Tests import
-  /// copies, because an import depends on the times of files and samples are not to be touched.
+  /// copies, because an import depends on the times of files and samples must not change.
   public static Path copy(String relative, Path folder) throws IOException {
     Path sample = require(relative).normalize();
     Path copy = Files.createDirectories(folder).toRealPath().resolve(relative).normalize();

@@ -6,8 +6,8 @@ import org.opentest4j.TestAbortedException;
 public final class Skip {
   private Skip() {}
 
-  /// Ends the running test as skipped, for a reason that is known. A test that is skipped in any
-  /// other way counts as an oversight.
+  /// Ends the running test as skipped, for a known reason. A test that is skipped in any other way
+  /// is reported as unexpected.
   public static final class Skipped extends TestAbortedException {
     private static final long serialVersionUID = 1;
 

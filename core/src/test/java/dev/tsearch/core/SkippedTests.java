@@ -26,7 +26,7 @@ public final class SkippedTests implements TestExecutionListener {
   private final Path folder;
   private final Set<String> lines = new ConcurrentSkipListSet<>();
 
-  /// Writes to this module's `target`; nothing where there is none.
+  /// Writes to this module's `target`; writes nothing if there is none.
   public SkippedTests() {
     this(TARGET);
   }

@@ -1,17 +1,17 @@
 package dev.tsearch.core.context;
 
-import dev.tsearch.core.context.ApiMessage.ToolResult;
 import dev.tsearch.core.context.ApiMessage.Call;
-import dev.tsearch.core.context.ApiMessage.ToolCalls;
 import dev.tsearch.core.context.ApiMessage.Role;
 import dev.tsearch.core.context.ApiMessage.Text;
+import dev.tsearch.core.context.ApiMessage.ToolCalls;
+import dev.tsearch.core.context.ApiMessage.ToolResult;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Converts entries to messages for a model. Consecutive calls become one message, followed by their
-/// results; anchors and notes are dropped. Not thread-safe.
+/// Converts entries to messages for a model. Consecutive calls become one message, followed by
+/// their results; anchors and notes are dropped. Not thread-safe.
 final class ApiMessages {
   private final List<Entry> entries;
   private final List<ApiMessage> messages = new ArrayList<>();
@@ -43,8 +43,8 @@ final class ApiMessages {
     }
   }
 
-  /// Converts consecutive calls and at most as many results. A result without the id of a call belongs
-  /// to the first call without a result.
+  /// Converts consecutive calls and at most as many results. A result without the id of a call
+  /// belongs to the first call without a result.
   private void takeCalls() {
     var calls = new ArrayList<Call>();
     while (isNext(EntryType.TOOL_CALL)) {

@@ -7,11 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// The file system operations that an archive needs. Safe for use by many threads; the files that it
-/// opens are not.
+/// The file system operations that an archive needs. Safe for use by many threads; the files that
+/// it opens are not.
 ///
-/// Bytes survive a power failure if the file was synced after they were written, and a name survives
-/// if its directory was synced after the name was created. Nothing else is guaranteed to survive.
+/// Bytes survive a power failure if the file was synced after they were written, and a name
+/// survives if its directory was synced after the name was created. Nothing else is guaranteed to
+/// survive.
 ///
 /// Every failure is an [IOException] that contains the path; a missing file is a
 /// `NoSuchFileException`.
@@ -68,8 +69,8 @@ public interface Disk {
   /// The files in a directory, sorted by name; none if the directory does not exist.
   List<Path> list(Path directory) throws IOException;
 
-  /// Acquires the lock on a file; empty if another process, or another thread of this process, holds
-  /// it. The caller releases the lock by closing it; the lock also ends with the process.
+  /// Acquires the lock on a file; empty if another process, or another thread of this process,
+  /// holds it. The caller releases the lock by closing it; the lock also ends with the process.
   Optional<Closeable> tryLock(Path file) throws IOException;
 
   /// A file that is open for reading. Several reads may run at the same time.
@@ -77,7 +78,8 @@ public interface Disk {
     /// The current length of the file in bytes.
     long size() throws IOException;
 
-    /// Reads until the buffer is full or the file ends. Returns the number of bytes read, 0 or more.
+    /// Reads until the buffer is full or the file ends. Returns the number of bytes read, 0 or
+    /// more.
     int read(long offset, ByteBuffer into) throws IOException;
   }
 

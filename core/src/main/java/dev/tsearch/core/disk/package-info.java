@@ -5,8 +5,8 @@
 /// n-th operation. The package also owns the checksum ([Checksum]) and the exceptions for damaged
 /// files ([CorruptArchiveException]) and newer formats ([NewerFormatException]). Start with [Disk].
 ///
-/// **Invariant:** no other package of `core` calls `java.nio.file.Files` or opens a channel. May use
-/// no other package of ours.
+/// **Invariant:** no other package of `core` calls `java.nio.file.Files` or opens a channel. May
+/// use no other package of ours.
 @NullMarked
 package dev.tsearch.core.disk;
 

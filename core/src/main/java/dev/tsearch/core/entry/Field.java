@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The keyword fields. Each can be queried as `name:value`, is stored as a tag of each partition, and
-/// is a field of the index. Query parser, sidecars and index schema all use this list.
+/// The keyword fields. Each can be queried as `name:value`, is stored as a tag of each partition,
+/// and is a field of the index. Query parser, sidecars and index schema all use this list.
 public enum Field {
   /// The format of the source, for example `claude-code`.
   SOURCE("source"),

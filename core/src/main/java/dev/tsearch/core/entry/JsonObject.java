@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// Immutable.
 ///
 /// Values are `String`, `Long`, `BigInteger`, `Double`, `BigDecimal`, `Boolean`, `List<Object>` or
-/// [JsonObject]. A name with the value `null` is the same as an absent name. The package `core.json`
-/// parses and prints the syntax.
+/// [JsonObject]. A name with the value `null` is the same as an absent name. The package
+/// `core.json` parses and prints the syntax.
 ///
 /// @param values the values by name; copied with their order
 public record JsonObject(Map<String, Object> values) {

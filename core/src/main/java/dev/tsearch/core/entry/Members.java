@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// An immutable map for the members of a small object, in the order in which they were written. It is
-/// one array, since an import creates several maps for each entry, and a hash table takes ten times
-/// the memory. A lookup scans the names.
+/// An immutable map for the members of a small object, in the order in which they were written. It
+/// is one array, since an import creates several maps for each entry, and a hash table takes ten
+/// times the memory. A lookup scans the names.
 final class Members extends AbstractMap<String, Object> {
   /// Larger objects use a hash table.
   static final int MAX_SIZE = 24;

@@ -6,11 +6,10 @@ import java.util.Optional;
 
 /// The properties of an entry besides its other fields.
 ///
-/// Names that tsearch defines: `source project session time role tool tool_use_id is_error model message_id
-/// parent request usage branch files origin cwd slug agent sidechain meta subtype version
-/// stop_reason event operation trigger permission attachments reaction checkpoint intent outcome
-/// summary time_inferred revision_of echo_of`. Other names are
-/// those of the source.
+/// Names that tsearch defines: `source project session time role tool tool_use_id is_error model
+/// message_id parent request usage branch files origin cwd slug agent sidechain meta subtype
+/// version stop_reason event operation trigger permission attachments reaction checkpoint intent
+/// outcome summary time_inferred revision_of echo_of`. Other names are those of the source.
 ///
 /// @param values the values by name
 public record Metadata(JsonObject values) {
@@ -65,8 +64,8 @@ public record Metadata(JsonObject values) {
     return texts;
   }
 
-  /// The source whose transcript of the same session contains this entry as well, if it is archived;
-  /// empty if this entry is not such a duplicate.
+  /// The source whose transcript of the same session contains this entry as well, if it is
+  /// archived; empty if this entry is not such a duplicate.
   public Optional<String> echoOf() {
     return values.text("echo_of");
   }

@@ -1,7 +1,7 @@
 package dev.tsearch.core.entry;
 
-/// A range of time in Unix seconds, both bounds included. An undated entry is in no range that has a
-/// bound.
+/// A range of time in Unix seconds, both bounds included. An undated entry is in no range that has
+/// a bound.
 ///
 /// @param min the first second, or [Long#MIN_VALUE] for no lower bound
 /// @param max the last second, or [Long#MAX_VALUE] for no upper bound

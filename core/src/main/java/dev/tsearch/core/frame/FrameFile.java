@@ -3,7 +3,6 @@ package dev.tsearch.core.frame;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
-import dev.tsearch.core.frame.FrameContents;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -32,7 +31,8 @@ public final class FrameFile implements InputFile {
   ///
   /// @param number the expected number of the log or partition
   /// @throws CorruptArchiveException if the table is damaged or belongs to another log or partition
-  public static FrameFile open(Disk disk, Path path, FrameContents contents, int number) throws IOException {
+  public static FrameFile open(Disk disk, Path path, FrameContents contents, int number)
+      throws IOException {
     return new FrameFile(Frames.open(disk, path, contents, number));
   }
 
@@ -43,8 +43,8 @@ public final class FrameFile implements InputFile {
 
   /// Reads until the buffer is full, the file ends, or a frame after the first one is damaged.
   ///
-  /// @throws CorruptArchiveException if the frame at `offset` is damaged; the offset of the exception
-  ///   is the uncompressed start of that frame
+  /// @throws CorruptArchiveException if the frame at `offset` is damaged; the offset of the
+  ///   exception is the uncompressed start of that frame
   @Override
   public int read(long offset, ByteBuffer into) throws IOException {
     int total = 0;

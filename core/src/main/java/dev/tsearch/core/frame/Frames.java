@@ -5,12 +5,12 @@ import com.github.luben.zstd.ZstdException;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
-import dev.tsearch.core.frame.FrameContents;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/// Decompresses the frames of an open file one by one, without a cache. Safe for use by many threads.
+/// Decompresses the frames of an open file one by one, without a cache. Safe for use by many
+/// threads.
 public final class Frames implements AutoCloseable {
   private final Path path;
   private final InputFile file;
@@ -26,7 +26,8 @@ public final class Frames implements AutoCloseable {
   ///
   /// @param number the expected number of the log or partition
   /// @throws CorruptArchiveException if the table is damaged or belongs to another log or partition
-  public static Frames open(Disk disk, Path path, FrameContents contents, int number) throws IOException {
+  public static Frames open(Disk disk, Path path, FrameContents contents, int number)
+      throws IOException {
     InputFile file = disk.open(path);
     try {
       return new Frames(path, file, FrameTable.read(file, contents, number, path));
@@ -44,8 +45,8 @@ public final class Frames implements AutoCloseable {
   /// Decompresses a frame.
   ///
   /// @param frame its index
-  /// @throws CorruptArchiveException if its checksum or length is wrong; the offset of the exception
-  ///   is the uncompressed start of the frame
+  /// @throws CorruptArchiveException if its checksum or length is wrong; the offset of the
+  ///   exception is the uncompressed start of the frame
   public byte[] read(int frame) throws IOException {
     byte[] compressed = new byte[table.compressedBytes(frame)];
     if (file.read(table.fileOffset(frame), ByteBuffer.wrap(compressed)) < compressed.length) {

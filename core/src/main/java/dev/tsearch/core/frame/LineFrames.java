@@ -6,7 +6,6 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
 import dev.tsearch.core.frame.FrameTable.Frame;
-import dev.tsearch.core.frame.FrameContents;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,16 +14,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Writes lines to a compressed file. Lines are not split: a frame contains as many complete lines as
-/// fit into 64 KiB, and a longer line has its own frame. Not thread-safe.
+/// Writes lines to a compressed file. Lines are not split: a frame contains as many complete lines
+/// as fit into 64 KiB, and a longer line has its own frame. Not thread-safe.
 public final class LineFrames {
-  /// The uncompressed length of a frame, unless a line is longer, which bounds the cost of reading one
-  /// line. Doubling it reduces the size by 5 to 7 % and doubles the time to read a line.
+  /// The uncompressed length of a frame, unless a line is longer, which bounds the cost of reading
+  /// one line. Doubling it reduces the size by 5 to 7 % and doubles the time to read a line.
   public static final int FRAME_BYTES = 64 << 10;
 
   /// Compared with level 6, level 3 takes a third of the time for files that are 4 to 6 % larger;
-  /// level 9 takes 1.5 times as long and saves 1 to 2 %; level 19 takes 30 times as long and saves 4
-  /// to 5 %.
+  /// level 9 takes 1.5 times as long and saves 1 to 2 %; level 19 takes 30 times as long and saves
+  /// 4 to 5 %.
   private static final int ZSTD_LEVEL = 6;
 
   private final OutputFile out;
@@ -80,8 +79,8 @@ public final class LineFrames {
     }
   }
 
-  /// The end of the last line within the first 64 KiB, or of the first line if it is longer; 0 if no
-  /// line ends in the buffer.
+  /// The end of the last line within the first 64 KiB, or of the first line if it is longer; 0 if
+  /// no line ends in the buffer.
   private static int frameEnd(byte[] buffer, int filled) {
     for (int i = Math.min(filled, FRAME_BYTES) - 1; i >= 0; i--) {
       if (buffer[i] == '\n') {

@@ -12,12 +12,12 @@ public record JsonLimits(int valueBytes, int depth, int numberLength, int nameLe
   /// contain images in base64; depth and names are far above what occurs.
   public static final JsonLimits SOURCE = new JsonLimits(64 << 20, 500, 1_000, 50_000);
 
-  /// The largest [#valueBytes()] that the user can set. Six times as many bytes, the length if every
-  /// byte must be escaped (`\u001b`), still fit into an array.
+  /// The largest [#valueBytes()] that the user can set. Six times as many bytes, the length if
+  /// every byte must be escaped (`\u001b`), still fit into an array.
   public static final int MAX_SOURCE_VALUE_BYTES = 256 << 20;
 
-  /// The limits of our own lines: those of source data plus the envelope. Their length is limited by
-  /// the length of an array.
+  /// The limits of our own lines: those of source data plus the envelope. Their length is limited
+  /// by the length of an array.
   public static final JsonLimits OWN = new JsonLimits(Integer.MAX_VALUE - 64, 520, 1_100, 50_100);
 
   /// These limits with another bound on the length of a value.

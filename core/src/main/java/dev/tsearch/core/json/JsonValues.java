@@ -11,10 +11,10 @@ import java.util.Queue;
 /// Reads the JSON objects in a stream of lines, each with its position.
 ///
 /// A line may contain several objects; programs write such lines if they append to a file without a
-/// final newline. A byte order mark, blank lines, `\r` and comments (lines that start with `//`) are
-/// ignored. A line that is not an object is [Part.Skipped], and reading continues with the next line.
-/// A last line without a newline is a value if it is complete; otherwise it is [Part.Unfinished],
-/// since its writer may continue it.
+/// final newline. A byte order mark, blank lines, `\r` and comments (lines that start with `//`)
+/// are ignored. A line that is not an object is [Part.Skipped], and reading continues with the next
+/// line. A last line without a newline is a value if it is complete; otherwise it is
+/// [Part.Unfinished], since its writer may continue it.
 ///
 /// Keeps one line in memory. Single reader, not thread-safe; the caller closes the stream.
 public final class JsonValues {
@@ -204,8 +204,8 @@ public final class JsonValues {
   }
 
   /// Handles the rest of a line after a parse failure: a torn value, possibly with a complete one
-  /// appended to it. If the line may still be continued, an object at its end is probably a member of
-  /// the torn value, so the whole rest is unfinished.
+  /// appended to it. If the line may still be continued, an object at its end is probably a member
+  /// of the torn value, so the whole rest is unfinished.
   private void rest(int from, int to, boolean ended, String reason) {
     if (!ended) {
       ready.add(new Part.Unfinished(offsetOf(from), to - from, line));

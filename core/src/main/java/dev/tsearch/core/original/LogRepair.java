@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Repairs the logs before writing: completes an interrupted sealing and removes an incomplete chunk
-/// from the end of the active log.
+/// Repairs the logs before writing: completes an interrupted sealing and removes an incomplete
+/// chunk from the end of the active log.
 final class LogRepair {
   private final Disk disk;
   private final OriginalPaths paths;

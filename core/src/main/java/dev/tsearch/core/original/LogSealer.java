@@ -6,9 +6,9 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
+import dev.tsearch.core.frame.FrameContents;
 import dev.tsearch.core.frame.FrameTable;
 import dev.tsearch.core.frame.FrameTable.Frame;
-import dev.tsearch.core.frame.FrameContents;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -17,8 +17,8 @@ import java.util.List;
 
 /// Compresses `active.log` to a sealed log. Needs the memory of two frames.
 final class LogSealer {
-  /// Level 3 compresses transcripts to a fifth at 250 MB/s. Level 9 saves another tenth but takes five
-  /// times as long, while the lock is held.
+  /// Level 3 compresses transcripts to a fifth at 250 MB/s. Level 9 saves another tenth but takes
+  /// five times as long, while the lock is held.
   private static final int ZSTD_LEVEL = 3;
 
   private final Disk disk;

@@ -9,8 +9,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/// Writes the originals: appends pieces to `active.log` and seals it when it is full. Single writer,
-/// not thread-safe; its owner holds the lock of the archive while the log is open, and closes it.
+/// Writes the originals: appends pieces to `active.log` and seals it when it is full. Single
+/// writer, not thread-safe; its owner holds the lock of the archive while the log is open, and
+/// closes it.
 ///
 /// After a failed write or sync every call throws. Opening the log again repairs it.
 public final class OriginalLog implements Closeable {
@@ -37,8 +38,8 @@ public final class OriginalLog implements Closeable {
     this.end = end.position();
   }
 
-  /// Opens the log for appending, creates it if it does not exist, and repairs it after a crash. Reads
-  /// nothing before `known`.
+  /// Opens the log for appending, creates it if it does not exist, and repairs it after a crash.
+  /// Reads nothing before `known`.
   ///
   /// @param known a position before which all chunks are known to be complete
   /// @param torn receives an incomplete chunk before it is truncated
@@ -91,8 +92,8 @@ public final class OriginalLog implements Closeable {
     }
   }
 
-  /// Seals the log if it has at least [SealPolicy#tailBytes()], for a caller that has finished a large
-  /// import. All appended pieces are durable afterwards.
+  /// Seals the log if it has at least [SealPolicy#tailBytes()], for a caller that has finished a
+  /// large import. All appended pieces are durable afterwards.
   public void sealTail() throws IOException {
     requireUsable();
     if (end >= policy.tailBytes() && end > LogHeader.BYTES) {

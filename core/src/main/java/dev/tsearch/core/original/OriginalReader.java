@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Reads the originals at any offset. Takes no lock; a writer may append to logs and seal them in the
-/// meantime. Safe for use by many threads; calls are synchronized. The caller closes it.
+/// Reads the originals at any offset. Takes no lock; a writer may append to logs and seal them in
+/// the meantime. Safe for use by many threads; calls are synchronized. The caller closes it.
 ///
-/// Reading one byte decompresses one zstd frame, or checks one whole piece of `active.log` the first
-/// time. Keeps at most 16 frames (16 MiB) and 16 open files.
+/// Reading one byte decompresses one zstd frame, or checks one whole piece of `active.log` the
+/// first time. Keeps at most 16 frames (16 MiB) and 16 open files.
 public final class OriginalReader implements Closeable {
   /// Enough to read several sources concurrently; an archive may have thousands of logs.
   private static final int MAX_OPEN_LOGS = 16;
@@ -63,8 +63,8 @@ public final class OriginalReader implements Closeable {
     }
   }
 
-  /// Reads from an offset to the end of its frame or its piece, so that a sequential reader needs each
-  /// frame once; in `active.log`, up to 256 KiB.
+  /// Reads from an offset to the end of its frame or its piece, so that a sequential reader needs
+  /// each frame once; in `active.log`, up to 256 KiB.
   ///
   /// @param maxBytes the maximum number of bytes to read
   synchronized byte[] readRun(List<Piece> pieces, long offset, int maxBytes) throws IOException {
@@ -91,8 +91,8 @@ public final class OriginalReader implements Closeable {
     }
   }
 
-  /// A stream of a range of an original, which is checked while it is read. The stream takes at most 1
-  /// MiB of memory, less with a small heap, but at least 256 KiB.
+  /// A stream of a range of an original, which is checked while it is read. The stream takes at
+  /// most 1 MiB of memory, less with a small heap, but at least 256 KiB.
   ///
   /// @throws IllegalArgumentException if the range is not within the original
   public InputStream open(List<Piece> pieces, long offset, long length) {
@@ -145,8 +145,8 @@ public final class OriginalReader implements Closeable {
     return opened;
   }
 
-  /// Opens the sealed log if it exists, otherwise the active log. The second attempt finds a log that
-  /// was sealed between the two checks of the first.
+  /// Opens the sealed log if it exists, otherwise the active log. The second attempt finds a log
+  /// that was sealed between the two checks of the first.
   private LogBytes openLog(int number) throws IOException {
     Path sealed = paths.sealed(number);
     for (int attempt = 0; attempt < 2; attempt++) {

@@ -5,12 +5,13 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 
-/// A stream of bytes of an original. Buffers a part of a piece, since an import has up to 128 streams
-/// open at once. Not thread-safe.
+/// A stream of bytes of an original. Buffers a part of a piece, since an import has up to 128
+/// streams open at once. Not thread-safe.
 final class PieceStream extends InputStream {
-  /// The maximum length of a part. A part ends with its frame: if many streams are read concurrently,
-  /// the cache of the reader does not keep their frames, and each frame is decompressed once per
-  /// stream. With a small heap the limit is lower, so that 128 parts take a third of the heap.
+  /// The maximum length of a part. A part ends with its frame: if many streams are read
+  /// concurrently, the cache of the reader does not keep their frames, and each frame is
+  /// decompressed once per stream. With a small heap the limit is lower, so that 128 parts take a
+  /// third of the heap.
   private static final int MAX_PART_BYTES =
       (int) Math.clamp(Runtime.getRuntime().maxMemory() / (3 * 128), 256L << 10, 1L << 20);
 

@@ -4,12 +4,13 @@ package dev.tsearch.core.original;
 ///
 /// @param logBytes the maximum length of a log; it is sealed before a chunk that would exceed it
 /// @param tailBytes the minimum length of a log that is sealed at the end of an import
-/// @param frameBytes the uncompressed length of a zstd frame, which bounds the cost of reading one byte
+/// @param frameBytes the uncompressed length of a zstd frame, which bounds the cost of reading one
+///   byte
 public record SealPolicy(long logBytes, long tailBytes, int frameBytes) {
 
   /// Logs of 64 MiB, since sealing one takes about a third of a second. Tails of 8 MiB, so that
-  /// watching a folder for years does not create many small files. Frames of 1 MiB, since transcripts
-  /// repeat themselves over such distances, and decompressing one takes 2 ms.
+  /// watching a folder for years does not create many small files. Frames of 1 MiB, since
+  /// transcripts repeat themselves over such distances, and decompressing one takes 2 ms.
   public static final SealPolicy DEFAULT = new SealPolicy(64 << 20, 8 << 20, 1 << 20);
 
   /// Checks the numbers.

@@ -2,8 +2,8 @@ package dev.tsearch.core.original;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.frame.FrameTable;
 import dev.tsearch.core.frame.FrameContents;
+import dev.tsearch.core.frame.FrameTable;
 import dev.tsearch.core.frame.Frames;
 import java.io.IOException;
 import java.nio.file.Path;

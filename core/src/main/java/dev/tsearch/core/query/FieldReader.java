@@ -101,7 +101,8 @@ final class FieldReader {
     return bracket < 0
         ? Optional.empty()
         : Optional.of(
-            new FieldValue(text.substring(start + 1, bracket), FieldValue.Form.BRACKETED, bracket + 1));
+            new FieldValue(
+                text.substring(start + 1, bracket), FieldValue.Form.BRACKETED, bracket + 1));
   }
 
   /// The query of a field; empty if the value is not valid for it and the word is plain text.

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Parses a time expression into one bound of a range, in Unix seconds. A time that is coarser than a
-/// second becomes its first second as a lower bound and its last second as an upper bound, so that a
-/// range covers all of it.
+/// Parses a time expression into one bound of a range, in Unix seconds. A time that is coarser than
+/// a second becomes its first second as a lower bound and its last second as an upper bound, so
+/// that a range covers all of it.
 ///
 /// | expression | meaning |
 /// |---|---|

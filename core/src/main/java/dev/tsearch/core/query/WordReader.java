@@ -57,8 +57,8 @@ final class WordReader {
   /// The query of the expression between two slashes; empty if the expression is text: it is too
   /// long, has no metacharacter, is not valid, or repeats too much.
   ///
-  /// The dialect is that of [Pattern], so this check rejects what that rejects. The index supports a
-  /// subset of it and searches other expressions as text, with a note.
+  /// The dialect is that of [Pattern], so this check rejects what that rejects. The index supports
+  /// a subset of it and searches other expressions as text, with a note.
   Optional<Query> regex(String pattern) {
     if (pattern.length() > MAX_REGEX_LENGTH
         || pattern.chars().noneMatch(sign -> METACHARACTERS.indexOf(sign) >= 0)) {

@@ -8,14 +8,14 @@
 /// [FieldReader] interpret a single token, and [QueryParser] builds the tree.
 ///
 /// **Invariant:** a query never fails to parse. Text outside the language is searched as text, with
-/// a note where that may surprise. Only a time outside a query can be invalid ([TimeExpression], for
-/// `--since` and `--until`).
+/// a note where that may surprise. Only a time outside a query can be invalid ([TimeExpression],
+/// for `--since` and `--until`).
 ///
 /// **Invariant:** the tree contains words as they were typed. Only the index knows which terms they
 /// become; nothing here lowercases, splits or stems them.
 ///
-/// **Invariant:** pure. No input or output and no clock: the caller passes "now", one value for each
-/// request. May use `core.entry` alone.
+/// **Invariant:** pure. No input or output and no clock: the caller passes "now", one value for
+/// each request. May use `core.entry` alone.
 @NullMarked
 package dev.tsearch.core.query;
 

@@ -36,8 +36,8 @@ public record Key(long hash) {
     return keys;
   }
 
-  /// Adds the keys of a term and of its prefixes. If the set has the term, it has the prefixes, so a
-  /// repeated term costs one hash. Does not allocate unless the set grows.
+  /// Adds the keys of a term and of its prefixes. If the set has the term, it has the prefixes, so
+  /// a repeated term costs one hash. Does not allocate unless the set grows.
   public static void addAll(String field, byte[] utf8, int offset, int length, KeySet into) {
     byte[] bytes = into.scratch(field.length() + 2 + length);
     int head = fill(bytes, field, utf8, offset, length);
@@ -54,7 +54,8 @@ public record Key(long hash) {
     }
   }
 
-  /// Writes the field, a zero byte, a gap for the kind, and the text. Returns the offset of the text.
+  /// Writes the field, a zero byte, a gap for the kind, and the text. Returns the offset of the
+  /// text.
   private static int fill(byte[] bytes, String field, byte[] utf8, int offset, int length) {
     int head = field.length() + 2;
     for (int index = 0; index < field.length(); index++) {

@@ -3,13 +3,14 @@ package dev.tsearch.core.term;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
-/// A mutable set of keys, given by their hashes, which can be cleared and reused. At most half of its
-/// table is used, so it takes 16 to 32 bytes per key. Not thread-safe.
+/// A mutable set of keys, given by their hashes, which can be cleared and reused. At most half of
+/// its table is used, so it takes 16 to 32 bytes per key. Not thread-safe.
 public final class KeySet {
   private static final int MIN_TABLE = 1 << 10;
   private static final int RECENT = 1 << 11;
 
-  /// Open addressing with linear probing. The low bits of a hash choose its slot; 0 marks a free slot.
+  /// Open addressing with linear probing. The low bits of a hash choose its slot; 0 marks a free
+  /// slot.
   private long[] table = new long[MIN_TABLE];
 
   /// A direct-mapped cache of recently added keys, indexed by their upper 32 bits. Most words of a

@@ -3,9 +3,9 @@ package dev.tsearch.core.term;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// A split-block Bloom filter over a buffer, often a mapped file. It answers "maybe" for every key it
-/// was built with and for about one in 200 other keys (at 12 bits per key); "no" is definitive. A
-/// lookup reads one cache line. Safe for use by many threads as long as the bytes do not change.
+/// A split-block Bloom filter over a buffer, often a mapped file. It answers "maybe" for every key
+/// it was built with and for about one in 200 other keys (at 12 bits per key); "no" is definitive.
+/// A lookup reads one cache line. Safe for use by many threads as long as the bytes do not change.
 public final class TermFilter {
   /// The length of a block; the length of every filter is a multiple of it.
   public static final int BLOCK_BYTES = 32;
@@ -29,8 +29,8 @@ public final class TermFilter {
     this.blockCount = blocks.capacity() / BLOCK_BYTES;
   }
 
-  /// The filter in the remaining bytes of a buffer, which are not copied. The position and the order
-  /// of the buffer do not change.
+  /// The filter in the remaining bytes of a buffer, which are not copied. The position and the
+  /// order of the buffer do not change.
   ///
   /// @throws IllegalArgumentException if the length is not a positive multiple of [#BLOCK_BYTES]
   public static TermFilter of(ByteBuffer bytes) {

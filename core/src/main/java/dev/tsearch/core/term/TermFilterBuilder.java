@@ -4,13 +4,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
 
-/// Builds the bytes of a [TermFilter]. They depend on the set of keys only, not on the order in which
-/// the keys were added.
+/// Builds the bytes of a [TermFilter]. They depend on the set of keys only, not on the order in
+/// which the keys were added.
 public final class TermFilterBuilder {
   /// The default number of bits per key, with 0.53 % false positives.
   public static final int DEFAULT_BITS_PER_KEY = 12;
 
-  /// The largest number of bits per key; more would double the size for hardly fewer false positives.
+  /// The largest number of bits per key; more would double the size for hardly fewer false
+  /// positives.
   public static final int MAX_BITS_PER_KEY = 64;
 
   /// Limits a filter to 1 GiB, since it is built in one array.

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Extracts the prompts that a person typed in a session, as Entire writes them to `prompt.txt`. The
-/// summary of a compaction has the role of the user and is included; images are not.
+/// Extracts the prompts that a person typed in a session, as Entire writes them to `prompt.txt`.
+/// The summary of a compaction has the role of the user and is included; images are not.
 public final class Prompts {
   private static final String SEPARATOR = "\n\n---\n\n";
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /// The token usage of a model. An answer consists of several lines, each with the usage so far; the
-/// line with the most output tokens counts, once for each answer. Lines without the id of an answer do
-/// not count.
+/// line with the most output tokens counts, once for each answer. Lines without the id of an answer
+/// do not count.
 ///
 /// @param input input tokens that were not read from a cache
 /// @param output output tokens

@@ -14,11 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// One conversation as messages. Keeps all entries in memory. Immutable, safe for use by many threads.
+/// One conversation as messages. Keeps all entries in memory. Immutable, safe for use by many
+/// threads.
 ///
-/// The messages up to the last compaction, including it, are *archived*; the messages after it, which
-/// the model still receives, are *current*. If calls, results or messages share an id, the last one
-/// counts.
+/// The messages up to the last compaction, including it, are *archived*; the messages after it,
+/// which the model still receives, are *current*. If calls, results or messages share an id, the
+/// last one counts.
 public final class Transcript {
   private static final Set<String> CHANGE_FILES =
       Set.of("Write", "Edit", "NotebookEdit", "mcp__acp__Write", "mcp__acp__Edit");
@@ -179,8 +180,8 @@ public final class Transcript {
         .toList();
   }
 
-  /// The turns of the model in a view, in the order of their first messages. A message without the id
-  /// of a request belongs to no turn.
+  /// The turns of the model in a view, in the order of their first messages. A message without the
+  /// id of a request belongs to no turn.
   public List<Turn> turns(View view) {
     Map<String, List<Message>> byRequest = new LinkedHashMap<>();
     for (Message message : messages(view, Message.Speaker.ASSISTANT)) {

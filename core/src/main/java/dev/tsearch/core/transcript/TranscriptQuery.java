@@ -10,9 +10,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// A lazy query over the messages of one transcript. Each step returns a new query whose step applies
-/// to the result of the previous steps; nothing is evaluated before a result is requested. Immutable.
-/// The fields are those of [Message#value], the criteria those of [Lookup].
+/// A lazy query over the messages of one transcript. Each step returns a new query whose step
+/// applies to the result of the previous steps; nothing is evaluated before a result is requested.
+/// Immutable. The fields are those of [Message#value], the criteria those of [Lookup].
 public final class TranscriptQuery {
   private final Transcript transcript;
   private final View view;
@@ -97,8 +97,8 @@ public final class TranscriptQuery {
     return filter("timestamp__lte", last);
   }
 
-  /// Sorts by fields, the first field first; in descending order if the name of the field starts with
-  /// `-`. An absent value sorts as the empty text, before all others. The sort is stable.
+  /// Sorts by fields, the first field first; in descending order if the name of the field starts
+  /// with `-`. An absent value sorts as the empty text, before all others. The sort is stable.
   public TranscriptQuery orderBy(String... fields) {
     Comparator<Message> order = (_, _) -> 0;
     for (String field : fields) {

@@ -9,8 +9,8 @@
 ///
 /// **Invariant:** tokens count once for each answer of a model, however many lines repeat them.
 ///
-/// **Invariant:** a step of a query does not change the query, and an absent value meets no criterion
-/// except that it is absent.
+/// **Invariant:** a step of a query does not change the query, and an absent value meets no
+/// criterion except that it is absent.
 @NullMarked
 package dev.tsearch.core.transcript;
 

@@ -2,11 +2,11 @@ package dev.tsearch.core.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.context.ApiMessage.ToolResult;
 import dev.tsearch.core.context.ApiMessage.Call;
-import dev.tsearch.core.context.ApiMessage.ToolCalls;
 import dev.tsearch.core.context.ApiMessage.Role;
 import dev.tsearch.core.context.ApiMessage.Text;
+import dev.tsearch.core.context.ApiMessage.ToolCalls;
+import dev.tsearch.core.context.ApiMessage.ToolResult;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -24,7 +24,7 @@ class ContextWindowTest {
         id, 1_767_600_000, "x", to, "said " + id, new EntryType(type), new Metadata(about));
   }
 
-  /// Entries by letters: user, assistant, call, result, flow control.
+  /// Entries given by letters: user, assistant, call, result, flow control.
   private static List<Entry> entries(String kinds, String callIds) {
     var entries = new ArrayList<Entry>();
     for (int i = 0; i < kinds.length(); i++) {

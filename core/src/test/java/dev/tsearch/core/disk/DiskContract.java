@@ -15,12 +15,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/// What every [Disk] must do.
+/// The contract of every [Disk].
 interface DiskContract {
-  /// The disk under test; the same one through a test.
+  /// The disk under test, the same for all calls of a test.
   Disk disk();
 
-  /// An empty directory that is on it.
+  /// An empty directory on that disk.
   Path root();
 
   private static ByteBuffer bytes(String text) {

@@ -1,35 +1,35 @@
 package dev.tsearch.core.disk;
 
-/// What goes wrong on a [FaultyDisk]. Operations are what changes a disk (syncs and opening for
-/// writing included), counted from 0; reads are counted apart.
+/// A fault of a [FaultyDisk]. Operations are calls that change a disk, including syncs and opening
+/// for writing, counted from 0; reads have a count of their own.
 public sealed interface Fault {
 
-  /// Nothing goes wrong: for counting.
+  /// No fault, to count operations.
   record None() implements Fault {}
 
-  /// One operation fails and changes nothing; those after it work.
+  /// One operation fails and changes nothing; later operations work.
   record FailAt(long operation) implements Fault {}
 
-  /// The operations that [FaultyDisk#history] calls so fail.
+  /// Operations with a given text in [FaultyDisk#history] fail.
   record FailOn(String operation) implements Fault {}
 
-  /// The operation fails; if it writes bytes, half of them are written.
+  /// One operation fails; if it writes bytes, it writes half of them.
   record TearAt(long operation) implements Fault {}
 
-  /// From the operation on everything seems to work, and nothing of it survives a crash. The disk
-  /// below must be a [MemoryDisk].
+  /// From the operation on, operations seem to work but are not durable. The underlying disk must
+  /// be a [MemoryDisk].
   record FreezeAt(long operation) implements Fault {}
 
-  /// The operation and all later ones fail and change nothing, as if the program had ended before.
+  /// The operation and all later ones fail and change nothing, as if the process had ended.
   record StopAt(long operation) implements Fault {}
 
-  /// Only so many more bytes can be written; the write that goes over writes what still fits.
+  /// A limited number of bytes can be written; the write that exceeds it writes the bytes that fit.
   record FullAfter(long bytes) implements Fault {}
 
   /// One read fails.
   record FailReadAt(long read) implements Fault {}
 
-  /// The fault that never happens.
+  /// The fault that never occurs.
   static Fault none() {
     return new None();
   }

@@ -9,9 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A disk that counts what is asked of it and fails as a [Fault] says. For tests that try every
-/// place where a program may fail: run once with [Fault.None], then for every operation below
-/// [#operations()].
+/// A disk that counts operations and fails according to a [Fault]. A test of every failure runs
+/// once with [Fault.None], then once for each operation below [#operations()].
 public final class FaultyDisk implements Disk {
   private final Disk disk;
   private final Fault fault;
@@ -19,7 +18,7 @@ public final class FaultyDisk implements Disk {
   private long reads;
   private long writtenBytes;
 
-  /// A faulty view of a disk.
+  /// Adds a fault to a disk.
   public FaultyDisk(Disk disk, Fault fault) {
     if (fault instanceof Fault.FreezeAt && !(disk instanceof MemoryDisk)) {
       throw new IllegalArgumentException("only a MemoryDisk can freeze, got " + disk.getClass());
@@ -28,32 +27,32 @@ public final class FaultyDisk implements Disk {
     this.fault = fault;
   }
 
-  /// A disk without faults, which only counts.
+  /// A disk without faults, to count operations.
   public static FaultyDisk counting(Disk disk) {
     return new FaultyDisk(disk, Fault.none());
   }
 
-  /// How many operations there were, failed ones included.
+  /// The number of operations, including failed ones.
   public synchronized long operations() {
     return history.size();
   }
 
-  /// How many times bytes were read.
+  /// The number of reads.
   public synchronized long reads() {
     return reads;
   }
 
-  /// Each operation in order, such as `write active.log`.
+  /// The operations in order, such as `write active.log`.
   public synchronized List<String> history() {
     return List.copyOf(history);
   }
 
-  /// What is done on the disk below.
+  /// An operation on the underlying disk.
   private interface Action<T> {
     T run() throws IOException;
   }
 
-  /// What is done with bytes on the disk below.
+  /// An operation on the underlying disk that writes bytes.
   private interface Write {
     void run(ByteBuffer bytes) throws IOException;
   }
@@ -197,7 +196,7 @@ public final class FaultyDisk implements Disk {
     return disk.tryLock(file);
   }
 
-  /// What is done without a result.
+  /// An operation without a result.
   private interface Step {
     void run() throws IOException;
   }

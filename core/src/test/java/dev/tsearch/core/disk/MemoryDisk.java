@@ -17,13 +17,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// A disk in memory that knows what a loss of power would leave: the live files as the program sees
-/// them, and what of them is durable.
+/// A disk in memory that simulates a power failure. It keeps the files as the program sees them and
+/// their durable state.
 ///
-/// Bytes are durable once synced, names once their directory is. Of the rest [#crash] keeps a
-/// seeded choice: any prefix of the changes of names, and of a file's unsynced bytes none, all, a
-/// prefix, or some pages with zeros between them. Moving a file within a directory is one step;
-/// between two directories it is two, each made durable by its own directory.
+/// Bytes are durable after a sync of the file, names after a sync of the directory. [#crash] keeps
+/// a seeded choice of the other changes: any prefix of the changes of names, and none, all, a
+/// prefix, or some pages of the unsynced bytes of a file, with zeros between the pages. Moving a
+/// file within a directory is one change; between two directories it is two changes, each made
+/// durable by its directory.
 public final class MemoryDisk implements Disk {
   private final Set<Path> directories = new TreeSet<>();
   private final Map<Path, MemoryFile> live = new TreeMap<>();
@@ -32,7 +33,7 @@ public final class MemoryDisk implements Disk {
   private final Set<Path> locks = new HashSet<>();
   private Optional<MemoryDisk> frozen = Optional.empty();
 
-  /// One change of names in one directory: what goes, then what comes.
+  /// One change of names in one directory: the removed name, then the added one.
   private record NameChange(
       Path directory, Optional<Path> gone, Optional<Path> made, MemoryFile file) {
     void apply(Map<Path, MemoryFile> names) {
@@ -41,14 +42,14 @@ public final class MemoryDisk implements Disk {
     }
   }
 
-  /// What is on the disk after a loss of power now (or when durability was frozen), as a new disk
-  /// on which everything is durable. This disk goes on as it was. The seed chooses what survives
-  /// that need not.
+  /// The state after a power failure now (or when durability was frozen), as a new disk on which
+  /// everything is durable. This disk does not change. The seed chooses which changes survive that
+  /// are not durable.
   public synchronized MemoryDisk crash(long seed) {
     return crash(Optional.of(new Random(seed)));
   }
 
-  /// What is on the disk after a loss of power if nothing survives that need not.
+  /// The state after a power failure if only durable changes survive.
   public synchronized MemoryDisk crash() {
     return crash(Optional.empty());
   }
@@ -81,14 +82,14 @@ public final class MemoryDisk implements Disk {
     };
   }
 
-  /// From now on everything seems to work, but nothing more survives.
+  /// From now on operations seem to work but are not durable.
   public synchronized void freeze() {
     if (frozen.isEmpty()) {
       frozen = Optional.of(copy());
     }
   }
 
-  /// The same disk, with its own files; nobody holds a lock on it.
+  /// A copy of this disk without locks.
   public synchronized MemoryDisk copy() {
     var copy = new MemoryDisk();
     Map<MemoryFile, MemoryFile> copies = new HashMap<>();
@@ -113,7 +114,7 @@ public final class MemoryDisk implements Disk {
     existing(file).flip(offset, mask);
   }
 
-  /// Every file there is, by path.
+  /// All files by path.
   public synchronized List<Path> files() {
     return List.copyOf(live.keySet());
   }

@@ -5,10 +5,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 
-/// One file of a [MemoryDisk], whatever its names: its bytes now, and those that are durable. Not
-/// thread-safe; its disk guards it.
+/// One file of a [MemoryDisk], independent of its names: its current bytes and its durable bytes.
+/// Not thread-safe; the disk synchronizes access.
 final class MemoryFile {
-  /// Unsynced bytes survive or vanish in runs of this length: small, so that short tests tear too.
+  /// Unsynced bytes survive or disappear in pages of this length, which is small so that short
+  /// writes are torn as well.
   private static final int PAGE_BYTES = 64;
 
   private byte[] bytes = new byte[0];
@@ -66,8 +67,7 @@ final class MemoryFile {
     }
   }
 
-  /// What a loss of power leaves of it: the synced bytes, and of later ones a random choice, if
-  /// any.
+  /// The bytes after a power failure: the synced bytes, and a random choice of later ones, if any.
   MemoryFile afterCrash(Optional<Random> random) {
     byte[] left = random.map(this::someSurvive).orElse(synced);
     var survivor = new MemoryFile();

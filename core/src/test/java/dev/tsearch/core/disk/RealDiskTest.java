@@ -66,8 +66,8 @@ class RealDiskTest implements DiskContract {
     }
   }
 
-  /// A second try used to open and close the lock file, which ends a POSIX lock of the same
-  /// process: another process could then take it while the first holder still wrote.
+  /// A second attempt used to open and close the lock file, which releases a POSIX lock of the same
+  /// process, so another process could acquire it while the first holder was still writing.
   @Test
   void failedTryLockDoesNotReleaseTheLock() throws Exception {
     Path file = root.resolve("lock");
@@ -88,7 +88,7 @@ class RealDiskTest implements DiskContract {
     }
   }
 
-  /// Tries a lock in a process of its own and says by its exit code what came of it.
+  /// Tries to acquire a lock in a process of its own; the exit code is the result.
   static final class LockTry {
     static final int TAKEN = 3;
     static final int REFUSED = 4;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class JsonObjectTest {
   private static final int MANY = 3 * Members.MAX_SIZE;
 
-  /// Small and large objects are kept in different ways, which nobody may notice.
+  /// Small and large objects have different representations with the same behavior.
   @Test
   void agreesWithALinkedHashMap() {
     var random = new SplittableRandom(1);

@@ -9,7 +9,6 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.disk.NewerFormatException;
-import dev.tsearch.core.frame.FrameContents;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,7 +24,7 @@ class FrameFileTest {
 
   private final MemoryDisk disk = new MemoryDisk();
 
-  /// Lines of many lengths, the longest far longer than a frame.
+  /// Lines of many lengths; the longest is much longer than a frame.
   private static byte[] lines(Random random, int count) {
     var text = new StringBuilder();
     for (int i = 0; i < count; i++) {
@@ -117,7 +116,7 @@ class FrameFileTest {
             .as("byte %d", at)
             .isEqualTo(Arrays.copyOf(plain, length));
       } catch (CorruptArchiveException | NewerFormatException _) {
-        // Refused.
+        // Rejected, as it should be.
       }
       disk.flip(FRAMES, at, 1 << (at % 8));
     }

@@ -131,7 +131,7 @@ class JsonValuesTest {
     assertThat(((Part.Value) parts.get(1)).object().number("b", 0)).isEqualTo(2);
   }
 
-  /// Reading on at the end of any value gives what reading the whole gives.
+  /// Reading that resumes at the end of any value returns the same values as reading the whole.
   @Test
   void resumingAtAnyValueEqualsReadingTheWhole() throws IOException {
     long seed = Seed.next();

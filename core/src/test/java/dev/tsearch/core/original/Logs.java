@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/// Makes originals for tests and remembers what they must hold.
+/// Writes originals for tests and keeps their expected contents.
 final class Logs {
   static final OriginalPaths PATHS = new OriginalPaths(Path.of("/archive/originals"));
 
-  /// Small enough that a test seals often, with several frames a log.
+  /// Small logs, so that a test seals often and a log has several frames.
   static final SealPolicy SMALL = new SealPolicy(1_000, 400, 300);
 
   private Logs() {}
 
-  /// What one original must hold.
+  /// The expected contents of one original.
   static final class Expected {
     byte[] bytes = new byte[0];
     final List<Piece> pieces = new ArrayList<>();

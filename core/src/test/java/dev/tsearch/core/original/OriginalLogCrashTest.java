@@ -13,11 +13,12 @@ import java.util.TreeMap;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
-/// Whatever fails and wherever the power is lost: what was synced is there, and the log goes on.
+/// After a failure or a power failure at any operation, synced bytes are there, and the log accepts
+/// new pieces.
 class OriginalLogCrashTest {
   private static final int SEED = 3;
 
-  /// What a run has got from the log before it failed.
+  /// The results of a run before it failed.
   private static final class Run {
     final Map<Long, Expected> all = new TreeMap<>();
     LogEnd synced = LogEnd.NONE;
@@ -73,7 +74,7 @@ class OriginalLogCrashTest {
       } catch (IOException expected) {
         assertThat(expected).hasMessageContaining("/archive/originals");
       }
-      // Without a loss of power, and with one.
+      // Without a power failure, and with one.
       requireSynced(memory.copy(), run, run.synced);
       for (long seed = 0; seed < 2; seed++) {
         requireSynced(memory.crash(seed), run, run.synced);

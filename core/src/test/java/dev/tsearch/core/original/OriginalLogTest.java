@@ -106,8 +106,7 @@ class OriginalLogTest {
   }
 
   @Test
-  void hundredConcurrentStreamsDecompressFewFramesTwice()
-      throws IOException {
+  void hundredConcurrentStreamsDecompressFewFramesTwice() throws IOException {
     int sources = 100;
     var policy = new SealPolicy(16 << 20, 1, 512 << 10);
     var counting = FaultyDisk.counting(disk);

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// A partition as nothing but its entries: what the pruner's answers are held against.
+/// A partition that knows all its entries: the oracle for the answers of the pruner.
 ///
-/// @param ordinal its ordinal
-/// @param entries its entries
-/// @param hasFilter whether keys are known from outside
-/// @param hasTags whether tags are known from outside
-/// @param wrongKeys keys that the filter says "maybe" to although no entry has them
+/// @param ordinal the ordinal
+/// @param entries the entries
+/// @param hasFilter whether the facts include keys
+/// @param hasTags whether the facts include tags
+/// @param wrongKeys false positives of the filter
 record ModelPartition(
     int ordinal, List<ModelEntry> entries, boolean hasFilter, boolean hasTags, Set<Key> wrongKeys)
     implements PartitionFacts {
 
-  /// An entry as nothing but what can be required of it.
+  /// An entry with the properties that a requirement can refer to.
   ///
-  /// @param timestamp its time, or [TimeRange#UNDATED]
+  /// @param timestamp the time, or [TimeRange#UNDATED]
   /// @param keys the keys of its terms
-  /// @param tags its value in each field that it has
-  /// @param riddle whether it meets the requirement that nobody understands
-  record ModelEntry(long timestamp, Set<Key> keys, Map<Field, String> tags, boolean riddle) {
+  /// @param tags the values by field
+  /// @param meetsUnknown whether it meets [Requirement.Unknown]
+  record ModelEntry(long timestamp, Set<Key> keys, Map<Field, String> tags, boolean meetsUnknown) {
 
     boolean meets(Requirement requirement) {
       return switch (requirement) {
@@ -35,19 +35,19 @@ record ModelPartition(
         case Requirement.AtLeast(int count, var parts) ->
             parts.stream().filter(this::meets).count() >= count;
         case Requirement.Negation(var part) -> !meets(part);
-        case Requirement.Unknown _ -> riddle;
+        case Requirement.Unknown _ -> meetsUnknown;
         case Requirement.Always _ -> true;
         case Requirement.Never _ -> false;
       };
     }
   }
 
-  /// A partition about which everything is known.
+  /// A partition whose facts are complete.
   static ModelPartition known(int ordinal, ModelEntry... entries) {
     return new ModelPartition(ordinal, List.of(entries), true, true, Set.of());
   }
 
-  /// A partition about which only its times are known.
+  /// A partition whose facts are its times alone.
   static ModelPartition opaque(int ordinal, ModelEntry... entries) {
     return new ModelPartition(ordinal, List.of(entries), false, false, Set.of());
   }

@@ -16,19 +16,19 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Random requirements over random partitions, held against a look at every entry. The seed is in
-/// every failure; `-Dtsearch.seed=N` repeats it.
+/// Compares the plans of random requirements over random partitions with a scan of all entries. The
+/// seed is in every failure; `-Dtsearch.seed=N` repeats it.
 class PrunerPropertyTest {
   private static final int CASES = 5_000;
   private static final List<Field> FIELDS = List.of(Field.TOOL, Field.ROLE, Field.ERROR);
 
-  /// A negation turns the set of partitions whose every entry matches around, so random trees with
-  /// negations at any depth hold both columns of the table to the truth.
+  /// A negation inverts the column ALL, so random trees with negations at any depth test both
+  /// columns of the table.
   @Test
   void noPartitionWithAMatchIsPruned() {
     long seed = Seed.next();
     var random = new Random(seed);
-    int passedOver = 0;
+    int pruned = 0;
     for (int number = 0; number < CASES; number++) {
       List<ModelPartition> partitions = partitions(random);
       Requirement requirement = requirement(random, 4);
@@ -44,10 +44,10 @@ class PrunerPropertyTest {
           }
         }
         assertThat(plan.partitions()).as(story).isEqualTo(partitions.size());
-        passedOver += plan.partitions() - plan.searched().size();
+        pruned += plan.partitions() - plan.searched().size();
       }
     }
-    assertThat(passedOver).as("seed %d: pruning that never prunes", seed).isGreaterThan(CASES);
+    assertThat(pruned).as("seed %d: pruning that never prunes", seed).isGreaterThan(CASES);
   }
 
   private static List<ModelPartition> partitions(Random random) {
@@ -133,7 +133,7 @@ class PrunerPropertyTest {
     return new Requirement.Has(key, List.of(beginning(key)));
   }
 
-  /// What every entry with the key has; two keys share it, as words share a beginning.
+  /// A key that every entry with the given key has; two keys share it, as words share a prefix.
   private static Key beginning(Key key) {
     return new Key(100 + key.hash() / 2);
   }

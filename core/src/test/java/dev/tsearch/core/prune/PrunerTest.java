@@ -45,8 +45,8 @@ class PrunerTest {
     assertSearched(new Has(NOWHERE), 7);
   }
 
-  /// A filter that says "maybe" says nothing about entries without the term, and one that says "no"
-  /// says that all entries are without it: never the other way round.
+  /// "Maybe" says nothing about entries without the term; "no" means that all entries lack it. A
+  /// filter never proves that every entry has a term.
   @Test
   void negatedTermPrunesNothing() {
     assertSearched(new Negation(new Has(BORROW)), 0, 1, 4, 7);
@@ -129,11 +129,11 @@ class PrunerTest {
     List<Requirement> parts =
         List.of(new Has(NOWHERE), new Has(BORROW), new Tag(Field.TOOL, "read"));
     Pruner.plan(spied, new AllOf(parts), new TimeRange(250, Long.MAX_VALUE));
-    assertThat(asked).as("once for the first key, no more after its no").containsExactly(1, 7, 7);
+    assertThat(asked).as("once for the first key; not again after a no").containsExactly(1, 7, 7);
   }
 
-  /// Of a thousand filters some say "maybe" to any word; then the index would be opened for a word
-  /// that is nowhere.
+  /// Some of a thousand filters answer "maybe" for any word, so the index would be opened for a
+  /// word that no entry has.
   @Test
   void falsePositiveOfATermIsDetectedByItsBeginnings() {
     var wrong = new ModelPartition(0, OLD.entries(), true, true, Set.of(NOWHERE));
@@ -166,7 +166,7 @@ class PrunerTest {
     return new ModelEntry(timestamp, Set.of(keys), Map.of(Field.TOOL, tool), false);
   }
 
-  /// Writes down which partitions' filters were asked.
+  /// Records the partitions whose filters are read.
   private record Spied(ModelPartition partition, List<Integer> asked) implements PartitionFacts {
     @Override
     public int ordinal() {

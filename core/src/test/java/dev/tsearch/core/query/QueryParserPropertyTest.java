@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Any text is a query, and every query can be written down and read again. The seed is in every
+/// Every text parses, and the text of every query parses to the same query. The seed is in every
 /// failure; `-Dtsearch.seed=N` repeats it.
 class QueryParserPropertyTest {
   private static final int CASES = 20_000;

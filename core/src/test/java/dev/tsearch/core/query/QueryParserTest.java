@@ -133,7 +133,7 @@ class QueryParserTest {
         all(word("x"), not(new TimeIs(new TimeRange(Long.MIN_VALUE, newYear + 86_399)))));
   }
 
-  /// What people paste: each of these is searched for as it stands.
+  /// Pasted text: each line is searched as it is.
   @ParameterizedTest
   @ValueSource(
       strings = {

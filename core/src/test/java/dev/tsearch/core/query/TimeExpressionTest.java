@@ -40,7 +40,7 @@ class TimeExpressionTest {
         .isEqualTo(expected.getEpochSecond());
   }
 
-  /// The clocks go forward on 2026-03-29 in this zone: that day has 23 hours.
+  /// Clocks are put forward on 2026-03-29 in this zone, so that day has 23 hours.
   @ParameterizedTest
   @CsvSource({
     "2w, 2026-03-15T12:00:00Z",

@@ -46,7 +46,7 @@ class KeyTest {
     assertThat(Key.prefixes("content", utf8("gr"), 0, 2)).isEmpty();
   }
 
-  /// A prefix looked up as a whole token was another system's false "no".
+  /// Looking up a prefix as a whole term caused a false "no" in another system.
   @Test
   void termAndEqualPrefixHaveDifferentKeys() {
     byte[] utf8 = utf8("own");

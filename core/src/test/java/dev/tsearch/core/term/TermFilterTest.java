@@ -27,7 +27,7 @@ class TermFilterTest {
             65, 2, 0, 224, 44, 64, 78, 96, 4);
   }
 
-  /// The format on disk: any change of these bytes makes every filter in every archive wrong.
+  /// The on-disk format: a change of these bytes would invalidate the filters of all archives.
   @Test
   void bytesOfAFixedKeySetNeverChange() {
     var keys = new KeySet();

@@ -17,8 +17,8 @@ import java.util.NoSuchElementException;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// The cases of queries that another implementation has in its own tests (FORMATS §4.3), and what
-/// its rules (§4.1) say beside them.
+/// The test cases of another implementation (FORMATS §4.3), and further cases from its rules
+/// (§4.1).
 class TranscriptQueryTest {
   private static final Instant TEN = Instant.parse("2026-01-05T10:00:00Z");
 
@@ -149,7 +149,7 @@ class TranscriptQueryTest {
     assertThat(ids(branches.query().orderBy("git_branch"))).containsExactly("absent", "empty", "b");
   }
 
-  /// Five messages an hour apart, and one that nobody knows the time of.
+  /// Five messages an hour apart, and one without a time.
   private static TranscriptQuery hourly() {
     var entries = new ArrayList<Entry>();
     for (int hour = 0; hour < 5; hour++) {

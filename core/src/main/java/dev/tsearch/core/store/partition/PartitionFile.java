@@ -3,8 +3,8 @@ package dev.tsearch.core.store.partition;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
-import dev.tsearch.core.frame.FrameFile;
 import dev.tsearch.core.frame.FrameContents;
+import dev.tsearch.core.frame.FrameFile;
 import dev.tsearch.core.frame.LineFrames;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
@@ -119,7 +119,8 @@ public final class PartitionFile {
           case ZSTD ->
               partition.stored(
                   Compression.ZSTD,
-                  LineFrames.write(lines, disk, temporary, FrameContents.PARTITION, partition.ordinal()));
+                  LineFrames.write(
+                      lines, disk, temporary, FrameContents.PARTITION, partition.ordinal()));
         };
     try (InputFile written =
         compression == Compression.NONE
