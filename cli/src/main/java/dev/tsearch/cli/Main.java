@@ -20,6 +20,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine.ParseResult;
@@ -27,6 +28,8 @@ import picocli.CommandLine.ParseResult;
 /// The entry point of the command line.
 public final class Main {
   private static final int OUTPUT_BUFFER_BYTES = 1 << 16;
+
+  private static final Duration MAX_EXIT = Duration.ofSeconds(2);
 
   private final Environment environment;
   private final Console console;
@@ -52,7 +55,22 @@ public final class Main {
     return new BufferedOutputStream(new FileOutputStream(descriptor), OUTPUT_BUFFER_BYTES);
   }
 
-  /// What is typed or piped in, as it comes.
+  /// Registers work to be done when the process is told to end, for example by Ctrl-C. Afterwards
+  /// the main thread has two seconds to end the process with its own exit status.
+  static void atShutdown(Runnable work) {
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> runAndWait(work), "tsearch-end"));
+  }
+
+  private static void runAndWait(Runnable work) {
+    work.run();
+    try {
+      Thread.sleep(MAX_EXIT);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// The unbuffered standard input.
   static InputStream standardInput() {
     return new FileInputStream(FileDescriptor.in);
   }

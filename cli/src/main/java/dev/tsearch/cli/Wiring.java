@@ -6,6 +6,7 @@ import dev.tsearch.cli.command.archive.AppendCommand;
 import dev.tsearch.cli.command.archive.CompressCommand;
 import dev.tsearch.cli.command.archive.ConfigCommand;
 import dev.tsearch.cli.command.archive.ImportCommand;
+import dev.tsearch.cli.command.archive.Importer;
 import dev.tsearch.cli.command.archive.IndexCommand;
 import dev.tsearch.cli.command.archive.PartitionsCommand;
 import dev.tsearch.cli.command.archive.RepairCommand;
@@ -24,8 +25,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.TimeZone;
 
-/// Puts the program together: the one place that knows which classes work with which, and the only
-/// one that reads the clock.
+/// The composition root: connects the classes of the program. The only class that reads the clock.
 final class Wiring {
   private final Environment environment;
 
@@ -33,7 +33,7 @@ final class Wiring {
     this.environment = environment;
   }
 
-  /// The world as this process finds it.
+  /// The environment of this process.
   static Environment environment() {
     return new Environment(
         System.getenv(),
@@ -43,35 +43,35 @@ final class Wiring {
         Zone.lazily(TimeZone::getDefault));
   }
 
-  /// `HOME`, as other programs have it; the JVM itself asks the system's list of users.
+  /// `HOME`, as for other programs. The JVM itself reads the list of users.
   private static Path home() {
     String named = System.getenv("HOME");
     return Path.of(named == null || named.isEmpty() ? System.getProperty("user.home", "") : named);
   }
 
-  private static LocalEngine engine() {
-    return new LocalEngine(System::nanoTime);
+  private static Importer importer() {
+    return new Importer(new AllFormats(), System::nanoTime);
   }
 
-  /// The command of a name; its class is loaded only now.
+  /// The command with a name. Only its own class is loaded.
   Command command(CommandName name) {
     return switch (name) {
       case CONFIG -> new ConfigCommand(environment);
       case DEMO -> new DemoCommand(environment, this::command);
       case COMPLETION -> new CompletionCommand(this::command);
       case HELP -> new HelpCommand(this::command);
-      case SEARCH -> new SearchCommand(environment, engine());
-      case IMPORT -> new ImportCommand(environment, engine());
-      case WATCH -> new WatchCommand(environment, engine());
-      case APPEND -> new AppendCommand(environment, engine(), Main.standardInput());
-      case EXPORT -> new ExportCommand(environment, engine());
-      case SHOW -> new ShowCommand(environment, engine());
-      case SESSIONS -> new SessionsCommand(environment, engine());
+      case SEARCH -> new SearchCommand(environment);
+      case IMPORT -> new ImportCommand(environment, importer());
+      case WATCH -> new WatchCommand(environment, importer(), Main::atShutdown);
+      case APPEND -> new AppendCommand(environment, Main.standardInput());
+      case EXPORT -> new ExportCommand(environment);
+      case SHOW -> new ShowCommand(environment, new AllFormats());
+      case SESSIONS -> new SessionsCommand(environment);
       case PARTITIONS -> new PartitionsCommand(environment);
-      case COMPRESS -> new CompressCommand(environment, engine());
-      case INDEX -> new IndexCommand(environment, engine());
-      case VERIFY -> new VerifyCommand(environment, engine());
-      case REPAIR -> new RepairCommand(environment, engine());
+      case COMPRESS -> new CompressCommand(environment);
+      case INDEX -> new IndexCommand(environment);
+      case VERIFY -> new VerifyCommand(environment);
+      case REPAIR -> new RepairCommand(environment);
     };
   }
 }

@@ -105,7 +105,7 @@ class AppendCommandTest {
     var typed = new ArrayList<>(List.of("append"));
     typed.addAll(List.of(words));
     Invocation invocation =
-        Invocation.of(typed, _ -> new AppendCommand(environment, new LocalEngine(() -> 0), in));
+        Invocation.of(typed, _ -> new AppendCommand(environment, in));
     int exit = invocation.command().run(invocation.arguments(), console).status();
     return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
   }

@@ -228,12 +228,15 @@ class ArchitectureTest {
             "Wiring",
             "ArchiveLock",
             "FolderEvents",
+            "HitSearch",
             "ImportCommand",
-            "RelaxedSearch",
             "ProgressDisplay",
             "Recovery",
-            "SearchRun",
+            "RelaxedSearch",
+            "SearchExecution",
+            "SearchPlan",
             "Searcher",
+            "SessionSearch",
             "SnapshotSearch",
             "WriterState");
     assertThat(accesses(ClockAccess::isMonotonicClock, known)).isEmpty();

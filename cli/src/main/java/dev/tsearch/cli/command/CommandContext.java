@@ -2,11 +2,18 @@ package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonLimits;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
@@ -59,6 +66,29 @@ public record CommandContext(
               + place.root()
               + " yet; to make one, type: tsearch import (or name another with --archive)");
     }
+  }
+
+  /// Opens the archive for writing, and creates it if it does not exist. The caller closes the
+  /// writer.
+  public ArchiveWriter writer(LockWait wait) throws IOException, UserException {
+    return ArchiveWriter.open(
+        new RealDisk(),
+        place.root(),
+        StorageOf.settings(settings()),
+        new LuceneTokenizer(),
+        wait);
+  }
+
+  /// Opens the sources of the archive for reading. The caller closes the store.
+  public OriginalStore originals() throws IOException {
+    return OriginalStore.open(new RealDisk(), new ArchiveLayout(place.root()));
+  }
+
+  /// The parser of source values, with the limit of the settings.
+  public Json sourceJson() throws UserException {
+    long maxLineBytes = settings().number(Setting.MAX_LINE_BYTES);
+    int limit = (int) Math.min(JsonLimits.MAX_SOURCE_VALUE_BYTES, maxLineBytes);
+    return new Json(JsonLimits.SOURCE.withValueBytes(limit));
   }
 
   /// The settings of the archive; reads the settings files.

@@ -3,27 +3,32 @@ package dev.tsearch.indexer.search;
 import java.util.List;
 import java.util.Optional;
 
-/// What was made of every match of a search.
+/// An aggregate of all matches of a search.
 ///
-/// @param value what was made of them
-/// @param isNothing whether there is none
-/// @param explanation how it was searched
-/// @param notes what the user should know about it, one sentence each
+/// @param value the aggregate
+/// @param isNothing whether nothing matches
+/// @param explanation how the search ran
+/// @param notes notes for the user, one sentence each
 /// @param damages what could not be searched because it is damaged, one sentence each
-/// @param loosening how much less was asked for than was typed
+/// @param relaxation how the query was relaxed
 public record AggregateResult<T>(
     T value,
     boolean isNothing,
     Explanation explanation,
     List<String> notes,
     List<String> damages,
-    AppliedRelaxation loosening)
+    AppliedRelaxation relaxation)
     implements SearchOutcome<AggregateResult<T>> {
 
   /// Copies the lists.
   public AggregateResult {
     notes = List.copyOf(notes);
     damages = List.copyOf(damages);
+  }
+
+  /// The same result with another value.
+  <V> AggregateResult<V> withValue(V other, boolean isEmpty) {
+    return new AggregateResult<>(other, isEmpty, explanation, notes, damages, relaxation);
   }
 
   @Override

@@ -8,57 +8,49 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Which part of a result is wanted, and how much is told about it.
+/// Which page of a result is wanted, and which details of its hits.
 ///
-/// @param after where the page before it ended; empty for the first page
-/// @param reasons whether it is told why each hit has its score
-public record Page(Optional<PageCursor> after, Reasons reasons) {
-  /// The first page, without reasons.
-  public static final Page FIRST = new Page(Optional.empty(), Reasons.NONE);
+/// @param after the end of the page before; empty for the first page
+/// @param details the optional parts
+public record Page(Optional<PageCursor> after, HitDetails details) {
+  /// The first page, without details.
+  public static final Page FIRST = new Page(Optional.empty(), HitDetails.NONE);
 
-  /// Whether it is told why each hit has its score.
-  public enum Reasons {
-    /// It is not.
-    NONE,
-    /// It is.
-    TOLD
-  }
-
-  /// The page after a cursor.
+  /// The page after a cursor, without details.
   public static Page after(PageCursor cursor) {
-    return new Page(Optional.of(cursor), Reasons.NONE);
+    return new Page(Optional.of(cursor), HitDetails.NONE);
   }
 
-  /// The same page with or without reasons.
-  public Page with(Reasons other) {
+  /// The same page with other details.
+  public Page with(HitDetails other) {
     return new Page(after, other);
   }
 
-  /// How many hits came before it.
+  /// How many hits come before the page.
   int shown() {
     return after.map(PageCursor::shown).orElse(0);
   }
 
-  /// Which step of the query's ladder it is taken from; 0 for none, and for the first page, of
-  /// which that is not known yet.
+  /// The relaxation step that the page before belongs to, from 1; 0 for none, and for the first
+  /// page.
   int step() {
     return after.map(PageCursor::step).orElse(0);
   }
 
-  /// What scores are made of: what they were made of on the page before.
+  /// The statistics that scores are computed from: those of the page before.
   ScoreStatistics statistics() {
     return after.map(PageCursor::statistics).orElseGet(ScoreStatistics::new);
   }
 
-  /// Where the page begins in a result from its beginning: behind the last hit of the page before
-  /// or, if that is not there any more, before the first that comes after it in the order.
+  /// The index of the page's first hit in the list of all hits: after the last hit of the page
+  /// before or, if that is gone, at the first hit that comes after it in the order.
   int start(List<ReadHit> hits, Order order) {
     if (after.isEmpty()) {
       return 0;
     }
     ScoredAddress last = after.get().last();
     for (int at = 0; at < hits.size(); at++) {
-      if (stands(last, hits.get(at))) {
+      if (isAt(last, hits.get(at))) {
         return at + 1;
       }
     }
@@ -71,8 +63,8 @@ public record Page(Optional<PageCursor> after, Reasons reasons) {
     return hits.size();
   }
 
-  /// Whether a hit is the one, or has taken its place since.
-  private static boolean stands(ScoredAddress last, ReadHit hit) {
+  /// Whether a hit is at an address, or replaced the hit at it.
+  private static boolean isAt(ScoredAddress last, ReadHit hit) {
     return hit.located().address().equals(last.address())
         || hit.copies().stream().anyMatch(copy -> copy.located().address().equals(last.address()));
   }

@@ -13,21 +13,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Goes down the [Relaxation] for a query that found nothing: in the same snapshot, and with the
-/// same index, which is opened only for a step that some partition may match.
+/// Runs the steps of the [Relaxation] of a query that matches nothing, in the same snapshot and with
+/// the same index.
 ///
-/// @param request what was asked
-/// @param search searches
+/// @param request the request
+/// @param search runs searches in one snapshot
 record RelaxedSearch(SearchRequest request, SnapshotSearch search) {
 
-  /// What the first step finds that finds anything; else what was found so far: nothing. With
-  /// corrections of words that are in no entry.
-  <A extends SearchOutcome<A>> A after(A nothing, SnapshotSearch.Use<A> use) throws IOException {
+  /// The result of the first step that matches something. If none does, the result so far, with
+  /// corrections of words that no entry contains.
+  <A extends SearchOutcome<A>> A after(A nothing, SnapshotSearch.ResultReader<A> reader)
+      throws IOException {
     List<Relaxation.RelaxedQuery> steps = Relaxation.steps(request.query());
     for (int number = 1; number <= steps.size(); number++) {
-      A answer = ask(steps.get(number - 1), use);
-      if (!answer.isNothing()) {
-        return answer.with(loosening(number, steps));
+      A result = run(steps.get(number - 1), reader);
+      if (!result.isNothing()) {
+        return result.with(applied(number, steps));
       }
     }
     return steps.isEmpty()
@@ -35,34 +36,33 @@ record RelaxedSearch(SearchRequest request, SnapshotSearch search) {
         : nothing.with(new AppliedRelaxation(0, RelaxationStep.WHOLE, "", corrections()));
   }
 
-  /// What a step finds that a page before was taken from, though by now there may be something on
-  /// an earlier one.
+  /// The result of a step, from which the page before was taken. An earlier step may match by now.
   ///
-  /// @param number which, counted from 1
+  /// @param number the step, from 1
   /// @throws IllegalArgumentException if there is no such step
-  <A extends SearchOutcome<A>> A step(int number, SnapshotSearch.Use<A> use) throws IOException {
+  <A extends SearchOutcome<A>> A step(int number, SnapshotSearch.ResultReader<A> reader)
+      throws IOException {
     List<Relaxation.RelaxedQuery> steps = Relaxation.steps(request.query());
     if (number < 1 || number > steps.size()) {
       throw new IllegalArgumentException(
           "step must be from 1 to %d, got %d".formatted(steps.size(), number));
     }
-    return ask(steps.get(number - 1), use).with(loosening(number, steps));
+    return run(steps.get(number - 1), reader).with(applied(number, steps));
   }
 
-  private <A extends SearchOutcome<A>> A ask(
-      Relaxation.RelaxedQuery step, SnapshotSearch.Use<A> use) throws IOException {
+  private <A extends SearchOutcome<A>> A run(
+      Relaxation.RelaxedQuery step, SnapshotSearch.ResultReader<A> reader) throws IOException {
     long startNanos = System.nanoTime();
     CompiledQuery query = QueryTranslator.compile(step.query().and(request.filter()));
-    return search.answer(search.plan(query, startNanos), use);
+    return search.run(search.plan(query, startNanos), reader);
   }
 
-  private AppliedRelaxation loosening(int number, List<Relaxation.RelaxedQuery> steps)
-      throws IOException {
+  private AppliedRelaxation applied(int number, List<Relaxation.RelaxedQuery> steps) throws IOException {
     Relaxation.RelaxedQuery step = steps.get(number - 1);
     return new AppliedRelaxation(number, step.step(), step.description(), corrections());
   }
 
-  /// What was probably meant by words that are nowhere.
+  /// Similar words for words that no entry contains.
   private Map<String, String> corrections() throws IOException {
     Map<String, String> corrections = new HashMap<>();
     try {
@@ -70,11 +70,11 @@ record RelaxedSearch(SearchRequest request, SnapshotSearch search) {
         Optional<EntryIndexReader> index =
             Relaxation.mayBeMistyped(word) ? search.index() : Optional.empty();
         if (index.isPresent()) {
-          index.get().similarWord(word).ifPresent(meant -> corrections.put(word, meant));
+          index.get().similarWord(word).ifPresent(similar -> corrections.put(word, similar));
         }
       }
     } catch (DamagedIndexException _) {
-      return Map.of(); // the search said so
+      return Map.of(); // the result has a note about it
     }
     return corrections;
   }

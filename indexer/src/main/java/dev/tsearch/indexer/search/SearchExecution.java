@@ -1,183 +1,204 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Pruning;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.prune.PartitionSet;
-import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
-import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.rank.CompactionTimes;
+import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.Watermark;
 import dev.tsearch.indexer.lucene.reader.Aggregation;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.ScoreReason;
-import dev.tsearch.indexer.lucene.reader.TailIndex;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
-import dev.tsearch.indexer.search.plan.UncoveredEntries;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.Set;
 
-/// Goes through partitions of a plan: what the index has of them in the index, and what it lacks in
-/// memory, no more than so many bytes at once. One owner, not thread-safe.
+/// Runs one [SearchPlan] and reports on it: [HitSearch] reads a page of hits with it, and
+/// [#aggregate] counts all matches. One owner, used once.
 final class SearchExecution {
-  private final PartitionPlan partitions;
+  private final Archive archive;
+  private final SearchPlan plan;
   private final Optional<EntryIndexReader> index;
   private final long maxTailBytes;
-  private final Consumer<String> damages;
-  private final Map<UncoveredEntries.Piece, List<LocatedEntry>> read = new HashMap<>();
-  private long entriesNotIndexed;
+  private final Set<String> notes;
+  private final Set<String> damages = new LinkedHashSet<>();
+  private final PlannedEntries entries;
+  private boolean isIndexOpened;
+  private PartitionSet searched;
 
-  /// @param index the index, if there is one to read
-  /// @param maxTailBytes how much is indexed in memory at once; a longer piece is taken whole
-  /// @param damages told what could not be read
+  /// @param index the index; empty to read every planned partition
+  /// @param maxTailBytes how many bytes are indexed in memory at once
   SearchExecution(
-      PartitionPlan partitions,
-      Optional<EntryIndexReader> index,
-      long maxTailBytes,
-      Consumer<String> damages) {
-    this.partitions = partitions;
+      Archive archive, SearchPlan plan, Optional<EntryIndexReader> index, long maxTailBytes)
+      throws IOException {
+    this.archive = archive;
+    this.plan = plan;
     this.index = index;
+    this.isIndexOpened = index.isPresent();
     this.maxTailBytes = maxTailBytes;
-    this.damages = damages;
+    this.notes = new LinkedHashSet<>(plan.query().notes());
+    this.entries = new PlannedEntries(plan.partitions(), index, maxTailBytes, damages::add);
+    this.searched = plan.partitions().ordinals();
+    noteMissingSidecars();
+    reportLosses();
   }
 
-  /// How many entries were read so far because the index did not hold them.
-  long entriesNotIndexed() {
-    return entriesNotIndexed;
+  /// The same search without the index, which turned out to be damaged.
+  SearchExecution withoutIndex() throws IOException {
+    var other = new SearchExecution(archive, plan, Optional.empty(), maxTailBytes);
+    other.isIndexOpened = isIndexOpened;
+    other.damages.addAll(damages);
+    return other;
   }
 
-  /// How much of all the planned partitions the index does not hold.
+  private void noteMissingSidecars() {
+    int lacking = plan.partitions().withoutSidecar();
+    if (lacking > 0) {
+      notes.add(
+          "%d of %d sidecars are missing or damaged: their partitions are searched in any case"
+              .formatted(lacking, plan.partitions().sealed().size()));
+    }
+  }
+
+  /// Reports what is lost of the manifest, and indexed bytes that the active partition lacks.
+  private void reportLosses() throws IOException {
+    PartitionPlan partitions = plan.partitions();
+    for (CorruptArchiveException loss : partitions.snapshot().losses()) {
+      report(loss);
+    }
+    if (index.isPresent()
+        && index.get().coverage().activeOrdinal() == partitions.snapshot().activeOrdinal()) {
+      partitions
+          .snapshot()
+          .lossOfActive(index.get().coverage().activeBytes())
+          .ifPresent(this::report);
+    }
+  }
+
+  /// Adds the note that the search runs without the index.
+  void noteMissingIndex(String why) {
+    notes.add(why + ": searched without it");
+  }
+
+  /// Adds a damage to the result.
+  void report(CorruptArchiveException damage) {
+    damages.add(String.valueOf(damage.getMessage()));
+  }
+
+  Archive archive() {
+    return archive;
+  }
+
+  SearchPlan plan() {
+    return plan;
+  }
+
+  /// How many bytes of the planned partitions the index does not cover.
   long uncoveredBytes() {
-    return uncovered(partitions.ordinals()).bytes();
+    return entries.uncoveredBytes();
   }
 
-  /// When conversations were compacted, in all partitions up to an extent, planned or not. What the
-  /// index does not hold is read, but of partitions that are not planned no more than is indexed in
-  /// memory at once, else none.
-  CompactionTimes compactions(Watermark extent) throws IOException {
-    var compactions = new CompactionTimes(extent);
-    if (index.isPresent()) {
-      index.get().addTo(compactions);
+  /// Counts every match.
+  ///
+  /// @param aggregation empty; filled by this call
+  <T extends Aggregation> AggregateResult<T> aggregate(T aggregation) throws IOException {
+    if (!plan.isEmpty()) {
+      boolean isRanked = aggregation instanceof SessionCounts;
+      entries.aggregate(topHits(order(), new ScoreStatistics(), isRanked), aggregation);
     }
-    for (UncoveredEntries.Piece piece : uncovered(partitions.ordinals()).pieces()) {
-      addAll(entries(piece), compactions);
-    }
-    UncoveredEntries others = partitions.uncoveredCompactions(coverage());
-    if (others.bytes() <= maxTailBytes) {
-      for (UncoveredEntries.Piece piece : others.pieces()) {
-        addAll(piece.read(partitions.snapshot(), _ -> {}), compactions);
-      }
-    }
-    return compactions;
+    return new AggregateResult<>(
+        aggregation,
+        aggregation.isEmpty(),
+        explanation(List.of(), System.nanoTime()),
+        notes(),
+        damages(),
+        AppliedRelaxation.NONE);
   }
 
-  // Loops, no references to methods: every ranked search comes here, and those are linked anew.
-  private static void addAll(List<LocatedEntry> entries, CompactionTimes compactions) {
-    for (LocatedEntry entry : entries) {
-      compactions.add(entry);
+  /// The order of the result. If much is not indexed it is not scored.
+  Order order() {
+    Order wanted = plan.request().order();
+    if (wanted == Order.RELEVANCE && uncoveredBytes() > maxTailBytes) {
+      notes.add("much is not indexed yet: the newest hits come first, not the best");
+      return Order.TIME;
     }
+    return wanted;
   }
 
-  /// Kept where they are asked for again: when they are ranked they are few.
-  private List<LocatedEntry> entries(UncoveredEntries.Piece piece) throws IOException {
-    List<LocatedEntry> known = read.get(piece);
-    if (known == null) {
-      known = piece.read(partitions.snapshot(), damages);
-      read.put(piece, known);
+  /// The request for the first hits; its limit is 0.
+  ///
+  /// @param isRanked whether scores matter
+  TopHitsRequest topHits(Order order, ScoreStatistics statistics, boolean isRanked)
+      throws IOException {
+    SearchRequest request = plan.request();
+    if (!isRanked || order != Order.RELEVANCE || !plan.query().scores() || plan.isEmpty()) {
+      return new TopHitsRequest(plan.query(), request.time(), 0, order, statistics);
     }
-    return known;
+    Watermark watermark = statistics.watermark(plan.partitions().extent());
+    return new TopHitsRequest(
+        plan.query(), request.time(), 0, order, statistics, entries.compactions(watermark));
   }
 
-  /// The first hits in some of the planned partitions, and how many there are in all of these.
-  TopHits best(TopHitsRequest wanted, PartitionSet ordinals) throws IOException {
-    TopHits found =
-        index.isEmpty() ? TopHits.NOTHING : index.get().search(wanted, partitions.scope(ordinals));
-    for (List<UncoveredEntries.Piece> pieces : batches(ordinals)) {
-      try (TailIndex tail = tail(pieces)) {
-        found = found.merge(tail.search(wanted, index), wanted.limit(), wanted.order());
-      }
+  /// The first hits. In an order by time, only partitions that can contain one are searched.
+  TopHits find(TopHitsRequest wanted) throws IOException {
+    if (plan.isEmpty()) {
+      return TopHits.NOTHING;
     }
+    boolean isWhole = wanted.order() == Order.RELEVANCE || wanted.limit() == 0;
+    if (isWhole || plan.request().pruning() != Pruning.ON) {
+      return entries.best(wanted, plan.partitions().ordinals());
+    }
+    var byTime = new TimeOrder(plan.partitions(), entries, wanted.order());
+    TopHits found = byTime.find(wanted);
+    searched = byTime.searched();
     return found;
   }
 
-  /// Has every match in the planned partitions counted in.
-  void tally(TopHitsRequest wanted, Aggregation tally) throws IOException {
-    PartitionSet all = partitions.ordinals();
-    if (index.isPresent()) {
-      index.get().aggregate(wanted, partitions.scope(all), tally);
-    }
-    for (List<UncoveredEntries.Piece> pieces : batches(all)) {
-      try (TailIndex tail = tail(pieces)) {
-        tail.aggregate(wanted, index, tally);
-      }
-    }
+  /// Whether every planned partition was searched.
+  boolean isWhole() {
+    return searched.size() == plan.partitions().plan().searched().size();
   }
 
-  /// Why a hit has its score.
+  /// The reason for the score of a hit; empty if the entry itself does not match.
   Optional<ScoreReason> reason(TopHitsRequest wanted, LocatedEntry hit) throws IOException {
-    if (index.isPresent()) {
-      Optional<ScoreReason> indexed = index.get().reason(wanted, hit.address());
-      if (indexed.isPresent()) {
-        return indexed;
-      }
-    }
-    try (var tail = new TailIndex()) {
-      tail.add(hit.address().ordinal(), List.of(hit));
-      return tail.reason(wanted, index, hit.address());
-    }
+    return entries.reason(wanted, hit);
   }
 
-  private TailIndex tail(List<UncoveredEntries.Piece> pieces) throws IOException {
-    var tail = new TailIndex();
-    boolean isFilled = false;
-    try {
-      for (UncoveredEntries.Piece piece : pieces) {
-        List<LocatedEntry> known = read.get(piece);
-        tail.add(
-            piece.ordinal(), known == null ? piece.read(partitions.snapshot(), damages) : known);
-      }
-      entriesNotIndexed += tail.size();
-      isFilled = true;
-      return tail;
-    } finally {
-      if (!isFilled) {
-        tail.close();
-      }
-    }
+  /// Notes for the user, one sentence each.
+  List<String> notes() {
+    return List.copyOf(notes);
   }
 
-  private List<List<UncoveredEntries.Piece>> batches(PartitionSet ordinals) throws IOException {
-    var batches = new ArrayList<List<UncoveredEntries.Piece>>();
-    var batch = new ArrayList<UncoveredEntries.Piece>();
-    long bytes = 0;
-    for (UncoveredEntries.Piece piece : uncovered(ordinals).pieces()) {
-      if (!batch.isEmpty() && bytes + piece.bytes() > maxTailBytes) {
-        batches.add(List.copyOf(batch));
-        batch.clear();
-        bytes = 0;
-      }
-      batch.add(piece);
-      bytes += piece.bytes();
-    }
-    if (!batch.isEmpty()) {
-      batches.add(List.copyOf(batch));
-    }
-    return batches;
+  /// What could not be searched, one sentence each.
+  List<String> damages() {
+    return List.copyOf(damages);
   }
 
-  private UncoveredEntries uncovered(PartitionSet ordinals) {
-    return partitions.uncovered(coverage(), ordinals);
-  }
-
-  private Coverage coverage() {
-    return index.isPresent()
-        ? index.get().coverage()
-        : Coverage.nothing(
-            partitions.snapshot().head().archive(), LuceneTokenizer.currentFingerprint());
+  /// The explanation of the search so far.
+  ///
+  /// @param reasons the reasons for the scores of the hits
+  /// @param foundNanos when the hits were found
+  Explanation explanation(List<ScoreReason> reasons, long foundNanos) throws IOException {
+    return new Explanation(
+        plan.partitions().plan(),
+        searched,
+        isIndexOpened,
+        plan.partitions().entries(searched),
+        entries.entriesNotIndexed(),
+        new Explanation.Understood(plan.query()),
+        reasons,
+        new Explanation.Timings(
+            plan.plannedNanos() - plan.startNanos(),
+            foundNanos - plan.plannedNanos(),
+            System.nanoTime() - foundNanos));
   }
 }

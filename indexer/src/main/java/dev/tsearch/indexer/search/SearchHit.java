@@ -6,25 +6,44 @@ import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import java.util.List;
 
-/// An entry that was found, read back from its partition.
+/// A matching entry with everything that is shown of it.
 ///
-/// @param rank its place among the hits, counted from 1
-/// @param score how well it answers the query; 0 in time order
+/// @param rank its place among all hits, from 1
+/// @param score how well it matches, comparable within one search only; 0 in an order by time
 /// @param entry the entry
-/// @param address where its line stands
-/// @param snippet the piece of its text to show
-/// @param copies entries that say the same and were found too, best first; only those among the
-///   hits that were read for the page
+/// @param address the place of its line
+/// @param snippet the part of its text that shows why it matches
+/// @param copies entries with the same text that match, too, best first; only those among the hits
+///   that were read for the page
+/// @param sourcePath the path of its source; empty if it has none, or if [HitDetails] did not ask
+/// @param before the entries of its conversation before it, oldest first, as [HitDetails] asked
+/// @param after the entries of its conversation after it, oldest first, as [HitDetails] asked
 public record SearchHit(
     int rank,
     float score,
     Entry entry,
     EntryAddress address,
     Snippet snippet,
-    List<EntryId> copies) {
+    List<EntryId> copies,
+    String sourcePath,
+    List<Entry> before,
+    List<Entry> after) {
 
-  /// Copies the list.
+  /// Copies the lists.
   public SearchHit {
     copies = List.copyOf(copies);
+    before = List.copyOf(before);
+    after = List.copyOf(after);
+  }
+
+  /// A hit without context.
+  public SearchHit(
+      int rank,
+      float score,
+      Entry entry,
+      EntryAddress address,
+      Snippet snippet,
+      List<EntryId> copies) {
+    this(rank, score, entry, address, snippet, copies, "", List.of(), List.of());
   }
 }

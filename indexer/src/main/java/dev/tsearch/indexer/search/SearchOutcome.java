@@ -3,24 +3,24 @@ package dev.tsearch.indexer.search;
 import java.util.List;
 import java.util.Optional;
 
-/// What a search gives: hits, or what was made of every match.
+/// The result of a search: a page of hits, or an aggregate of all matches.
 ///
-/// @param <A> the kind of answer
+/// @param <A> the type of the result itself
 sealed interface SearchOutcome<A extends SearchOutcome<A>> permits SearchResult, AggregateResult {
 
-  /// Whether nothing at all matches, as far as everything was searched.
+  /// Whether nothing matches in the searched partitions, and all were searched.
   boolean isNothing();
 
-  /// How it was searched.
+  /// How the search ran.
   Explanation explanation();
 
   /// What could not be searched because it is damaged, one sentence each.
   List<String> damages();
 
-  /// This answer as that to a looser query.
+  /// This result as that of a relaxed query.
   A with(AppliedRelaxation other);
 
-  /// In what it differs from one that was got without pruning, for people to read; empty if it is
-  /// the same. Notes, damages and how it was searched may differ.
+  /// The first difference from the result without pruning, for people to read; empty if there is
+  /// none. Notes, damages and explanation may differ.
   Optional<String> differenceFrom(A whole);
 }

@@ -1,50 +1,56 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.entry.TranscriptId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What a search found.
+/// A page of hits with everything that is shown of it. All of it was read from one snapshot, and
+/// nothing has to be read afterwards.
 ///
-/// @param hits the hits of one page in the order that was asked for; of an entry's revisions the
-///   newest
-/// @param total how many entries match in all, every revision counted
-/// @param isTotalExact whether that is so; if not there may be more, in partitions that were not
-///   searched because the hits of the page are all newer
-/// @param end where this page ended; empty if it has no hit
-/// @param isLast whether there is none after it
-/// @param explanation how it was searched
-/// @param notes what the user should know about the result, one sentence each
-/// @param damages what could not be searched because it is damaged, one sentence each; the result
-///   is complete if there are none
-/// @param loosening how much less was asked for than was typed
+/// @param hits the hits of the page in the order of the request; of an entry's revisions the newest
+/// @param total how many entries match, every revision counted
+/// @param isTotalExact whether the total is exact; otherwise partitions that come later in the order
+///   were not searched and may contain more
+/// @param end the end of the page; empty if it has no hit
+/// @param isLast whether this is the last page
+/// @param firstPrompts the first prompt of each hit's conversation that has one, if [HitDetails]
+///   asked for them
+/// @param explanation how the search ran
+/// @param notes notes for the user, one sentence each
+/// @param damages what could not be searched because it is damaged, one sentence each; if there is
+///   none, the result is complete
+/// @param relaxation how the query was relaxed
 public record SearchResult(
     List<SearchHit> hits,
     long total,
     boolean isTotalExact,
     Optional<PageCursor> end,
     boolean isLast,
+    Map<TranscriptId, String> firstPrompts,
     Explanation explanation,
     List<String> notes,
     List<String> damages,
-    AppliedRelaxation loosening)
+    AppliedRelaxation relaxation)
     implements SearchOutcome<SearchResult> {
 
-  /// Copies the lists.
+  /// Copies the collections.
   public SearchResult {
     hits = List.copyOf(hits);
+    firstPrompts = Map.copyOf(firstPrompts);
     notes = List.copyOf(notes);
     damages = List.copyOf(damages);
   }
 
-  /// Where the next page begins; empty if this is the last.
+  /// The cursor of the next page; empty if this is the last.
   public Optional<PageCursor> next() {
     return isLast ? Optional.empty() : end;
   }
 
-  /// Where the next page begins if only the first so many hits of this one are shown; empty if that
-  /// are all hits, or none.
+  /// The cursor of the next page if only the first hits of this page are shown; that of [#next] if
+  /// all or none are.
   public Optional<PageCursor> nextAfter(int shown) {
     return shown == hits.size() || shown == 0
         ? next()
@@ -60,12 +66,21 @@ public record SearchResult(
   public SearchResult with(AppliedRelaxation other) {
     Optional<PageCursor> endOfStep = end.map(cursor -> cursor.ofStep(other.step()));
     return new SearchResult(
-        hits, total, isTotalExact, endOfStep, isLast, explanation, notes, damages, other);
+        hits,
+        total,
+        isTotalExact,
+        endOfStep,
+        isLast,
+        firstPrompts,
+        explanation,
+        notes,
+        damages,
+        other);
   }
 
-  /// Entries that are not indexed are scored by how often words are in the partitions at hand, so
-  /// that they may rank otherwise: with them the number of hits must be the same, and which they
-  /// are if none is left for another page.
+  /// Entries outside the index are scored by the word counts of the searched partitions, so they may
+  /// rank differently. If there are such entries, only the totals must be equal, and the set of hits
+  /// if this is the only page.
   @Override
   public Optional<String> differenceFrom(SearchResult whole) {
     Optional<String> hit = hitDifferentFrom(whole);
@@ -99,7 +114,7 @@ public record SearchResult(
     return Optional.empty();
   }
 
-  /// Every entry that was found for the page, in no order.
+  /// The ids of all hits and their copies.
   private Set<String> identities() {
     var identities = new TreeSet<String>();
     for (SearchHit hit : hits) {

@@ -3,43 +3,48 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
-import dev.tsearch.indexer.lucene.reader.Aggregation;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
+import dev.tsearch.indexer.search.SnapshotSearch.IndexUpdatedException;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 
-/// Searches an archive. Takes no lock and does not write, but for the update of the index that it
-/// may be given. Safe for use by many threads.
+/// Searches an archive. Takes no lock and writes nothing; only the [IndexUpdate] that the caller may
+/// provide does. Safe for use by many threads.
 ///
-/// What the index does not cover is indexed in memory for the one search, up to [#MAX_TAIL_BYTES].
-/// If it is more, the index is brought up to date first; if that cannot be, the search goes through
-/// it partition by partition, newest hits first instead of best ones, and says so.
+/// Every result is read from one snapshot and is complete: the caller reads nothing afterwards. A
+/// search starts over with a new snapshot if a writer replaced partitions meanwhile, or if the index
+/// was updated.
+///
+/// Entries that the index does not cover are indexed in memory for the one search, up to
+/// [#MAX_TAIL_BYTES]. If there are more, the index is updated first. If that is not possible, the
+/// search reads them partition by partition, returns the newest hits instead of the best, and adds a
+/// note.
 public final class Searcher {
-  /// About a second of reading and analysing; more is better indexed once.
+  /// About a second of reading and analyzing. It is cheaper to index more than that once.
   static final long MAX_TAIL_BYTES = 32L << 20;
 
   private final Archive archive;
-  private final IndexUpdate update;
-  private final IndexOpener opener;
-  private final long maxTailBytes;
+  private final IndexAccess access;
 
-  /// @param archive what is searched
-  /// @param update brings the index up to date when much is missing in it
+  /// How searches open the index and update it.
+  ///
+  /// @param maxTailBytes how many bytes are indexed in memory at once
+  record IndexAccess(IndexOpener opener, IndexUpdate update, long maxTailBytes) {}
+
+  /// @param archive the archive to search
+  /// @param update updates the index if much is missing in it
   public Searcher(Archive archive, IndexUpdate update) {
     this(archive, update, () -> {});
   }
 
-  /// @param archive what is searched
-  /// @param update brings the index up to date when much is missing in it
-  /// @param beforeOpening run each time before the index is opened; for what can be made ready
+  /// @param archive the archive to search
+  /// @param update updates the index if much is missing in it
+  /// @param beforeOpening runs each time before the index is opened, to start work that can be done
   ///   meanwhile
   public Searcher(Archive archive, IndexUpdate update, Runnable beforeOpening) {
     this(
@@ -54,130 +59,134 @@ public final class Searcher {
 
   Searcher(Archive archive, IndexUpdate update, IndexOpener opener, long maxTailBytes) {
     this.archive = archive;
-    this.update = update;
-    this.opener = opener;
-    this.maxTailBytes = maxTailBytes;
+    this.access = new IndexAccess(opener, update, maxTailBytes);
   }
 
-  /// The first hits of a request.
+  /// The first page of hits, without details.
   ///
   /// @throws IOException if the archive cannot be read
-  /// @throws PruningChangedException if the request asks to verify pruning, and it changes the hits
+  /// @throws PruningChangedException if the request verifies pruning, and it changes the hits
   public SearchResult search(SearchRequest request) throws IOException {
     return search(request, Page.FIRST);
   }
 
-  /// A page of what the archive holds for a request. All pages joined are the hits of one search
-  /// for as many: none is missing and none comes twice, whatever is added in between.
+  /// A page of hits. The pages of a request together are the hits of one search without pages: none
+  /// is missing and none occurs twice, even if entries are added in between.
   ///
-  /// If that is nothing, and the request is lenient, the first page of what less of it finds; the
-  /// pages after it are of the same, even if there is more by then.
+  /// If nothing matches and the request is lenient, returns the first page of a relaxed query. The
+  /// pages after it belong to the same relaxed query, even if the whole query matches by then.
   ///
   /// @throws IOException if the archive cannot be read
   /// @throws IllegalArgumentException if the page is of another query
-  /// @throws PruningChangedException if the request asks to verify pruning, and it changes the hits
+  /// @throws PruningChangedException if the request verifies pruning, and it changes the hits
   public SearchResult search(SearchRequest request, Page page) throws IOException {
     return run(
-        new PreparedSearch(request, page.step(), page.after().isEmpty()),
-        (run, index) -> run.result(index, page));
+        request,
+        (search, startNanos) -> {
+          SnapshotSearch.ResultReader<SearchResult> reader =
+              execution -> new HitSearch(execution, page).result();
+          return page.step() > 0
+              ? new RelaxedSearch(request, search).step(page.step(), reader)
+              : result(request, search, startNanos, reader, page.after().isEmpty());
+        });
   }
 
-  /// How many entries match a request in all, and what they have in their fields; of what less of
-  /// it finds if that is nothing and the request is lenient. Nothing is scored, and no entry is
-  /// read that the index has.
+  /// The number of matches, and their number for each value of each field. Scores nothing, and reads
+  /// only entries that the index does not cover. If nothing matches and the request is lenient,
+  /// counts a relaxed query.
   ///
-  /// @param zone whose days are meant
-  /// @throws PruningChangedException if the request asks to verify pruning, and it changes a count
+  /// @param zone the time zone of the days
+  /// @throws PruningChangedException if the request verifies pruning, and it changes a count
   public AggregateResult<FacetCounts> facets(SearchRequest request, ZoneId zone)
       throws IOException {
-    return tally(request, () -> new FacetCounts(zone));
+    return run(
+        request,
+        (search, startNanos) ->
+            result(
+                request,
+                search,
+                startNanos,
+                execution -> execution.aggregate(new FacetCounts(zone)),
+                true));
   }
 
-  /// The sessions of every match of a request in its order, the best match deciding; of what less
-  /// of it finds if that is nothing and the request is lenient.
+  /// The sessions of all matches in the order of the request, by their best match. If nothing
+  /// matches and the request is lenient, those of a relaxed query.
   ///
-  /// @param grouping what counts as one
-  /// @throws PruningChangedException if the request asks to verify pruning, and it changes a
-  ///   session
-  public AggregateResult<SessionCounts> sessions(
+  /// @param grouping what is one session
+  /// @throws PruningChangedException if the request verifies pruning, and it changes a session
+  public AggregateResult<List<FoundSession>> sessions(
       SearchRequest request, SessionCounts.Grouping grouping) throws IOException {
-    return tally(request, () -> new SessionCounts(grouping, request.order()));
+    return run(
+        request,
+        (search, startNanos) -> {
+          AggregateResult<SessionCounts> counted =
+              result(
+                  request,
+                  search,
+                  startNanos,
+                  execution -> execution.aggregate(new SessionCounts(grouping, request.order())),
+                  true);
+          List<FoundSession> found =
+              search.described(SessionMatch.of(counted.value().groups()), grouping);
+          return counted.withValue(found, counted.isNothing());
+        });
   }
 
-  /// The sessions that have all parts of a query, not necessarily in one entry.
+  /// The sessions that match all parts of a query, each in any of their entries; the best first.
   ///
-  /// @param grouping what counts as one
-  /// @throws PruningChangedException if the request asks to verify pruning, and it changes what is
-  ///   found of a part
-  public AggregateResult<List<SessionMatch>> sessionsWithAll(
+  /// @param grouping what is one session
+  /// @throws PruningChangedException if the request verifies pruning, and it changes the matches of
+  ///   a part
+  public AggregateResult<List<FoundSession>> sessionsWithAll(
       SearchRequest request, SessionCounts.Grouping grouping) throws IOException {
-    return new SessionSearch(this, request, grouping).find();
+    SearchRequest strict = request.withStrictness(Strictness.STRICT); // each part as it is
+    return run(
+        strict, (search, startNanos) -> new SessionSearch(search, strict, grouping).find());
   }
 
-  private <T extends Aggregation> AggregateResult<T> tally(SearchRequest request, Supplier<T> empty)
+  /// The result of a request's query, or of a relaxed one if it is nothing.
+  private static <A extends SearchOutcome<A>> A result(
+      SearchRequest request,
+      SnapshotSearch search,
+      long startNanos,
+      SnapshotSearch.ResultReader<A> reader,
+      boolean mayRelax)
       throws IOException {
-    return run(new PreparedSearch(request, 0, true), (run, index) -> run.tally(index, empty));
+    CompiledQuery query = QueryTranslator.compile(request.combined());
+    A result = search.run(search.plan(query, startNanos), reader);
+    boolean isRelaxed =
+        mayRelax && result.isNothing() && request.strictness() == Strictness.LENIENT;
+    return isRelaxed ? new RelaxedSearch(request, search).after(result, reader) : result;
   }
 
-  /// What is asked of one snapshot after another.
-  ///
-  /// @param query the request's, compiled
-  /// @param step which step of its ladder is wanted; 0 for none
-  /// @param isFirstPage whether less is asked for if nothing is found
-  /// @param startNanos when it began
-  private record PreparedSearch(
-      SearchRequest request, CompiledQuery query, int step, boolean isFirstPage, long startNanos) {
-
-    PreparedSearch(SearchRequest request, int step, boolean isFirstPage) {
-      long startNanos = System.nanoTime();
-      CompiledQuery query = QueryTranslator.compile(request.combined());
-      this(request, query, step, isFirstPage, startNanos);
-    }
-
-    /// The same, begun now.
-    PreparedSearch again() {
-      return new PreparedSearch(request, query, step, isFirstPage, System.nanoTime());
-    }
-
-    boolean isLoosened(SearchOutcome<?> answer) {
-      return isFirstPage && answer.isNothing() && request.strictness() == Strictness.LENIENT;
-    }
+  /// Searches one snapshot.
+  @FunctionalInterface
+  private interface Task<A> {
+    A run(SnapshotSearch search, long startNanos) throws IOException;
   }
 
-  /// Starts over with a new snapshot where the index was brought up to date, or partitions were
-  /// replaced under the first.
-  private <A extends SearchOutcome<A>> A run(PreparedSearch asked, SnapshotSearch.Use<A> use)
+  /// Starts over with a new snapshot if partitions were replaced under the search, and once if the
+  /// index was updated.
+  private <A extends SearchOutcome<A>> A run(SearchRequest request, Task<A> task)
       throws IOException {
-    Optional<A> first =
-        archive.read(
-            snapshot -> attempt(snapshot, asked, use, true),
-            answer -> answer.isPresent() && !answer.get().damages().isEmpty());
-    if (first.isPresent()) {
-      return first.get();
+    try {
+      return run(request, access, task);
+    } catch (IndexUpdatedException _) {
+      var withoutUpdate = new IndexAccess(access.opener(), IndexUpdate.NONE, access.maxTailBytes());
+      return run(request, withoutUpdate, task);
     }
+  }
+
+  private <A extends SearchOutcome<A>> A run(
+      SearchRequest request, IndexAccess indexAccess, Task<A> task) throws IOException {
+    long startNanos = System.nanoTime();
     return archive.read(
-        snapshot -> attempt(snapshot, asked.again(), use, false).orElseThrow(),
-        answer -> !answer.damages().isEmpty());
-  }
-
-  /// Empty if the index was brought up to date instead: then all begins anew.
-  private <A extends SearchOutcome<A>> Optional<A> attempt(
-      Snapshot snapshot, PreparedSearch asked, SnapshotSearch.Use<A> use, boolean mayUpdate)
-      throws IOException {
-    try (var search = new SnapshotSearch(asked.request(), snapshot, opener, maxTailBytes)) {
-      var ladder = new RelaxedSearch(asked.request(), search);
-      if (asked.step() > 0) {
-        return Optional.of(ladder.step(asked.step(), use));
-      }
-      SearchRun run = search.plan(asked.query(), asked.startNanos());
-      if (mayUpdate && !run.isEmpty()) {
-        long uncoveredBytes = run.uncoveredBytes(search.indexFor(run));
-        if (uncoveredBytes > maxTailBytes && update.run(uncoveredBytes)) {
-          return Optional.empty();
-        }
-      }
-      A answer = search.answer(run, use);
-      return Optional.of(asked.isLoosened(answer) ? ladder.after(answer, use) : answer);
-    }
+        snapshot -> {
+          try (var search = new SnapshotSearch(archive, snapshot, request, indexAccess)) {
+            return task.run(search, startNanos);
+          }
+        },
+        result -> !result.damages().isEmpty());
   }
 }

@@ -2,7 +2,8 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.query.Strictness;
+import dev.tsearch.indexer.lucene.query.CompiledQuery;
+import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Group;
@@ -15,13 +16,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/// Finds sessions that have all parts of a query, each in any of their entries. What is negated
-/// must be in none of them. Filter and time are asked of each entry that counts.
+/// Finds sessions that match all parts of a query, each in any of their entries, and no negated
+/// part. The filter and the time range apply to each entry.
 ///
-/// Each part is a search of its own with a plan of its own: an entry with one word may stand in a
-/// partition that has none of the others, so that one plan for all would pass it over.
+/// Each part is planned and searched on its own, in the same snapshot: an entry with one word may be
+/// in a partition without the other words, which one plan for all parts would prune. One owner, not
+/// thread-safe.
 final class SessionSearch {
   private static final Comparator<SessionMatch> BEST_FIRST =
       Comparator.comparingDouble(SessionMatch::score)
@@ -31,21 +32,22 @@ final class SessionSearch {
           .thenComparing(match -> match.key().session())
           .thenComparing(match -> match.key().agent());
 
-  private final Searcher searcher;
+  private final SnapshotSearch search;
   private final SearchRequest request;
   private final Grouping grouping;
   private final Set<String> notes = new LinkedHashSet<>();
   private final Set<String> damages = new LinkedHashSet<>();
   private final List<Explanation> explanations = new ArrayList<>();
 
-  SessionSearch(Searcher searcher, SearchRequest request, Grouping grouping) {
-    this.searcher = searcher;
-    this.request = request.withStrictness(Strictness.STRICT); // a part is asked for as it is
+  /// @param request the request of the search, which must be strict
+  SessionSearch(SnapshotSearch search, SearchRequest request, Grouping grouping) {
+    this.search = search;
+    this.request = request;
     this.grouping = grouping;
   }
 
   /// The sessions, the best first.
-  AggregateResult<List<SessionMatch>> find() throws IOException {
+  AggregateResult<List<FoundSession>> find() throws IOException {
     var required = new ArrayList<Query>();
     var forbidden = new ArrayList<Query>();
     List<Query> parts =
@@ -68,14 +70,12 @@ final class SessionSearch {
     }
     if (required.size() > 1 && !matches.isEmpty()) {
       for (Group group : groups(Query.any(required))) {
-        matches.computeIfPresent(
-            group.key(),
-            (key, match) -> new SessionMatch(key, group.count(), match.score(), match.newest()));
+        matches.computeIfPresent(group.key(), (_, match) -> match.withCount(group.count()));
       }
     }
     List<SessionMatch> sorted = matches.values().stream().sorted(BEST_FIRST).toList();
     return new AggregateResult<>(
-        sorted,
+        search.described(sorted, grouping),
         sorted.isEmpty(),
         explanations.getLast(),
         List.copyOf(notes),
@@ -91,7 +91,8 @@ final class SessionSearch {
       for (Group group : groups(part)) {
         SessionMatch known = matches.get(group.key());
         if (isFirst || known != null) {
-          both.put(group.key(), joined(known, group));
+          SessionMatch match = SessionMatch.of(group);
+          both.put(group.key(), known == null ? match : known.and(match));
         }
       }
       matches = both;
@@ -103,20 +104,13 @@ final class SessionSearch {
     return matches;
   }
 
-  private static SessionMatch joined(@Nullable SessionMatch known, Group group) {
-    float score = group.best().score();
-    long newest = group.best().timestamp();
-    return known == null
-        ? new SessionMatch(group.key(), group.count(), score, newest)
-        : new SessionMatch(
-            group.key(),
-            known.count() + group.count(),
-            known.score() + score,
-            Math.max(known.newest(), newest));
-  }
-
   private List<Group> groups(Query part) throws IOException {
-    AggregateResult<SessionCounts> counted = searcher.sessions(request.withQuery(part), grouping);
+    long startNanos = System.nanoTime();
+    CompiledQuery query = QueryTranslator.compile(request.withQuery(part).combined());
+    AggregateResult<SessionCounts> counted =
+        search.run(
+            search.plan(query, startNanos),
+            execution -> execution.aggregate(new SessionCounts(grouping, request.order())));
     notes.addAll(counted.notes());
     damages.addAll(counted.damages());
     explanations.add(counted.explanation());

@@ -2,94 +2,144 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.lucene.index.DamagedIndexException;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
+import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
-import dev.tsearch.indexer.search.plan.PartitionPlan;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Searches one snapshot for a request, and for less if need be. The index is opened once, and only
-/// if some partition is left to search. One owner, not thread-safe.
+/// Plans and runs the searches of one request in one snapshot: the query itself, relaxed queries,
+/// and parts of it. Opens the index once, and only if a plan leaves partitions to search. One owner,
+/// not thread-safe.
 final class SnapshotSearch implements AutoCloseable {
-  private final SearchRequest request;
+  private final Archive archive;
   private final Snapshot snapshot;
-  private final IndexOpener opener;
-  private final long maxTailBytes;
+  private final SearchRequest request;
+  private final Searcher.IndexAccess access;
   private Optional<EntryIndexReader> index = Optional.empty();
   private boolean isOpened;
   private @Nullable String whyNoIndex;
 
-  /// @param snapshot what is searched; not closed
-  SnapshotSearch(SearchRequest request, Snapshot snapshot, IndexOpener opener, long maxTailBytes) {
-    this.request = request;
+  /// @param archive the archive of the snapshot
+  /// @param snapshot the snapshot to search; the caller closes it
+  SnapshotSearch(
+      Archive archive, Snapshot snapshot, SearchRequest request, Searcher.IndexAccess access) {
+    this.archive = archive;
     this.snapshot = snapshot;
-    this.opener = opener;
-    this.maxTailBytes = maxTailBytes;
+    this.request = request;
+    this.access = access;
   }
 
-  /// What is made of a planned search.
+  /// Makes a result by running a planned search.
   @FunctionalInterface
-  interface Use<A extends SearchOutcome<A>> {
-    /// Searches.
-    ///
-    /// @param index the index, if there is something to search and it can be read
-    A of(SearchRun run, Optional<EntryIndexReader> index) throws IOException;
+  interface ResultReader<A extends SearchOutcome<A>> {
+    /// Reads the result.
+    A read(SearchExecution execution) throws IOException;
   }
 
-  /// A planned search for a query, with the request's filter in it.
+  /// Plans the search for a query.
   ///
-  /// @param startNanos when it began
-  SearchRun plan(CompiledQuery query, long startNanos) throws IOException {
-    return plan(query, request.pruning() == Pruning.OFF ? Pruning.OFF : Pruning.ON, startNanos);
+  /// @param query the compiled query, with the request's filter
+  /// @param startNanos when the search began
+  SearchPlan plan(CompiledQuery query, long startNanos) throws IOException {
+    Pruning pruning = request.pruning() == Pruning.OFF ? Pruning.OFF : Pruning.ON;
+    return SearchPlan.of(snapshot, request, query, pruning, startNanos);
   }
 
-  private SearchRun plan(CompiledQuery query, Pruning pruning, long startNanos) throws IOException {
-    PartitionPlan partitions =
-        PartitionPlan.of(snapshot, query.requirement(), request.time(), pruning);
-    // a time prunes what the index would go through; to verify is to pass over what was pruned
-    if (request.pruning() == Pruning.ON && request.time().isUnbounded()) {
-      partitions = partitions.reaching(PartitionPlan.Reach.KNOWN);
-    }
-    return new SearchRun(request.withPruning(pruning), query, partitions, maxTailBytes, startNanos);
-  }
-
-  /// What is made of a planned search. If pruning is to be verified, it is searched again without.
+  /// Runs a planned search. If pruning is to be verified, runs it without pruning, too.
   ///
-  /// @throws PruningChangedException if that gives something else
-  <A extends SearchOutcome<A>> A answer(SearchRun run, Use<A> use) throws IOException {
-    A answer = use.of(run, indexFor(run));
+  /// @throws IndexUpdatedException if the index was updated instead
+  /// @throws PruningChangedException if pruning is to be verified and changes the result
+  <A extends SearchOutcome<A>> A run(SearchPlan plan, ResultReader<A> reader) throws IOException {
+    A result = execute(plan, reader);
     if (request.pruning() == Pruning.VERIFY) {
-      SearchRun everywhere = plan(run.query(), Pruning.OFF, System.nanoTime());
-      A whole = use.of(everywhere, indexFor(everywhere));
-      Optional<String> difference = answer.differenceFrom(whole);
+      SearchPlan unpruned =
+          SearchPlan.of(snapshot, request, plan.query(), Pruning.OFF, System.nanoTime());
+      Optional<String> difference = result.differenceFrom(execute(unpruned, reader));
       if (difference.isPresent()) {
-        throw new PruningChangedException(difference.get(), run.query().toString());
+        throw new PruningChangedException(difference.get(), plan.query().toString());
       }
     }
-    return answer;
+    return result;
   }
 
-  /// The index, for a search that has something left to go through.
-  Optional<EntryIndexReader> indexFor(SearchRun run) throws IOException {
-    if (run.isEmpty()) {
-      return Optional.empty();
+  /// Runs without the index if that is absent or turns out to be damaged.
+  private <A extends SearchOutcome<A>> A execute(SearchPlan plan, ResultReader<A> reader)
+      throws IOException {
+    Optional<EntryIndexReader> opened = plan.isEmpty() ? Optional.empty() : index();
+    var execution = new SearchExecution(archive, plan, opened, access.maxTailBytes());
+    if (!plan.isEmpty()) {
+      updateIfStale(execution.uncoveredBytes());
+      if (whyNoIndex != null) {
+        execution.noteMissingIndex(whyNoIndex);
+      }
     }
-    Optional<EntryIndexReader> opened = index();
-    if (whyNoIndex != null) {
-      run.noteMissingIndex(whyNoIndex);
+    try {
+      return reader.read(execution);
+    } catch (DamagedIndexException e) {
+      SearchExecution other = execution.withoutIndex();
+      other.noteMissingIndex(String.valueOf(e.getMessage()));
+      return reader.read(other);
     }
-    return opened;
   }
 
-  /// The index, if it can be read.
+  private void updateIfStale(long uncoveredBytes) throws IOException {
+    if (uncoveredBytes > access.maxTailBytes() && access.update().run(uncoveredBytes)) {
+      throw new IndexUpdatedException();
+    }
+  }
+
+  /// The index; empty if it cannot be read.
   Optional<EntryIndexReader> index() throws IOException {
     if (!isOpened) {
-      index = opener.open(snapshot.head().archive(), why -> whyNoIndex = why);
+      index = access.opener().open(snapshot.head().archive(), why -> whyNoIndex = why);
       isOpened = true;
     }
     return index;
+  }
+
+  /// Adds to sessions what the archive knows about them, in the same order.
+  List<FoundSession> described(List<SessionMatch> matches, SessionCounts.Grouping grouping)
+      throws IOException {
+    if (matches.isEmpty()) {
+      return List.of();
+    }
+    Map<ConversationKey, SessionRow> rows = rows(grouping);
+    var found = new ArrayList<FoundSession>(matches.size());
+    for (SessionMatch match : matches) {
+      SessionRow row = rows.get(match.key());
+      if (row != null) {
+        found.add(new FoundSession(row, match));
+      }
+    }
+    return found;
+  }
+
+  private Map<ConversationKey, SessionRow> rows(SessionCounts.Grouping grouping)
+      throws IOException {
+    boolean areAgentsMerged = grouping == SessionCounts.Grouping.SESSION;
+    var rows = new HashMap<ConversationKey, SessionRow>();
+    for (SessionRow row : new SessionCatalog(snapshot).sessions()) {
+      var key =
+          ConversationKey.of(row.source(), row.session(), areAgentsMerged ? "" : row.agent());
+      // The row of the main conversation comes first: a sub-agent's has another first prompt.
+      rows.merge(
+          key,
+          row,
+          (known, more) -> more.agent().isEmpty() ? more.merge(known) : known.merge(more));
+    }
+    return rows;
   }
 
   @Override
@@ -97,5 +147,10 @@ final class SnapshotSearch implements AutoCloseable {
     if (index.isPresent()) {
       index.get().close();
     }
+  }
+
+  /// Thrown after the index was updated: the search starts over with a new snapshot.
+  static final class IndexUpdatedException extends IOException {
+    private static final long serialVersionUID = 1;
   }
 }

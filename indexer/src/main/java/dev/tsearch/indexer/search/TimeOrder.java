@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
@@ -11,58 +11,57 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Finds the first hits of an order by time without going through partitions that cannot hold one
-/// of them: those that begin first in the order first, in groups that grow, until as many hits as
-/// are wanted come before whatever is left.
+/// Finds the first hits in an order by time, and skips partitions that cannot contain one. Searches
+/// groups of partitions, those that begin first in the order first, each group twice as large as the
+/// one before, until the wanted hits all come before the remaining partitions.
 final class TimeOrder {
-  private final SearchExecution sweep;
+  private final PlannedEntries entries;
   private final Order order;
-  private final List<Dated> partitions;
+  private final List<PartitionStart> partitions;
   private int searched;
 
-  /// A partition, and where it begins in the order.
-  private record Dated(int ordinal, long place) {}
+  /// A partition and its first place in the order.
+  private record PartitionStart(int ordinal, long place) {}
 
   /// @param plan the partitions
-  /// @param sweep goes through them
+  /// @param entries searches them
   /// @param order newest or oldest first
-  TimeOrder(PartitionPlan plan, SearchExecution sweep, Order order) {
-    this.sweep = sweep;
+  TimeOrder(PartitionPlan plan, PlannedEntries entries, Order order) {
+    this.entries = entries;
     this.order = order;
     this.partitions = new ArrayList<>();
-    plan.timePlaces(order).forEach((ordinal, place) -> partitions.add(new Dated(ordinal, place)));
+    plan.timePlaces(order).forEach((ordinal, place) -> partitions.add(new PartitionStart(ordinal, place)));
     partitions.sort((one, other) ->
         one.place() == other.place()
             ? Integer.compare(one.ordinal(), other.ordinal())
             : Long.compare(one.place(), other.place()));
   }
 
-  /// The first hits; how many there are is counted among the partitions that were searched.
+  /// The first hits. Their total counts the searched partitions only.
   TopHits find(TopHitsRequest wanted) throws IOException {
     TopHits found = TopHits.NOTHING;
     searched = 0;
     for (int size = 1; searched < partitions.size() && !isEnough(found, wanted); size *= 2) {
       int end = (int) Math.min(partitions.size(), (long) searched + size);
       int[] ordinals =
-          partitions.subList(searched, end).stream().mapToInt(Dated::ordinal).toArray();
+          partitions.subList(searched, end).stream().mapToInt(PartitionStart::ordinal).toArray();
       Arrays.sort(ordinals);
       found =
-          found.merge(
-              sweep.best(wanted, PartitionSet.of(ordinals)), wanted.limit(), wanted.order());
+          found.merge(entries.best(wanted, PartitionSet.of(ordinals)), wanted.limit(), wanted.order());
       searched = end;
     }
     return found;
   }
 
-  /// The partitions that were gone through.
+  /// The partitions that were searched.
   PartitionSet searched() {
-    int[] ordinals = partitions.subList(0, searched).stream().mapToInt(Dated::ordinal).toArray();
+    int[] ordinals = partitions.subList(0, searched).stream().mapToInt(PartitionStart::ordinal).toArray();
     Arrays.sort(ordinals);
     return PartitionSet.of(ordinals);
   }
 
-  /// Whether the hits that are wanted all come before any that could still come. One of the same
-  /// second might stand before them.
+  /// Whether the wanted hits all come before every entry of the remaining partitions. An entry of
+  /// the same second might come before them.
   private boolean isEnough(TopHits found, TopHitsRequest wanted) {
     return found.best().size() == wanted.limit()
         && ScoredAddress.timePlace(order, found.best().getLast().timestamp())

@@ -1,22 +1,32 @@
-/// From a request to hits: which partitions are searched, what is found in them, and the lines
-/// themselves.
+/// Searches: plan, execution, result.
 ///
-/// Owns the nouns [SearchHit] and [SearchResult]. Read [Searcher] first.
+/// The package owns requests for pages ([Page], [HitDetails]), results ([SearchResult],
+/// [AggregateResult], [SearchHit]), and the tokens that continue a result ([PageToken]).
 ///
-/// One search sees one snapshot ([SnapshotSearch]). It compiles the query, plans with what is known
-/// of each partition, and only if something is left opens the index; what the index does not cover
-/// is read from the partitions themselves.
+/// A search runs in four steps, each of them a class:
 ///
-/// Where that finds nothing, [RelaxedSearch] asks for less, if the request allows it, and the
-/// answer says so: hits, sessions and facets alike.
+/// 1. [Searcher] takes a snapshot, and starts over if a writer replaced files of it.
+/// 2. [SearchPlan] is data: the compiled query, and the partitions that can contain a match.
+/// 3. [SearchExecution] runs a plan. It searches the index for the entries that the index covers,
+///    and reads the others ([PlannedEntries]).
+/// 4. [HitSearch] makes the page of hits, or an aggregation counts all matches.
 ///
-/// **Invariant:** every acknowledged entry that matches is found, whatever the index covers,
-/// whether there is one at all, and whether it is damaged.
+/// [SnapshotSearch] runs the plans of one snapshot with one open index: the query itself, its
+/// relaxed forms ([RelaxedSearch]), and the parts of a query for sessions ([SessionSearch]).
 ///
-/// **Invariant:** pruning changes neither hits nor scores, nor what is counted; a request can have
-/// that verified, and a difference is a [PruningChangedException].
+/// It may use the store, the catalog and the index. Nothing here writes, except the [IndexUpdate]
+/// that the caller may provide.
 ///
-/// **Invariant:** nothing here writes, but the update of the index that the caller may provide.
+/// **Invariant:** a result is data, and all of it comes from one snapshot: hits, context, headings,
+/// sessions, explanation. Nothing is read after a search returns.
+///
+/// **Invariant:** every acknowledged entry that matches is found, whatever the index covers, and
+/// also if the index is absent or damaged.
+///
+/// **Invariant:** pruning changes neither hits nor scores nor counts. A request can have that
+/// verified; a difference is a [PruningChangedException].
+///
+/// Start reading at [Searcher].
 @NullMarked
 package dev.tsearch.indexer.search;
 

@@ -121,7 +121,7 @@ class RankingTest {
                 "boundary",
                 EntryType.COMPACTION),
             Entries.message("since", Entries.NOON + 6, "a lantern here", "s")));
-    Page page = Page.FIRST.with(Page.Reasons.TOLD);
+    Page page = Page.FIRST.with(HitDetails.NONE.withScoreReasons(true));
     SearchResult result = searcher().search(SearchRequest.of(new Query.Word("lantern")), page);
     assertThat(ids(result)).containsExactly("since", "before");
     assertThat(result.explanation().reasons().get(0).toString()).contains("last compaction");

@@ -56,8 +56,8 @@ class RelaxedSearchTest {
   @Test
   void aPhraseIsFoundByItsWords() throws IOException {
     SearchResult result = search(new Query.Phrase("river harvest", 0));
-    assertThat(result.loosening().rung()).isEqualTo(RelaxationStep.PHRASE_WORDS);
-    assertThat(result.loosening().story()).isNotEmpty();
+    assertThat(result.relaxation().rung()).isEqualTo(RelaxationStep.PHRASE_WORDS);
+    assertThat(result.relaxation().story()).isNotEmpty();
     assertThat(ids(result)).containsExactly("h1");
   }
 
@@ -65,7 +65,7 @@ class RelaxedSearchTest {
   void noStepIsTakenWhereNoneIsAllowed() throws IOException {
     SearchResult result = searcher().search(SearchRequest.of(new Query.Phrase("river harvest", 0)));
     assertThat(result.hits()).isEmpty();
-    assertThat(result.loosening()).isEqualTo(AppliedRelaxation.NONE);
+    assertThat(result.relaxation()).isEqualTo(AppliedRelaxation.NONE);
   }
 
   @Test
@@ -77,7 +77,7 @@ class RelaxedSearchTest {
       SearchRequest request = SearchRequest.of(query).withStrictness(Strictness.LENIENT);
       SearchResult pruned = searcher().search(request);
       SearchResult whole = searcher().search(request.withPruning(Pruning.OFF));
-      assertThat(pruned.loosening()).isEqualTo(whole.loosening());
+      assertThat(pruned.relaxation()).isEqualTo(whole.relaxation());
       assertThat(places(pruned)).isNotEmpty().isEqualTo(places(whole));
       searcher().search(request.withPruning(Pruning.VERIFY));
     }
@@ -88,9 +88,9 @@ class RelaxedSearchTest {
     sample.index();
     SearchResult result =
         search(Query.all(List.of(new Query.Word("harvset"), new Query.Word("w1"))));
-    assertThat(result.loosening().corrections()).containsExactly(Map.entry("harvset", "harvest"));
-    assertThat(search(new Query.Word("lantern")).loosening().corrections()).isEmpty();
-    assertThat(search(new Query.Word("zzzzzzzz")).loosening().corrections()).isEmpty();
+    assertThat(result.relaxation().corrections()).containsExactly(Map.entry("harvset", "harvest"));
+    assertThat(search(new Query.Word("lantern")).relaxation().corrections()).isEmpty();
+    assertThat(search(new Query.Word("zzzzzzzz")).relaxation().corrections()).isEmpty();
   }
 
   @Test
@@ -109,7 +109,7 @@ class RelaxedSearchTest {
   private void assertFinds(List<String> words, RelaxationStep rung, String first)
       throws IOException {
     SearchResult result = search(Query.all(words.stream().<Query>map(Query.Word::new).toList()));
-    assertThat(result.loosening().rung()).as(words.toString()).isEqualTo(rung);
+    assertThat(result.relaxation().rung()).as(words.toString()).isEqualTo(rung);
     assertThat(ids(result).getFirst()).as(words.toString()).isEqualTo(first);
   }
 

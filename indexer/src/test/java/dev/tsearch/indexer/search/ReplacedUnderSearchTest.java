@@ -2,16 +2,19 @@ package dev.tsearch.indexer.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,6 +79,39 @@ class ReplacedUnderSearchTest {
     try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
       sample.index();
       assertFindsWhatIsLeft(sample);
+    }
+  }
+
+  /// Context and headings were once read from later snapshots, which had no entry at the address of
+  /// a hit whose partition was replaced.
+  @Test
+  void contextAndHeadingsAreOfTheSnapshotThatHasTheHits() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
+      sample.index();
+      var details = new HitDetails(false, true, true, 2, 1);
+      SearchResult result = racing(sample).search(request("w1"), Page.FIRST.with(details));
+      assertThat(openings).isEqualTo(2);
+      assertThat(result.damages()).isEmpty();
+      assertThat(result.hits()).isNotEmpty();
+      List<Entry> left = sample.entries();
+      for (SearchHit hit : result.hits()) {
+        int at = left.indexOf(hit.entry());
+        assertThat(hit.before()).isEqualTo(left.subList(Math.max(0, at - 2), at));
+        assertThat(hit.after()).isEqualTo(left.subList(at + 1, Math.min(left.size(), at + 2)));
+        assertThat(result.firstPrompts()).containsKey(hit.entry().transcript());
+      }
+    }
+  }
+
+  @Test
+  void sessionsStartOver() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
+      List<FoundSession> found =
+          racing(sample).sessions(request("w1"), SessionCounts.Grouping.CONVERSATION).value();
+      assertThat(openings).isEqualTo(2);
+      assertThat(found).hasSize(1);
+      assertThat(found.getFirst().row().count()).isEqualTo(sample.entries().size());
+      assertThat(found.getFirst().match().count()).isEqualTo(sample.scan("w1").size());
     }
   }
 

@@ -105,10 +105,10 @@ class ResultsPropertyTest {
   void sessionsCountEveryMatchAndStandByTheBest() throws IOException {
     always((request, story) -> {
       List<Entry> matching = scan(request);
-      List<SessionCounts.Group> groups =
-          searcher().sessions(request, SessionCounts.Grouping.CONVERSATION).value().groups();
+      List<FoundSession> sessions =
+          searcher().sessions(request, SessionCounts.Grouping.CONVERSATION).value();
       var counts = new TreeMap<String, Long>();
-      groups.forEach(group -> counts.put(group.key().session(), group.count()));
+      sessions.forEach(found -> counts.put(found.row().session(), found.match().count()));
       assertThat(counts).as(story).isEqualTo(CountedByHand.values(Field.SESSION, matching));
       var firstMet = new ArrayList<String>();
       for (SearchHit hit : searcher().search(request.withLimit(1_000)).hits()) {
@@ -117,7 +117,7 @@ class ResultsPropertyTest {
           firstMet.add(session);
         }
       }
-      assertThat(groups.stream().map(group -> group.key().session()).toList())
+      assertThat(sessions.stream().map(found -> found.row().session()).toList())
           .as(story)
           .isEqualTo(firstMet);
     });
@@ -133,7 +133,7 @@ class ResultsPropertyTest {
       searcher()
           .sessionsWithAll(asked, SessionCounts.Grouping.SESSION)
           .value()
-          .forEach(match -> found.put(match.key().session(), match.count()));
+          .forEach(one -> found.put(one.row().session(), one.match().count()));
       assertThat(found)
           .as(story + " all of " + QueryPrinter.print(asked.query()))
           .isEqualTo(sessionsWithAll(asked));
@@ -211,7 +211,7 @@ class ResultsPropertyTest {
         SearchResult whole = searcher().search(request.withLimit(10_000));
         List<String> before = ids(whole);
         List<String> joined =
-            loosePages(request, whole.loosening(), isGrowing ? wrong + " the ownershp" : "");
+            loosePages(request, whole.relaxation(), isGrowing ? wrong + " the ownershp" : "");
         assertThat(joined).as(story).doesNotHaveDuplicates();
         assertThat(joined.stream().filter(before::contains).toList()).as(story).isEqualTo(before);
         assertThat(isGrowing ? before : joined).as(story).isEqualTo(before);
@@ -229,8 +229,8 @@ class ResultsPropertyTest {
     Page page = Page.FIRST;
     while (true) {
       SearchResult result = searcher().search(request.withLimit(limit), page);
-      assertThat(result.loosening().rung()).isEqualTo(loosening.rung());
-      assertThat(result.loosening().story()).isEqualTo(loosening.story());
+      assertThat(result.relaxation().rung()).isEqualTo(loosening.rung());
+      assertThat(result.relaxation().story()).isEqualTo(loosening.story());
       joined.addAll(ids(result));
       Optional<PageCursor> next = result.next();
       if (next.isEmpty()) {
@@ -251,17 +251,17 @@ class ResultsPropertyTest {
       SearchRequest lenient = request.withQuery(query).withStrictness(Strictness.LENIENT);
       SearchResult hits = searcher().search(lenient.withLimit(10_000));
       AggregateResult<FacetCounts> facets = searcher().facets(lenient, ZONE);
-      AggregateResult<SessionCounts> sessions =
+      AggregateResult<List<FoundSession>> sessions =
           searcher().sessions(lenient, SessionCounts.Grouping.CONVERSATION);
-      assertThat(facets.loosening()).as(story).isEqualTo(hits.loosening());
-      assertThat(sessions.loosening()).as(story).isEqualTo(hits.loosening());
+      assertThat(facets.relaxation()).as(story).isEqualTo(hits.relaxation());
+      assertThat(sessions.relaxation()).as(story).isEqualTo(hits.relaxation());
       assertThat(facets.value().total()).as(story).isEqualTo(hits.total());
-      assertThat(sessions.value().groups().stream().mapToLong(SessionCounts.Group::count).sum())
+      assertThat(sessions.value().stream().mapToLong(found -> found.match().count()).sum())
           .as(story)
           .isEqualTo(hits.total());
       SearchRequest strict = lenient.withStrictness(Strictness.STRICT);
       assertThat(searcher().facets(strict, ZONE).isNothing()).as(story).isTrue();
-      assertThat(searcher().facets(strict, ZONE).loosening()).isEqualTo(AppliedRelaxation.NONE);
+      assertThat(searcher().facets(strict, ZONE).relaxation()).isEqualTo(AppliedRelaxation.NONE);
     });
   }
 

@@ -7,6 +7,7 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
@@ -27,6 +28,9 @@ class VerifiedPruningTest {
   @TempDir private Path folder;
   private SampleArchive sample;
 
+  private static final SnapshotSearch.ResultReader<SearchResult> HITS =
+      execution -> new HitSearch(execution, Page.FIRST).result();
+
   @BeforeEach
   void create() throws IOException {
     sample = SampleArchive.create(folder.resolve("archive"), 115);
@@ -44,30 +48,30 @@ class VerifiedPruningTest {
         sample.index();
       }
       for (Order order : Order.values()) {
-        assertTold("entries match with it", order, (run, index) -> run.result(index, Page.FIRST));
+        assertTold("entries match with it", order, HITS);
         assertTold(
             "session ",
             order,
-            (run, index) ->
-                run.tally(
-                    index, () -> new SessionCounts(SessionCounts.Grouping.CONVERSATION, order)));
+            execution ->
+                execution.aggregate(
+                    new SessionCounts(SessionCounts.Grouping.CONVERSATION, order)));
       }
       assertTold(
           "entries match with it",
           Order.TIME,
-          (run, index) -> run.tally(index, () -> new FacetCounts(ZoneOffset.UTC)));
+          execution -> execution.aggregate(new FacetCounts(ZoneOffset.UTC)));
     }
   }
 
   @Test
   void aHitThatIsPassedOverIsNamed() throws IOException {
     sample.index();
-    assertTold("hit ", Order.RELEVANCE, (run, index) -> run.result(index, Page.FIRST));
+    assertTold("hit ", Order.RELEVANCE, HITS);
   }
 
   /// Searches for a word that is everywhere in the partitions that have a word which is in one.
   private <A extends SearchOutcome<A>> void assertTold(
-      String difference, Order order, SnapshotSearch.Use<A> use) throws IOException {
+      String difference, Order order, SnapshotSearch.ResultReader<A> reader) throws IOException {
     CompiledQuery wanted = QueryTranslator.compile(new Query.Word("w1"));
     CompiledQuery other = QueryTranslator.compile(new Query.Word("unique17"));
     SearchRequest request =
@@ -75,16 +79,21 @@ class VerifiedPruningTest {
             .withLimit(100)
             .withOrder(order)
             .withPruning(Pruning.VERIFY);
-    try (Snapshot snapshot = sample.archive().snapshot();
-        var search = new SnapshotSearch(request, snapshot, opener(), Searcher.MAX_TAIL_BYTES)) {
-      SearchRun sound = search.plan(wanted, 0);
-      assertThatNoException().isThrownBy(() -> search.answer(sound, use));
-      PartitionPlan tooFew =
-          PartitionPlan.of(snapshot, other.requirement(), request.time(), Pruning.ON);
+    Archive archive = sample.archive();
+    var access =
+        new Searcher.IndexAccess(opener(), IndexUpdate.NONE, Searcher.MAX_TAIL_BYTES);
+    try (Snapshot snapshot = archive.snapshot();
+        var search = new SnapshotSearch(archive, snapshot, request, access)) {
+      SearchPlan sound = search.plan(wanted, 0);
+      assertThatNoException().isThrownBy(() -> search.run(sound, reader));
       var unsound =
-          new SearchRun(
-              request.withPruning(Pruning.ON), wanted, tooFew, Searcher.MAX_TAIL_BYTES, 0);
-      assertThatThrownBy(() -> search.answer(unsound, use))
+          new SearchPlan(
+              request.withPruning(Pruning.ON),
+              wanted,
+              PartitionPlan.of(snapshot, other.requirement(), request.time(), Pruning.ON),
+              0,
+              0);
+      assertThatThrownBy(() -> search.run(unsound, reader))
           .isInstanceOf(PruningChangedException.class)
           .hasMessageContaining("pruning changed the answer")
           .hasMessageContaining(difference)

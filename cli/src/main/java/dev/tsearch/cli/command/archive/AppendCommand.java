@@ -2,7 +2,6 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
@@ -11,6 +10,10 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.Acknowledgements;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.ingest.append.ContextAppender;
 import dev.tsearch.indexer.ingest.append.ContextAppender.Defaults;
 import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
@@ -29,10 +32,8 @@ import picocli.CommandLine.ParseResult;
 /// it is durable.
 ///
 /// @param environment the surroundings of the run
-/// @param engine does the work
 /// @param in the standard input
-public record AppendCommand(Environment environment, Engine engine, InputStream in)
-    implements Command {
+public record AppendCommand(Environment environment, InputStream in) implements Command {
   private static final String CONTEXT = "--context";
   private static final String TEXT = "--text";
   private static final String FROM = "--from";
@@ -65,7 +66,7 @@ public record AppendCommand(Environment environment, Engine engine, InputStream 
     long maxLineBytes = work.settings().number(Setting.MAX_LINE_BYTES);
     var batches = new LineBatches(in, maxLineBytes);
     boolean allKept = true;
-    try (ContextAppender appender = engine.appender(work, defaults)) {
+    try (ContextAppender appender = appender(work, defaults)) {
       for (List<LineBatches.Line> lines = batches.next();
           !lines.isEmpty();
           lines = batches.next()) {
@@ -74,6 +75,18 @@ public record AppendCommand(Environment environment, Engine engine, InputStream 
       }
     }
     return allKept ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private static ContextAppender appender(CommandContext work, Defaults defaults)
+      throws IOException, UserException {
+    Json json = work.sourceJson();
+    return new ContextAppender(
+        new RealDisk(),
+        work.writer(new LockWait(work.patience(), _ -> {})),
+        new Chibi(json),
+        json,
+        work.environment().clock(),
+        defaults);
   }
 
   private static boolean append(

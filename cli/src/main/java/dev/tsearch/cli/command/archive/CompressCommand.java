@@ -2,7 +2,6 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
@@ -12,6 +11,7 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
+import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,8 +20,7 @@ import picocli.CommandLine.ParseResult;
 /// Compresses the sealed partitions of the archive, or decompresses them.
 ///
 /// @param environment the surroundings of the run
-/// @param engine does the work
-public record CompressCommand(Environment environment, Engine engine) implements Command {
+public record CompressCommand(Environment environment) implements Command {
   private static final String UNDO = "--undo";
 
   @Override
@@ -35,7 +34,7 @@ public record CompressCommand(Environment environment, Engine engine) implements
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     Compression wanted = Options.isGiven(arguments, UNDO) ? Compression.NONE : Compression.ZSTD;
-    ArchiveWriter.ConversionResult stored = engine.store(work, wanted, console::sayUnchecked);
+    ArchiveWriter.ConversionResult stored = store(work, wanted, console);
     for (String damage : stored.damages()) {
       console.error(damage);
     }
@@ -51,6 +50,16 @@ public record CompressCommand(Environment environment, Engine engine) implements
                 + " now");
     tellOfTheSetting(work, wanted, console);
     return stored.damages().isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private static ArchiveWriter.ConversionResult store(
+      CommandContext work, Compression compression, Console console)
+      throws IOException, UserException {
+    work.archive(); // reports a missing archive
+    var wait = new LockWait(work.patience(), console::sayUnchecked);
+    try (ArchiveWriter writer = work.writer(wait)) {
+      return writer.store(compression);
+    }
   }
 
   /// Mentions the setting that decides how later partitions are stored.

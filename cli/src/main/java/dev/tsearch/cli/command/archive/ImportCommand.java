@@ -2,7 +2,6 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.ProgressDisplay;
@@ -28,8 +27,8 @@ import picocli.CommandLine.ParseResult;
 /// Imports transcripts into the archive.
 ///
 /// @param environment the surroundings of the run
-/// @param engine does the work
-public record ImportCommand(Environment environment, Engine engine) implements Command {
+/// @param importer imports sources
+public record ImportCommand(Environment environment, Importer importer) implements Command {
   private static final String FULL = "--full";
   private static final String AGAIN = "--again";
 
@@ -62,7 +61,7 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     long started = System.nanoTime();
     ImportMode mode = Options.isGiven(arguments, FULL) ? ImportMode.FULL : ImportMode.CHANGED;
     ImportReport report =
-        ProgressDisplay.on(console, progress -> engine.importPaths(work, paths, mode, progress));
+        ProgressDisplay.on(console, progress -> importer.importPaths(work, paths, mode, progress));
     sayPlaces(places, report.places(), console);
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
@@ -77,7 +76,7 @@ public record ImportCommand(Environment environment, Engine engine) implements C
     }
     long started = System.nanoTime();
     ImportReport report =
-        ProgressDisplay.on(console, progress -> engine.deriveAgain(work, progress));
+        ProgressDisplay.on(console, progress -> importer.deriveAgain(work, progress));
     new ImportSummary(console)
         .printAgain(report, System.nanoTime() - started, work.place().root().toString());
     return ExitCode.FOUND;

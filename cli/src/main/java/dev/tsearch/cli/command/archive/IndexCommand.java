@@ -2,7 +2,6 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.ProgressDisplay;
@@ -10,7 +9,12 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.upkeep.IndexReport;
+import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import java.io.IOException;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,8 +23,7 @@ import picocli.CommandLine.ParseResult;
 /// Updates or rebuilds the index.
 ///
 /// @param environment the surroundings of the run
-/// @param engine does the work
-public record IndexCommand(Environment environment, Engine engine) implements Command {
+public record IndexCommand(Environment environment) implements Command {
   private static final String REBUILD = "--rebuild";
 
   @Override
@@ -33,9 +36,9 @@ public record IndexCommand(Environment environment, Engine engine) implements Co
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    boolean anew = Options.isGiven(arguments, REBUILD);
+    boolean rebuild = Options.isGiven(arguments, REBUILD);
     Optional<IndexReport> report =
-        ProgressDisplay.on(console, progress -> engine.updateIndex(work, anew, progress));
+        ProgressDisplay.on(console, progress -> update(work, rebuild, progress));
     if (report.isEmpty()) {
       throw new UserException("another process has the index; try again when it is done");
     }
@@ -50,5 +53,15 @@ public record IndexCommand(Environment environment, Engine engine) implements Co
                 + " of "
                 + Quantity.bytes(report.get().bytes()));
     return report.get().damages().isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private static Optional<IndexReport> update(
+      CommandContext work, boolean rebuild, ImportProgress progress)
+      throws IOException, UserException {
+    Archive archive = work.archive();
+    try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), progress::say))) {
+      var upkeep = new IndexUpkeep(archive, writer, progress);
+      return rebuild ? upkeep.rebuild() : upkeep.catchUp();
+    }
   }
 }

@@ -2,24 +2,27 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.ProgressDisplay;
+import dev.tsearch.cli.command.StorageOf;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.VerificationText;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.upkeep.ArchiveRepair;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /// Rebuilds the derived files of the archive.
 ///
 /// @param environment the surroundings of the run
-/// @param engine does the work
-public record RepairCommand(Environment environment, Engine engine) implements Command {
+public record RepairCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
@@ -34,7 +37,7 @@ public record RepairCommand(Environment environment, Engine engine) implements C
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     ArchiveRepair.Report report =
-        ProgressDisplay.on(console, progress -> engine.repair(work, progress));
+        ProgressDisplay.on(console, progress -> repair(work, progress));
     var text = new VerificationText(console, work.place().root());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printDoneJson(report.done());
@@ -44,5 +47,21 @@ public record RepairCommand(Environment environment, Engine engine) implements C
       text.print(report.after());
     }
     return report.after().isSound() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private static ArchiveRepair.Report repair(CommandContext work, ImportProgress progress)
+      throws IOException, UserException {
+    try {
+      return new ArchiveRepair(
+              new RealDisk(),
+              work.place().root(),
+              StorageOf.settings(work.settings()),
+              new LockWait(work.patience(), progress::say),
+              progress)
+          .run();
+    } catch (NoSuchFileException e) {
+      work.archive(); // reports a missing archive
+      throw e;
+    }
   }
 }

@@ -2,7 +2,6 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.DefaultSources;
@@ -12,18 +11,26 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.WatchLines;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.watch.Watch;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /// Imports transcripts while they are written, until it is interrupted.
 ///
 /// @param environment the surroundings of the run
-/// @param engine does the work
-public record WatchCommand(Environment environment, Engine engine) implements Command {
+/// @param importer imports sources
+/// @param atShutdown registers work to be done when the process is told to end
+public record WatchCommand(Environment environment, Importer importer, Consumer<Runnable> atShutdown)
+    implements Command {
+  /// How long an import in progress may take when the process is told to end.
+  private static final Duration MAX_LAST_IMPORT = Duration.ofSeconds(10);
 
   @Override
   public CommandSpec spec() {
@@ -51,9 +58,23 @@ public record WatchCommand(Environment environment, Engine engine) implements Co
       return ExitCode.ERROR;
     }
     boolean asJson = Options.isGiven(arguments, Options.JSON);
-    engine.watch(
-        work, paths, new WatchLines(console, asJson, environment.clock(), environment.zone().id()));
+    var lines = new WatchLines(console, asJson, environment.clock(), environment.zone().id());
+    var watch =
+        new Watch(importer.ingestor(work, lines::say, EmbeddedSources.NONE), paths, lines);
+    atShutdown.accept(() -> end(watch));
+    watch.run();
     return ExitCode.FOUND;
+  }
+
+  /// Waits for the import in progress.
+  private static void end(Watch watch) {
+    try {
+      watch.stop(MAX_LAST_IMPORT);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    } catch (IOException _) {
+      // The process ends all the same, and the next import continues.
+    }
   }
 
   /// Names the paths that do not exist. They are watched for, as long as at least one path exists.

@@ -1,6 +1,5 @@
 package dev.tsearch.cli.command.search;
 
-import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputException;
@@ -10,75 +9,35 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.core.query.RelaxationStep;
-import dev.tsearch.core.store.sidecar.SessionRow;
-import dev.tsearch.indexer.lucene.rank.ConversationKey;
-import dev.tsearch.indexer.lucene.reader.SessionCounts;
-import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
-import dev.tsearch.indexer.search.SessionMatch;
-import java.io.IOException;
+import dev.tsearch.indexer.search.FoundSession;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Sessions in which something was found, with what else is known of them.
+/// Prints sessions with matches.
 ///
 /// @param list the sessions, the best first
 record FoundSessions(SessionList list) {
 
-  /// The sessions of a tally.
-  static FoundSessions of(
-      List<SessionCounts.Group> groups, Grouping grouping, SessionCatalog catalog)
-      throws IOException {
-    var matches = new ArrayList<SessionMatch>(groups.size());
-    for (SessionCounts.Group group : groups) {
-      matches.add(
-          new SessionMatch(
-              group.key(), group.count(), group.best().score(), group.best().timestamp()));
-    }
-    return ofMatches(matches, grouping, catalog);
-  }
-
-  /// The same as sessions of a query that asks for less.
-  FoundSessions as(RelaxationStep rung) {
-    return new FoundSessions(list.as(rung));
-  }
-
-  /// Sessions that have all that was asked for.
-  static FoundSessions ofMatches(
-      List<SessionMatch> matches, Grouping grouping, SessionCatalog catalog) throws IOException {
-    Map<ConversationKey, SessionRow> rows = rows(grouping, catalog);
-    var listed = new ArrayList<SessionList.Listed>();
-    for (SessionMatch match : matches) {
-      SessionRow row = rows.get(match.key());
-      if (row != null) {
-        var found = new SessionList.Match(listed.size() + 1, match.count(), match.score());
-        listed.add(new SessionList.Listed(row, Optional.of(found)));
-      }
-    }
-    return new FoundSessions(new SessionList(listed));
-  }
-
-  private static Map<ConversationKey, SessionRow> rows(Grouping grouping, SessionCatalog catalog)
-      throws IOException {
-    boolean withAgents = grouping == Grouping.SESSION;
-    var rows = new HashMap<ConversationKey, SessionRow>();
-    for (SessionRow row : catalog.sessions()) {
-      var key = ConversationKey.of(row.source(), row.session(), withAgents ? "" : row.agent());
-      // a main conversation goes before its sub-agents', whose names are not those of the session
-      rows.merge(
-          key,
-          row,
-          (known, more) -> more.agent().isEmpty() ? more.merge(known) : known.merge(more));
-    }
-    return rows;
-  }
-
-  /// Prints the first of them, and says how many there are.
+  /// Sessions in the order of a search.
   ///
-  /// @param maxBytes how many bytes may be printed, if that is bound
+  /// @param step the relaxation step that matched
+  static FoundSessions of(List<FoundSession> found, RelaxationStep step) {
+    var listed = new ArrayList<SessionList.Listed>(found.size());
+    for (FoundSession session : found) {
+      var match =
+          new SessionList.Match(
+              listed.size() + 1, session.match().count(), session.match().score());
+      listed.add(new SessionList.Listed(session.row(), Optional.of(match)));
+    }
+    return new FoundSessions(new SessionList(listed).as(step));
+  }
+
+  /// Prints the first sessions, and a message if there are more.
+  ///
+  /// @param limit how many sessions are printed at most
+  /// @param maxBytes how many bytes are printed at most; empty for no limit
   void print(int limit, OptionalLong maxBytes, boolean json, HumanTime time, Console console)
       throws OutputException {
     int all = list.sessions().size();

@@ -1,9 +1,6 @@
 package dev.tsearch.cli.command.search;
 
-import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
@@ -15,49 +12,49 @@ import dev.tsearch.cli.render.hit.HitLines;
 import dev.tsearch.cli.render.hit.HitObjects;
 import dev.tsearch.cli.render.hit.HitPrinter;
 import dev.tsearch.cli.render.hit.OutputBudget;
-import dev.tsearch.cli.render.hit.ShownHit;
-import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.search.HitDetails;
+import dev.tsearch.indexer.search.PageToken;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.function.LongFunction;
 import picocli.CommandLine.ParseResult;
 
-/// Prints a page of hits in the form that the options ask for, and says how to go on.
+/// Prints a page of hits in the form that the options ask for, and the command for the next page.
 ///
-/// @param engine tells the paths of sources
-/// @param work where the hits are
-/// @param time says times
-/// @param arguments what was typed
+/// @param time formats times
+/// @param arguments the command line
 /// @param console where to print
-record HitOutput(
-    Engine engine, CommandContext work, HumanTime time, ParseResult arguments, Console console) {
+record HitOutput(HumanTime time, ParseResult arguments, Console console) {
+
+  /// The details of hits that [#print] needs.
+  HitDetails details() throws UserException {
+    List<HitField> fields = SearchOptions.fields(arguments);
+    int around = Options.numberOf(arguments, SearchOptions.AROUND, 0, 0);
+    return new HitDetails(
+        false,
+        isForPeople(fields),
+        isJson() || fields.contains(HitField.ORIGIN),
+        Options.numberOf(arguments, SearchOptions.BEFORE, 0, around),
+        Options.numberOf(arguments, SearchOptions.AFTER, 0, around));
+  }
 
   /// Prints the hits.
   ///
-  /// @param request what was asked
-  /// @param now when that was
+  /// @param request the request of the search
+  /// @param now the time of the search
   void print(SearchResult result, SearchRequest request, Instant now)
       throws IOException, UserException {
     List<HitField> fields = SearchOptions.fields(arguments);
-    List<ShownHit> hits = read(result, fields);
-    Map<TranscriptId, String> prompts = isForPeople(fields) ? prompts(result) : Map.of();
+    List<SearchHit> hits = result.hits();
     OutputBudget.Printers printers =
-        count ->
-            printer(fields, result.loosening().rung(), next(result, count, request, now), prompts);
+        count -> printer(fields, result, next(result, count, request, now));
     OptionalLong maxBytes = SearchOptions.maxBytes(arguments);
-    List<ShownHit> shown = hits;
+    List<SearchHit> shown = hits;
     if (maxBytes.isPresent()) {
       OutputBudget.Fitting fitting = new OutputBudget(maxBytes.getAsLong()).fit(hits, printers);
       shown = fitting.hits();
@@ -65,20 +62,6 @@ record HitOutput(
     }
     printers.of(shown.size()).print(shown, console.out());
     sayMore(result, shown.size(), next(result, shown.size(), request, now));
-  }
-
-  private List<ShownHit> read(SearchResult result, List<HitField> fields)
-      throws IOException, UserException {
-    LongFunction<String> paths =
-        isJson() || fields.contains(HitField.ORIGIN) ? engine.sourcePaths(work) : _ -> "";
-    var reader = new HitReader(paths);
-    ContextLines surroundings = ContextLines.of(arguments);
-    if (surroundings.isEmpty()) {
-      return reader.read(result.hits());
-    }
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      return reader.read(result.hits(), new SessionCatalog(snapshot), surroundings);
-    }
   }
 
   private boolean isJson() {
@@ -89,31 +72,17 @@ record HitOutput(
     return fields.isEmpty() && !isJson() && console.outScreen().isTerminal();
   }
 
-  private HitPrinter printer(
-      List<HitField> fields, RelaxationStep rung, String next, Map<TranscriptId, String> prompts) {
+  private HitPrinter printer(List<HitField> fields, SearchResult result, String next) {
+    RelaxationStep step = result.relaxation().rung();
     if (isJson()) {
-      return new HitObjects(fields, rung, next);
+      return new HitObjects(fields, step, next);
     }
     if (!fields.isEmpty()) {
-      return new HitColumns(fields, rung == RelaxationStep.WHOLE ? "" : rung.key(), next);
+      return new HitColumns(fields, step == RelaxationStep.WHOLE ? "" : step.key(), next);
     }
     return console.outScreen().isTerminal()
-        ? new HitGroups(console.outScreen(), time, prompts)
+        ? new HitGroups(console.outScreen(), time, result.firstPrompts())
         : new HitLines(console.outScreen());
-  }
-
-  private Map<TranscriptId, String> prompts(SearchResult result) throws IOException, UserException {
-    Set<TranscriptId> transcripts = new LinkedHashSet<>();
-    for (SearchHit hit : result.hits()) {
-      transcripts.add(hit.entry().transcript());
-    }
-    var prompts = new HashMap<TranscriptId, String>();
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      for (SessionRow row : new SessionCatalog(snapshot).sessions(transcripts)) {
-        prompts.put(row.transcript(), row.firstPrompt());
-      }
-    }
-    return prompts;
   }
 
   private static String next(SearchResult result, int shown, SearchRequest request, Instant now) {

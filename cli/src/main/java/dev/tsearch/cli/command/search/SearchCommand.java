@@ -3,10 +3,8 @@ package dev.tsearch.cli.command.search;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.CommandName;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
@@ -19,16 +17,16 @@ import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.core.query.Relaxation;
 import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
-import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.AppliedRelaxation;
-import dev.tsearch.indexer.search.Page;
+import dev.tsearch.indexer.search.FoundSession;
+import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -37,9 +35,8 @@ import picocli.CommandLine.ParseResult;
 
 /// Finds entries.
 ///
-/// @param environment the world around it
-/// @param engine searches
-public record SearchCommand(Environment environment, Engine engine) implements Command {
+/// @param environment the process's environment
+public record SearchCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
@@ -51,40 +48,44 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    SearchOptions.RequestedOutput asked = SearchOptions.read(arguments, environment, work);
-    for (String note : asked.notes()) {
+    SearchArguments typed = SearchArguments.parse(arguments, environment);
+    for (String note : typed.query().notes()) {
       console.say(note);
     }
-    if (asked.isLeftEmpty()) {
+    SearchArguments.Resolved wanted = typed.resolve(typed.filter().sessions(work));
+    if (wanted.isLeftEmpty()) {
       console.say("nothing is left to search for; `tsearch '*'` lists all entries");
       return ExitCode.NOTHING;
     }
-    Searcher searcher = engine.searcher(work, console::sayUnchecked);
+    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
     if (Options.isGiven(arguments, SearchOptions.FACETS)) {
-      return facets(searcher, asked.request(), arguments, console);
+      return facets(searcher, wanted.request(), arguments, console);
     }
     if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
-      return sessions(searcher, asked.request(), work, arguments, console);
+      return sessions(searcher, wanted.request(), arguments, console);
     }
-    return hits(searcher, asked, work, arguments, console);
+    return hits(searcher, wanted, typed.now(), arguments, console);
   }
 
   private ExitCode hits(
       Searcher searcher,
-      SearchOptions.RequestedOutput asked,
-      CommandContext work,
+      SearchArguments.Resolved wanted,
+      Instant now,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
     boolean isExplained = Options.isGiven(arguments, SearchOptions.EXPLAIN);
-    Page page = asked.page().with(isExplained ? Page.Reasons.TOLD : Page.Reasons.NONE);
-    SearchResult result = searcher.search(asked.request(), page);
+    boolean isCount = Options.isGiven(arguments, SearchOptions.COUNT);
+    var output = new HitOutput(time(), arguments, console);
+    HitDetails details = isCount ? HitDetails.NONE : output.details();
+    SearchResult result =
+        searcher.search(
+            wanted.request(), wanted.page().with(details.withScoreReasons(isExplained)));
     sayAll(result.notes(), console);
-    if (Options.isGiven(arguments, SearchOptions.COUNT)) {
+    if (isCount) {
       console.out().line(Long.toString(result.total()));
     } else {
-      new HitOutput(engine, work, time(), arguments, console)
-          .print(result, asked.request(), asked.now());
+      output.print(result, wanted.request(), now);
     }
     if (isExplained) {
       List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
@@ -92,9 +93,9 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     }
     if (result.total() == 0) {
       sayNothing(arguments, console);
-      sayExactCount(asked.request(), arguments, console);
+      sayExactCount(wanted.request(), arguments, console);
     }
-    sayLoosened(result.loosening(), arguments, console);
+    sayRelaxed(result.relaxation(), arguments, console);
     return exitCode(result.total(), result.damages(), console);
   }
 
@@ -107,7 +108,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     int most = SearchOptions.facetValues(arguments, json || !console.outScreen().isTerminal());
     OutputBudget.Part part =
         (count, out) -> {
-          var text = new FacetText(counted.value(), count, counted.loosening().rung());
+          var text = new FacetText(counted.value(), count, counted.relaxation().rung());
           if (json) {
             text.printJson(out);
           } else {
@@ -125,26 +126,19 @@ public record SearchCommand(Environment environment, Engine engine) implements C
   }
 
   private ExitCode sessions(
-      Searcher searcher,
-      SearchRequest request,
-      CommandContext work,
-      ParseResult arguments,
-      Console console)
+      Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
-    AggregateResult<SessionCounts> counted = searcher.sessions(request, Grouping.CONVERSATION);
-    sayAll(counted.notes(), console);
-    List<SessionCounts.Group> groups = counted.value().groups();
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      FoundSessions.of(groups, Grouping.CONVERSATION, new SessionCatalog(snapshot))
-          .as(counted.loosening().rung())
-          .print(
-              SearchOptions.limit(arguments),
-              SearchOptions.maxBytes(arguments),
-              Options.isGiven(arguments, Options.JSON),
-              time(),
-              console);
-    }
-    return counted(counted, groups.size(), arguments, console);
+    AggregateResult<List<FoundSession>> found =
+        searcher.sessions(request, Grouping.CONVERSATION);
+    sayAll(found.notes(), console);
+    FoundSessions.of(found.value(), found.relaxation().rung())
+        .print(
+            SearchOptions.limit(arguments),
+            SearchOptions.maxBytes(arguments),
+            Options.isGiven(arguments, Options.JSON),
+            time(),
+            console);
+    return counted(found, found.value().size(), arguments, console);
   }
 
   private static ExitCode counted(
@@ -156,7 +150,7 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     if (total == 0) {
       sayNothing(arguments, console);
     }
-    sayLoosened(counted.loosening(), arguments, console);
+    sayRelaxed(counted.relaxation(), arguments, console);
     return exitCode(total, counted.damages(), console);
   }
 
@@ -191,15 +185,15 @@ public record SearchCommand(Environment environment, Engine engine) implements C
     }
   }
 
-  private static void sayLoosened(
-      AppliedRelaxation loosening, ParseResult arguments, Console console) throws IOException {
-    if (loosening.rung() != RelaxationStep.WHOLE) {
-      console.say("nothing has all of it; " + loosening.story());
+  private static void sayRelaxed(
+      AppliedRelaxation relaxation, ParseResult arguments, Console console) throws IOException {
+    if (relaxation.rung() != RelaxationStep.WHOLE) {
+      console.say("nothing has all of it; " + relaxation.story());
     }
-    DidYouMean.say(List.of("tsearch"), arguments, loosening.corrections(), console);
+    DidYouMean.say(List.of("tsearch"), arguments, relaxation.corrections(), console);
   }
 
-  /// A number of something else is no answer; who wants less gets it without the number.
+  /// Says that a count is of the query as it is, if the query could be relaxed.
   private static void sayExactCount(SearchRequest request, ParseResult arguments, Console console)
       throws IOException {
     if (Options.isGiven(arguments, SearchOptions.COUNT)

@@ -1,6 +1,5 @@
 package dev.tsearch.cli.command.search;
 
-import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
@@ -11,15 +10,11 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.InvalidTimeException;
 import dev.tsearch.core.query.Order;
-import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
-import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.query.TimeExpression;
-import dev.tsearch.indexer.search.Page;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +24,7 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// The options of a search, and the request that they make.
+/// The options of searches: how they are described, and how each is read. Reads no file.
 public final class SearchOptions {
   static final String LIMIT = "-n";
   static final String AFTER = "-A";
@@ -44,7 +39,7 @@ public final class SearchOptions {
   static final String FACETS = "--facets";
   static final String CURSOR = "--after";
 
-  /// A person sees so many values of a field.
+  /// How many values of a field people see.
   private static final int FACET_VALUES = 10;
 
   private static final String SELECTED = "--fields";
@@ -52,12 +47,13 @@ public final class SearchOptions {
   private static final String SINCE = "--since";
   private static final String UNTIL = "--until";
   private static final String SORT = "--sort";
-  private static final String ERRORS = "--errors";
+  static final String ERRORS = "--errors";
   private static final String NO_PRUNE = "--no-prune";
   private static final String VERIFY_PRUNE = "--verify-prune";
 
-  /// Options that select by a keyword field; given twice, either value will do.
-  private static final List<Field> FIELDS =
+  /// Fields with an option that selects by them. If it is given twice, an entry must have one of the
+  /// values.
+  static final List<Field> FIELDS =
       List.of(
           Field.SOURCE,
           Field.PROJECT,
@@ -87,14 +83,14 @@ public final class SearchOptions {
     return spec.addOption(Options.flag("only results of tools that failed", ERRORS));
   }
 
-  /// Adds the option that bounds what is printed.
+  /// Adds the option that limits the output.
   static CommandSpec withBudget(CommandSpec spec) {
     return spec.addOption(
         Options.value(
             "NUMBER", "print at most so many bytes: cut texts, then leave out hits", MAX_BYTES));
   }
 
-  /// Whether options select entries, besides some.
+  /// Whether options other than some select entries.
   static boolean selectsEntries(ParseResult arguments, List<String> besides) {
     return Options.isGiven(arguments, ERRORS)
         || FIELDS.stream()
@@ -102,7 +98,7 @@ public final class SearchOptions {
             .anyMatch(option -> !besides.contains(option) && Options.isGiven(arguments, option));
   }
 
-  /// Adds the options that say how to search.
+  /// Adds the options that control the search and its output.
   public static CommandSpec withManner(CommandSpec spec) {
     return withBudget(spec)
         .addOption(
@@ -136,7 +132,7 @@ public final class SearchOptions {
             Options.flag("show hits that say the same one by one, and older revisions", COPIES));
   }
 
-  /// Adds the options that say whether partitions are passed over.
+  /// Adds the options that control pruning.
   static CommandSpec withPruning(CommandSpec spec) {
     return spec.addOption(Options.flag("search every partition", NO_PRUNE))
         .addOption(Options.flag("search both ways; a difference is an error", VERIFY_PRUNE));
@@ -157,55 +153,7 @@ public final class SearchOptions {
     };
   }
 
-  /// What was asked, with notes on how it was understood.
-  ///
-  /// @param request the search
-  /// @param page which page of its result
-  /// @param now when it was asked; of a further page, when the first was asked for
-  /// @param isLeftEmpty whether words were typed that ask for nothing, and nothing else
-  /// @param notes what may surprise about it
-  record RequestedOutput(
-      SearchRequest request, Page page, Instant now, boolean isLeftEmpty, List<String> notes) {}
-
-  /// The request that was typed.
-  ///
-  /// @param work where sessions are looked up by the beginnings of their names
-  static RequestedOutput read(ParseResult arguments, Environment environment, CommandContext work)
-      throws IOException, UserException {
-    Optional<String> typed = Options.valueOf(arguments, CURSOR);
-    for (String option : List.of(SESSIONS, COUNT, FACETS)) {
-      if (typed.isPresent() && Options.isGiven(arguments, option)) {
-        throw new UserException(CURSOR + " goes on with hits; " + option + " is of all of them");
-      }
-    }
-    Optional<PageToken> token =
-        typed.isEmpty() ? Optional.empty() : Optional.of(PageToken.parse(typed.get()));
-    Instant now = token.isEmpty() ? environment.clock().instant() : token.get().now();
-    String words = String.join(" ", Options.wordsOf(arguments));
-    ParsedQuery parsed = new QueryParser(now, environment.zone()).parse(words);
-    var request =
-        new SearchRequest(
-            parsed.query(),
-            filter(arguments, work),
-            time(arguments, environment, now),
-            Options.isGiven(arguments, COUNT) ? 0 : limit(arguments),
-            order(arguments, parsed.query()),
-            pruning(arguments),
-            strictness(arguments),
-            copies(arguments));
-    if (token.isPresent()) {
-      token.get().requireSame(request);
-    }
-    boolean isLeftEmpty =
-        !words.isBlank()
-            && words.indexOf('*') < 0
-            && request.combined() instanceof Query.Everything
-            && request.time().isUnbounded();
-    Page page = token.isEmpty() ? Page.FIRST : Page.after(token.get().cursor());
-    return new RequestedOutput(request, page, now, isLeftEmpty, parsed.notes());
-  }
-
-  /// The members or columns that were chosen; empty for all.
+  /// The chosen members or columns; empty for all.
   static List<HitField> fields(ParseResult arguments) throws UserException {
     var fields = new ArrayList<HitField>();
     for (String name : Options.valueOf(arguments, SELECTED).orElse("").split("[,\\s]+", -1)) {
@@ -234,15 +182,15 @@ public final class SearchOptions {
     return field;
   }
 
-  /// How many bytes may be printed, if that is bound.
+  /// How many bytes are printed at most; empty for no limit.
   static OptionalLong maxBytes(ParseResult arguments) throws UserException {
     int bytes = Options.numberOf(arguments, MAX_BYTES, 1, Integer.MAX_VALUE);
     return Options.isGiven(arguments, MAX_BYTES) ? OptionalLong.of(bytes) : OptionalLong.empty();
   }
 
-  /// How many values of a field are shown among facets at most.
+  /// How many values of a field the facets show at most.
   ///
-  /// @param forProgram whether that is for a program, which gets all where nobody chooses
+  /// @param forProgram whether a program reads them, which gets all values by default
   static int facetValues(ParseResult arguments, boolean forProgram) throws UserException {
     return Options.numberOf(arguments, LIMIT, 0, forProgram ? 1 << 20 : FACET_VALUES);
   }
@@ -252,29 +200,7 @@ public final class SearchOptions {
     return Options.numberOf(arguments, LIMIT, 0, SearchRequest.DEFAULT_LIMIT);
   }
 
-  /// What the options for fields select.
-  ///
-  /// @param work where sessions are looked up by the beginnings of their names
-  static Query filter(ParseResult arguments, CommandContext work)
-      throws IOException, UserException {
-    var filters = new ArrayList<Query>();
-    for (Field field : FIELDS) {
-      var values = new ArrayList<Query>();
-      List<String> typed = Options.valuesOf(arguments, "--" + field.key());
-      for (String value : field == Field.SESSION ? new SessionNames(work).whole(typed) : typed) {
-        values.add(new Query.FieldIs(field, value));
-      }
-      if (!values.isEmpty()) {
-        filters.add(Query.any(values));
-      }
-    }
-    if (Options.isGiven(arguments, ERRORS)) {
-      filters.add(new Query.FieldIs(Field.ERROR, "true"));
-    }
-    return Query.all(filters);
-  }
-
-  /// What `--since` and `--until` bound.
+  /// The time range of `--since` and `--until`.
   static TimeRange time(ParseResult arguments, Environment environment, Instant now)
       throws UserException {
     Optional<String> since = Options.valueOf(arguments, SINCE);
@@ -304,7 +230,8 @@ public final class SearchOptions {
     }
   }
 
-  private static Order order(ParseResult arguments, Query query) throws UserException {
+  /// The order of the hits. A query for all entries is ordered by time.
+  static Order order(ParseResult arguments, Query query) throws UserException {
     String typed = Options.valueOf(arguments, SORT).orElse("");
     return switch (typed) {
       case "" -> query instanceof Query.Everything ? Order.TIME : Order.RELEVANCE;
@@ -319,19 +246,19 @@ public final class SearchOptions {
     };
   }
 
-  /// Sessions with a copy of a hit are sessions with a hit.
-  private static Copies copies(ParseResult arguments) {
+  /// Whether copies are folded. A session with a copy of a hit is a session with a hit.
+  static Copies copies(ParseResult arguments) {
     boolean isApart = Options.isGiven(arguments, COPIES) || Options.isGiven(arguments, SESSIONS);
     return isApart ? Copies.APART : Copies.FOLDED;
   }
 
-  /// A number of something else than what was asked for is no answer.
-  private static Strictness strictness(ParseResult arguments) {
+  /// Whether the query may be relaxed. A count is of the query as it is.
+  static Strictness strictness(ParseResult arguments) {
     boolean isStrict = Options.isGiven(arguments, EXACT) || Options.isGiven(arguments, COUNT);
     return isStrict ? Strictness.STRICT : Strictness.LENIENT;
   }
 
-  /// Whether partitions are passed over.
+  /// Whether partitions are pruned.
   static Pruning pruning(ParseResult arguments) {
     if (Options.isGiven(arguments, VERIFY_PRUNE)) {
       return Pruning.VERIFY;

@@ -2,10 +2,8 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -15,14 +13,16 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.QueryParser;
+import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
+import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.Searcher;
-import dev.tsearch.indexer.search.SessionMatch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,17 +33,16 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Lists conversations: all, newest first, without reading them; or with words those in which all
-/// of them occur, the best first.
+/// Lists conversations: without words all, newest first, without reading their entries; with words
+/// the conversations that match all of them, the best first.
 ///
-/// @param environment the world around it
-/// @param engine searches
-public record SessionsCommand(Environment environment, Engine engine) implements Command {
+/// @param environment the process's environment
+public record SessionsCommand(Environment environment) implements Command {
   private static final String AGENTS = "--agents";
   private static final String LIMIT = "-n";
   private static final String MATCHING = "--prompt";
 
-  /// Options that say something about a session as a whole.
+  /// Options that select whole sessions.
   private static final List<String> OF_SESSIONS = List.of("--source", "--project");
 
   @Override
@@ -87,24 +86,23 @@ public record SessionsCommand(Environment environment, Engine engine) implements
     ParsedQuery parsed =
         new QueryParser(environment.clock().instant(), environment.zone())
             .parse(String.join(" ", Options.wordsOf(arguments)));
+    FieldFilter filter = FieldFilter.of(arguments);
     SearchRequest request =
         SearchRequest.of(parsed.query())
-            .withFilter(SearchOptions.filter(arguments, work))
+            .withFilter(filter.query(filter.sessions(work)))
             .withTime(time)
             .withPruning(SearchOptions.pruning(arguments));
     Grouping grouping =
         Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
-    Searcher searcher = engine.searcher(work, console::sayUnchecked);
-    AggregateResult<List<SessionMatch>> found = searcher.sessionsWithAll(request, grouping);
+    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
+    AggregateResult<List<FoundSession>> found = searcher.sessionsWithAll(request, grouping);
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
-    SessionList all;
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      all = FoundSessions.ofMatches(found.value(), grouping, new SessionCatalog(snapshot)).list();
-    }
     List<SessionList.Listed> wanted =
-        all.sessions().stream().filter(listed -> isWanted(listed.row(), arguments)).toList();
+        FoundSessions.of(found.value(), RelaxationStep.WHOLE).list().sessions().stream()
+            .filter(listed -> isWanted(listed.row(), arguments))
+            .toList();
     ExitCode code = print(new FoundSessions(new SessionList(wanted)), arguments, console);
     if (found.value().isEmpty()) {
       sayLikeWords(searcher, request, arguments, console);
@@ -115,14 +113,14 @@ public record SessionsCommand(Environment environment, Engine engine) implements
     return found.damages().isEmpty() ? code : ExitCode.ERROR;
   }
 
-  /// Asks for entries, which says of a word that is nowhere which one is like it.
+  /// Searches for entries, because that result has similar words for words that no entry contains.
   private static void sayLikeWords(
       Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
       throws IOException {
     Map<String, String> corrections =
         searcher
             .search(request.withStrictness(Strictness.LENIENT).withLimit(1))
-            .loosening()
+            .relaxation()
             .corrections();
     DidYouMean.say(List.of("tsearch", "sessions"), arguments, corrections, console);
   }

@@ -2,11 +2,8 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.catalog.NameResolver;
-import dev.tsearch.cli.command.catalog.SessionCatalog;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.ResultFile;
 import dev.tsearch.cli.config.UserException;
@@ -16,7 +13,12 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionSources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -26,12 +28,10 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Gives back what came in: the file that a session was imported from, or any other that was taken,
-/// byte for byte.
+/// Exports the file that a session was imported from, or any other imported file, byte for byte.
 ///
-/// @param environment the world around it
-/// @param engine reads originals
-public record ExportCommand(Environment environment, Engine engine) implements Command {
+/// @param environment the process's environment
+public record ExportCommand(Environment environment) implements Command {
   private static final String AS = "--as";
   private static final String SOURCE = "source";
   private static final String ORIGIN = "--origin";
@@ -65,7 +65,7 @@ public record ExportCommand(Environment environment, Engine engine) implements C
     Optional<String> origin = Options.valueOf(arguments, ORIGIN);
     if (names.isEmpty() && origin.isPresent()) {
       work.archive(); // says what to do where there is none
-      chosen = choose(new SessionSources(engine.sources(work)), "the archive", origin);
+      chosen = choose(new SessionSources(sourceRows(work)), "the archive", origin);
     } else if (names.size() == 1) {
       Optional<SessionSources> sources = sources(names.getFirst(), origin, work);
       if (sources.isEmpty()) {
@@ -81,12 +81,18 @@ public record ExportCommand(Environment environment, Engine engine) implements C
     return ExitCode.FOUND;
   }
 
-  /// Where a session's entries come from, and what was kept beside them; empty if nothing has the
-  /// name. A file that is named in full needs no entries: it says itself what it belongs to.
+  private static List<SourceRow> sourceRows(CommandContext work) throws IOException {
+    try (OriginalStore originals = work.originals()) {
+      return originals.all();
+    }
+  }
+
+  /// The sources of a session or entry; empty if nothing has the name. An origin that is a whole
+  /// path or a number is looked up without reading entries.
   private Optional<SessionSources> sources(
       String name, Optional<String> origin, CommandContext work) throws IOException, UserException {
     try (Snapshot snapshot = work.archive().snapshot()) {
-      List<SourceRow> all = engine.sources(work);
+      List<SourceRow> all = sourceRows(work);
       Optional<SourceRow> named =
           origin.isPresent() ? namedInFull(origin.get(), name, all) : Optional.empty();
       if (named.isPresent()) {
@@ -94,15 +100,15 @@ public record ExportCommand(Environment environment, Engine engine) implements C
       }
       var catalog = new SessionCatalog(snapshot);
       return switch (new NameResolver(catalog).find(name)) {
-        case NameResolver.Named.OneEntry(LocatedEntry found) -> {
+        case Meaning.OneEntry(LocatedEntry found) -> {
           Optional<Origin> from = found.entry().metadata().origin();
           yield Optional.of(SessionSources.of(from.stream().toList(), all));
         }
-        case NameResolver.Named.OneSession(TranscriptId transcript) ->
+        case Meaning.OneSession(TranscriptId transcript) ->
             Optional.of(SessionSources.of(transcript, catalog, all));
-        case NameResolver.Named.Several(List<String> candidates) ->
-            throw NameResolver.ambiguous(name, candidates);
-        case NameResolver.Named.Nothing() -> Optional.empty();
+        case Meaning.Ambiguous(List<String> candidates) ->
+            throw NameMessages.ambiguous(name, candidates);
+        case Meaning.Unknown() -> Optional.empty();
       };
     }
   }
@@ -117,8 +123,8 @@ public record ExportCommand(Environment environment, Engine engine) implements C
             .findFirst();
   }
 
-  /// The one that is asked for. Without an origin that is the session's own file, if it has one
-  /// only; what lies beside it has to be named.
+  /// The source to export. Without an origin it is the session's own file, if there is only one; a
+  /// related file has to be named.
   private SourceRow choose(SessionSources sources, String of, Optional<String> origin)
       throws UserException {
     if (sources.all().isEmpty()) {
@@ -148,11 +154,22 @@ public record ExportCommand(Environment environment, Engine engine) implements C
   }
 
   private static String list(SessionSources sources) {
-    List<String> all = sources.described();
+    List<String> all = sources.all().stream().map(ExportCommand::described).toList();
     int listed = Math.min(MAX_LISTED, all.size());
     String lines = String.join("\n", all.subList(0, listed));
     int more = all.size() - listed;
     return more == 0 ? lines : lines + "\n  and " + Quantity.count(more) + " more";
+  }
+
+  private static String described(SourceRow row) {
+    return "  "
+        + row.number()
+        + "  "
+        + row.path()
+        + "  ("
+        + Quantity.bytes(row.length())
+        + (row.agent().isEmpty() ? "" : ", agent " + row.agent())
+        + ")";
   }
 
   private void write(SourceRow source, CommandContext work, ParseResult arguments, Console console)
@@ -162,7 +179,8 @@ public record ExportCommand(Environment environment, Engine engine) implements C
       throw new UserException(
           "a source may hold anything; name a file with -o, or -o - to see it all the same");
     }
-    try (InputStream in = engine.original(work, source.number())) {
+    try (OriginalStore originals = work.originals();
+        InputStream in = originals.open(source.number())) {
       if (output.isEmpty() || output.get().equals(STANDARD_OUTPUT)) {
         byte[] buffer = new byte[COPY_BYTES];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {

@@ -2,11 +2,9 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.Engine;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.catalog.NameResolver;
-import dev.tsearch.cli.command.catalog.SessionCatalog;
+import dev.tsearch.cli.command.SourceFormats;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -20,11 +18,17 @@ import dev.tsearch.cli.render.report.TranscriptTotals;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.transcript.Transcript;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.format.Detector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -37,9 +41,9 @@ import picocli.CommandLine.ParseResult;
 
 /// Prints entries and conversations.
 ///
-/// @param environment the world around it
-/// @param engine reads originals
-public record ShowCommand(Environment environment, Engine engine) implements Command {
+/// @param environment the process's environment
+/// @param formats the formats, which know how their programs show entries
+public record ShowCommand(Environment environment, SourceFormats formats) implements Command {
   private static final String RAW = "--raw";
   private static final String WHOLE = "--full";
   private static final String META = "--meta";
@@ -75,17 +79,17 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     boolean all = true;
     try (Snapshot snapshot = work.archive().snapshot()) {
       var catalog = new SessionCatalog(snapshot);
-      var lookup = new NameResolver(catalog);
+      var resolver = new NameResolver(catalog);
       for (String name : names) {
-        switch (lookup.find(name)) {
-          case NameResolver.Named.OneEntry(LocatedEntry found) ->
+        switch (resolver.find(name)) {
+          case Meaning.OneEntry(LocatedEntry found) ->
               entry(found.entry(), work, arguments, console);
-          case NameResolver.Named.OneSession(TranscriptId transcript) ->
+          case Meaning.OneSession(TranscriptId transcript) ->
               session(transcript, catalog, work, arguments, console);
-          case NameResolver.Named.Several(List<String> candidates) ->
-              throw NameResolver.ambiguous(name, candidates);
-          case NameResolver.Named.Nothing() -> {
-            console.say("nothing has the id or session " + name + NameResolver.hint(name));
+          case Meaning.Ambiguous(List<String> candidates) ->
+              throw NameMessages.ambiguous(name, candidates);
+          case Meaning.Unknown() -> {
+            console.say(NameMessages.unknown(name));
             all = false;
           }
         }
@@ -97,13 +101,14 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
   private void entry(Entry entry, CommandContext work, ParseResult arguments, Console console)
       throws IOException, UserException {
     if (Options.isGiven(arguments, RAW)) {
-      raw(engine.originalBytes(work, entry), console);
+      raw(originalBytes(work, entry), console);
     } else if (Options.isGiven(arguments, Options.JSON)) {
       console.out().bytes(EntryCodec.encode(entry));
     } else {
+      Detector known = formats.reading(Json.SOURCE);
       TranscriptPrinter text = text(console, Folding.WHOLE, List.of(entry));
       text.heading(title(entry.transcript(), entry), "");
-      text.entry(entry, engine.displayText(entry));
+      text.entry(entry, displayText(entry, known));
     }
   }
 
@@ -114,11 +119,12 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
+    Detector known = formats.reading(Json.SOURCE);
     boolean first = true;
     for (TranscriptId one : transcripts(transcript, catalog, arguments)) {
       List<LocatedEntry> all = catalog.entries(withLog(one, arguments));
       if (Options.isGiven(arguments, FOR_MODEL)) {
-        forModel(one, all, console);
+        forModel(one, all, known, console);
         continue;
       }
       List<Entry> entries = visible(all, arguments);
@@ -143,24 +149,45 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
         TranscriptPrinter text = text(console, folding, entries);
         text.heading(title(one, entries.getFirst()), sums(all));
         for (Entry entry : entries) {
-          text.entry(entry, engine.displayText(entry));
+          text.entry(entry, displayText(entry, known));
         }
       }
     }
   }
 
-  /// What the whole conversation adds up to, whether all of it is shown or not.
+  /// The text of an entry as its program shows it.
+  private static String displayText(Entry entry, Detector known) {
+    return known.presentation(entry.metadata().source()).displayText(entry);
+  }
+
+  private static byte[] originalBytes(CommandContext work, Entry entry)
+      throws IOException, UserException {
+    Origin origin =
+        entry
+            .metadata()
+            .origin()
+            .orElseThrow(() ->
+                new UserException(
+                    entry.identity() + " was appended here and has no source to show"));
+    try (OriginalStore originals = work.originals()) {
+      return originals.read(origin.source(), origin.offset(), origin.length());
+    }
+  }
+
+  /// The totals of the whole conversation, even if a part of it is shown.
   private static String sums(List<LocatedEntry> all) {
     List<Entry> entries = all.stream().map(LocatedEntry::entry).toList();
     return TranscriptTotals.line(Transcript.of(entries).stats());
   }
 
-  private void forModel(TranscriptId transcript, List<LocatedEntry> all, Console console)
+  private static void forModel(
+      TranscriptId transcript, List<LocatedEntry> all, Detector known, Console console)
       throws IOException, UserException {
     List<Entry> entries = all.stream().map(LocatedEntry::entry).toList();
     List<JsonObject> messages =
-        engine
-            .messagesForModel(transcript.source(), entries)
+        known
+            .presentation(transcript.source())
+            .messagesForModel(entries)
             .orElseThrow(() ->
                 new UserException(
                     "it is not known what " + transcript.source() + " gives a model"));
@@ -169,8 +196,8 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     }
   }
 
-  /// A value of the source from which several entries were made is printed once.
-  private void raw(
+  /// Prints a source value once, even if several entries were made from it.
+  private static void raw(
       TranscriptId transcript, List<Entry> entries, CommandContext work, Console console)
       throws IOException, UserException {
     Set<String> printed = new LinkedHashSet<>();
@@ -181,12 +208,12 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
             transcript.session() + "/" + entry.id() + " was appended here and has no source");
       }
       if (printed.add(origin.get().source() + ":" + origin.get().offset())) {
-        raw(engine.originalBytes(work, entry), console);
+        raw(originalBytes(work, entry), console);
       }
     }
   }
 
-  /// A terminal gets what it can show; anyone else gets every byte.
+  /// Prints sanitized text on a terminal, and every byte elsewhere.
   private static void raw(byte[] bytes, Console console) throws IOException {
     if (console.outScreen().isTerminal()) {
       console.out().line(Sanitizer.text(new String(bytes, StandardCharsets.UTF_8)));
@@ -230,7 +257,7 @@ public record ShowCommand(Environment environment, Engine engine) implements Com
     return visible;
   }
 
-  /// Where what is still in force begins.
+  /// The index of the last compaction, where the current context begins; 0 if there is none.
   private static int lastAnchor(List<LocatedEntry> entries) {
     for (int i = entries.size() - 1; i > 0; i--) {
       switch (entries.get(i).entry().type().name()) {

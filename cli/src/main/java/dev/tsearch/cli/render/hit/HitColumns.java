@@ -5,6 +5,7 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.indexer.search.SearchHit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +23,7 @@ public record HitColumns(List<HitField> fields, String loosened, String next)
   }
 
   @Override
-  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
+  public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
     for (int at = 0; at < hits.size(); at++) {
       var line = new ArrayList<String>();
       for (HitField field : fields) {
@@ -32,7 +33,7 @@ public record HitColumns(List<HitField> fields, String loosened, String next)
     }
   }
 
-  private String text(HitField field, ShownHit hit, boolean isLast) {
+  private String text(HitField field, SearchHit hit, boolean isLast) {
     Entry entry = hit.entry();
     return switch (field) {
       case SCHEMA -> "1";
@@ -51,7 +52,7 @@ public record HitColumns(List<HitField> fields, String loosened, String next)
       case SNIPPET -> hit.snippet().text();
       case HIGHLIGHTS -> highlights(hit);
       case ORIGIN -> origin(hit);
-      case PARTITION -> Integer.toString(hit.partition());
+      case PARTITION -> Integer.toString(hit.address().ordinal());
       case AGENT -> entry.metadata().agent();
       case COPIES -> copies(hit);
       case LOOSENED -> loosened;
@@ -62,7 +63,7 @@ public record HitColumns(List<HitField> fields, String loosened, String next)
     };
   }
 
-  private static String highlights(ShownHit hit) {
+  private static String highlights(SearchHit hit) {
     var ranges = new ArrayList<String>();
     for (int[] range : hit.snippet().highlights()) {
       ranges.add(range[0] + "-" + range[1]);
@@ -70,15 +71,15 @@ public record HitColumns(List<HitField> fields, String loosened, String next)
     return String.join(",", ranges);
   }
 
-  private static String copies(ShownHit hit) {
+  private static String copies(SearchHit hit) {
     return String.join(",", hit.copies().stream().map(EntryId::toString).toList());
   }
 
-  private static String origin(ShownHit hit) {
+  private static String origin(SearchHit hit) {
     return hit.entry()
         .metadata()
         .origin()
-        .map(origin -> hit.originPath() + ":" + origin.line())
+        .map(origin -> hit.sourcePath() + ":" + origin.line())
         .orElse("");
   }
 }

@@ -13,6 +13,7 @@ import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.search.SearchHit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -39,9 +40,9 @@ public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, Strin
   }
 
   @Override
-  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
-    Map<TranscriptId, List<ShownHit>> groups = new LinkedHashMap<>();
-    for (ShownHit hit : hits) {
+  public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
+    Map<TranscriptId, List<SearchHit>> groups = new LinkedHashMap<>();
+    for (SearchHit hit : hits) {
       groups.computeIfAbsent(hit.entry().transcript(), _ -> new ArrayList<>()).add(hit);
     }
     ShortIds ids = ids(hits);
@@ -55,9 +56,9 @@ public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, Strin
     }
   }
 
-  private static ShortIds ids(List<ShownHit> hits) {
+  private static ShortIds ids(List<SearchHit> hits) {
     Set<String> ids = new HashSet<>();
-    for (ShownHit hit : hits) {
+    for (SearchHit hit : hits) {
       ids.add(hit.entry().id());
       ids.add(hit.entry().metadata().session());
       hit.before().forEach(entry -> ids.add(entry.id()));
@@ -66,7 +67,7 @@ public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, Strin
     return ShortIds.of(ids);
   }
 
-  private void group(TranscriptId transcript, List<ShownHit> hits, ShortIds ids, TextOutput out)
+  private void group(TranscriptId transcript, List<SearchHit> hits, ShortIds ids, TextOutput out)
       throws OutputException {
     long day = hits.getFirst().entry().timestamp();
     for (String line :
@@ -77,7 +78,7 @@ public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, Strin
     if (!prompt.isEmpty()) {
       out.line(screen.paint(Style.FAINT, DisplayWidth.cut("“" + prompt + "”", screen.width())));
     }
-    for (ShownHit hit : hits) {
+    for (SearchHit hit : hits) {
       hit(hit, day, ids, out);
     }
   }
@@ -97,13 +98,13 @@ public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, Strin
     return heading.toString();
   }
 
-  private void hit(ShownHit hit, long day, ShortIds ids, TextOutput out) throws OutputException {
+  private void hit(SearchHit hit, long day, ShortIds ids, TextOutput out) throws OutputException {
     for (Entry entry : hit.before()) {
       around(entry, day, ids, out);
     }
     String place = place(hit.entry(), day, ids);
     int room = screen.width() - DisplayWidth.of(place);
-    String copies = hit.copiesText();
+    String copies = HitText.copies(hit);
     int taken = copies.isEmpty() ? 0 : copies.length() + 2;
     String name = DisplayWidth.cut(name(hit.entry()), Math.max(1, room - taken));
     out.line(

@@ -7,6 +7,7 @@ import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 
 /// One hit a line, for pipes: time (ISO 8601, UTC), `session/id`, who spoke, and the snippet, apart
@@ -19,10 +20,10 @@ public record HitLines(Terminal screen) implements HitPrinter {
   private static final String UNDATED = "-";
 
   @Override
-  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
-    boolean grouped = hits.stream().anyMatch(ShownHit::hasContext);
+  public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
+    boolean grouped = hits.stream().anyMatch(HitText::hasContext);
     boolean first = true;
-    for (ShownHit hit : hits) {
+    for (SearchHit hit : hits) {
       if (grouped && !first) {
         out.line("--");
       }
@@ -32,7 +33,7 @@ public record HitLines(Terminal screen) implements HitPrinter {
       }
       List<StyledText> runs =
           StyledText.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
-      String copies = hit.copiesText();
+      String copies = HitText.copies(hit);
       String text = StyledText.paint(runs, screen).strip();
       line(hit.entry(), copies.isEmpty() ? text : text + TAB + copies, out);
       for (Entry entry : hit.after()) {

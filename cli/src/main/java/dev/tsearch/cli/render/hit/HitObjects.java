@@ -7,6 +7,7 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.query.RelaxationStep;
+import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -45,9 +46,9 @@ public record HitObjects(List<HitField> fields, RelaxationStep rung, String next
   }
 
   @Override
-  public void print(List<ShownHit> hits, TextOutput out) throws OutputException {
+  public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
     for (int at = 0; at < hits.size(); at++) {
-      ShownHit hit = hits.get(at);
+      SearchHit hit = hits.get(at);
       boolean isLast = at + 1 == hits.size();
       JsonObjects.line(
           out,
@@ -59,7 +60,7 @@ public record HitObjects(List<HitField> fields, RelaxationStep rung, String next
     }
   }
 
-  private void member(HitField field, ShownHit hit, boolean isLast, JsonGenerator generator) {
+  private void member(HitField field, SearchHit hit, boolean isLast, JsonGenerator generator) {
     Entry entry = hit.entry();
     String name = field.key();
     switch (field) {
@@ -79,7 +80,7 @@ public record HitObjects(List<HitField> fields, RelaxationStep rung, String next
       case SNIPPET -> generator.writeStringProperty(name, hit.snippet().text());
       case HIGHLIGHTS -> highlights(hit, generator);
       case ORIGIN -> origin(hit, generator);
-      case PARTITION -> generator.writeNumberProperty(name, hit.partition());
+      case PARTITION -> generator.writeNumberProperty(name, hit.address().ordinal());
       case AGENT -> JsonObjects.text(generator, name, entry.metadata().agent());
       case COPIES -> copies(hit.copies(), generator);
       case LOOSENED -> loosened(name, generator);
@@ -108,7 +109,7 @@ public record HitObjects(List<HitField> fields, RelaxationStep rung, String next
         .orElseGet(() -> HumanTime.iso(entry.timestamp()));
   }
 
-  private static void highlights(ShownHit hit, JsonGenerator generator) {
+  private static void highlights(SearchHit hit, JsonGenerator generator) {
     generator.writeArrayPropertyStart("highlights");
     for (int[] highlight : hit.snippet().highlights()) {
       generator.writeStartArray();
@@ -119,14 +120,14 @@ public record HitObjects(List<HitField> fields, RelaxationStep rung, String next
     generator.writeEndArray();
   }
 
-  private static void origin(ShownHit hit, JsonGenerator generator) {
+  private static void origin(SearchHit hit, JsonGenerator generator) {
     var origin = hit.entry().metadata().origin();
     if (origin.isEmpty()) {
       generator.writeNullProperty("origin");
       return;
     }
     generator.writeObjectPropertyStart("origin");
-    JsonObjects.text(generator, "path", hit.originPath());
+    JsonObjects.text(generator, "path", hit.sourcePath());
     generator.writeNumberProperty("line", origin.get().line());
     generator.writeNumberProperty("block", origin.get().block());
     generator.writeEndObject();
@@ -147,8 +148,8 @@ public record HitObjects(List<HitField> fields, RelaxationStep rung, String next
     generator.writeEndArray();
   }
 
-  private void around(String name, ShownHit hit, List<Entry> entries, JsonGenerator generator) {
-    if (fields.isEmpty() && !hit.hasContext()) {
+  private void around(String name, SearchHit hit, List<Entry> entries, JsonGenerator generator) {
+    if (fields.isEmpty() && !HitText.hasContext(hit)) {
       return;
     }
     generator.writeArrayPropertyStart(name);

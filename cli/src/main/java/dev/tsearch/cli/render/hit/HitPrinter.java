@@ -2,6 +2,7 @@ package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 
 /// Prints what a search found, in one of three forms: [HitGroups] for people, [HitLines] for pipes,
@@ -10,5 +11,5 @@ import java.util.List;
 public interface HitPrinter {
 
   /// Prints the hits, best first.
-  void print(List<ShownHit> hits, TextOutput out) throws OutputException;
+  void print(List<SearchHit> hits, TextOutput out) throws OutputException;
 }

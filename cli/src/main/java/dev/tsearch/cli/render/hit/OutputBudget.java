@@ -2,6 +2,7 @@ package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.indexer.search.SearchHit;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 
@@ -27,7 +28,7 @@ public record OutputBudget(long maxBytes) {
   /// @param hits the hits that fit, their texts cut
   /// @param maxText how long their texts are at most, in UTF-16 code units; [Integer#MAX_VALUE] if
   ///   none was cut
-  public record Fitting(List<ShownHit> hits, int maxText) {}
+  public record Fitting(List<SearchHit> hits, int maxText) {}
 
   /// Makes a printer for the first so many hits, of which the last knows where the next page
   /// begins.
@@ -38,27 +39,27 @@ public record OutputBudget(long maxBytes) {
   }
 
   /// The hits that fit.
-  public Fitting fit(List<ShownHit> hits, Printers printers) throws OutputException {
+  public Fitting fit(List<SearchHit> hits, Printers printers) throws OutputException {
     if (bytes(hits, printers) <= maxBytes) {
       return new Fitting(hits, Integer.MAX_VALUE);
     }
     for (int length : TEXT_LENGTHS) {
-      List<ShownHit> cut = cut(hits, length);
+      List<SearchHit> cut = cut(hits, length);
       if (bytes(cut, printers) <= maxBytes) {
         return new Fitting(cut, length);
       }
     }
-    List<ShownHit> cut = cut(hits, LEAST_TEXT);
+    List<SearchHit> cut = cut(hits, LEAST_TEXT);
     int fitting =
         most(cut.size(), (count, out) -> printers.of(count).print(cut.subList(0, count), out));
     return new Fitting(cut.subList(0, fitting), LEAST_TEXT);
   }
 
-  private static List<ShownHit> cut(List<ShownHit> hits, int length) {
-    return hits.stream().map(hit -> hit.cut(length)).toList();
+  private static List<SearchHit> cut(List<SearchHit> hits, int length) {
+    return hits.stream().map(hit -> HitText.cut(hit, length)).toList();
   }
 
-  private static long bytes(List<ShownHit> hits, Printers printers) throws OutputException {
+  private static long bytes(List<SearchHit> hits, Printers printers) throws OutputException {
     return bytes(hits.size(), (count, out) -> printers.of(count).print(hits, out));
   }
 

@@ -9,6 +9,7 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -18,6 +19,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.Zone;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
+import dev.tsearch.indexer.search.SearchHit;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -48,12 +50,12 @@ class HitPrintersTest {
                 .build()));
   }
 
-  private static ShownHit hit(int rank, Entry entry, int start, int end) {
-    return new ShownHit(
+  private static SearchHit hit(int rank, Entry entry, int start, int end) {
+    return new SearchHit(
         rank,
         7.5f,
         entry,
-        42,
+        new EntryAddress(42, 0, 1),
         new Snippet(entry.content(), List.of(new int[] {start, end})),
         List.of(),
         "/somewhere/session.jsonl",
@@ -61,7 +63,7 @@ class HitPrintersTest {
         List.of());
   }
 
-  private static String print(HitPrinter printer, ShownHit... hits) throws OutputException {
+  private static String print(HitPrinter printer, SearchHit... hits) throws OutputException {
     var bytes = new ByteArrayOutputStream();
     printer.print(List.of(hits), new TextOutput(bytes));
     return bytes.toString(UTF_8);
@@ -149,11 +151,11 @@ class HitPrintersTest {
   @Test
   void entriesAroundHitsStandBesideThem() throws OutputException {
     var hit =
-        new ShownHit(
+        new SearchHit(
             1,
             1f,
             entry(2, "hit"),
-            0,
+            new EntryAddress(0, 0, 1),
             new Snippet("hit", List.of()),
             List.of(),
             "",
@@ -175,8 +177,8 @@ class HitPrintersTest {
     List<EntryId> copies =
         List.of(new EntryId("claude-code", "fork", entry.id()), new EntryId("chibi", "s", "2"));
     var hit =
-        new ShownHit(
-            1, 1f, entry, 0, new Snippet("ownership", List.of()), copies, "", List.of(), List.of());
+        new SearchHit(
+            1, 1f, entry, new EntryAddress(0, 0, 1), new Snippet("ownership", List.of()), copies, "", List.of(), List.of());
     assertThat(print(new HitLines(Terminal.PIPE), hit)).endsWith("\townership\t+2 copies\n");
     assertThat(print(new HitObjects(List.of(), RelaxationStep.WHOLE, ""), hit))
         .contains(

@@ -1,50 +1,88 @@
 package dev.tsearch.indexer.search.duplicates;
 
-import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.sidecar.SessionRow;
-import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.search.duplicates.NewestRevisions.ReadHit;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/// Tells hits that only say again what a transcript says which is in the archive, too: the commands
-/// in a log of hooks. What is asked decides whether they are wanted: a search for words shows a
-/// thing once; one that asks for events, types or sources, or for no words, shows all.
+/// Hides hits in a log of hooks that repeat what a transcript in the archive says: the commands of an
+/// agent. The request decides: a search for words shows a text once; a search for events, types or
+/// sources, or without words, shows every entry.
 ///
-/// Which transcripts there are is looked up when the first echo is met, in the sidecars and the
-/// active partition; of a partition without a sidecar it is not known, and nothing is hidden for
-/// it. One owner, not thread-safe.
+/// The transcripts are looked up for the first time when a log's entry is among the hits. A partition
+/// without a sidecar is not looked into, so nothing is hidden because of it. One owner, not
+/// thread-safe.
 public final class HookDuplicates {
-  private final Snapshot snapshot;
+  private final SessionCatalog catalog;
   private final boolean areWanted;
-  private @Nullable Set<TranscriptId> transcripts;
+  private final Set<TranscriptId> lookedUp = new HashSet<>();
+  private final Set<TranscriptId> present = new HashSet<>();
 
-  private HookDuplicates(Snapshot snapshot, boolean areWanted) {
-    this.snapshot = snapshot;
+  private HookDuplicates(SessionCatalog catalog, boolean areWanted) {
+    this.catalog = catalog;
     this.areWanted = areWanted;
   }
 
-  /// The echoes in a snapshot, for a search.
-  public static HookDuplicates of(SearchRequest request, Snapshot snapshot) {
-    return new HookDuplicates(snapshot, asksForAll(request.combined()));
+  /// The filter for a request.
+  ///
+  /// @param catalog the conversations of the snapshot that is searched
+  public static HookDuplicates of(SearchRequest request, SessionCatalog catalog) {
+    return new HookDuplicates(catalog, asksForAll(request.combined()));
+  }
+
+  /// The hits that are to be shown, in the same order.
+  public List<ReadHit> withoutHidden(List<ReadHit> hits) throws IOException {
+    Set<TranscriptId> repeated = new HashSet<>();
+    if (!areWanted) {
+      for (ReadHit hit : hits) {
+        repeated(hit.located().entry()).ifPresent(repeated::add);
+      }
+    }
+    if (repeated.isEmpty()) {
+      return hits;
+    }
+    lookUp(repeated);
+    var shown = new ArrayList<ReadHit>(hits.size());
+    for (ReadHit hit : hits) {
+      Optional<TranscriptId> transcript = repeated(hit.located().entry());
+      if (transcript.isEmpty() || !present.contains(transcript.get())) {
+        shown.add(hit);
+      }
+    }
+    return shown;
+  }
+
+  /// The conversation that an entry repeats; empty if it is not a hook's.
+  private static Optional<TranscriptId> repeated(Entry entry) {
+    return entry
+        .metadata()
+        .echoOf()
+        .map(source -> TranscriptId.main(source, entry.metadata().session()));
+  }
+
+  private void lookUp(Set<TranscriptId> transcripts) throws IOException {
+    Set<TranscriptId> unknown = new HashSet<>(transcripts);
+    unknown.removeAll(lookedUp);
+    if (!unknown.isEmpty()) {
+      present.addAll(catalog.listed(unknown));
+      lookedUp.addAll(unknown);
+    }
   }
 
   private static boolean asksForAll(Query query) {
     return !hasWords(query) || namesKind(query);
   }
 
-  // No switches over types: they are linked at run time, and every search comes here.
+  // Chains of instanceof: a switch over types is linked at run time, and every search runs this.
 
   private static boolean hasWords(Query query) {
     if (query instanceof Query.All(List<Query> parts)) {
@@ -70,39 +108,5 @@ public final class HookDuplicates {
       return parts.stream().anyMatch(HookDuplicates::namesKind);
     }
     return query instanceof Query.Not(Query inner) && namesKind(inner);
-  }
-
-  /// Whether an entry that was found is not to be shown.
-  public boolean hides(Entry entry) throws IOException {
-    Optional<String> source = entry.metadata().echoOf();
-    return !areWanted
-        && source.isPresent()
-        && transcripts().contains(TranscriptId.main(source.get(), entry.metadata().session()));
-  }
-
-  private Set<TranscriptId> transcripts() throws IOException {
-    Set<TranscriptId> known = transcripts;
-    if (known == null) {
-      known = new HashSet<>();
-      for (Partition partition : snapshot.manifest().partitions()) {
-        Optional<List<SessionRow>> rows = snapshot.sidecar(partition).flatMap(Sidecar::sessions);
-        for (SessionRow row : rows.orElse(List.of())) {
-          known.add(row.transcript());
-        }
-      }
-      addActive(known);
-      transcripts = known;
-    }
-    return known;
-  }
-
-  private void addActive(Set<TranscriptId> known) throws IOException {
-    try (EntryCursor active = snapshot.cursor(snapshot.activeOrdinal())) {
-      while (active.next()) {
-        known.add(active.entry().transcript());
-      }
-    } catch (CorruptArchiveException _) {
-      // what it would have told is not hidden; the search itself tells of the damage
-    }
   }
 }

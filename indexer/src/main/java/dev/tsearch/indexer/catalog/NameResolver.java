@@ -1,7 +1,5 @@
-package dev.tsearch.cli.command.catalog;
+package dev.tsearch.indexer.catalog;
 
-import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
@@ -9,35 +7,32 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds what a name means: an entry's id, a session, a sub-agent, or `SESSION/ID`; each whole, or
-/// a unique beginning of at least [#FEWEST_CHARACTERS] characters. A whole name goes before a
-/// beginning, and a session before its entries.
+/// Resolves a name: the id of an entry, a session, a sub-agent, or `SESSION/ID`; each whole, or a
+/// unique prefix of at least [#MIN_CHARACTERS] characters. A whole name wins over a prefix, and a
+/// session over its entries.
 ///
-/// @param catalog where to look
+/// @param catalog the sessions and entries
 public record NameResolver(SessionCatalog catalog) {
-  /// Shorter beginnings would name something by chance.
-  public static final int FEWEST_CHARACTERS = 4;
+  /// The length of the shortest prefix. A shorter one would match by chance.
+  public static final int MIN_CHARACTERS = 4;
 
-  /// A short name may mean thousands of entries; a few show what a longer one looks like.
-  private static final int MAX_CANDIDATES = 10;
-
-  /// What a name means.
-  public sealed interface Named {
+  /// The meaning of a name.
+  public sealed interface Meaning {
     /// One entry.
-    record OneEntry(LocatedEntry found) implements Named {}
+    record OneEntry(LocatedEntry found) implements Meaning {}
 
     /// One conversation.
-    record OneSession(TranscriptId transcript) implements Named {}
+    record OneSession(TranscriptId transcript) implements Meaning {}
 
-    /// More than one thing; the names that tell them apart.
-    record Several(List<String> candidates) implements Named {}
+    /// Several sessions and entries; a description of each.
+    record Ambiguous(List<String> candidates) implements Meaning {}
 
-    /// Nothing.
-    record Nothing() implements Named {}
+    /// No session and no entry.
+    record Unknown() implements Meaning {}
   }
 
-  /// Finds what a name means.
-  public Named find(String name) throws IOException {
+  /// The meaning of a name.
+  public Meaning find(String name) throws IOException {
     List<SessionRow> sessions = sessions(name);
     List<LocatedEntry> entries = entries(name, "");
     int slash = name.lastIndexOf('/');
@@ -55,47 +50,27 @@ public record NameResolver(SessionCatalog catalog) {
         : named(wholeSessions, wholeEntries);
   }
 
-  /// Says that a name means several things.
-  public static UserException ambiguous(String name, List<String> candidates) {
-    int listed = Math.min(MAX_CANDIDATES, candidates.size());
-    String more =
-        candidates.size() > listed
-            ? "\n  and " + Quantity.count(candidates.size() - listed) + " more"
-            : "";
-    return new UserException(
-        "several have the name "
-            + name
-            + ":\n  "
-            + String.join("\n  ", candidates.subList(0, listed))
-            + more);
-  }
-
-  /// What to type instead of a name that is too short to be looked for as a beginning; empty if
-  /// this one is not.
-  public static String hint(String name) {
+  /// Whether a name is long enough to be a prefix.
+  public static boolean isPrefixLength(String name) {
     String id = name.substring(name.lastIndexOf('/') + 1);
-    return id.length() >= FEWEST_CHARACTERS
-        ? ""
-        : "; a beginning needs at least "
-            + FEWEST_CHARACTERS
-            + " characters, so type more of it, as a search or `tsearch sessions` shows it";
+    return id.length() >= MIN_CHARACTERS;
   }
 
-  private static Named named(List<SessionRow> sessions, List<LocatedEntry> entries) {
+  private static Meaning named(List<SessionRow> sessions, List<LocatedEntry> entries) {
     if (sessions.size() == 1) {
-      return new Named.OneSession(sessions.getFirst().transcript());
+      return new Meaning.OneSession(sessions.getFirst().transcript());
     }
     int count = sessions.size() + entries.size();
     if (count == 0) {
-      return new Named.Nothing();
+      return new Meaning.Unknown();
     }
     if (count > 1) {
       var candidates = new ArrayList<String>();
       sessions.forEach(row -> candidates.add(described(row)));
       entries.forEach(found -> candidates.add(found.entry().identity().toString()));
-      return new Named.Several(candidates);
+      return new Meaning.Ambiguous(candidates);
     }
-    return new Named.OneEntry(entries.getFirst());
+    return new Meaning.OneEntry(entries.getFirst());
   }
 
   private static String described(SessionRow row) {
@@ -103,12 +78,13 @@ public record NameResolver(SessionCatalog catalog) {
     return name + "  (" + row.source() + ")";
   }
 
-  /// Main conversations by their session, and sub-agents' by the agent; by the session, too, where
-  /// its main conversation is not here. A log of hooks only where its conversation is not here.
+  /// Main conversations by session name and sub-agents by agent name. Sub-agents also by session
+  /// name, if the archive has no main conversation of it. A log of hooks only if the archive lacks
+  /// its conversation.
   private List<SessionRow> sessions(String name) throws IOException {
     var main = new ArrayList<SessionRow>();
     var agents = new ArrayList<SessionRow>();
-    for (SessionRow row : catalog.sessions()) {
+    for (SessionRow row : catalog.mentioning(name)) {
       boolean isMain = row.agent().isEmpty();
       if (matches(isMain ? row.session() : row.agent(), name)) {
         main.add(row);
@@ -119,14 +95,14 @@ public record NameResolver(SessionCatalog catalog) {
     return main.isEmpty() ? agents : SessionCatalog.withoutLogs(main);
   }
 
-  /// Entries by id within a session, or in any if that is empty. `6f1d2c3a#1` means the second
-  /// entry of the source value whose id begins with `6f1d2c3a`.
+  /// Entries by id, in one session or, if that is empty, in all. `6f1d2c3a#1` is the second entry of
+  /// the source value whose id begins with `6f1d2c3a`.
   private List<LocatedEntry> entries(String name, String session) throws IOException {
     int suffixAt = Math.max(name.lastIndexOf('#'), name.lastIndexOf('@'));
     String head = suffixAt > 0 ? name.substring(0, suffixAt) : name;
     String suffix = suffixAt > 0 ? name.substring(suffixAt) : "";
     var found = new ArrayList<LocatedEntry>();
-    for (LocatedEntry entry : catalog.entriesById(head)) {
+    for (LocatedEntry entry : catalog.snapshot().findById(head)) {
       String id = entry.entry().id();
       boolean named =
           suffix.isEmpty() ? matches(id, name) : matches(id, head) && id.endsWith(suffix);
@@ -137,15 +113,15 @@ public record NameResolver(SessionCatalog catalog) {
     return suffix.isEmpty() ? firstOfEach(found, name) : found;
   }
 
-  /// The beginning of an id means the first entry of a source value: the others carry a suffix.
+  /// A prefix of an id means the first entry of a source value: only the others have a suffix.
   private static List<LocatedEntry> firstOfEach(List<LocatedEntry> found, String name) {
     List<LocatedEntry> first =
         found.stream().filter(entry -> entry.entry().id().indexOf('#', name.length()) < 0).toList();
     return first.isEmpty() ? found : first;
   }
 
-  /// Whether a name means something that has a whole one.
+  /// Whether a name is a whole name, or a long enough prefix of it.
   public static boolean matches(String whole, String name) {
-    return whole.equals(name) || (name.length() >= FEWEST_CHARACTERS && whole.startsWith(name));
+    return whole.equals(name) || (name.length() >= MIN_CHARACTERS && whole.startsWith(name));
   }
 }

@@ -1,9 +1,7 @@
-package dev.tsearch.cli.command.search;
+package dev.tsearch.indexer.search;
 
-import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.query.Relaxation;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.indexer.search.PageCursor;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -12,27 +10,30 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/// A [PageCursor] as a word to type after `--after`: with what time it was when the search began,
-/// so that `--since 30d` goes on meaning the same, and a hash of what was asked.
+/// A [PageCursor] as text, for users and programs to pass on. It also contains the time of the
+/// search, so that `--since 30d` keeps its meaning on later pages, and a hash of the request.
 ///
-/// The word is base64url, without padding, of these bytes, deflated; numbers have the most
+/// The text is base64url, without padding, of these bytes, deflated; numbers have the most
 /// significant byte first:
 ///
 /// ```
 ///  version, 2 (1), now in unix seconds (8), hash of the request (4), the cursor
 /// ```
 ///
-/// @param now when the search began, in whole seconds
-/// @param asked a hash of what was asked
-/// @param cursor where the page ended
-record PageToken(Instant now, int asked, PageCursor cursor) {
+/// @param now the time of the search, in whole seconds
+/// @param requestHash a hash of the request
+/// @param cursor the end of the page
+public record PageToken(Instant now, int requestHash, PageCursor cursor) {
   private static final int VERSION = 2;
 
-  /// The token of a request that was asked at a time.
-  static PageToken of(SearchRequest request, Instant now, PageCursor cursor) {
+  /// The token for the page after a cursor.
+  ///
+  /// @param now the time of the search
+  public static PageToken of(SearchRequest request, Instant now, PageCursor cursor) {
     return new PageToken(now, hash(request), cursor);
   }
 
@@ -47,13 +48,13 @@ record PageToken(Instant now, int asked, PageCursor cursor) {
         .hashCode();
   }
 
-  /// The word.
-  String text() {
+  /// The token as text.
+  public String text() {
     var bytes = new ByteArrayOutputStream();
     try (var output = new DataOutputStream(new DeflaterOutputStream(bytes))) {
       output.writeByte(VERSION);
       output.writeLong(now.getEpochSecond());
-      output.writeInt(asked);
+      output.writeInt(requestHash);
       cursor.write(output);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
@@ -61,29 +62,25 @@ record PageToken(Instant now, int asked, PageCursor cursor) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
   }
 
-  /// The token of a word.
-  static PageToken parse(String text) throws UserException {
+  /// The token with this text; empty if there is none.
+  public static Optional<PageToken> parse(String text) {
     try (var input =
         new DataInputStream(
             new InflaterInputStream(
                 new ByteArrayInputStream(Base64.getUrlDecoder().decode(text))))) {
       if (input.readByte() != VERSION) {
-        throw new IOException("another version");
+        return Optional.empty();
       }
       Instant now = Instant.ofEpochSecond(input.readLong());
-      return new PageToken(now, input.readInt(), PageCursor.read(input));
+      return Optional.of(new PageToken(now, input.readInt(), PageCursor.read(input)));
     } catch (IOException | RuntimeException _) {
-      throw new UserException(
-          "--after: no cursor: " + text + "; it is printed where a page of hits ends");
+      return Optional.empty();
     }
   }
 
-  /// Rejects a request that is not the one whose page ended here.
-  void requireSame(SearchRequest request) throws UserException {
-    if (hash(request) != asked || cursor.step() > Relaxation.steps(request.query()).size()) {
-      throw new UserException(
-          "--after: the cursor is of another search; with it the words, filters, times and order"
-              + " must be those that it was printed for");
-    }
+  /// Whether the token was made for this request.
+  public boolean isOf(SearchRequest request) {
+    return hash(request) == requestHash
+        && cursor.step() <= Relaxation.steps(request.query()).size();
   }
 }

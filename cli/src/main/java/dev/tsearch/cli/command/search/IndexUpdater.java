@@ -1,0 +1,48 @@
+package dev.tsearch.cli.command.search;
+
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.manifest.ArchiveLockedException;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.search.IndexUpdate;
+import dev.tsearch.indexer.search.Searcher;
+import dev.tsearch.indexer.upkeep.IndexUpkeep;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/// Updates the index for a search, unless another writer is active or the archive is read-only.
+///
+/// @param context the archive
+/// @param diagnostics receives messages for the user
+record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
+    implements IndexUpdate {
+
+  /// The searcher of an archive that updates the index by itself.
+  static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
+      throws IOException, UserException {
+    // Lines are parsed only after the search: the parser's classes load meanwhile.
+    return new Searcher(
+        context.archive(), new IndexUpdater(context, diagnostics), Json::prepare);
+  }
+
+  @Override
+  public boolean run(long uncoveredBytes) throws IOException {
+    diagnostics.accept("indexing " + Quantity.bytes(uncoveredBytes) + " that the index lacks");
+    try (ArchiveWriter writer = context.writer(new LockWait(Duration.ZERO, diagnostics))) {
+      return new IndexUpkeep(context.archive(), writer, ImportProgress.NONE)
+          .catchUp()
+          .isPresent();
+    } catch (ArchiveLockedException | FileSystemException e) {
+      diagnostics.accept(e.getMessage() + "; searching without");
+      return false;
+    } catch (UserException e) {
+      throw new IOException(e.text(), e);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.tsearch.indexer.catalog;
+
+import dev.tsearch.core.store.sidecar.SessionRow;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Resolves the name of a session: its whole name, in any case, or a unique prefix of at least
+/// [NameResolver#MIN_CHARACTERS] characters, as headings show it.
+///
+/// @param sessions all sessions of an archive
+public record SessionNames(List<SessionRow> sessions) {
+
+  /// Copies the list.
+  public SessionNames {
+    sessions = List.copyOf(sessions);
+  }
+
+  /// The meaning of a name.
+  public sealed interface Meaning {
+    /// One session, or none: a name that is no prefix is returned unchanged and matches nothing.
+    record Whole(String name) implements Meaning {}
+
+    /// A prefix that is too short to be meant as one.
+    record TooShort() implements Meaning {}
+
+    /// A prefix of several sessions.
+    record Ambiguous(List<String> names) implements Meaning {}
+  }
+
+  /// The meaning of a name.
+  public Meaning find(String name) {
+    Set<String> candidates = new LinkedHashSet<>();
+    for (SessionRow row : sessions) {
+      if (row.session().equalsIgnoreCase(name)) {
+        return new Meaning.Whole(name);
+      }
+      if (row.session().startsWith(name)) {
+        candidates.add(row.session());
+      }
+    }
+    if (candidates.isEmpty()) {
+      return new Meaning.Whole(name);
+    }
+    if (name.length() < NameResolver.MIN_CHARACTERS) {
+      return new Meaning.TooShort();
+    }
+    return candidates.size() == 1
+        ? new Meaning.Whole(candidates.iterator().next())
+        : new Meaning.Ambiguous(List.copyOf(candidates));
+  }
+}

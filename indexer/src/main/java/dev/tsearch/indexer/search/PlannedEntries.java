@@ -1,0 +1,184 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
+import dev.tsearch.indexer.lucene.index.Coverage;
+import dev.tsearch.core.prune.PartitionSet;
+import dev.tsearch.indexer.lucene.rank.CompactionTimes;
+import dev.tsearch.indexer.lucene.rank.TopHits;
+import dev.tsearch.indexer.lucene.rank.Watermark;
+import dev.tsearch.indexer.lucene.reader.Aggregation;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import dev.tsearch.indexer.lucene.reader.ScoreReason;
+import dev.tsearch.indexer.lucene.reader.TailIndex;
+import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
+import dev.tsearch.indexer.search.plan.PartitionPlan;
+import dev.tsearch.indexer.search.plan.UncoveredEntries;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// The entries of the planned partitions: searches the index for those that it covers, and a
+/// temporary index in memory for the others. One owner, not thread-safe.
+final class PlannedEntries {
+  private final PartitionPlan partitions;
+  private final Optional<EntryIndexReader> index;
+  private final long maxTailBytes;
+  private final Consumer<String> damages;
+  private final Map<UncoveredEntries.Piece, List<LocatedEntry>> read = new HashMap<>();
+  private long entriesNotIndexed;
+
+  /// @param index the index; empty to read every planned partition
+  /// @param maxTailBytes how many bytes are indexed in memory at once; a longer piece is indexed
+  ///   whole
+  /// @param damages receives a sentence for each damage
+  PlannedEntries(
+      PartitionPlan partitions,
+      Optional<EntryIndexReader> index,
+      long maxTailBytes,
+      Consumer<String> damages) {
+    this.partitions = partitions;
+    this.index = index;
+    this.maxTailBytes = maxTailBytes;
+    this.damages = damages;
+  }
+
+  /// How many entries were read so far because the index does not cover them.
+  long entriesNotIndexed() {
+    return entriesNotIndexed;
+  }
+
+  /// How many bytes of the planned partitions the index does not cover.
+  long uncoveredBytes() {
+    return uncovered(partitions.ordinals()).bytes();
+  }
+
+  /// The times at which conversations were compacted, in all partitions up to a watermark, planned
+  /// or not. Uncovered entries of planned partitions are read. Those of pruned partitions are read
+  /// only if they are at most as many bytes as are indexed in memory at once.
+  CompactionTimes compactions(Watermark watermark) throws IOException {
+    var compactions = new CompactionTimes(watermark);
+    if (index.isPresent()) {
+      index.get().addTo(compactions);
+    }
+    for (UncoveredEntries.Piece piece : uncovered(partitions.ordinals()).pieces()) {
+      addAll(entries(piece), compactions);
+    }
+    UncoveredEntries others = partitions.uncoveredCompactions(coverage());
+    if (others.bytes() <= maxTailBytes) {
+      for (UncoveredEntries.Piece piece : others.pieces()) {
+        addAll(piece.read(partitions.snapshot(), _ -> {}), compactions);
+      }
+    }
+    return compactions;
+  }
+
+  // A loop: every ranked search runs this, and a method reference is linked at run time.
+  private static void addAll(List<LocatedEntry> entries, CompactionTimes compactions) {
+    for (LocatedEntry entry : entries) {
+      compactions.add(entry);
+    }
+  }
+
+  /// Keeps the entries for the search that follows: ranked entries outside the index are few.
+  private List<LocatedEntry> entries(UncoveredEntries.Piece piece) throws IOException {
+    List<LocatedEntry> known = read.get(piece);
+    if (known == null) {
+      known = piece.read(partitions.snapshot(), damages);
+      read.put(piece, known);
+    }
+    return known;
+  }
+
+  /// The first hits in some of the planned partitions, and the number of matches in them.
+  TopHits best(TopHitsRequest wanted, PartitionSet ordinals) throws IOException {
+    TopHits found =
+        index.isEmpty() ? TopHits.NOTHING : index.get().search(wanted, partitions.scope(ordinals));
+    for (List<UncoveredEntries.Piece> pieces : batches(ordinals)) {
+      try (TailIndex tail = tail(pieces)) {
+        found = found.merge(tail.search(wanted, index), wanted.limit(), wanted.order());
+      }
+    }
+    return found;
+  }
+
+  /// Adds every match in the planned partitions to an aggregation.
+  void aggregate(TopHitsRequest wanted, Aggregation aggregation) throws IOException {
+    PartitionSet all = partitions.ordinals();
+    if (index.isPresent()) {
+      index.get().aggregate(wanted, partitions.scope(all), aggregation);
+    }
+    for (List<UncoveredEntries.Piece> pieces : batches(all)) {
+      try (TailIndex tail = tail(pieces)) {
+        tail.aggregate(wanted, index, aggregation);
+      }
+    }
+  }
+
+  /// The reason for the score of a hit; empty if the entry does not match.
+  Optional<ScoreReason> reason(TopHitsRequest wanted, LocatedEntry hit) throws IOException {
+    if (index.isPresent()) {
+      Optional<ScoreReason> indexed = index.get().reason(wanted, hit.address());
+      if (indexed.isPresent()) {
+        return indexed;
+      }
+    }
+    try (var tail = new TailIndex()) {
+      tail.add(hit.address().ordinal(), List.of(hit));
+      return tail.reason(wanted, index, hit.address());
+    }
+  }
+
+  private TailIndex tail(List<UncoveredEntries.Piece> pieces) throws IOException {
+    var tail = new TailIndex();
+    boolean isFilled = false;
+    try {
+      for (UncoveredEntries.Piece piece : pieces) {
+        List<LocatedEntry> known = read.get(piece);
+        tail.add(
+            piece.ordinal(), known == null ? piece.read(partitions.snapshot(), damages) : known);
+      }
+      entriesNotIndexed += tail.size();
+      isFilled = true;
+      return tail;
+    } finally {
+      if (!isFilled) {
+        tail.close();
+      }
+    }
+  }
+
+  private List<List<UncoveredEntries.Piece>> batches(PartitionSet ordinals) throws IOException {
+    var batches = new ArrayList<List<UncoveredEntries.Piece>>();
+    var batch = new ArrayList<UncoveredEntries.Piece>();
+    long bytes = 0;
+    for (UncoveredEntries.Piece piece : uncovered(ordinals).pieces()) {
+      if (!batch.isEmpty() && bytes + piece.bytes() > maxTailBytes) {
+        batches.add(List.copyOf(batch));
+        batch.clear();
+        bytes = 0;
+      }
+      batch.add(piece);
+      bytes += piece.bytes();
+    }
+    if (!batch.isEmpty()) {
+      batches.add(List.copyOf(batch));
+    }
+    return batches;
+  }
+
+  private UncoveredEntries uncovered(PartitionSet ordinals) {
+    return partitions.uncovered(coverage(), ordinals);
+  }
+
+  private Coverage coverage() {
+    return index.isPresent()
+        ? index.get().coverage()
+        : Coverage.nothing(
+            partitions.snapshot().head().archive(), LuceneTokenizer.currentFingerprint());
+  }
+}

@@ -1,0 +1,118 @@
+package dev.tsearch.indexer.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.search.SampleArchive;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionCatalogTest {
+  private static final int ENTRIES = 8 * SampleArchive.PARTITION_ENTRIES + 5;
+
+  @TempDir private Path root;
+
+  /// A check of a catalog.
+  @FunctionalInterface
+  private interface Check {
+    void of(SessionCatalog catalog) throws IOException;
+  }
+
+  /// Checks archives of eight sealed partitions: with and without a summary of the active partition,
+  /// and without any sidecar.
+  private void always(Check check) throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, ENTRIES)) {
+      check(sample, check);
+      sample.index();
+      check(sample, check);
+      deleteSidecars(sample);
+      check(sample, check);
+    }
+  }
+
+  private static void check(SampleArchive sample, Check check) throws IOException {
+    try (Snapshot snapshot = sample.archive().snapshot()) {
+      check.of(new SessionCatalog(snapshot));
+    }
+  }
+
+  private static void deleteSidecars(SampleArchive sample) throws IOException {
+    Files.deleteIfExists(sample.archive().layout().summaryPack());
+    Files.deleteIfExists(sample.archive().layout().activeSidecar());
+    try (DirectoryStream<Path> sidecars =
+        Files.newDirectoryStream(sample.archive().layout().partitions(), "*.bloom")) {
+      for (Path sidecar : sidecars) {
+        Files.delete(sidecar);
+      }
+    }
+  }
+
+  @Test
+  void eachSessionIsListedOnce_theLatestFirst() throws IOException {
+    always(catalog ->
+        assertThat(catalog.sessions().stream().map(SessionRow::session).toList())
+            .containsExactly("s8", "s7", "s6", "s5", "s4", "s3", "s2", "s1", "s0"));
+  }
+
+  @Test
+  void foundRowsAreThoseOfTheWholeList() throws IOException {
+    always(catalog -> {
+      List<SessionRow> all = catalog.sessions();
+      Set<TranscriptId> wanted = new HashSet<>();
+      for (SessionRow row : all) {
+        assertThat(catalog.find(Set.of(row.transcript()))).containsExactly(row);
+        if (row.count() < SampleArchive.PARTITION_ENTRIES || row.session().equals("s2")) {
+          wanted.add(row.transcript());
+        }
+      }
+      assertThat(catalog.find(wanted))
+          .hasSize(2)
+          .isEqualTo(all.stream().filter(row -> wanted.contains(row.transcript())).toList());
+      assertThat(catalog.find(Set.of(TranscriptId.main("no", "s2")))).isEmpty();
+      assertThat(catalog.find(Set.of())).isEmpty();
+    });
+  }
+
+  @Test
+  void rowsThatMentionATextAreComplete() throws IOException {
+    always(catalog -> {
+      for (SessionRow row : catalog.sessions()) {
+        assertThat(catalog.mentioning(row.session())).contains(row);
+      }
+      assertThat(catalog.mentioning("s4").stream().map(SessionRow::session)).contains("s4");
+    });
+  }
+
+  @Test
+  void listedTranscriptsAreInASidecarOrTheActivePartition() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, ENTRIES)) {
+      sample.index();
+      check(sample, catalog -> {
+        Set<TranscriptId> all = transcripts(catalog);
+        Set<TranscriptId> more = new HashSet<>(all);
+        more.add(TranscriptId.main("no", "s2"));
+        assertThat(catalog.listed(more)).isEqualTo(all);
+      });
+      deleteSidecars(sample);
+      check(sample, catalog ->
+          assertThat(catalog.listed(transcripts(catalog)))
+              .extracting(TranscriptId::session)
+              .containsExactly("s8"));
+    }
+  }
+
+  private static Set<TranscriptId> transcripts(SessionCatalog catalog) throws IOException {
+    Set<TranscriptId> transcripts = new HashSet<>();
+    catalog.sessions().forEach(row -> transcripts.add(row.transcript()));
+    return transcripts;
+  }
+}
