@@ -104,8 +104,7 @@ class AppendCommandTest {
     InputStream in = new ByteArrayInputStream(input.getBytes(UTF_8));
     var typed = new ArrayList<>(List.of("append"));
     typed.addAll(List.of(words));
-    Invocation invocation =
-        Invocation.of(typed, _ -> new AppendCommand(environment, in));
+    Invocation invocation = Invocation.of(typed, _ -> new AppendCommand(environment, in));
     int exit = invocation.command().run(invocation.arguments(), console).status();
     return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
   }

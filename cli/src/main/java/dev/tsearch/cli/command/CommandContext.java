@@ -72,11 +72,7 @@ public record CommandContext(
   /// writer.
   public ArchiveWriter writer(LockWait wait) throws IOException, UserException {
     return ArchiveWriter.open(
-        new RealDisk(),
-        place.root(),
-        StorageOf.settings(settings()),
-        new LuceneTokenizer(),
-        wait);
+        new RealDisk(), place.root(), StorageOf.settings(settings()), new LuceneTokenizer(), wait);
   }
 
   /// Opens the sources of the archive for reading. The caller closes the store.

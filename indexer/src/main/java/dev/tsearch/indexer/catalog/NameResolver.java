@@ -95,8 +95,8 @@ public record NameResolver(SessionCatalog catalog) {
     return main.isEmpty() ? agents : SessionCatalog.withoutLogs(main);
   }
 
-  /// Entries by id, in one session or, if that is empty, in all. `6f1d2c3a#1` is the second entry of
-  /// the source value whose id begins with `6f1d2c3a`.
+  /// Entries by id, in one session or, if that is empty, in all. `6f1d2c3a#1` is the second entry
+  /// of the source value whose id begins with `6f1d2c3a`.
   private List<LocatedEntry> entries(String name, String session) throws IOException {
     int suffixAt = Math.max(name.lastIndexOf('#'), name.lastIndexOf('@'));
     String head = suffixAt > 0 ? name.substring(0, suffixAt) : name;

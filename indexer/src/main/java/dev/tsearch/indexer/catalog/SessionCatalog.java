@@ -108,8 +108,8 @@ public record SessionCatalog(Snapshot snapshot) {
         sidecar ->
             sidecar
                 .content(SidecarSection.SESSIONS)
-                .flatMap(table ->
-                    contains(table, bytes) ? sidecar.sessions() : Optional.of(List.of())),
+                .flatMap(
+                    table -> contains(table, bytes) ? sidecar.sessions() : Optional.of(List.of())),
         _ -> true);
   }
 
@@ -215,8 +215,7 @@ public record SessionCatalog(Snapshot snapshot) {
     return entries;
   }
 
-  private static boolean lists(
-      Sidecar sidecar, List<String> terms, Set<TranscriptId> transcripts) {
+  private static boolean lists(Sidecar sidecar, List<String> terms, Set<TranscriptId> transcripts) {
     if (!mayContain(sidecar, terms)) {
       return false;
     }

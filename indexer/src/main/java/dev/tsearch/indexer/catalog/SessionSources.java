@@ -34,8 +34,8 @@ public record SessionSources(List<SourceRow> rows, List<SourceRow> related) {
   }
 
   /// The sources of a conversation and, if it is a main one, of its sub-agents.
-  public static SessionSources of(TranscriptId transcript, SessionCatalog catalog, List<SourceRow> all)
-      throws IOException {
+  public static SessionSources of(
+      TranscriptId transcript, SessionCatalog catalog, List<SourceRow> all) throws IOException {
     Set<TranscriptId> conversations = new HashSet<>();
     conversations.add(transcript);
     if (!transcript.isAgent()) {

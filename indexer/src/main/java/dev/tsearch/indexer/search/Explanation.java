@@ -7,17 +7,17 @@ import dev.tsearch.indexer.lucene.reader.ScoreReason;
 import java.util.Arrays;
 import java.util.List;
 
-/// How a search went: every partition is counted once.
+/// How a search ran. Every partition is counted once.
 ///
-/// @param plan which partitions were passed over, and why; the active one is among them unless it
-///   is empty
-/// @param searchedOrdinals those that were searched: all that the plan left, or in time order those
-///   that may hold one of the hits
+/// @param plan which partitions were pruned, and why; an empty active partition is not in it
+/// @param searchedOrdinals the partitions that were searched: all that the plan leaves or, in an
+///   order by time, those that can contain a hit of the page
 /// @param indexOpened whether the index was opened
-/// @param entriesSearched how many entries the searched partitions hold
-/// @param entriesNotIndexed how many of those the index did not hold, so that they were read
+/// @param entriesSearched how many entries the searched partitions contain
+/// @param entriesNotIndexed how many of these were read because the index does not cover them
 /// @param understood how the query was understood
-/// @param reasons why each hit has its score, in the order of the hits; empty if nobody asked
+/// @param reasons the reason for each score, in the order of the hits; empty unless [HitDetails]
+///   asked for them
 /// @param timings where the time went
 public record Explanation(
     Plan plan,
@@ -39,28 +39,28 @@ public record Explanation(
     return plan.partitions();
   }
 
-  /// How many are out of the time asked for.
-  public int passedByTime() {
+  /// How many partitions are outside the time range.
+  public int prunedByTime() {
     return plan.prunedByTime().size();
   }
 
-  /// How many of the rest lack a value asked for.
-  public int passedByTags() {
+  /// How many of the other partitions lack a required value.
+  public int prunedByTags() {
     return plan.prunedByTags().size();
   }
 
-  /// How many of the rest lack a term asked for.
-  public int passedByFilter() {
+  /// How many of the other partitions lack a required term.
+  public int prunedByFilter() {
     return plan.prunedByFilter().size();
   }
 
-  /// How many of the rest come too late in the order to hold one of the first hits.
-  public int passedByOrder() {
+  /// How many of the other partitions come too late in the order to contain a hit of the page.
+  public int prunedByOrder() {
     return plan.searched().size() - searched();
   }
 
-  /// Those that come too late in the order to hold one of the first hits.
-  public PartitionSet ordinalsPassedByOrder() {
+  /// The partitions that come too late in the order to contain a hit of the page.
+  public PartitionSet ordinalsPrunedByOrder() {
     int[] passed =
         Arrays.stream(plan.searched().toArray())
             .filter(ordinal -> !searchedOrdinals.contains(ordinal))
@@ -68,12 +68,12 @@ public record Explanation(
     return PartitionSet.of(passed);
   }
 
-  /// How many were searched.
+  /// How many partitions were searched.
   public int searched() {
     return searchedOrdinals.size();
   }
 
-  /// How a query was understood, as text for people; written when somebody reads it.
+  /// How a query was understood, as text for people. The text is made when it is read.
   ///
   /// @param compiled the query as it was run
   public record Understood(CompiledQuery compiled) {
@@ -83,7 +83,7 @@ public record Explanation(
       return compiled.toString();
     }
 
-    /// What a partition must have to be searched.
+    /// What a partition must contain to be searched.
     public String requirement() {
       return compiled.requirementText();
     }

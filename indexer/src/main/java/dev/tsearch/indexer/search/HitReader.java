@@ -104,8 +104,7 @@ final class HitReader {
 
   /// Closed at once: the store keeps what it knows of sources.
   private Optional<OriginalStore> sources() throws IOException {
-    try (var store =
-        OriginalStore.open(execution.archive().disk(), execution.archive().layout())) {
+    try (var store = OriginalStore.open(execution.archive().disk(), execution.archive().layout())) {
       return Optional.of(store);
     }
   }

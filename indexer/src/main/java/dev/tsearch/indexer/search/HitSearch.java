@@ -45,7 +45,8 @@ record HitSearch(SearchExecution execution, Page page) {
         continue;
       }
       int end = (int) Math.min(hits.size(), (long) start + request.limit());
-      return result(reader, hits.subList(start, end), end == hits.size(), found, wanted, foundNanos);
+      return result(
+          reader, hits.subList(start, end), end == hits.size(), found, wanted, foundNanos);
     }
   }
 
@@ -85,8 +86,7 @@ record HitSearch(SearchExecution execution, Page page) {
                 wanted.statistics()));
   }
 
-  private List<ScoreReason> reasons(List<ReadHit> shown, TopHitsRequest wanted)
-      throws IOException {
+  private List<ScoreReason> reasons(List<ReadHit> shown, TopHitsRequest wanted) throws IOException {
     var reasons = new ArrayList<ScoreReason>(shown.size());
     for (ReadHit hit : shown) {
       reasons.add(

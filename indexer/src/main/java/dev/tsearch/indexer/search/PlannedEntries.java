@@ -1,9 +1,9 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.Watermark;

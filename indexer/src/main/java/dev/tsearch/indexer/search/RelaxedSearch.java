@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Runs the steps of the [Relaxation] of a query that matches nothing, in the same snapshot and with
-/// the same index.
+/// Runs the steps of the [Relaxation] of a query that matches nothing, in the same snapshot and
+/// with the same index.
 ///
 /// @param request the request
 /// @param search runs searches in one snapshot

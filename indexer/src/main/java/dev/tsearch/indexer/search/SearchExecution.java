@@ -2,11 +2,11 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.Watermark;

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 ///
 /// @param hits the hits of the page in the order of the request; of an entry's revisions the newest
 /// @param total how many entries match, every revision counted
-/// @param isTotalExact whether the total is exact; otherwise partitions that come later in the order
-///   were not searched and may contain more
+/// @param isTotalExact whether the total is exact; otherwise partitions that come later in the
+///   order were not searched and may contain more
 /// @param end the end of the page; empty if it has no hit
 /// @param isLast whether this is the last page
 /// @param firstPrompts the first prompt of each hit's conversation that has one, if [HitDetails]
@@ -78,9 +78,9 @@ public record SearchResult(
         other);
   }
 
-  /// Entries outside the index are scored by the word counts of the searched partitions, so they may
-  /// rank differently. If there are such entries, only the totals must be equal, and the set of hits
-  /// if this is the only page.
+  /// Entries outside the index are scored by the word counts of the searched partitions, so they
+  /// may rank differently. If there are such entries, only the totals must be equal, and the set of
+  /// hits if this is the only page.
   @Override
   public Optional<String> differenceFrom(SearchResult whole) {
     Optional<String> hit = hitDifferentFrom(whole);

@@ -12,24 +12,36 @@ import dev.tsearch.indexer.search.SnapshotSearch.IndexUpdatedException;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
-/// Searches an archive. Takes no lock and writes nothing; only the [IndexUpdate] that the caller may
-/// provide does. Safe for use by many threads.
+/// Searches an archive. Takes no lock and writes nothing; only the [IndexUpdate] that the caller
+/// may provide does. Safe for use by many threads.
 ///
 /// Every result is read from one snapshot and is complete: the caller reads nothing afterwards. A
-/// search starts over with a new snapshot if a writer replaced partitions meanwhile, or if the index
-/// was updated.
+/// search starts over with a new snapshot if a writer replaced partitions meanwhile, or if the
+/// index was updated.
 ///
 /// Entries that the index does not cover are indexed in memory for the one search, up to
 /// [#MAX_TAIL_BYTES]. If there are more, the index is updated first. If that is not possible, the
-/// search reads them partition by partition, returns the newest hits instead of the best, and adds a
-/// note.
+/// search reads them partition by partition, returns the newest hits instead of the best, and adds
+/// a note.
 public final class Searcher {
   /// About a second of reading and analyzing. It is cheaper to index more than that once.
   static final long MAX_TAIL_BYTES = 32L << 20;
 
   private final Archive archive;
   private final IndexAccess access;
+
+  /// Opens the index of an archive. Called only if there is something to search in it.
+  @FunctionalInterface
+  interface IndexOpener {
+    /// The index as it is now; empty if it cannot be read.
+    ///
+    /// @param archiveId the archive that the index must be of
+    /// @param whyNot receives the reason if it cannot
+    Optional<EntryIndexReader> open(String archiveId, Consumer<String> whyNot) throws IOException;
+  }
 
   /// How searches open the index and update it.
   ///
@@ -91,9 +103,9 @@ public final class Searcher {
         });
   }
 
-  /// The number of matches, and their number for each value of each field. Scores nothing, and reads
-  /// only entries that the index does not cover. If nothing matches and the request is lenient,
-  /// counts a relaxed query.
+  /// The number of matches, and their number for each value of each field. Scores nothing, and
+  /// reads only entries that the index does not cover. If nothing matches and the request is
+  /// lenient, counts a relaxed query.
   ///
   /// @param zone the time zone of the days
   /// @throws PruningChangedException if the request verifies pruning, and it changes a count
@@ -141,8 +153,7 @@ public final class Searcher {
   public AggregateResult<List<FoundSession>> sessionsWithAll(
       SearchRequest request, SessionCounts.Grouping grouping) throws IOException {
     SearchRequest strict = request.withStrictness(Strictness.STRICT); // each part as it is
-    return run(
-        strict, (search, startNanos) -> new SessionSearch(search, strict, grouping).find());
+    return run(strict, (search, startNanos) -> new SessionSearch(search, strict, grouping).find());
   }
 
   /// The result of a request's query, or of a relaxed one if it is nothing.

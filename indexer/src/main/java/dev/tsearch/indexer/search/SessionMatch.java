@@ -9,8 +9,8 @@ import java.util.List;
 ///
 /// @param key the session
 /// @param count how many of its entries match the query or a part of it, every revision counted
-/// @param score the score of its best entry, summed over the parts of the query; 0 where entries are
-///   only selected
+/// @param score the score of its best entry, summed over the parts of the query; 0 where entries
+///   are only selected
 /// @param newest the time of the newest of these best entries; 0 if undated
 public record SessionMatch(ConversationKey key, long count, float score, long newest) {
 

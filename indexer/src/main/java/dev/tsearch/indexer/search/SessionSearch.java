@@ -20,9 +20,9 @@ import java.util.Set;
 /// Finds sessions that match all parts of a query, each in any of their entries, and no negated
 /// part. The filter and the time range apply to each entry.
 ///
-/// Each part is planned and searched on its own, in the same snapshot: an entry with one word may be
-/// in a partition without the other words, which one plan for all parts would prune. One owner, not
-/// thread-safe.
+/// Each part is planned and searched on its own, in the same snapshot: an entry with one word may
+/// be in a partition without the other words, which one plan for all parts would prune. One owner,
+/// not thread-safe.
 final class SessionSearch {
   private static final Comparator<SessionMatch> BEST_FIRST =
       Comparator.comparingDouble(SessionMatch::score)

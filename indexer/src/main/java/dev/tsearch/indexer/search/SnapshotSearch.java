@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Plans and runs the searches of one request in one snapshot: the query itself, relaxed queries,
-/// and parts of it. Opens the index once, and only if a plan leaves partitions to search. One owner,
-/// not thread-safe.
+/// and parts of it. Opens the index once, and only if a plan leaves partitions to search. One
+/// owner, not thread-safe.
 final class SnapshotSearch implements AutoCloseable {
   private final Archive archive;
   private final Snapshot snapshot;
@@ -131,8 +131,7 @@ final class SnapshotSearch implements AutoCloseable {
     boolean areAgentsMerged = grouping == SessionCounts.Grouping.SESSION;
     var rows = new HashMap<ConversationKey, SessionRow>();
     for (SessionRow row : new SessionCatalog(snapshot).sessions()) {
-      var key =
-          ConversationKey.of(row.source(), row.session(), areAgentsMerged ? "" : row.agent());
+      var key = ConversationKey.of(row.source(), row.session(), areAgentsMerged ? "" : row.agent());
       // The row of the main conversation comes first: a sub-agent's has another first prompt.
       rows.merge(
           key,

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.core.query.Order;
 import dev.tsearch.core.prune.PartitionSet;
+import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Finds the first hits in an order by time, and skips partitions that cannot contain one. Searches
-/// groups of partitions, those that begin first in the order first, each group twice as large as the
-/// one before, until the wanted hits all come before the remaining partitions.
+/// groups of partitions, those that begin first in the order first, each group twice as large as
+/// the one before, until the wanted hits all come before the remaining partitions.
 final class TimeOrder {
   private final PlannedEntries entries;
   private final Order order;
@@ -30,7 +30,8 @@ final class TimeOrder {
     this.entries = entries;
     this.order = order;
     this.partitions = new ArrayList<>();
-    plan.timePlaces(order).forEach((ordinal, place) -> partitions.add(new PartitionStart(ordinal, place)));
+    plan.timePlaces(order)
+        .forEach((ordinal, place) -> partitions.add(new PartitionStart(ordinal, place)));
     partitions.sort((one, other) ->
         one.place() == other.place()
             ? Integer.compare(one.ordinal(), other.ordinal())
@@ -47,7 +48,8 @@ final class TimeOrder {
           partitions.subList(searched, end).stream().mapToInt(PartitionStart::ordinal).toArray();
       Arrays.sort(ordinals);
       found =
-          found.merge(entries.best(wanted, PartitionSet.of(ordinals)), wanted.limit(), wanted.order());
+          found.merge(
+              entries.best(wanted, PartitionSet.of(ordinals)), wanted.limit(), wanted.order());
       searched = end;
     }
     return found;
@@ -55,7 +57,8 @@ final class TimeOrder {
 
   /// The partitions that were searched.
   PartitionSet searched() {
-    int[] ordinals = partitions.subList(0, searched).stream().mapToInt(PartitionStart::ordinal).toArray();
+    int[] ordinals =
+        partitions.subList(0, searched).stream().mapToInt(PartitionStart::ordinal).toArray();
     Arrays.sort(ordinals);
     return PartitionSet.of(ordinals);
   }

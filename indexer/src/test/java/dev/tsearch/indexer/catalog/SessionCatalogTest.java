@@ -27,8 +27,8 @@ class SessionCatalogTest {
     void of(SessionCatalog catalog) throws IOException;
   }
 
-  /// Checks archives of eight sealed partitions: with and without a summary of the active partition,
-  /// and without any sidecar.
+  /// Checks archives of eight sealed partitions: with and without a summary of the active
+  /// partition, and without any sidecar.
   private void always(Check check) throws IOException {
     try (SampleArchive sample = SampleArchive.create(root, ENTRIES)) {
       check(sample, check);
@@ -96,17 +96,21 @@ class SessionCatalogTest {
   void listedTranscriptsAreInASidecarOrTheActivePartition() throws IOException {
     try (SampleArchive sample = SampleArchive.create(root, ENTRIES)) {
       sample.index();
-      check(sample, catalog -> {
-        Set<TranscriptId> all = transcripts(catalog);
-        Set<TranscriptId> more = new HashSet<>(all);
-        more.add(TranscriptId.main("no", "s2"));
-        assertThat(catalog.listed(more)).isEqualTo(all);
-      });
+      check(
+          sample,
+          catalog -> {
+            Set<TranscriptId> all = transcripts(catalog);
+            Set<TranscriptId> more = new HashSet<>(all);
+            more.add(TranscriptId.main("no", "s2"));
+            assertThat(catalog.listed(more)).isEqualTo(all);
+          });
       deleteSidecars(sample);
-      check(sample, catalog ->
-          assertThat(catalog.listed(transcripts(catalog)))
-              .extracting(TranscriptId::session)
-              .containsExactly("s8"));
+      check(
+          sample,
+          catalog ->
+              assertThat(catalog.listed(transcripts(catalog)))
+                  .extracting(TranscriptId::session)
+                  .containsExactly("s8"));
     }
   }
 

@@ -9,7 +9,7 @@ import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import java.util.List;
 
-/// The formats in the order of the program (`LocalEngine` in `cli`).
+/// The formats in the order of the program (`AllFormats` in `cli`).
 public final class EveryFormat {
   private EveryFormat() {}
 

@@ -41,8 +41,7 @@ class GitRepositoryTest {
   /// A fresh clone has the branches of its origin in `packed-refs` alone.
   @Test
   void aBranchOfTheOriginOfAFreshCloneIsFound() throws IOException {
-    Files.writeString(
-        git.resolve("packed-refs"), COMMIT + " refs/remotes/origin/entire/checkpoints/v1\n");
+    packOriginBranch();
     assertThat(hasCheckpoints(git)).isTrue();
   }
 
@@ -56,7 +55,7 @@ class GitRepositoryTest {
 
   @Test
   void aWorktreeHasTheBranchesOfItsRepository() throws IOException {
-    aBranchOfTheOriginOfAFreshCloneIsFound();
+    packOriginBranch();
     Path own = Files.createDirectories(git.resolve("worktrees/other"));
     Files.writeString(own.resolve("commondir"), "../..\n");
     Path link = Files.createDirectories(folder.resolve("other")).resolve(".git");
@@ -68,6 +67,11 @@ class GitRepositoryTest {
   void aFileThatIsNoLinkIsNoRepository() throws IOException {
     Path file = Files.writeString(folder.resolve(".git"), "notes about git\n");
     assertThat(GitRepository.at(file)).isEmpty();
+  }
+
+  private void packOriginBranch() throws IOException {
+    Files.writeString(
+        git.resolve("packed-refs"), COMMIT + " refs/remotes/origin/entire/checkpoints/v1\n");
   }
 
   private static boolean hasCheckpoints(Path place) throws IOException {

@@ -102,7 +102,7 @@ class SearcherTest {
     assertThat(search("w1").notes())
         .contains(
             "10 of 10 sidecars are missing or damaged: their partitions are searched in any case");
-    assertThat(search("w1").explanation().passedByFilter()).isZero();
+    assertThat(search("w1").explanation().prunedByFilter()).isZero();
   }
 
   private void assertHitsAreThoseOfAPlainScan() throws IOException {
@@ -155,8 +155,8 @@ class SearcherTest {
     }
     Explanation explanation = search("unique3").explanation();
     assertThat(explanation.searched()).as("its partition and the active one").isEqualTo(2);
-    assertThat(explanation.passedByFilter()).isEqualTo(9);
-    assertThat(search("session:s4").explanation().passedByTags()).isEqualTo(9);
+    assertThat(explanation.prunedByFilter()).isEqualTo(9);
+    assertThat(search("session:s4").explanation().prunedByTags()).isEqualTo(9);
   }
 
   @Test
@@ -168,7 +168,7 @@ class SearcherTest {
     assertThat(opened).hasValue(0);
     assertThat(result.explanation().indexOpened()).isFalse();
     assertThat(result.explanation().searched()).isZero();
-    assertThat(result.explanation().passedByFilter())
+    assertThat(result.explanation().prunedByFilter())
         .isEqualTo(result.explanation().partitions())
         .isEqualTo(11);
     assertThat(search("w1").explanation().indexOpened()).isTrue();
@@ -182,7 +182,7 @@ class SearcherTest {
             .search(request("w1").withTime(new TimeRange(Entries.NOON - 9, Entries.NOON - 1)));
     assertThat(result.total()).isZero();
     assertThat(opened).hasValue(0);
-    assertThat(result.explanation().passedByTime()).isEqualTo(11);
+    assertThat(result.explanation().prunedByTime()).isEqualTo(11);
   }
 
   @Test
@@ -197,7 +197,7 @@ class SearcherTest {
       }
     }
     assertThat(ids(result)).isEqualTo(expected).isNotEmpty();
-    assertThat(result.explanation().passedByTime()).isEqualTo(6);
+    assertThat(result.explanation().prunedByTime()).isEqualTo(6);
     SearchResult bash =
         searcher().search(request("w1").withFilter(new Query.FieldIs(Field.TOOL, "bash")));
     assertThat(bash.hits())

@@ -53,13 +53,13 @@ class TimeOrderTest {
     SearchResult all = search("w1", ENTRIES, Pruning.OFF);
     assertThat(ids(first)).isEqualTo(ids(all).subList(0, 5));
     assertThat(first.explanation().searched()).isLessThanOrEqualTo(7);
-    assertThat(first.explanation().passedByOrder())
+    assertThat(first.explanation().prunedByOrder())
         .isEqualTo(first.explanation().plan().searched().size() - first.explanation().searched())
         .isGreaterThanOrEqualTo(PARTITIONS - 8);
     assertThat(first.isTotalExact()).isFalse();
     assertThat(first.total()).isLessThan(all.total());
     assertThat(all.isTotalExact()).isTrue();
-    assertThat(all.explanation().passedByOrder()).isZero();
+    assertThat(all.explanation().prunedByOrder()).isZero();
   }
 
   @Test

@@ -53,8 +53,7 @@ class VerifiedPruningTest {
             "session ",
             order,
             execution ->
-                execution.aggregate(
-                    new SessionCounts(SessionCounts.Grouping.CONVERSATION, order)));
+                execution.aggregate(new SessionCounts(SessionCounts.Grouping.CONVERSATION, order)));
       }
       assertTold(
           "entries match with it",
@@ -80,8 +79,7 @@ class VerifiedPruningTest {
             .withOrder(order)
             .withPruning(Pruning.VERIFY);
     Archive archive = sample.archive();
-    var access =
-        new Searcher.IndexAccess(opener(), IndexUpdate.NONE, Searcher.MAX_TAIL_BYTES);
+    var access = new Searcher.IndexAccess(opener(), IndexUpdate.NONE, Searcher.MAX_TAIL_BYTES);
     try (Snapshot snapshot = archive.snapshot();
         var search = new SnapshotSearch(archive, snapshot, request, access)) {
       SearchPlan sound = search.plan(wanted, 0);
@@ -101,7 +99,7 @@ class VerifiedPruningTest {
     }
   }
 
-  private IndexOpener opener() throws IOException {
+  private Searcher.IndexOpener opener() throws IOException {
     Path index = sample.indexPath();
     return (archiveId, whyNot) -> EntryIndexReader.open(index, archiveId, whyNot);
   }

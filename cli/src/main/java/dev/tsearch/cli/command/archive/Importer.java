@@ -53,8 +53,7 @@ public record Importer(SourceFormats formats, LongSupplier nanos) {
   /// The ingestor of the archive.
   ///
   /// @param diagnostics receives messages for the user
-  Ingestor ingestor(
-      CommandContext context, Consumer<String> diagnostics, EmbeddedSources embedded)
+  Ingestor ingestor(CommandContext context, Consumer<String> diagnostics, EmbeddedSources embedded)
       throws UserException {
     var setup =
         new Ingestor.ImportSetup(
@@ -64,7 +63,6 @@ public record Importer(SourceFormats formats, LongSupplier nanos) {
             new LockWait(context.patience(), diagnostics),
             context.environment().clock(),
             nanos);
-    return new Ingestor(
-        setup, formats.reading(context.sourceJson()), new ArchiveIndex(), embedded);
+    return new Ingestor(setup, formats.reading(context.sourceJson()), new ArchiveIndex(), embedded);
   }
 }

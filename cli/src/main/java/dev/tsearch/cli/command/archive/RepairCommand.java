@@ -36,8 +36,7 @@ public record RepairCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    ArchiveRepair.Report report =
-        ProgressDisplay.on(console, progress -> repair(work, progress));
+    ArchiveRepair.Report report = ProgressDisplay.on(console, progress -> repair(work, progress));
     var text = new VerificationText(console, work.place().root());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printDoneJson(report.done());

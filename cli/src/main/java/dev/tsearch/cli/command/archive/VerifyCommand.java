@@ -34,8 +34,7 @@ public record VerifyCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    VerificationReport report =
-        ProgressDisplay.on(console, progress -> verify(work, progress));
+    VerificationReport report = ProgressDisplay.on(console, progress -> verify(work, progress));
     var text = new VerificationText(console, work.place().root());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printJson(report);

@@ -27,8 +27,8 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the surroundings of the run
 /// @param importer imports sources
 /// @param atShutdown registers work to be done when the process is told to end
-public record WatchCommand(Environment environment, Importer importer, Consumer<Runnable> atShutdown)
-    implements Command {
+public record WatchCommand(
+    Environment environment, Importer importer, Consumer<Runnable> atShutdown) implements Command {
   /// How long an import in progress may take when the process is told to end.
   private static final Duration MAX_LAST_IMPORT = Duration.ofSeconds(10);
 
@@ -59,8 +59,7 @@ public record WatchCommand(Environment environment, Importer importer, Consumer<
     }
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     var lines = new WatchLines(console, asJson, environment.clock(), environment.zone().id());
-    var watch =
-        new Watch(importer.ingestor(work, lines::say, EmbeddedSources.NONE), paths, lines);
+    var watch = new Watch(importer.ingestor(work, lines::say, EmbeddedSources.NONE), paths, lines);
     atShutdown.accept(() -> end(watch));
     watch.run();
     return ExitCode.FOUND;

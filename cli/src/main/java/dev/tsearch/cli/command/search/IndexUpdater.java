@@ -20,24 +20,20 @@ import java.util.function.Consumer;
 ///
 /// @param context the archive
 /// @param diagnostics receives messages for the user
-record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
-    implements IndexUpdate {
+record IndexUpdater(CommandContext context, Consumer<String> diagnostics) implements IndexUpdate {
 
   /// The searcher of an archive that updates the index by itself.
   static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
       throws IOException, UserException {
     // Lines are parsed only after the search: the parser's classes load meanwhile.
-    return new Searcher(
-        context.archive(), new IndexUpdater(context, diagnostics), Json::prepare);
+    return new Searcher(context.archive(), new IndexUpdater(context, diagnostics), Json::prepare);
   }
 
   @Override
   public boolean run(long uncoveredBytes) throws IOException {
     diagnostics.accept("indexing " + Quantity.bytes(uncoveredBytes) + " that the index lacks");
     try (ArchiveWriter writer = context.writer(new LockWait(Duration.ZERO, diagnostics))) {
-      return new IndexUpkeep(context.archive(), writer, ImportProgress.NONE)
-          .catchUp()
-          .isPresent();
+      return new IndexUpkeep(context.archive(), writer, ImportProgress.NONE).catchUp().isPresent();
     } catch (ArchiveLockedException | FileSystemException e) {
       diagnostics.accept(e.getMessage() + "; searching without");
       return false;

@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.search;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.ParsedQuery;
@@ -11,7 +12,6 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.PageToken;
 import java.time.Instant;
@@ -99,14 +99,7 @@ record SearchArguments(
   Resolved resolve(List<String> sessions) throws UserException {
     var request =
         new SearchRequest(
-            query.query(),
-            filter.query(sessions),
-            time,
-            limit,
-            order,
-            pruning,
-            strictness,
-            copies);
+            query.query(), filter.query(sessions), time, limit, order, pruning, strictness, copies);
     if (token.isPresent() && !token.get().isOf(request)) {
       throw new UserException(
           "--after: the cursor is of another search; with it the words, filters, times and order"

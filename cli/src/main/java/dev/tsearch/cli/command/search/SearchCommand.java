@@ -128,8 +128,7 @@ public record SearchCommand(Environment environment) implements Command {
   private ExitCode sessions(
       Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
-    AggregateResult<List<FoundSession>> found =
-        searcher.sessions(request, Grouping.CONVERSATION);
+    AggregateResult<List<FoundSession>> found = searcher.sessions(request, Grouping.CONVERSATION);
     sayAll(found.notes(), console);
     FoundSessions.of(found.value(), found.relaxation().rung())
         .print(

@@ -51,8 +51,8 @@ public final class SearchOptions {
   private static final String NO_PRUNE = "--no-prune";
   private static final String VERIFY_PRUNE = "--verify-prune";
 
-  /// Fields with an option that selects by them. If it is given twice, an entry must have one of the
-  /// values.
+  /// Fields with an option that selects by them. If it is given twice, an entry must have one of
+  /// the values.
   static final List<Field> FIELDS =
       List.of(
           Field.SOURCE,

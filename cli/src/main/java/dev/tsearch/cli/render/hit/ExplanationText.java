@@ -33,10 +33,10 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
   /// Prints the table.
   public void print(TextOutput out, Terminal screen) throws OutputException {
     out.line(label("partitions") + number(explanation.partitions()));
-    plan("  passed over by time", explanation.plan().prunedByTime(), out, screen);
-    plan("  passed over by tags", explanation.plan().prunedByTags(), out, screen);
-    plan("  passed over by filter", explanation.plan().prunedByFilter(), out, screen);
-    plan("  passed over by order", explanation.ordinalsPassedByOrder(), out, screen);
+    plan("  pruned by time", explanation.plan().prunedByTime(), out, screen);
+    plan("  pruned by tags", explanation.plan().prunedByTags(), out, screen);
+    plan("  pruned by filter", explanation.plan().prunedByFilter(), out, screen);
+    plan("  pruned by order", explanation.ordinalsPrunedByOrder(), out, screen);
     plan("  searched", explanation.searchedOrdinals(), out, screen);
     out.line(label("entries searched") + number(explanation.entriesSearched()));
     out.line(label("  not in the index") + number(explanation.entriesNotIndexed()));
@@ -102,18 +102,18 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
     JsonObjects.line(
         out,
         generator -> {
-          generator.writeNumberProperty("schema", 1);
+          generator.writeNumberProperty("schema", 2);
           generator.writeNumberProperty("partitions", explanation.partitions());
-          generator.writeNumberProperty("passed_by_time", explanation.passedByTime());
-          generator.writeNumberProperty("passed_by_tags", explanation.passedByTags());
-          generator.writeNumberProperty("passed_by_filter", explanation.passedByFilter());
+          generator.writeNumberProperty("pruned_by_time", explanation.prunedByTime());
+          generator.writeNumberProperty("pruned_by_tags", explanation.prunedByTags());
+          generator.writeNumberProperty("pruned_by_filter", explanation.prunedByFilter());
           generator.writeNumberProperty("searched", explanation.searched());
           generator.writeNumberProperty("entries_searched", explanation.entriesSearched());
           generator.writeBooleanProperty("index_opened", explanation.indexOpened());
           generator.writeNumberProperty("plan_nanos", explanation.timings().planNanos());
           generator.writeNumberProperty("search_nanos", explanation.timings().searchNanos());
           generator.writeNumberProperty("read_nanos", explanation.timings().readNanos());
-          generator.writeNumberProperty("passed_by_order", explanation.passedByOrder());
+          generator.writeNumberProperty("pruned_by_order", explanation.prunedByOrder());
           generator.writeNumberProperty("entries_not_indexed", explanation.entriesNotIndexed());
           generator.writeStringProperty("query", explanation.understood().query());
           generator.writeStringProperty("requirement", explanation.understood().requirement());
@@ -124,10 +124,10 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
 
   private void plan(JsonGenerator generator) {
     generator.writeObjectPropertyStart("ordinals");
-    ordinals("passed_by_time", explanation.plan().prunedByTime().toArray(), generator);
-    ordinals("passed_by_tags", explanation.plan().prunedByTags().toArray(), generator);
-    ordinals("passed_by_filter", explanation.plan().prunedByFilter().toArray(), generator);
-    ordinals("passed_by_order", explanation.ordinalsPassedByOrder().toArray(), generator);
+    ordinals("pruned_by_time", explanation.plan().prunedByTime().toArray(), generator);
+    ordinals("pruned_by_tags", explanation.plan().prunedByTags().toArray(), generator);
+    ordinals("pruned_by_filter", explanation.plan().prunedByFilter().toArray(), generator);
+    ordinals("pruned_by_order", explanation.ordinalsPrunedByOrder().toArray(), generator);
     ordinals("searched", explanation.searchedOrdinals().toArray(), generator);
     generator.writeEndObject();
   }

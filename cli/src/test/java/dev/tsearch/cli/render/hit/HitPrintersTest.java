@@ -178,7 +178,15 @@ class HitPrintersTest {
         List.of(new EntryId("claude-code", "fork", entry.id()), new EntryId("chibi", "s", "2"));
     var hit =
         new SearchHit(
-            1, 1f, entry, new EntryAddress(0, 0, 1), new Snippet("ownership", List.of()), copies, "", List.of(), List.of());
+            1,
+            1f,
+            entry,
+            new EntryAddress(0, 0, 1),
+            new Snippet("ownership", List.of()),
+            copies,
+            "",
+            List.of(),
+            List.of());
     assertThat(print(new HitLines(Terminal.PIPE), hit)).endsWith("\townership\t+2 copies\n");
     assertThat(print(new HitObjects(List.of(), RelaxationStep.WHOLE, ""), hit))
         .contains(

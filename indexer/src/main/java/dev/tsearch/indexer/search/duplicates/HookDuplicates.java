@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Hides hits in a log of hooks that repeat what a transcript in the archive says: the commands of an
-/// agent. The request decides: a search for words shows a text once; a search for events, types or
-/// sources, or without words, shows every entry.
+/// Hides hits in a log of hooks that repeat what a transcript in the archive says: the commands of
+/// an agent. The request decides: a search for words shows a text once; a search for events, types
+/// or sources, or without words, shows every entry.
 ///
-/// The transcripts are looked up for the first time when a log's entry is among the hits. A partition
-/// without a sidecar is not looked into, so nothing is hidden because of it. One owner, not
-/// thread-safe.
+/// The transcripts are looked up for the first time when a log's entry is among the hits. A
+/// partition without a sidecar is not looked into, so nothing is hidden because of it. One owner,
+/// not thread-safe.
 public final class HookDuplicates {
   private final SessionCatalog catalog;
   private final boolean areWanted;
