@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -274,6 +275,19 @@ class ArchitectureTest {
     assertThat(CLASSES)
         .noneMatch(type -> type.getSimpleName().matches(".*(Utils?|Helper|Manager|Impl)"))
         .noneMatch(type -> type.getPackageName().matches(".*\\.(util|helper|common|misc)(\\..*)?"));
+  }
+
+  /// One name, one concept: types that others see have different simple names.
+  @Test
+  void simpleNamesAreUnique() {
+    Map<String, Set<String>> names = new TreeMap<>();
+    CLASSES.stream()
+        .filter(type -> !isPackageInfo(type) && !type.isAnonymousClass() && !type.isLocalClass())
+        .filter(type -> !type.getModifiers().contains(JavaModifier.PRIVATE))
+        .forEach(type ->
+            names.computeIfAbsent(type.getSimpleName(), _ -> new TreeSet<>()).add(type.getName()));
+    names.values().removeIf(types -> types.size() == 1);
+    assertThat(names).isEmpty();
   }
 
   @Test

@@ -45,6 +45,7 @@ class DocsTest {
           "IndexWriter",
           "InstantSource",
           "Optional",
+          "PassageSelector",
           "UnifiedHighlighter",
           "XTest",
           "ZoneId");

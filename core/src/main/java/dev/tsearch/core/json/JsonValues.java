@@ -12,9 +12,9 @@ import java.util.Queue;
 ///
 /// A line may contain several objects; programs write such lines if they append to a file without a
 /// final newline. A byte order mark, blank lines, `\r` and comments (lines that start with `//`)
-/// are ignored. A line that is not an object is [Part.Skipped], and reading continues with the next
-/// line. A last line without a newline is a value if it is complete; otherwise it is
-/// [Part.Unfinished], since its writer may continue it.
+/// are ignored. A line that is not an object is [JsonPart.Malformed], and reading continues with
+/// the next line. A last line without a newline is a value if it is complete; otherwise it is
+/// [JsonPart.Unfinished], since its writer may continue it.
 ///
 /// Keeps one line in memory. Single reader, not thread-safe; the caller closes the stream.
 public final class JsonValues {
@@ -26,7 +26,7 @@ public final class JsonValues {
 
   private final InputStream in;
   private final Json json;
-  private final Queue<Part> ready = new ArrayDeque<>();
+  private final Queue<JsonPart> ready = new ArrayDeque<>();
   private byte[] buffer = new byte[READ_BYTES];
   private int start;
   private int end;
@@ -35,7 +35,7 @@ public final class JsonValues {
   private long line;
 
   /// A part of the stream.
-  public sealed interface Part {
+  public sealed interface JsonPart {
     /// The offset of the part in the source, in bytes.
     long offset();
 
@@ -46,13 +46,13 @@ public final class JsonValues {
     long line();
 
     /// One object. Offset and length exclude white space around it.
-    record Value(long offset, long length, long line, JsonObject object) implements Part {}
+    record Value(long offset, long length, long line, JsonObject object) implements JsonPart {}
 
     /// Bytes that are not an object, with the reason.
-    record Skipped(long offset, long length, long line, String reason) implements Part {}
+    record Malformed(long offset, long length, long line, String reason) implements JsonPart {}
 
     /// An incomplete last line, which its writer may continue.
-    record Unfinished(long offset, long length, long line) implements Part {}
+    record Unfinished(long offset, long length, long line) implements JsonPart {}
   }
 
   /// Reads a source from its start.
@@ -74,7 +74,7 @@ public final class JsonValues {
   }
 
   /// Returns the next part; empty at the end.
-  public Optional<Part> next() throws IOException {
+  public Optional<JsonPart> next() throws IOException {
     while (ready.isEmpty()) {
       if (!readLine()) {
         return Optional.empty();
@@ -84,7 +84,7 @@ public final class JsonValues {
   }
 
   /// The bytes of a value in the source. Valid only for the last part that [#next] returned.
-  public byte[] bytes(Part.Value value) {
+  public byte[] bytes(JsonPart.Value value) {
     int from = start - (int) (startOffset - value.offset());
     return Arrays.copyOfRange(buffer, from, from + (int) value.length());
   }
@@ -174,7 +174,7 @@ public final class JsonValues {
       }
     }
     String reason = "line over the limit of " + json.limits().valueBytes() + " bytes";
-    ready.add(new Part.Skipped(offset, length, line, reason));
+    ready.add(new JsonPart.Malformed(offset, length, line, reason));
     if (ended) {
       line++;
     }
@@ -208,7 +208,7 @@ public final class JsonValues {
   /// of the torn value, so the whole rest is unfinished.
   private void rest(int from, int to, boolean ended, String reason) {
     if (!ended) {
-      ready.add(new Part.Unfinished(offsetOf(from), to - from, line));
+      ready.add(new JsonPart.Unfinished(offsetOf(from), to - from, line));
       return;
     }
     int tries = 0;
@@ -234,12 +234,12 @@ public final class JsonValues {
     }
   }
 
-  private Part value(int from, int to, JsonObject object) {
-    return new Part.Value(offsetOf(from), to - from, line, object);
+  private JsonPart value(int from, int to, JsonObject object) {
+    return new JsonPart.Value(offsetOf(from), to - from, line, object);
   }
 
-  private Part skipped(int from, int to, String reason) {
-    return new Part.Skipped(offsetOf(from), to - from, line, reason);
+  private JsonPart skipped(int from, int to, String reason) {
+    return new JsonPart.Malformed(offsetOf(from), to - from, line, reason);
   }
 
   private long offsetOf(int index) {

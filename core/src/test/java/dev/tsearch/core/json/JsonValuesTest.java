@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
-import dev.tsearch.core.json.JsonValues.Part;
+import dev.tsearch.core.json.JsonValues.JsonPart;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,11 +17,11 @@ class JsonValuesTest {
 
   @Test
   void everyLineIsAValueWithItsPosition() throws IOException {
-    List<Part> parts = parts("{\"a\":1}\n{\"b\":2}\n");
+    List<JsonPart> parts = parts("{\"a\":1}\n{\"b\":2}\n");
     assertThat(parts).hasSize(2);
     assertThat(parts.get(1))
         .isInstanceOfSatisfying(
-            Part.Value.class,
+            JsonPart.Value.class,
             value -> {
               assertThat(value.offset()).isEqualTo(8);
               assertThat(value.length()).isEqualTo(7);
@@ -32,8 +32,10 @@ class JsonValuesTest {
 
   @Test
   void twoObjectsOnOneLineAreTwoValues() throws IOException {
-    List<Part> parts = parts("{\"a\":1}{\"b\":\"}{\"}\n");
-    assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value && part.line() == 1);
+    List<JsonPart> parts = parts("{\"a\":1}{\"b\":\"}{\"}\n");
+    assertThat(parts)
+        .hasSize(2)
+        .allMatch(part -> part instanceof JsonPart.Value && part.line() == 1);
     assertThat(parts.get(1).offset()).isEqualTo(7);
   }
 
@@ -43,23 +45,23 @@ class JsonValuesTest {
     var values = new JsonValues(new ByteArrayInputStream(text.getBytes(UTF_8)), Json.SOURCE);
     var found = new ArrayList<String>();
     for (var part = values.next(); part.isPresent(); part = values.next()) {
-      found.add(new String(values.bytes((Part.Value) part.get()), UTF_8));
+      found.add(new String(values.bytes((JsonPart.Value) part.get()), UTF_8));
     }
     assertThat(found).containsExactly("{\"a\": 1}", "{\"b\":\"\u00e9\"}", "{\"c\":3}");
   }
 
   @Test
   void lastLineTornAfterAMemberIsUnfinished() throws IOException {
-    List<Part> parts = parts("{\"a\":1}\n{\"id\":\"x\",\"more\":{\"b\":2}");
+    List<JsonPart> parts = parts("{\"a\":1}\n{\"id\":\"x\",\"more\":{\"b\":2}");
     assertThat(parts).hasSize(2);
-    assertThat(parts.get(1)).isInstanceOf(Part.Unfinished.class);
+    assertThat(parts.get(1)).isInstanceOf(JsonPart.Unfinished.class);
     assertThat(parts.get(1).offset()).isEqualTo(8);
   }
 
   @Test
   void byteOrderMarkCarriageReturnsAndBlankLinesAreIgnored() throws IOException {
-    List<Part> parts = parts("\uFEFF{\"a\":1}\r\n\r\n  \n{\"b\":2}\r\n");
-    assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value);
+    List<JsonPart> parts = parts("\uFEFF{\"a\":1}\r\n\r\n  \n{\"b\":2}\r\n");
+    assertThat(parts).hasSize(2).allMatch(part -> part instanceof JsonPart.Value);
     assertThat(parts.get(0).offset()).isEqualTo(3);
     assertThat(parts.get(1).line()).isEqualTo(4);
     assertThat(parts.get(1).length()).isEqualTo(7);
@@ -67,47 +69,48 @@ class JsonValuesTest {
 
   @Test
   void commentsAreIgnored() throws IOException {
-    List<Part> parts = parts("// where this came from\n  // and why\n{\"a\":\"// no remark\"}\n//");
+    List<JsonPart> parts =
+        parts("// where this came from\n  // and why\n{\"a\":\"// no remark\"}\n//");
     assertThat(parts).hasSize(1);
     assertThat(parts.getFirst().line()).isEqualTo(3);
   }
 
   @Test
   void lineWithAnInvalidEscapeIsAValueWithItsBytes() throws IOException {
-    List<Part> parts = parts("{\"a\":\"x\\.y\"}{\"b\":1}\n");
-    assertThat(parts).hasSize(2).allMatch(part -> part instanceof Part.Value);
+    List<JsonPart> parts = parts("{\"a\":\"x\\.y\"}{\"b\":1}\n");
+    assertThat(parts).hasSize(2).allMatch(part -> part instanceof JsonPart.Value);
     assertThat(parts.getFirst().length()).isEqualTo(12);
   }
 
   @Test
   void malformedLineIsSkippedAndTheNextIsRead() throws IOException {
-    List<Part> parts = parts("not json\n[1]\n{\"a\":1}\n{\"torn\": \n{\"b\":2}\n");
-    assertThat(parts).filteredOn(part -> part instanceof Part.Value).hasSize(2);
-    assertThat(parts).filteredOn(part -> part instanceof Part.Skipped).hasSize(3);
+    List<JsonPart> parts = parts("not json\n[1]\n{\"a\":1}\n{\"torn\": \n{\"b\":2}\n");
+    assertThat(parts).filteredOn(part -> part instanceof JsonPart.Value).hasSize(2);
+    assertThat(parts).filteredOn(part -> part instanceof JsonPart.Malformed).hasSize(3);
   }
 
   @Test
   void completeValueAfterATornOneIsRead() throws IOException {
-    List<Part> parts = parts("{\"id\":\"x\",\"con{\"id\":\"y\"}\n");
+    List<JsonPart> parts = parts("{\"id\":\"x\",\"con{\"id\":\"y\"}\n");
     assertThat(parts).hasSize(2);
-    assertThat(parts.get(0)).isInstanceOf(Part.Skipped.class);
-    assertThat(((Part.Value) parts.get(1)).object().text("id")).hasValue("y");
+    assertThat(parts.get(0)).isInstanceOf(JsonPart.Malformed.class);
+    assertThat(((JsonPart.Value) parts.get(1)).object().text("id")).hasValue("y");
   }
 
   @Test
   void lastLineWithoutNewlineIsAValueOnlyIfComplete() throws IOException {
-    assertThat(parts("{\"a\":1}\n{\"b\":2}")).hasSize(2).allMatch(p -> p instanceof Part.Value);
-    List<Part> torn = parts("{\"a\":1}\n{\"b\":");
-    assertThat(torn.get(1)).isEqualTo(new Part.Unfinished(8, 5, 2));
+    assertThat(parts("{\"a\":1}\n{\"b\":2}")).hasSize(2).allMatch(p -> p instanceof JsonPart.Value);
+    List<JsonPart> torn = parts("{\"a\":1}\n{\"b\":");
+    assertThat(torn.get(1)).isEqualTo(new JsonPart.Unfinished(8, 5, 2));
   }
 
   @Test
   void lineOverTheLimitIsSkipped() throws IOException {
     Json small = new Json(JsonLimits.SOURCE.withValueBytes(70_000));
     String longText = "x".repeat(300_000);
-    List<Part> parts = parts("{\"a\":\"" + longText + "\"}\n{\"b\":2}\n", small);
+    List<JsonPart> parts = parts("{\"a\":\"" + longText + "\"}\n{\"b\":2}\n", small);
     assertThat(parts).hasSize(2);
-    assertThat(parts.get(0)).isInstanceOf(Part.Skipped.class);
+    assertThat(parts.get(0)).isInstanceOf(JsonPart.Malformed.class);
     assertThat(parts.get(0).length()).isEqualTo(300_008);
     assertThat(parts.get(1).offset()).isEqualTo(300_009);
     assertThat(parts.get(1).line()).isEqualTo(2);
@@ -117,18 +120,19 @@ class JsonValuesTest {
   void limitOfALineIsExact() throws IOException {
     Json small = new Json(JsonLimits.SOURCE.withValueBytes(100));
     String atLimit = "{\"a\":\"" + "x".repeat(92) + "\"}";
-    assertThat(parts(atLimit + "\n", small)).allMatch(part -> part instanceof Part.Value);
-    assertThat(parts(" " + atLimit + "\n", small)).allMatch(part -> part instanceof Part.Skipped);
-    assertThat(parts(" " + atLimit, small)).allMatch(part -> part instanceof Part.Skipped);
+    assertThat(parts(atLimit + "\n", small)).allMatch(part -> part instanceof JsonPart.Value);
+    assertThat(parts(" " + atLimit + "\n", small))
+        .allMatch(part -> part instanceof JsonPart.Malformed);
+    assertThat(parts(" " + atLimit, small)).allMatch(part -> part instanceof JsonPart.Malformed);
   }
 
   @Test
   void invalidUtf8IsReadWithReplacements() throws IOException {
     byte[] bytes = "{\"a\":\"x?y\"}\n{\"b\":2}\n".getBytes(UTF_8);
     bytes[7] = (byte) 0xFF;
-    List<Part> parts = read(bytes, Json.SOURCE);
-    assertThat(((Part.Value) parts.get(0)).object().text("a")).hasValue("x\uFFFDy");
-    assertThat(((Part.Value) parts.get(1)).object().number("b", 0)).isEqualTo(2);
+    List<JsonPart> parts = read(bytes, Json.SOURCE);
+    assertThat(((JsonPart.Value) parts.get(0)).object().text("a")).hasValue("x\uFFFDy");
+    assertThat(((JsonPart.Value) parts.get(1)).object().number("b", 0)).isEqualTo(2);
   }
 
   /// Reading that resumes at the end of any value returns the same values as reading the whole.
@@ -143,7 +147,7 @@ class JsonValuesTest {
       text.append(random.nextInt(5) == 0 ? "" : random.nextInt(5) == 0 ? "\r\n\n" : "\n");
     }
     byte[] bytes = text.toString().getBytes(UTF_8);
-    List<Part> whole = read(bytes, Json.SOURCE);
+    List<JsonPart> whole = read(bytes, Json.SOURCE);
     assertThat(whole).as("seed " + seed).hasSize(200);
     for (int i = 0; i < whole.size(); i += 17) {
       long offset = whole.get(i).offset() + whole.get(i).length();
@@ -153,21 +157,21 @@ class JsonValuesTest {
     }
   }
 
-  private static List<Part> parts(String text) throws IOException {
+  private static List<JsonPart> parts(String text) throws IOException {
     return parts(text, Json.SOURCE);
   }
 
-  private static List<Part> parts(String text, Json json) throws IOException {
+  private static List<JsonPart> parts(String text, Json json) throws IOException {
     return read(text.getBytes(UTF_8), json);
   }
 
-  private static List<Part> read(byte[] bytes, Json json) throws IOException {
+  private static List<JsonPart> read(byte[] bytes, Json json) throws IOException {
     return all(new JsonValues(new ByteArrayInputStream(bytes), json));
   }
 
-  private static List<Part> all(JsonValues values) throws IOException {
-    var parts = new ArrayList<Part>();
-    for (Optional<Part> part = values.next(); part.isPresent(); part = values.next()) {
+  private static List<JsonPart> all(JsonValues values) throws IOException {
+    var parts = new ArrayList<JsonPart>();
+    for (Optional<JsonPart> part = values.next(); part.isPresent(); part = values.next()) {
       parts.add(part.get());
     }
     return parts;

@@ -28,7 +28,7 @@ public record NameResolver(SessionCatalog catalog) {
     record Ambiguous(List<String> candidates) implements Meaning {}
 
     /// No session and no entry.
-    record Unknown() implements Meaning {}
+    record UnknownName() implements Meaning {}
   }
 
   /// The meaning of a name.
@@ -62,7 +62,7 @@ public record NameResolver(SessionCatalog catalog) {
     }
     int count = sessions.size() + entries.size();
     if (count == 0) {
-      return new Meaning.Unknown();
+      return new Meaning.UnknownName();
     }
     if (count > 1) {
       var candidates = new ArrayList<String>();

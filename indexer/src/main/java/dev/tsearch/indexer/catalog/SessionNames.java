@@ -17,36 +17,36 @@ public record SessionNames(List<SessionRow> sessions) {
   }
 
   /// The meaning of a name.
-  public sealed interface Meaning {
+  public sealed interface SessionMeaning {
     /// One session, or none: a name that is no prefix is returned unchanged and matches nothing.
-    record Whole(String name) implements Meaning {}
+    record Whole(String name) implements SessionMeaning {}
 
     /// A prefix that is too short to be meant as one.
-    record TooShort() implements Meaning {}
+    record TooShort() implements SessionMeaning {}
 
     /// A prefix of several sessions.
-    record Ambiguous(List<String> names) implements Meaning {}
+    record AmbiguousSession(List<String> names) implements SessionMeaning {}
   }
 
   /// The meaning of a name.
-  public Meaning find(String name) {
+  public SessionMeaning find(String name) {
     Set<String> candidates = new LinkedHashSet<>();
     for (SessionRow row : sessions) {
       if (row.session().equalsIgnoreCase(name)) {
-        return new Meaning.Whole(name);
+        return new SessionMeaning.Whole(name);
       }
       if (row.session().startsWith(name)) {
         candidates.add(row.session());
       }
     }
     if (candidates.isEmpty()) {
-      return new Meaning.Whole(name);
+      return new SessionMeaning.Whole(name);
     }
     if (name.length() < NameResolver.MIN_CHARACTERS) {
-      return new Meaning.TooShort();
+      return new SessionMeaning.TooShort();
     }
     return candidates.size() == 1
-        ? new Meaning.Whole(candidates.iterator().next())
-        : new Meaning.Ambiguous(List.copyOf(candidates));
+        ? new SessionMeaning.Whole(candidates.iterator().next())
+        : new SessionMeaning.AmbiguousSession(List.copyOf(candidates));
   }
 }

@@ -108,14 +108,14 @@ public final class Head {
     try {
       int badLines = 0;
       while (objects.size() < MAX_OBJECTS && badLines <= MAX_BAD_LINES) {
-        Optional<JsonValues.Part> part = values.next();
+        Optional<JsonValues.JsonPart> part = values.next();
         if (part.isEmpty()) {
           break;
         }
         switch (part.get()) {
-          case JsonValues.Part.Value value -> objects.add(value.object());
-          case JsonValues.Part.Skipped _ -> badLines++;
-          case JsonValues.Part.Unfinished torn -> {
+          case JsonValues.JsonPart.Value value -> objects.add(value.object());
+          case JsonValues.JsonPart.Malformed _ -> badLines++;
+          case JsonValues.JsonPart.Unfinished torn -> {
             JsonObject partial =
                 PartialObject.read(bytes, (int) torn.offset(), (int) torn.length());
             if (!partial.isEmpty()) {

@@ -3,7 +3,7 @@ package dev.tsearch.indexer.format;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonValues;
-import dev.tsearch.core.json.JsonValues.Part;
+import dev.tsearch.core.json.JsonValues.JsonPart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -34,7 +34,7 @@ public final class JsonLinesReader implements SourceReader {
 
   /// A part of the source, and the digest of its bytes, which are available only while it is the
   /// last part that was fetched. The digest is empty if the interpreter does not need it.
-  private record Fetched(Part part, String digest) {}
+  private record Fetched(JsonPart part, String digest) {}
 
   /// Reads a source.
   ///
@@ -82,12 +82,12 @@ public final class JsonLinesReader implements SourceReader {
       offset = isTorn ? offset : values.offset();
       return false;
     }
-    Part part = fetched.get().part();
+    JsonPart part = fetched.get().part();
     offsetAfterReady = part.offset() + part.length();
     switch (part) {
-      case Part.Value value -> interpret(value, fetched.get().digest());
-      case Part.Skipped bad -> skip(bad, bad.reason());
-      case Part.Unfinished torn -> {
+      case JsonPart.Value value -> interpret(value, fetched.get().digest());
+      case JsonPart.Malformed bad -> skip(bad, bad.reason());
+      case JsonPart.Unfinished torn -> {
         offsetAfterReady = torn.offset();
         isTorn = true;
       }
@@ -95,7 +95,7 @@ public final class JsonLinesReader implements SourceReader {
     return true;
   }
 
-  private void interpret(Part.Value value, String digest) {
+  private void interpret(JsonPart.Value value, String digest) {
     boolean isWanted = value.offset() >= from;
     Optional<String> reason =
         interpreter.interpret(
@@ -109,7 +109,7 @@ public final class JsonLinesReader implements SourceReader {
     reason.ifPresent(why -> skip(value, why));
   }
 
-  private void skip(Part part, String reason) {
+  private void skip(JsonPart part, String reason) {
     if (part.offset() >= from) {
       ready.add(new ReadResult.Skipped(part.offset(), part.length(), part.line(), reason));
     }
@@ -121,7 +121,7 @@ public final class JsonLinesReader implements SourceReader {
       Optional<Fetched> fetched = fetch();
       fetched.ifPresent(peeked::add);
       boolean isKnown = false;
-      if (fetched.isPresent() && fetched.get().part() instanceof Part.Value value) {
+      if (fetched.isPresent() && fetched.get().part() instanceof JsonPart.Value value) {
         bytes += value.length();
         isKnown = interpreter.peek(value.object());
       }
@@ -137,8 +137,8 @@ public final class JsonLinesReader implements SourceReader {
     return values.next().map(part -> new Fetched(part, digest(part)));
   }
 
-  private String digest(Part part) {
-    return part instanceof Part.Value value && !interpreter.hasId(value.object())
+  private String digest(JsonPart part) {
+    return part instanceof JsonPart.Value value && !interpreter.hasId(value.object())
         ? DerivedIds.digest(values.bytes(value))
         : "";
   }

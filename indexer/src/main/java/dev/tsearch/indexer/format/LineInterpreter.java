@@ -28,7 +28,8 @@ public interface LineInterpreter {
   /// @param digest the [DerivedIds#digest] of the value's bytes; empty if the object has an id
   /// @param entries receives the entries
   /// @return why the value is quarantined; empty if it is not
-  Optional<String> interpret(JsonValues.Part.Value value, String digest, Consumer<Entry> entries);
+  Optional<String> interpret(
+      JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries);
 
   /// The conversation of the source, as far as it is known.
   TranscriptId transcript();

@@ -37,7 +37,7 @@ public record SourceContext(
   /// The origin of an entry that is made from a value on a line.
   ///
   /// @param block the entry's number among the entries of the value, counted from 0
-  public Origin origin(JsonValues.Part.Value value, int block) {
+  public Origin origin(JsonValues.JsonPart.Value value, int block) {
     return new Origin(source, value.offset(), (int) value.length(), value.line(), block);
   }
 

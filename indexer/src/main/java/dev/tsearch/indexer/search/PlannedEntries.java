@@ -29,7 +29,7 @@ final class PlannedEntries {
   private final Optional<EntryIndexReader> index;
   private final long maxTailBytes;
   private final Consumer<String> damages;
-  private final Map<UncoveredEntries.Piece, List<LocatedEntry>> read = new HashMap<>();
+  private final Map<UncoveredEntries.PartitionRange, List<LocatedEntry>> read = new HashMap<>();
   private long entriesNotIndexed;
 
   /// @param index the index; empty to read every planned partition
@@ -65,12 +65,12 @@ final class PlannedEntries {
     if (index.isPresent()) {
       index.get().addTo(compactions);
     }
-    for (UncoveredEntries.Piece piece : uncovered(partitions.ordinals()).pieces()) {
+    for (UncoveredEntries.PartitionRange piece : uncovered(partitions.ordinals()).pieces()) {
       addAll(entries(piece), compactions);
     }
     UncoveredEntries others = partitions.uncoveredCompactions(coverage());
     if (others.bytes() <= maxTailBytes) {
-      for (UncoveredEntries.Piece piece : others.pieces()) {
+      for (UncoveredEntries.PartitionRange piece : others.pieces()) {
         addAll(piece.read(partitions.snapshot(), _ -> {}), compactions);
       }
     }
@@ -85,7 +85,7 @@ final class PlannedEntries {
   }
 
   /// Keeps the entries for the search that follows: ranked entries outside the index are few.
-  private List<LocatedEntry> entries(UncoveredEntries.Piece piece) throws IOException {
+  private List<LocatedEntry> entries(UncoveredEntries.PartitionRange piece) throws IOException {
     List<LocatedEntry> known = read.get(piece);
     if (known == null) {
       known = piece.read(partitions.snapshot(), damages);
@@ -98,7 +98,7 @@ final class PlannedEntries {
   TopHits best(TopHitsRequest wanted, PartitionSet ordinals) throws IOException {
     TopHits found =
         index.isEmpty() ? TopHits.NOTHING : index.get().search(wanted, partitions.scope(ordinals));
-    for (List<UncoveredEntries.Piece> pieces : batches(ordinals)) {
+    for (List<UncoveredEntries.PartitionRange> pieces : batches(ordinals)) {
       try (TailIndex tail = tail(pieces)) {
         found = found.merge(tail.search(wanted, index), wanted.limit(), wanted.order());
       }
@@ -112,7 +112,7 @@ final class PlannedEntries {
     if (index.isPresent()) {
       index.get().aggregate(wanted, partitions.scope(all), aggregation);
     }
-    for (List<UncoveredEntries.Piece> pieces : batches(all)) {
+    for (List<UncoveredEntries.PartitionRange> pieces : batches(all)) {
       try (TailIndex tail = tail(pieces)) {
         tail.aggregate(wanted, index, aggregation);
       }
@@ -133,11 +133,11 @@ final class PlannedEntries {
     }
   }
 
-  private TailIndex tail(List<UncoveredEntries.Piece> pieces) throws IOException {
+  private TailIndex tail(List<UncoveredEntries.PartitionRange> pieces) throws IOException {
     var tail = new TailIndex();
     boolean isFilled = false;
     try {
-      for (UncoveredEntries.Piece piece : pieces) {
+      for (UncoveredEntries.PartitionRange piece : pieces) {
         List<LocatedEntry> known = read.get(piece);
         tail.add(
             piece.ordinal(), known == null ? piece.read(partitions.snapshot(), damages) : known);
@@ -152,11 +152,12 @@ final class PlannedEntries {
     }
   }
 
-  private List<List<UncoveredEntries.Piece>> batches(PartitionSet ordinals) throws IOException {
-    var batches = new ArrayList<List<UncoveredEntries.Piece>>();
-    var batch = new ArrayList<UncoveredEntries.Piece>();
+  private List<List<UncoveredEntries.PartitionRange>> batches(PartitionSet ordinals)
+      throws IOException {
+    var batches = new ArrayList<List<UncoveredEntries.PartitionRange>>();
+    var batch = new ArrayList<UncoveredEntries.PartitionRange>();
     long bytes = 0;
-    for (UncoveredEntries.Piece piece : uncovered(ordinals).pieces()) {
+    for (UncoveredEntries.PartitionRange piece : uncovered(ordinals).pieces()) {
       if (!batch.isEmpty() && bytes + piece.bytes() > maxTailBytes) {
         batches.add(List.copyOf(batch));
         batch.clear();

@@ -57,7 +57,8 @@ record RelaxedSearch(SearchRequest request, SnapshotSearch search) {
     return search.run(search.plan(query, startNanos), reader);
   }
 
-  private AppliedRelaxation applied(int number, List<Relaxation.RelaxedQuery> steps) throws IOException {
+  private AppliedRelaxation applied(int number, List<Relaxation.RelaxedQuery> steps)
+      throws IOException {
     Relaxation.RelaxedQuery step = steps.get(number - 1);
     return new AppliedRelaxation(number, step.step(), step.description(), corrections());
   }

@@ -89,7 +89,7 @@ class SharedDataImportTest {
         continue;
       }
       Map<String, Long> types = new TreeMap<>();
-      for (JsonValues.Part.Value value : values(archive.bytesOf(source))) {
+      for (JsonValues.JsonPart.Value value : values(archive.bytesOf(source))) {
         types.merge(value.object().text("type", "?"), 1L, Long::sum);
       }
       Map<String, Long> counted = new TreeMap<>();
@@ -123,7 +123,7 @@ class SharedDataImportTest {
         continue;
       }
       byte[] bytes = archive.bytesOf(source);
-      for (JsonValues.Part.Value value : values(bytes)) {
+      for (JsonValues.JsonPart.Value value : values(bytes)) {
         String text = text(bytes, value.offset(), (int) value.length());
         if (!archived.contains(text)) {
           String place = source.path() + ":" + value.line();
@@ -158,11 +158,11 @@ class SharedDataImportTest {
     return new String(bytes, (int) offset, length, StandardCharsets.ISO_8859_1);
   }
 
-  private static List<JsonValues.Part.Value> values(byte[] bytes) throws IOException {
-    var values = new ArrayList<JsonValues.Part.Value>();
+  private static List<JsonValues.JsonPart.Value> values(byte[] bytes) throws IOException {
+    var values = new ArrayList<JsonValues.JsonPart.Value>();
     var parts = new JsonValues(new ByteArrayInputStream(bytes), Json.SOURCE);
-    for (Optional<JsonValues.Part> part = parts.next(); part.isPresent(); part = parts.next()) {
-      if (part.get() instanceof JsonValues.Part.Value value) {
+    for (Optional<JsonValues.JsonPart> part = parts.next(); part.isPresent(); part = parts.next()) {
+      if (part.get() instanceof JsonValues.JsonPart.Value value) {
         values.add(value);
       }
     }

@@ -15,8 +15,8 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.ingest.append.ContextAppender;
+import dev.tsearch.indexer.ingest.append.ContextAppender.AppendOutcome;
 import dev.tsearch.indexer.ingest.append.ContextAppender.Defaults;
-import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
 import dev.tsearch.indexer.ingest.append.ContextName;
 import java.io.IOException;
 import java.io.InputStream;
@@ -101,16 +101,16 @@ public record AppendCommand(Environment environment, InputStream in) implements 
         bytes.add(line.bytes());
       }
     }
-    Deque<Outcome> outcomes = new ArrayDeque<>(appender.append(bytes));
+    Deque<AppendOutcome> outcomes = new ArrayDeque<>(appender.append(bytes));
     boolean allKept = true;
     for (LineBatches.Line line : lines) {
-      Outcome outcome =
+      AppendOutcome outcome =
           line.isTooLong()
-              ? new Outcome.Bad("longer than " + Quantity.bytes(maxLineBytes))
+              ? new AppendOutcome.Bad("longer than " + Quantity.bytes(maxLineBytes))
               : outcomes.remove();
       switch (outcome) {
-        case Outcome.Kept kept -> printer.kept(line.number(), kept);
-        case Outcome.Bad bad -> {
+        case AppendOutcome.Kept kept -> printer.kept(line.number(), kept);
+        case AppendOutcome.Bad bad -> {
           printer.bad(line.number(), bad.reason());
           allKept = false;
         }

@@ -9,7 +9,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionNames;
-import dev.tsearch.indexer.catalog.SessionNames.Meaning;
+import dev.tsearch.indexer.catalog.SessionNames.SessionMeaning;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,14 +75,14 @@ record FieldFilter(Map<Field, List<String>> values, boolean isErrorsOnly) {
 
   private static String whole(String name, SessionNames names) throws UserException {
     return switch (names.find(name)) {
-      case Meaning.Whole(String whole) -> whole;
-      case Meaning.TooShort() ->
+      case SessionMeaning.Whole(String whole) -> whole;
+      case SessionMeaning.TooShort() ->
           throw new UserException(
               "--session: a beginning needs at least "
                   + NameResolver.MIN_CHARACTERS
                   + " characters, got "
                   + name);
-      case Meaning.Ambiguous(List<String> candidates) ->
+      case SessionMeaning.AmbiguousSession(List<String> candidates) ->
           throw new UserException(
               "--session: several begin with "
                   + name

@@ -106,7 +106,7 @@ public record SearchCommand(Environment environment) implements Command {
     sayAll(counted.notes(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
     int most = SearchOptions.facetValues(arguments, json || !console.outScreen().isTerminal());
-    OutputBudget.Part part =
+    OutputBudget.ShownPart part =
         (count, out) -> {
           var text = new FacetText(counted.value(), count, counted.relaxation().rung());
           if (json) {

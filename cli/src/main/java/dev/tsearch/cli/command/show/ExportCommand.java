@@ -108,7 +108,7 @@ public record ExportCommand(Environment environment) implements Command {
             Optional.of(SessionSources.of(transcript, catalog, all));
         case Meaning.Ambiguous(List<String> candidates) ->
             throw NameMessages.ambiguous(name, candidates);
-        case Meaning.Unknown() -> Optional.empty();
+        case Meaning.UnknownName() -> Optional.empty();
       };
     }
   }

@@ -88,7 +88,7 @@ public record ShowCommand(Environment environment, SourceFormats formats) implem
               session(transcript, catalog, work, arguments, console);
           case Meaning.Ambiguous(List<String> candidates) ->
               throw NameMessages.ambiguous(name, candidates);
-          case Meaning.Unknown() -> {
+          case Meaning.UnknownName() -> {
             console.say(NameMessages.unknown(name));
             all = false;
           }

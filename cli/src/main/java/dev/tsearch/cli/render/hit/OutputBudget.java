@@ -18,7 +18,7 @@ public record OutputBudget(long maxBytes) {
 
   /// Prints so many of something.
   @FunctionalInterface
-  public interface Part {
+  public interface ShownPart {
     /// Prints the first `count`.
     void print(int count, TextOutput out) throws OutputException;
   }
@@ -64,7 +64,7 @@ public record OutputBudget(long maxBytes) {
   }
 
   /// How many fit at most: more take more bytes.
-  public int most(int all, Part part) throws OutputException {
+  public int most(int all, ShownPart part) throws OutputException {
     int fits = 0;
     int tooMany = all + 1;
     while (tooMany - fits > 1) {
@@ -78,7 +78,7 @@ public record OutputBudget(long maxBytes) {
     return fits;
   }
 
-  private static long bytes(int count, Part part) throws OutputException {
+  private static long bytes(int count, ShownPart part) throws OutputException {
     var bytes = new ByteArrayOutputStream();
     part.print(count, new TextOutput(bytes));
     return bytes.size();

@@ -4,7 +4,7 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Sanitizer;
-import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
+import dev.tsearch.indexer.ingest.append.ContextAppender.AppendOutcome;
 
 /// Prints an acknowledgement for each line that was appended, or its error.
 ///
@@ -14,7 +14,7 @@ import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
 public record Acknowledgements(Console console, boolean asJson) {
 
   /// Acknowledges an entry that is durable.
-  public void kept(long line, Outcome.Kept kept) throws OutputException {
+  public void kept(long line, AppendOutcome.Kept kept) throws OutputException {
     if (asJson) {
       JsonObjects.line(
           console.out(),

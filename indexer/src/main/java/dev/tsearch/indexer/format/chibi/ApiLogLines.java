@@ -59,7 +59,7 @@ final class ApiLogLines implements LineInterpreter {
 
   @Override
   public Optional<String> interpret(
-      JsonValues.Part.Value value, String digest, Consumer<Entry> entries) {
+      JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries) {
     if (!isLogLine(value.object())) {
       return Optional.of("no line of an API log: it lacks request and response");
     }

@@ -102,7 +102,7 @@ final class ChibiLines implements LineInterpreter {
 
   @Override
   public Optional<String> interpret(
-      JsonValues.Part.Value value, String digest, Consumer<Entry> entries) {
+      JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries) {
     JsonObject object = value.object();
     String type = object.text("entry_type", "");
     if (type.isEmpty() && !isEntry(object)) {
@@ -122,7 +122,7 @@ final class ChibiLines implements LineInterpreter {
     return Optional.empty();
   }
 
-  private JsonObject metadata(JsonValues.Part.Value value, EntryTime time) {
+  private JsonObject metadata(JsonValues.JsonPart.Value value, EntryTime time) {
     JsonObject object = value.object();
     JsonObject own = object.object("metadata");
     JsonObject.Builder all =

@@ -63,7 +63,7 @@ final class ClaudeLines implements LineInterpreter {
 
   @Override
   public Optional<String> interpret(
-      JsonValues.Part.Value value, String digest, Consumer<Entry> entries) {
+      JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries) {
     LineContext line = line(value.object());
     List<EntryDraft> drafts = drafts(line);
     String id = idOf(value.object());

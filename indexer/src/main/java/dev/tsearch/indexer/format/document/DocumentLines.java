@@ -69,7 +69,7 @@ final class DocumentLines implements LineInterpreter {
 
   @Override
   public Optional<String> interpret(
-      JsonValues.Part.Value value, String digest, Consumer<Entry> into) {
+      JsonValues.JsonPart.Value value, String digest, Consumer<Entry> into) {
     GuessedMessage message = GuessedMessage.of(value.object());
     EntryTime time = inference.resolve(times.time(message.time()));
     into.accept(entries().entry(message, digest, time, context.origin(value, 0)));

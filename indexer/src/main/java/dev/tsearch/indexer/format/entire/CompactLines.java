@@ -93,7 +93,7 @@ final class CompactLines implements LineInterpreter {
 
   @Override
   public Optional<String> interpret(
-      JsonValues.Part.Value value, String digest, Consumer<Entry> entries) {
+      JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries) {
     if (isRepeated) {
       return Optional.empty();
     }

@@ -125,7 +125,7 @@ final class FluuxLines implements LineInterpreter {
 
   @Override
   public Optional<String> interpret(
-      JsonValues.Part.Value line, String digest, Consumer<Entry> entries) {
+      JsonValues.JsonPart.Value line, String digest, Consumer<Entry> entries) {
     FluuxValue value = FluuxValue.of(line.object());
     String id = id(value, digest);
     EntryDraft draft = draft(value);

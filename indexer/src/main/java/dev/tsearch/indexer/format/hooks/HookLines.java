@@ -132,7 +132,7 @@ final class HookLines implements LineInterpreter {
 
   @Override
   public Optional<String> interpret(
-      JsonValues.Part.Value value, String digest, Consumer<Entry> entries) {
+      JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries) {
     JsonObject object = value.object();
     String session = session(object);
     EntryTime time = inference.resolve(times.time(object.value("ts")));
@@ -155,7 +155,7 @@ final class HookLines implements LineInterpreter {
   }
 
   private JsonObject metadata(
-      JsonValues.Part.Value value, String session, String event, EntryTime time) {
+      JsonValues.JsonPart.Value value, String session, String event, EntryTime time) {
     JsonObject object = value.object();
     String cwd = object.text("cwd", "");
     JsonObject.Builder all =

@@ -54,14 +54,14 @@ public final class ContextAppender implements Closeable {
   public record Defaults(ContextName context, String from, boolean isText) {}
 
   /// What became of a line.
-  public sealed interface Outcome {
+  public sealed interface AppendOutcome {
     /// It is in the archive.
     ///
     /// @param isNew whether it was not there before
-    record Kept(String id, String session, boolean isNew) implements Outcome {}
+    record Kept(String id, String session, boolean isNew) implements AppendOutcome {}
 
     /// It is no entry.
-    record Bad(String reason) implements Outcome {}
+    record Bad(String reason) implements AppendOutcome {}
   }
 
   /// @param disk the disk that the archive is on
@@ -87,7 +87,7 @@ public final class ContextAppender implements Closeable {
   ///
   /// @param bytes the lines, without their ends; none is blank
   /// @return what became of each
-  public List<Outcome> append(List<byte[]> bytes) throws IOException {
+  public List<AppendOutcome> append(List<byte[]> bytes) throws IOException {
     var drafts = new ArrayList<Draft>(bytes.size());
     for (byte[] line : bytes) {
       drafts.add(draft(line));
@@ -108,8 +108,8 @@ public final class ContextAppender implements Closeable {
       return entry;
     }
 
-    Outcome bad() {
-      return new Outcome.Bad(wrong);
+    AppendOutcome bad() {
+      return new AppendOutcome.Bad(wrong);
     }
   }
 
@@ -134,8 +134,8 @@ public final class ContextAppender implements Closeable {
     return false;
   }
 
-  private List<Outcome> keep(List<Draft> drafts, String name) throws IOException {
-    var outcomes = new ArrayList<Outcome>(drafts.size());
+  private List<AppendOutcome> keep(List<Draft> drafts, String name) throws IOException {
+    var outcomes = new ArrayList<AppendOutcome>(drafts.size());
     var entries = new ArrayList<Entry>(drafts.size());
     for (Draft draft : drafts) {
       if (draft.entry() == null) {
@@ -148,7 +148,7 @@ public final class ContextAppender implements Closeable {
       Optional<Entry> novel = draft.hasOwnId() ? novel(entry, entries) : Optional.of(entry);
       novel.ifPresent(entries::add);
       outcomes.add(
-          new Outcome.Kept(novel.map(Entry::id).orElse(entry.id()), name, novel.isPresent()));
+          new AppendOutcome.Kept(novel.map(Entry::id).orElse(entry.id()), name, novel.isPresent()));
     }
     List<EntryAddress> addresses = writer.append(entries);
     Deduplicator known = novelty;

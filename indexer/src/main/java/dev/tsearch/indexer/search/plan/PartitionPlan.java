@@ -153,7 +153,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
 
   /// What an index with this coverage cannot find of some of the partitions.
   public UncoveredEntries uncovered(Coverage coverage, PartitionSet ordinals) {
-    var pieces = new ArrayList<UncoveredEntries.Piece>();
+    var pieces = new ArrayList<UncoveredEntries.PartitionRange>();
     for (SnapshotFacts facts : sealed) {
       addUncovered(facts.ordinal(), facts.partition().bytes(), coverage, ordinals, pieces);
     }
@@ -164,12 +164,12 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
   /// What an index with this coverage cannot find of the partitions that are not searched and may
   /// say when a conversation was compacted.
   public UncoveredEntries uncoveredCompactions(Coverage coverage) {
-    var pieces = new ArrayList<UncoveredEntries.Piece>();
+    var pieces = new ArrayList<UncoveredEntries.PartitionRange>();
     for (SnapshotFacts facts : sealed) {
       long bytes = facts.partition().bytes();
       long indexed = coverage.indexedBytes(facts.ordinal(), bytes);
       if (indexed < bytes && !plan.searched().contains(facts.ordinal()) && mayCompact(facts)) {
-        pieces.add(new UncoveredEntries.Piece(facts.ordinal(), indexed, bytes));
+        pieces.add(new UncoveredEntries.PartitionRange(facts.ordinal(), indexed, bytes));
       }
     }
     return new UncoveredEntries(pieces);
@@ -185,10 +185,10 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
       long bytes,
       Coverage coverage,
       PartitionSet ordinals,
-      List<UncoveredEntries.Piece> pieces) {
+      List<UncoveredEntries.PartitionRange> pieces) {
     long indexed = coverage.indexedBytes(ordinal, bytes);
     if (indexed < bytes && ordinals.contains(ordinal)) {
-      pieces.add(new UncoveredEntries.Piece(ordinal, indexed, bytes));
+      pieces.add(new UncoveredEntries.PartitionRange(ordinal, indexed, bytes));
     }
   }
 

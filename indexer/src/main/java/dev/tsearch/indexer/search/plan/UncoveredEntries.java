@@ -12,14 +12,14 @@ import java.util.function.Consumer;
 /// Which entries of the searched partitions the index does not hold.
 ///
 /// @param pieces where they stand
-public record UncoveredEntries(List<Piece> pieces) {
+public record UncoveredEntries(List<PartitionRange> pieces) {
 
   /// The end of a partition, from a line on.
   ///
   /// @param ordinal the partition's ordinal
   /// @param from where the first of the lines begins
   /// @param to where the last of them ends
-  public record Piece(int ordinal, long from, long to) {
+  public record PartitionRange(int ordinal, long from, long to) {
 
     /// How many bytes its lines take.
     public long bytes() {
@@ -55,6 +55,6 @@ public record UncoveredEntries(List<Piece> pieces) {
 
   /// How many bytes their lines take.
   public long bytes() {
-    return pieces.stream().mapToLong(Piece::bytes).sum();
+    return pieces.stream().mapToLong(PartitionRange::bytes).sum();
   }
 }

@@ -142,8 +142,10 @@ class ClaudeSamplesTest {
     var rows = new ArrayList<JsonObject>();
     try (var in = Files.newInputStream(SharedData.require("EXPECTED.jsonl"))) {
       var values = new JsonValues(in, new Json(JsonLimits.SOURCE));
-      for (Optional<JsonValues.Part> part = values.next(); part.isPresent(); part = values.next()) {
-        rows.add(((JsonValues.Part.Value) part.get()).object());
+      for (Optional<JsonValues.JsonPart> part = values.next();
+          part.isPresent();
+          part = values.next()) {
+        rows.add(((JsonValues.JsonPart.Value) part.get()).object());
       }
     }
     return rows;

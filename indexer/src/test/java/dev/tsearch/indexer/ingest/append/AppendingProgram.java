@@ -9,7 +9,7 @@ import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.ingest.Importing;
-import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
+import dev.tsearch.indexer.ingest.append.ContextAppender.AppendOutcome;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,8 +29,8 @@ final class AppendingProgram {
       for (int i = 0; ; i++) {
         String id = arguments[1] + "-" + i;
         String line = "{\"id\":\"" + id + "\",\"content\":\"entry " + id + "\"}";
-        List<Outcome> outcomes = appender.append(List.of(line.getBytes(UTF_8)));
-        if (outcomes.getFirst() instanceof Outcome.Kept kept && kept.isNew()) {
+        List<AppendOutcome> outcomes = appender.append(List.of(line.getBytes(UTF_8)));
+        if (outcomes.getFirst() instanceof AppendOutcome.Kept kept && kept.isNew()) {
           System.out.println(kept.id() + " .");
         }
       }

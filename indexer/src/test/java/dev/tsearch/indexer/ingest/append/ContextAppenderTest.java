@@ -13,7 +13,7 @@ import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.ingest.Importing;
-import dev.tsearch.indexer.ingest.append.ContextAppender.Outcome;
+import dev.tsearch.indexer.ingest.append.ContextAppender.AppendOutcome;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,14 +35,14 @@ class ContextAppenderTest {
   void entriesKeepWhatTheySayAndGetWhatTheyLack() throws IOException {
     var disk = new MemoryDisk();
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
-      List<Outcome> outcomes =
+      List<AppendOutcome> outcomes =
           append(
               appender,
               """
               {"id":"a1","timestamp":1700000000,"from":"ann","to":"garden","content":"When?","entry_type":"message","metadata":{"mood":"calm","origin":{"source":1},"session":"x"}}\
               """,
               "in May, says the almanac");
-      assertThat(outcomes).first().isEqualTo(new Outcome.Kept("a1", "garden@a1", true));
+      assertThat(outcomes).first().isEqualTo(new AppendOutcome.Kept("a1", "garden@a1", true));
       assertThat(outcomes).hasSize(2);
     }
     List<Entry> entries = Importing.entries(disk, ROOT);
@@ -75,7 +75,7 @@ class ContextAppenderTest {
   void badLineIsNamedAndTheOthersAreKept() throws IOException {
     var disk = new MemoryDisk();
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
-      List<Outcome> outcomes =
+      List<AppendOutcome> outcomes =
           append(
               appender,
               "{\"content\":",
@@ -84,7 +84,10 @@ class ContextAppenderTest {
               "{\"content\":\"two\",\"timestamp\":\"someday\"}");
       assertThat(outcomes)
           .hasExactlyElementsOfTypes(
-              Outcome.Bad.class, Outcome.Kept.class, Outcome.Bad.class, Outcome.Bad.class);
+              AppendOutcome.Bad.class,
+              AppendOutcome.Kept.class,
+              AppendOutcome.Bad.class,
+              AppendOutcome.Bad.class);
     }
     assertThat(Importing.entries(disk, ROOT)).extracting(Entry::content).containsExactly("one");
   }
@@ -97,7 +100,7 @@ class ContextAppenderTest {
     for (int i = 0; i < 2; i++) {
       try (ContextAppender appender = open(disk, ROOT, "garden")) {
         assertThat(append(appender, line))
-            .containsExactly(new Outcome.Kept("a1", "garden@a1", i == 0));
+            .containsExactly(new AppendOutcome.Kept("a1", "garden@a1", i == 0));
       }
     }
     assertThat(Importing.entries(disk, ROOT))
@@ -114,7 +117,7 @@ class ContextAppenderTest {
     var disk = new MemoryDisk();
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
       assertThat(append(appender, "{\"timestamp\":" + timestamp + ",\"content\":\"When?\"}"))
-          .hasExactlyElementsOfTypes(Outcome.Bad.class);
+          .hasExactlyElementsOfTypes(AppendOutcome.Bad.class);
     }
   }
 
@@ -124,18 +127,18 @@ class ContextAppenderTest {
     String line = "{\"id\":\"a1\",\"timestamp\":1700000000,\"content\":\"When?\"}";
     for (int i = 0; i < 2; i++) {
       try (ContextAppender appender = open(disk, ROOT, "garden")) {
-        List<Outcome> outcomes = append(appender, line, line);
+        List<AppendOutcome> outcomes = append(appender, line, line);
         assertThat(outcomes)
             .containsExactly(
-                new Outcome.Kept("a1", "garden@a1", i == 0),
-                new Outcome.Kept("a1", "garden@a1", false));
+                new AppendOutcome.Kept("a1", "garden@a1", i == 0),
+                new AppendOutcome.Kept("a1", "garden@a1", false));
         assertThat(append(appender, line))
-            .containsExactly(new Outcome.Kept("a1", "garden@a1", false));
+            .containsExactly(new AppendOutcome.Kept("a1", "garden@a1", false));
       }
     }
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
       assertThat(append(appender, line.replace("When", "Why")))
-          .containsExactly(new Outcome.Kept("a1@2", "garden@a1", true));
+          .containsExactly(new AppendOutcome.Kept("a1@2", "garden@a1", true));
     }
     assertThat(Importing.entries(disk, ROOT))
         .extracting(Entry::content)
@@ -200,7 +203,7 @@ class ContextAppenderTest {
         new ContextAppender.Defaults(new ContextName(name), "user", false));
   }
 
-  private static List<Outcome> append(ContextAppender appender, String... lines)
+  private static List<AppendOutcome> append(ContextAppender appender, String... lines)
       throws IOException {
     var bytes = new ArrayList<byte[]>();
     for (String line : lines) {
