@@ -84,46 +84,29 @@ public final class QueryTranslator {
 
   /// Translates a query; null if no clause remains.
   private @Nullable Clause translate(Query query) {
-    if (query instanceof Query.Word word) {
-      return scoring(texts.word(word.text()));
-    } else if (query instanceof Query.Phrase phrase) {
-      return scoring(texts.phrase(phrase.text(), phrase.slop()));
-    } else if (query instanceof Query.Prefix prefix) {
-      return scoring(texts.prefix(prefix.text()));
-    } else if (query instanceof Query.Fuzzy fuzzy) {
-      return scoring(texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
-    } else if (query instanceof Query.FieldIs is) {
-      return selecting(new TermQuery(new Term(is.field().key(), is.term())));
-    } else if (query instanceof Query.TimeIs time) {
-      return selecting(new TimeQuery(time.range()));
-    } else if (query instanceof Query.All all) {
-      return all(all.parts());
-    } else if (query instanceof Query.Any any) {
-      return any(any.parts());
-    } else if (query instanceof Query.Not not) {
-      return all(List.of(not));
-    }
-    return rareClause(query);
-  }
-
-  /// A switch over types is linked at run time, which costs a start tens of milliseconds: only what
-  /// is rarely asked goes through one.
-  private @Nullable Clause rareClause(Query query) {
-    return switch (query) {
-      case Query.Wildcard(var pattern) -> scoring(texts.wildcard(pattern));
-      case Query.Regex(var pattern) -> scoring(texts.regex(pattern));
-      case Query.FieldIn in -> selecting(KeywordRange.of(in));
-      case Query.Everything _ -> new Clause(MatchAllDocsQuery.INSTANCE, false);
-      case Query.Word _,
-          Query.Phrase _,
-          Query.Prefix _,
-          Query.Fuzzy _,
-          Query.FieldIs _,
-          Query.TimeIs _,
-          Query.All _,
-          Query.Any _,
-          Query.Not _ ->
-          throw new IllegalStateException("not rare: " + query);
+    return switch (query.kind()) {
+      case WORD -> scoring(texts.word(((Query.Word) query).text()));
+      case PHRASE -> {
+        var phrase = (Query.Phrase) query;
+        yield scoring(texts.phrase(phrase.text(), phrase.slop()));
+      }
+      case PREFIX -> scoring(texts.prefix(((Query.Prefix) query).text()));
+      case WILDCARD -> scoring(texts.wildcard(((Query.Wildcard) query).pattern()));
+      case FUZZY -> {
+        var fuzzy = (Query.Fuzzy) query;
+        yield scoring(texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
+      }
+      case REGEX -> scoring(texts.regex(((Query.Regex) query).pattern()));
+      case FIELD_IS -> {
+        var is = (Query.FieldIs) query;
+        yield selecting(new TermQuery(new Term(is.field().key(), is.term())));
+      }
+      case FIELD_IN -> selecting(KeywordRange.of((Query.FieldIn) query));
+      case TIME_IS -> selecting(new TimeQuery(((Query.TimeIs) query).range()));
+      case ALL -> all(((Query.All) query).parts());
+      case ANY -> any(((Query.Any) query).parts());
+      case NOT -> all(List.of(query));
+      case EVERYTHING -> new Clause(MatchAllDocsQuery.INSTANCE, false);
     };
   }
 

@@ -42,23 +42,28 @@ final class RequirementText {
   }
 
   private String text(Requirement requirement) {
-    // no switch over types: it is linked at run time, and every search comes here
-    if (requirement instanceof Requirement.Has(Key key, _)) {
-      return terms.getOrDefault(key, "a beginning of a term");
-    } else if (requirement instanceof Requirement.Tag(var field, var term)) {
-      return field.key() + " = " + term;
-    } else if (requirement instanceof Requirement.Time(TimeRange range)) {
-      return "time in " + bounds(range);
-    } else if (requirement instanceof Requirement.AllOf(List<Requirement> parts)) {
-      return parts.isEmpty() ? "nothing" : joined("all of", parts);
-    } else if (requirement instanceof Requirement.AtLeast(int count, List<Requirement> parts)) {
-      return joined(count == 1 ? "any of" : "at least " + count + " of", parts);
-    } else if (requirement instanceof Requirement.Negation(Requirement part)) {
-      return "not " + text(part);
-    } else if (requirement instanceof Requirement.Always) {
-      return "nothing";
-    }
-    return requirement instanceof Requirement.Never ? "the impossible" : "what no filter knows";
+    return switch (requirement.kind()) {
+      case HAS ->
+          terms.getOrDefault(((Requirement.Has) requirement).key(), "a beginning of a term");
+      case TAG -> {
+        var tag = (Requirement.Tag) requirement;
+        yield tag.field().key() + " = " + tag.term();
+      }
+      case TIME -> "time in " + bounds(((Requirement.Time) requirement).range());
+      case ALL_OF -> {
+        List<Requirement> parts = ((Requirement.AllOf) requirement).parts();
+        yield parts.isEmpty() ? "nothing" : joined("all of", parts);
+      }
+      case AT_LEAST -> {
+        var some = (Requirement.AtLeast) requirement;
+        yield joined(
+            some.count() == 1 ? "any of" : "at least " + some.count() + " of", some.parts());
+      }
+      case NEGATION -> "not " + text(((Requirement.Negation) requirement).part());
+      case UNKNOWN -> "what no filter knows";
+      case ALWAYS -> "nothing";
+      case NEVER -> "the impossible";
+    };
   }
 
   private String joined(String how, List<Requirement> parts) {
