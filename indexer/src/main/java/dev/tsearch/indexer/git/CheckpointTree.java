@@ -25,14 +25,14 @@ import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
-/// The checkpoints of one repository. Everything of JGit is behind this class. Single-threaded, but
-/// for the sources' bytes, which any thread may open.
+/// The checkpoints of one repository. Hides JGit from the other classes. Single-threaded, except for
+/// the bytes of the sources, which any thread may open.
 final class CheckpointTree implements Closeable {
   private static final String LOCAL = "refs/heads/entire/checkpoints/v1";
   private static final String OF_REMOTES = "/entire/checkpoints/v1";
   private static final String SECOND = "refs/entire/checkpoints/v2/main";
 
-  /// Blobs never change, so their time tells nothing.
+  /// Blobs never change, so they need no modification time.
   private static final long NO_TIME = 0;
 
   private final Path place;
@@ -46,9 +46,9 @@ final class CheckpointTree implements Closeable {
 
   /// Opens a repository.
   ///
-  /// @param place where it keeps its objects and refs
+  /// @param place the folder of its objects and refs
   static CheckpointTree open(Path place) throws IOException {
-    // JGit's way of logging would say on stderr that nobody listens
+    // Without this, the logging of JGit writes a warning to stderr.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     QuietSystem.install();
     Repository repository =
@@ -61,8 +61,8 @@ final class CheckpointTree implements Closeable {
     return commits;
   }
 
-  /// Hands over every file of the refs that have moved. Refs at one commit hold the same; the local
-  /// one counts.
+  /// Hands over every file of the refs that have moved. If several refs name the same commit, the
+  /// local one counts.
   void find(SeenCommits seen, Consumer<FoundSource> found) throws IOException {
     Set<ObjectId> looked = new HashSet<>();
     for (Ref ref : refs()) {

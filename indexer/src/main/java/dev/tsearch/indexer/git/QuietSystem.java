@@ -5,15 +5,15 @@ import org.eclipse.jgit.storage.file.FileBasedConfig;
 import org.eclipse.jgit.util.FS;
 import org.eclipse.jgit.util.SystemReader;
 
-/// A system without git's own and the user's configuration: to find the former, JGit would start
-/// git, and neither says anything about how a tree is read.
+/// A JGit system without the configuration of git and of the user. JGit would start the program git
+/// to find the former, and neither affects how a tree is read.
 final class QuietSystem extends SystemReader.Delegate {
 
   private QuietSystem(SystemReader system) {
     super(system);
   }
 
-  /// Has JGit see this system.
+  /// Makes JGit use this system.
   static synchronized void install() {
     SystemReader system = SystemReader.getInstance();
     if (!(system instanceof QuietSystem)) {
@@ -36,7 +36,7 @@ final class QuietSystem extends SystemReader.Delegate {
     return new NoConfig(parent, fs);
   }
 
-  /// A configuration that says nothing.
+  /// An empty configuration.
   private static final class NoConfig extends FileBasedConfig {
     NoConfig(Config parent, FS fs) {
       super(parent, null, fs);

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Up to which commit refs were taken in: a file of lines `<commit> <repository>!<ref>` behind a
-/// line that names the file's version. It is derived: without it, refs are looked at again.
+/// The last imported commit of each ref: a file of lines `<commit> <repository>!<ref>` after a line
+/// with the version of the file. It is derived data: without it, all refs are read again.
 /// Single-threaded.
 public final class SeenCommits {
   private static final String HEADER = "tsearch git refs 1";
@@ -24,17 +24,17 @@ public final class SeenCommits {
     this.file = file;
   }
 
-  /// Remembers nothing.
+  /// Returns an empty list without a file.
   public static SeenCommits none() {
     return new SeenCommits(Optional.empty());
   }
 
-  /// Remembers in a file, and forgets what it held.
+  /// Returns an empty list, which replaces a file when it is written.
   public static SeenCommits anew(Path file) {
     return new SeenCommits(Optional.of(file));
   }
 
-  /// Reads what is remembered in a file; there need be none.
+  /// Reads a file, which may be missing.
   public static SeenCommits in(Path file) throws IOException {
     var seen = new SeenCommits(Optional.of(file));
     if (!Files.isRegularFile(file)) {

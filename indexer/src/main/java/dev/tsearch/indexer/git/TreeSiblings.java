@@ -18,10 +18,10 @@ import org.eclipse.jgit.lib.ObjectId;
 record TreeSiblings(String path, NavigableMap<String, ObjectId> files, Blobs blobs)
     implements Siblings {
 
-  /// Opens blobs.
+  /// Opens the blobs of a repository.
   @FunctionalInterface
   interface Blobs {
-    /// All bytes of a blob; the caller closes them.
+    /// Returns all bytes of a blob. The caller closes the stream.
     InputStream open(ObjectId blob) throws IOException;
   }
 

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// The index of an archive as imports use it.
+/// The Lucene index of an archive, for imports.
 public final class ArchiveIndex implements ImportIndex {
   private final IndexUpkeep.Opening opening;
 
-  /// The index in its directory.
+  /// Creates the index in the archive's directory.
   public ArchiveIndex() {
     this(EntryIndexWriter::openIfFree);
   }

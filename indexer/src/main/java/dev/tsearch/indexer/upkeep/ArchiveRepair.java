@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Mends what can be mended of an archive: looks, mends, and looks again. One use, one thread.
+/// Repairs an archive: verifies it, rebuilds damaged derived data, and verifies it again.
+/// Single-threaded; used once.
 public final class ArchiveRepair {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -26,7 +27,7 @@ public final class ArchiveRepair {
   private final List<String> done = new ArrayList<>();
 
   /// @param wait how long to wait for other writers
-  /// @param progress told how many bytes there are to read, and how far it is
+  /// @param progress receives the number of bytes to read, and the progress
   public ArchiveRepair(
       Disk disk, Path root, StorageSettings settings, LockWait wait, ImportProgress progress) {
     this.disk = disk;
@@ -36,11 +37,11 @@ public final class ArchiveRepair {
     this.progress = progress;
   }
 
-  /// What a repair came to.
+  /// The result of a repair.
   ///
-  /// @param before what was found
-  /// @param done what was done, one sentence each
-  /// @param after what is found now
+  /// @param before the damage before the repair
+  /// @param done the repairs, one sentence each
+  /// @param after the damage that is left
   public record Report(VerificationReport before, List<String> done, VerificationReport after) {
     /// Copies the list.
     public Report {
@@ -48,7 +49,7 @@ public final class ArchiveRepair {
     }
   }
 
-  /// Mends it.
+  /// Runs the repair.
   public Report run() throws IOException {
     VerificationReport before = verify();
     if (before.isSound()) {

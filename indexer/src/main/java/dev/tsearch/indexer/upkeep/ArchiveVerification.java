@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Checks a whole archive, its index included, in one reading. Takes no lock and changes nothing.
+/// Verifies a whole archive and its index in one pass. Takes no lock and changes nothing.
 public final class ArchiveVerification {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -31,14 +31,14 @@ public final class ArchiveVerification {
 
   /// @param disk the disk that the archive is on
   /// @param root the archive's directory
-  /// @param progress told how many bytes there are to read, and how far it is
+  /// @param progress receives the number of bytes to read, and the progress
   public ArchiveVerification(Disk disk, Path root, ImportProgress progress) {
     this.disk = disk;
     this.layout = new ArchiveLayout(root);
     this.progress = progress;
   }
 
-  /// Checks it.
+  /// Runs the verification.
   ///
   /// @throws NoSuchFileException if there is no archive
   /// @throws NewerFormatException if a later tsearch wrote it
@@ -47,7 +47,7 @@ public final class ArchiveVerification {
     try (IndexCheck audit = openIndex(ofIndex)) {
       var witness = new Witness(audit, layout);
       Verifier.Outcome report =
-          Verifier.verify(disk, layout.root(), witness, new Telling(progress));
+          Verifier.verify(disk, layout.root(), witness, new Progress(progress));
       if (report.partitions() > 0 && audit.unaccounted() > 0) {
         ofIndex.repairable(
             layout.index(),
@@ -60,7 +60,7 @@ public final class ArchiveVerification {
     }
   }
 
-  /// Opened first: what it knows then, the archive knows, too.
+  /// Opens the index before the archive is read, so that the archive has every entry that it covers.
   private IndexCheck openIndex(Findings findings) throws IOException {
     if (!disk.exists(layout.index())) {
       return IndexCheck.none();
@@ -71,11 +71,11 @@ public final class ArchiveVerification {
           snapshot.head().archive(),
           problem -> findings.repairable(layout.index(), 0, problem));
     } catch (CorruptArchiveException | NoSuchFileException _) {
-      return IndexCheck.none(); // the manifest is damaged or gone, which is told elsewhere
+      return IndexCheck.none(); // the manifest is damaged or gone, which is reported elsewhere
     }
   }
 
-  private record Telling(ImportProgress progress) implements VerificationProgress {
+  private record Progress(ImportProgress progress) implements VerificationProgress {
     @Override
     public void expect(long bytes) {
       progress.expect(0, bytes);
@@ -87,7 +87,7 @@ public final class ArchiveVerification {
     }
   }
 
-  /// Shows the entries to the index.
+  /// Compares the entries with the index.
   private static final class Witness implements VerificationListener {
     private final IndexCheck audit;
     private final ArchiveLayout layout;

@@ -15,10 +15,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Gives an index what a snapshot has and it lacks, takes from it what the snapshot does not have,
-/// and commits. One use, one thread.
+/// Updates an index to a snapshot: adds the entries that the index lacks, and deletes the partitions
+/// that the snapshot does not have. Single-threaded; used once.
 final class CatchUp {
-  /// Entries are read and added in blocks of so many bytes: few enough to hold in memory.
+  /// Entries are read and added in blocks of this many bytes, which fit in memory.
   private static final long BLOCK_BYTES = 4 << 20;
 
   private final Snapshot snapshot;
@@ -77,8 +77,8 @@ final class CatchUp {
     return coverage;
   }
 
-  /// Indexes the rest of a partition. One that was indexed to its end while it was active lacks
-  /// nothing but to be said complete, before another becomes the partial one.
+  /// Indexes the rest of a partition. A partition that was indexed to its end while it was active is
+  /// only marked as complete, before another partition becomes the partial one.
   private void complete(Partition partition) throws IOException {
     int ordinal = partition.ordinal();
     long from = indexed(partition);
@@ -97,8 +97,8 @@ final class CatchUp {
     return ordinal == coverage.activeOrdinal() ? coverage.activeBytes() : 0;
   }
 
-  /// Removes partitions that the snapshot does not know, or knows to be shorter: they came from a
-  /// file that is no longer there, and their addresses may be given again.
+  /// Deletes partitions that the snapshot does not have, or that are longer than in the snapshot:
+  /// their files are gone, and their addresses may be reused.
   private void removeStale(List<Partition> partitions) throws IOException {
     Map<Integer, Long> lengths = new HashMap<>();
     for (Partition partition : partitions) {
@@ -160,7 +160,7 @@ final class CatchUp {
     block.clear();
   }
 
-  /// Moves on to the next line that can be read.
+  /// Moves to the next line that can be read.
   private boolean next(EntryCursor cursor) throws IOException {
     while (true) {
       try {

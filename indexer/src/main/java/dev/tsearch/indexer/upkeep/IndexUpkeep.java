@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Brings the index of an archive in step with it. The archive's lock is held only while the active
-/// partition is synced: others may append meanwhile.
+/// Updates the index of an archive. Holds the archive's lock only while the active partition is
+/// synced: other writers may append meanwhile.
 public final class IndexUpkeep {
   private final Archive archive;
   private final ArchiveWriter writer;
@@ -25,21 +25,22 @@ public final class IndexUpkeep {
     this.progress = progress;
   }
 
-  /// Indexes what the index lacks, in one commit; makes it where there is none that can be used.
+  /// Indexes the entries that the index lacks, in one commit. Creates the index if it is missing or
+  /// cannot be used.
   ///
-  /// @return what it came to; empty if another writer has the index
+  /// @return the result; empty if another writer has the index
   public Optional<IndexReport> catchUp() throws IOException {
     return run(EntryIndexWriter::openIfFree);
   }
 
-  /// Makes the index anew. What was there is used by searches until this is done.
+  /// Rebuilds the index. Searches use the old one until the new one is committed.
   ///
-  /// @return what it came to; empty if another writer has the index
+  /// @return the result; empty if another writer has the index
   public Optional<IndexReport> rebuild() throws IOException {
     return run(EntryIndexWriter::rebuildIfFree);
   }
 
-  /// Brings the index that is opened in step with the archive.
+  /// Updates the index that `opening` opens.
   Optional<IndexReport> run(Opening opening) throws IOException {
     String archiveId = writer.manifest().head().archive();
     Optional<EntryIndexWriter> opened = opening.open(archive.layout().index(), archiveId);

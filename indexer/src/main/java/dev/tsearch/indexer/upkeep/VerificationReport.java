@@ -6,16 +6,15 @@ import dev.tsearch.core.store.verify.Verifier;
 import java.util.List;
 import java.util.Optional;
 
-/// What a verification came to.
+/// The result of a verification.
 ///
-/// @param archive what was checked of the archive itself, and all findings but those of an index
-///   that could not be read
-/// @param index what was checked of the index; empty if there is none that can be read
-/// @param findings what is wrong; empty if nothing
+/// @param archive the checks of the archive, with all findings except those of an unreadable index
+/// @param index the contents of the index; empty if it is missing or unreadable
+/// @param findings all damage; empty if there is none
 public record VerificationReport(
     Verifier.Outcome archive, Optional<Indexed> index, List<Finding> findings) {
 
-  /// What an index holds.
+  /// The contents of an index.
   ///
   /// @param entries how many entries
   /// @param uncoveredBytes how many bytes of the partitions it does not cover yet; searches read
@@ -27,7 +26,7 @@ public record VerificationReport(
     findings = List.copyOf(findings);
   }
 
-  /// Whether nothing is wrong.
+  /// Whether there is no damage.
   public boolean isSound() {
     return findings.isEmpty();
   }

@@ -12,20 +12,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/// Makes an entry of what somebody appends: whatever it does not say is filled in.
+/// Makes an entry of an appended line. Fills in fields that the line lacks.
 ///
-/// @param defaults what that is
-/// @param now when it is appended
+/// @param defaults the values of missing fields
+/// @param now the time of the append
 record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
 
-  /// Names in the metadata that the archive alone may give.
-  private static final Set<String> OURS =
+  /// Metadata fields that only the archive sets.
+  private static final Set<String> RESERVED =
       Set.of("source", "session", "agent", "time", "time_inferred", "origin", "revision_of");
 
-  /// An entry in chibi's form. Members that are not chibi's are dropped. A time that cannot be
-  /// true, such as one before the year 2000, is replaced by now and marked as inferred.
+  /// Returns the entry of an object in chibi's form. Unknown members are dropped. An impossible time,
+  /// for example before the year 2000, is replaced by the current time and marked as inferred.
   ///
-  /// @throws MalformedJsonException if it says nothing
+  /// @throws MalformedJsonException if the object has no content, or an invalid id or timestamp
   Entry ofObject(JsonObject object) throws MalformedJsonException {
     String content =
         object.text("content").orElseThrow(() -> new MalformedJsonException("it lacks content"));
@@ -38,8 +38,8 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
       throw new MalformedJsonException("timestamp is no time");
     }
     JsonObject metadata = object.object("metadata");
-    for (String ours : OURS) {
-      metadata = metadata.without(ours);
+    for (String reserved : RESERVED) {
+      metadata = metadata.without(reserved);
     }
     if (time.isPresent() && time.get().isFiner()) {
       metadata = metadata.with("time", time.get().exact());
@@ -58,7 +58,7 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
         new Metadata(metadata));
   }
 
-  /// A message.
+  /// Returns a message with a text.
   Entry ofText(String text) {
     return new Entry(
         newId(),

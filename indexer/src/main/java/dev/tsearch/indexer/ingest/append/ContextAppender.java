@@ -25,16 +25,16 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Appends entries to a context that the archive keeps itself. What was appended is durable when
-/// [#append] returns, as far as the archive's `sync` setting promises.
+/// Appends entries to a context that only the archive has. Entries are durable when [#append]
+/// returns, as far as the archive's `sync` setting promises. The index gets them at its next update.
 ///
-/// The context's session is `<name>@<id of its first entry>`. It is written down in
-/// `contexts/<name>/context_meta.json` before that entry is: a crash between the two leaves a
-/// session that begins with the next entry.
+/// The session of the context is `<name>@<id of its first entry>`. It is written to
+/// `contexts/<name>/context_meta.json` before that entry: a crash between the two leaves a session
+/// that begins with the next entry.
 ///
-/// An entry that brings an id which the context has, and says the same, is there already; if it
-/// says something else it is kept as a revision. Two programs that append one id at the same time
-/// both do. Single-threaded; several may append to one archive.
+/// An entry with an id that the context has is a repetition if its fields are equal, and a revision
+/// if they are not. If two programs append the same id at the same time, both entries are added.
+/// Single-threaded; several processes may append to one archive.
 public final class ContextAppender implements Closeable {
   private final Disk disk;
   private final ArchiveWriter writer;
@@ -42,31 +42,31 @@ public final class ContextAppender implements Closeable {
   private final Json json;
   private final InstantSource clock;
   private final Defaults defaults;
-  private @Nullable Deduplicator novelty;
+  private @Nullable Deduplicator deduplicator;
   private @Nullable ArchivedLines lines;
   private @Nullable String session;
 
-  /// What stands where an entry does not say it.
+  /// The values of fields that a line lacks.
   ///
-  /// @param context the context that is appended to, and to whom one speaks
-  /// @param from who speaks
-  /// @param isText whether every line is text, also one that looks like JSON
+  /// @param context the context, which is also the recipient
+  /// @param from the sender
+  /// @param isText whether every line is the text of a message, even if it looks like JSON
   public record Defaults(ContextName context, String from, boolean isText) {}
 
-  /// What became of a line.
+  /// The result of appending a line.
   public sealed interface AppendOutcome {
-    /// It is in the archive.
+    /// The archive has the entry.
     ///
-    /// @param isNew whether it was not there before
+    /// @param isNew whether this append added it
     record Kept(String id, String session, boolean isNew) implements AppendOutcome {}
 
-    /// It is no entry.
+    /// The line is not an entry.
     record Bad(String reason) implements AppendOutcome {}
   }
 
   /// @param disk the disk that the archive is on
   /// @param writer the archive; closed with this
-  /// @param form the format whose entries these are: chibi's
+  /// @param form the format of the entries: chibi's
   /// @param json reads lines, under the limits of sources
   public ContextAppender(
       Disk disk,
@@ -86,7 +86,7 @@ public final class ContextAppender implements Closeable {
   /// Appends lines, each an entry in chibi's form or the text of a message, with one sync for all.
   ///
   /// @param bytes the lines, without their ends; none is blank
-  /// @return what became of each
+  /// @return the result of each line
   public List<AppendOutcome> append(List<byte[]> bytes) throws IOException {
     var drafts = new ArrayList<Draft>(bytes.size());
     for (byte[] line : bytes) {
@@ -99,7 +99,7 @@ public final class ContextAppender implements Closeable {
     return writer.locked(() -> keep(drafts, session(first.get().whole().id())));
   }
 
-  /// A line that was read: an entry without its session, or what is wrong with it.
+  /// A parsed line: an entry without its session, or an error.
   private record Draft(@Nullable Entry entry, boolean hasOwnId, String wrong) {
     Entry whole() {
       if (entry == null) {
@@ -151,7 +151,7 @@ public final class ContextAppender implements Closeable {
           new AppendOutcome.Kept(novel.map(Entry::id).orElse(entry.id()), name, novel.isPresent()));
     }
     List<EntryAddress> addresses = writer.append(entries);
-    Deduplicator known = novelty;
+    Deduplicator known = deduplicator;
     if (known != null) {
       for (int i = 0; i < entries.size(); i++) {
         known.add(entries.get(i), addresses.get(i));
@@ -160,18 +160,18 @@ public final class ContextAppender implements Closeable {
     return outcomes;
   }
 
-  /// The entry as it is to be kept; empty if it is there already, or among those about to be kept.
+  /// Returns the entry to add, which may be a revision; empty if the archive or this batch has it.
   private Optional<Entry> novel(Entry entry, List<Entry> pending) throws IOException {
     boolean repeats =
         pending.stream()
             .anyMatch(other ->
                 other.identity().equals(entry.identity())
                     && Deduplicator.hasSameFields(other, entry));
-    return repeats ? Optional.empty() : novelty().novel(entry, form);
+    return repeats ? Optional.empty() : deduplicator().novel(entry, form);
   }
 
-  private Deduplicator novelty() throws IOException {
-    Deduplicator known = novelty;
+  private Deduplicator deduplicator() throws IOException {
+    Deduplicator known = deduplicator;
     if (known == null) {
       Archive archive = Archive.open(disk, writer.layout().root());
       var places = new ArchivedLines(archive, archive.snapshot(), ArchivedLines.Uncommitted.NONE);
@@ -179,7 +179,7 @@ public final class ContextAppender implements Closeable {
           new Deduplicator(
               KnownEntries.of(places.snapshot()), places, Deduplicator.OriginReader.NONE);
       lines = places;
-      novelty = known;
+      deduplicator = known;
     }
     return known;
   }

@@ -17,35 +17,34 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the files that an import is asked to look at.
+/// The sources at the paths of an import.
 ///
-/// A path that is named is followed wherever it leads; below it symbolic links are not followed, so
-/// that no file is met twice and no loop is entered. `.git` folders hold no transcripts as files
-/// and are not entered, other hidden folders are; what stands within them, and is no file by
-/// itself, is found by [EmbeddedSources].
+/// A named path may be a symbolic link. Links below it are not followed, so that no file is found
+/// twice and there are no loops. `.git` folders are not entered, other hidden folders are.
+/// [EmbeddedSources] finds the sources inside git repositories.
 ///
 /// @param sources the sources, in no order
-/// @param failed what could not be looked at
-/// @param places what was asked for, and how many sources were found there
+/// @param failed the paths that could not be read
+/// @param places the paths of the import, each with its number of sources
 public record Discovery(
     List<FoundSource> sources,
     List<ImportReport.Failed> failed,
     List<ImportReport.SearchedPath> places) {
 
-  /// How deep folders are entered: far over any layout, and an end where a file system has none.
+  /// The depth limit of folders: more than any layout has, and an end for a cyclic file system.
   private static final int MAX_DEPTH = 64;
 
-  /// What git keeps a repository in.
+  /// The name of git's folder.
   public static final String GIT = ".git";
 
-  /// Looks at each path: a file is itself, a folder is all sources below it.
+  /// Finds the sources at paths that the user named: a file itself, or all files below a folder.
   public static Discovery of(List<Path> paths, EmbeddedSources embedded) {
     return of(paths, _ -> true, embedded);
   }
 
-  /// Looks at each path.
+  /// Finds the sources at each path.
   ///
-  /// @param isNamed whether somebody named a path; if not, it only was found to have changed
+  /// @param isNamed whether the user named a path; other paths were reported as changed
   public static Discovery of(List<Path> paths, Predicate<Path> isNamed, EmbeddedSources embedded) {
     var collector = new Collector(embedded, isNamed);
     var places = new ArrayList<ImportReport.SearchedPath>(paths.size());
@@ -57,8 +56,8 @@ public record Discovery(
     return new Discovery(withoutRepeats(collector.sources, places), collector.failed, places);
   }
 
-  /// One place has none: folders are trees. Of a file that is met in a folder and named as well the
-  /// latter counts.
+  /// Removes repetitions, which only several paths can have. If a file is both named and found in a
+  /// folder, it counts as named.
   private static List<FoundSource> withoutRepeats(
       List<FoundSource> sources, List<ImportReport.SearchedPath> places) {
     if (places.size() < 2) {
@@ -71,7 +70,7 @@ public record Discovery(
     return List.copyOf(once.values());
   }
 
-  /// Gathers what is met on the way.
+  /// Collects sources while folders are walked.
   private static final class Collector extends SimpleFileVisitor<Path> {
     private final EmbeddedSources embedded;
     private final Predicate<Path> isNamed;

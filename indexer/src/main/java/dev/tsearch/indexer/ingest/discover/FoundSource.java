@@ -8,35 +8,33 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/// A source that an import is to look at, and a way to what lies around it. Nothing is opened until
-/// it is asked for.
+/// A source that an import examines, and the files around it. Nothing is opened before it is read.
 ///
-/// A file's path is its real path. That of a source which is no file by itself begins with the path
-/// of what holds it, and goes on with `!` and its place in there; for a file of a git tree that is
-/// `<repository>!<ref>:<path in the tree>`. It is absolute, it is the same at every import, and its
-/// last parts are names of files and folders as formats know them.
+/// The path of a file is its real path. The path of a source inside another file begins with the
+/// path of that file, followed by `!` and the place inside; for a file of a git tree that is
+/// `<repository>!<ref>:<path in the tree>`. It is absolute and the same at every import, and its last
+/// parts are names of files and folders as formats know them.
 ///
-/// @param file the source as it stands now. Nothing about it has changed for sure if its key, size
-///   and time are what they were: a key that names the content, such as the id of a git blob, goes
-///   with any time that stays the same
-/// @param siblings the files around it, asked for only if the source is opened
-/// @param isNamed whether it was itself named by whoever asked for the import
+/// @param file the source. It is unchanged if its key, size and time are unchanged. A key that names
+///   the content, such as the id of a git blob, needs no time: the time is constant
+/// @param siblings the files around it, used only if the source is opened
+/// @param isNamed whether the user named this path
 public record FoundSource(SourceFile file, Supplier<Siblings> siblings, boolean isNamed) {
 
-  /// A source that was found, not named.
+  /// Creates a source that the user did not name.
   public FoundSource(SourceFile file, Supplier<Siblings> siblings) {
     this(file, siblings, false);
   }
 
-  /// The same source, named.
+  /// Returns this source as named by the user.
   FoundSource named() {
     return new FoundSource(file, siblings, true);
   }
 
-  /// A file.
+  /// Returns the source of a file.
   ///
   /// @param path its real path
-  /// @param attributes what the file system says of it
+  /// @param attributes its attributes in the file system
   static FoundSource of(Path path, BasicFileAttributes attributes) {
     Object key = attributes.fileKey();
     var file =

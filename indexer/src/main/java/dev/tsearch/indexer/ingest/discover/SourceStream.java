@@ -5,14 +5,14 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// The bytes of a source, whose failures can be told from those of the archive.
+/// The bytes of a source. Its failures are distinct from failures of the archive.
 public final class SourceStream extends FilterInputStream {
 
   private SourceStream(InputStream in) {
     super(in);
   }
 
-  /// A source of which each failure to open or read it is an [UnreadableSourceException].
+  /// Returns a source whose failures are [UnreadableSourceException]s.
   public static SourceFile guarded(SourceFile file) {
     SourceFile.Content content = file.content();
     return new SourceFile(
@@ -32,7 +32,7 @@ public final class SourceStream extends FilterInputStream {
     }
   }
 
-  /// Moves a stream to a place; closes it if it ends before.
+  /// Skips bytes of a stream. Closes the stream if it ends before.
   public static InputStream skip(InputStream in, long offset) throws IOException {
     try {
       in.skipNBytes(offset);

@@ -2,7 +2,7 @@ package dev.tsearch.indexer.ingest.discover;
 
 import java.io.IOException;
 
-/// A source cannot be read, which is no fault of the archive: it is reported and passed over.
+/// A source cannot be read. This is not a fault of the archive: the source is reported and skipped.
 public final class UnreadableSourceException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class UnreadableSourceException extends IOException {
     this.reason = reason;
   }
 
-  /// What was wrong.
+  /// The error of the source.
   public IOException reason() {
     return reason;
   }

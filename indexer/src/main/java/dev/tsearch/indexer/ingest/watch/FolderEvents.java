@@ -29,14 +29,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What changes in some places, as the file system tells. A folder is watched with all folders
-/// below it, new ones included; a place that is not there is found in its nearest folder that is,
-/// and so is one that is removed and made again. Where events were lost, everything counts as
+/// The changes in some places, as the file system reports them. A folder is watched with all folders
+/// below it, new ones included. For a place that does not exist, the nearest existing folder is
+/// watched, also if the place is removed and created again. If events are lost, all places count as
 /// changed.
 ///
-/// Single-threaded, but for [#wake].
+/// Single-threaded, except [#wake].
 final class FolderEvents implements Closeable {
-  /// Where git puts what the refs then name: thousands of folders.
+  /// Git's folder of objects has thousands of folders, whose changes are seen in the refs too.
   private static final Path OBJECTS = Path.of(Discovery.GIT, "objects");
 
   private final List<Path> places;
@@ -45,38 +45,38 @@ final class FolderEvents implements Closeable {
   private final Map<WatchKey, Path> folders = new HashMap<>();
   private final Set<Path> watched = new HashSet<>();
 
-  /// Those of them in which everything counts; the others are waited in for a place to appear.
+  /// The watched folders inside a place. The others are watched until a place appears in them.
   private final Set<Path> within = new HashSet<>();
 
-  private boolean told = true;
+  private boolean reported = true;
 
   /// @param places files and folders
-  /// @param say is told if the system cannot tell of changes
+  /// @param say receives a message if the file system does not report changes
   FolderEvents(List<Path> places, Consumer<String> say) throws IOException {
     this.places = places.stream().map(place -> place.toAbsolutePath().normalize()).toList();
     this.say = say;
     this.service = FileSystems.getDefault().newWatchService();
   }
 
-  /// Starts to listen. What changes from here on is told.
+  /// Starts to watch. Later changes are reported.
   void begin() {
     places.forEach(this::register);
   }
 
-  /// Whether the system tells of changes everywhere. If not, nothing that is told can be relied on.
-  boolean areTold() {
-    return told;
+  /// Whether the file system reports changes in all places. If not, the reports are incomplete.
+  boolean areReported() {
+    return reported;
   }
 
   /// Waits for changes.
   ///
-  /// @param most how long
-  /// @param gathering how long to wait for further ones after the first
+  /// @param timeout how long to wait for the first change
+  /// @param gathering how long to collect changes after the first
   /// @return files that were written, and folders in which anything may have changed
-  Set<Path> await(Duration most, Duration gathering) {
+  Set<Path> await(Duration timeout, Duration gathering) {
     var changed = new LinkedHashSet<Path>();
     try {
-      WatchKey key = service.poll(most.toMillis(), TimeUnit.MILLISECONDS);
+      WatchKey key = service.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
       if (key == null) {
         return changed;
       }
@@ -94,7 +94,7 @@ final class FolderEvents implements Closeable {
     return changed;
   }
 
-  /// Ends a wait, for good. May be called by any thread.
+  /// Ends a wait, and all later ones. Any thread may call it.
   void wake() throws IOException {
     service.close();
   }
@@ -142,7 +142,7 @@ final class FolderEvents implements Closeable {
     }
   }
 
-  /// What stands in a git folder is found through the folder.
+  /// Sources in a git folder are found through the folder.
   private static Path gitAround(Path path) {
     for (Path around = path; around != null; around = around.getParent()) {
       if (around.endsWith(Discovery.GIT)) {
@@ -152,7 +152,7 @@ final class FolderEvents implements Closeable {
     return path;
   }
 
-  /// Watches a place, or the folder that it is to appear in.
+  /// Watches a place, or the nearest folder in which it can appear.
   private void register(Path place) {
     if (Files.isDirectory(place)) {
       registerTree(place);
@@ -195,7 +195,7 @@ final class FolderEvents implements Closeable {
   }
 
   private void registerOne(Path folder) {
-    if (!told || !watched.add(folder)) {
+    if (!reported || !watched.add(folder)) {
       return;
     }
     try {
@@ -209,8 +209,8 @@ final class FolderEvents implements Closeable {
   }
 
   private void giveUp(Path folder, Exception reason) {
-    if (told && Files.exists(folder)) {
-      told = false;
+    if (reported && Files.exists(folder)) {
+      reported = false;
       say.accept(
           folder + ": no events of changes (" + reason.getMessage() + "); looking every second");
     }

@@ -57,10 +57,10 @@ public final class Watch {
       events.begin();
       Set<Path> waiting = new LinkedHashSet<>(present(places));
       waiting = importBatch(session, waiting);
-      watching.ready(places, events.areTold());
+      watching.ready(places, events.areReported());
       while (!stopping && !Thread.currentThread().isInterrupted()) {
         Duration most = waiting.isEmpty() ? Duration.ofDays(1) : POLLING;
-        if (events.areTold()) {
+        if (events.areReported()) {
           waiting.addAll(events.await(most, GATHERING));
         } else {
           pause();
