@@ -82,31 +82,27 @@ public final class HookDuplicates {
     return !hasWords(query) || namesKind(query);
   }
 
-  // Chains of instanceof: a switch over types is linked at run time, and every search runs this.
-
   private static boolean hasWords(Query query) {
-    if (query instanceof Query.All(List<Query> parts)) {
-      return parts.stream().anyMatch(HookDuplicates::hasWords);
-    }
-    if (query instanceof Query.Any(List<Query> parts)) {
-      return parts.stream().anyMatch(HookDuplicates::hasWords);
-    }
-    return !(query instanceof Query.FieldIs
-        || query instanceof Query.TimeIs
-        || query instanceof Query.Everything
-        || query instanceof Query.Not);
+    return switch (query.kind()) {
+      case WORD, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX -> true;
+      case FIELD_IS, FIELD_IN, TIME_IS, NOT, EVERYTHING -> false;
+      case ALL -> ((Query.All) query).parts().stream().anyMatch(HookDuplicates::hasWords);
+      case ANY -> ((Query.Any) query).parts().stream().anyMatch(HookDuplicates::hasWords);
+    };
   }
 
   private static boolean namesKind(Query query) {
-    if (query instanceof Query.FieldIs(Field field, _)) {
-      return field == Field.EVENT || field == Field.TYPE || field == Field.SOURCE;
-    }
-    if (query instanceof Query.All(List<Query> parts)) {
-      return parts.stream().anyMatch(HookDuplicates::namesKind);
-    }
-    if (query instanceof Query.Any(List<Query> parts)) {
-      return parts.stream().anyMatch(HookDuplicates::namesKind);
-    }
-    return query instanceof Query.Not(Query inner) && namesKind(inner);
+    return switch (query.kind()) {
+      case FIELD_IS -> isKind(((Query.FieldIs) query).field());
+      case FIELD_IN -> isKind(((Query.FieldIn) query).field());
+      case ALL -> ((Query.All) query).parts().stream().anyMatch(HookDuplicates::namesKind);
+      case ANY -> ((Query.Any) query).parts().stream().anyMatch(HookDuplicates::namesKind);
+      case NOT -> namesKind(((Query.Not) query).query());
+      case WORD, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX, TIME_IS, EVERYTHING -> false;
+    };
+  }
+
+  private static boolean isKind(Field field) {
+    return field == Field.EVENT || field == Field.TYPE || field == Field.SOURCE;
   }
 }

@@ -115,6 +115,10 @@ class HookDuplicatesTest {
       Query session = new Query.FieldIs(Field.SESSION, "s1");
       assertThat(found(sample, session)).containsExactly("echo", "said");
       assertThat(found(sample, Query.all(List.of(WORD, session)))).containsExactly("said");
+      Query sessions = new Query.FieldIn(Field.SESSION, Optional.of("s1"), Optional.of("s1"));
+      assertThat(found(sample, sessions)).containsExactly("echo", "said");
+      Query events = new Query.FieldIn(Field.EVENT, Optional.of("pre"), Optional.empty());
+      assertThat(found(sample, Query.all(List.of(WORD, events)))).containsExactly("alone", "echo");
     }
   }
 }
