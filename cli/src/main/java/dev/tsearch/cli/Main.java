@@ -143,7 +143,7 @@ public final class Main {
 
   private ExitCode dispatch(List<String> arguments) throws IOException, UserException {
     if (arguments.isEmpty()) {
-      help().overview().print(console.err(), console.errScreen());
+      help().overview().print(console.err(), console.errTerminal());
       return ExitCode.ERROR;
     }
     return switch (arguments.getFirst()) {
@@ -152,7 +152,7 @@ public final class Main {
         yield ExitCode.FOUND;
       }
       case "--help", "-h" -> {
-        help().overview().print(console.out(), console.outScreen());
+        help().overview().print(console.out(), console.outTerminal());
         yield ExitCode.FOUND;
       }
       default -> invoke(Invocation.of(arguments, new Wiring(environment)::command));
@@ -162,7 +162,7 @@ public final class Main {
   private ExitCode invoke(Invocation invocation) throws IOException, UserException {
     ParseResult typed = invocation.arguments();
     if (Options.isGiven(typed, Options.HELP)) {
-      help().of(invocation.name()).print(console.out(), console.outScreen());
+      help().of(invocation.name()).print(console.out(), console.outTerminal());
       return ExitCode.FOUND;
     }
     return invocation.command().run(typed, configured(typed));
@@ -184,8 +184,8 @@ public final class Main {
     Console painted =
         switch (when) {
           case "auto" -> console;
-          case "always" -> console.withColour(true, true);
-          case "never" -> console.withColour(false, false);
+          case "always" -> console.withColor(true, true);
+          case "never" -> console.withColor(false, false);
           default -> throw new UserException("--color must be auto, always or never, got " + when);
         };
     return painted.withVerbosity(verbosity);

@@ -23,15 +23,15 @@ final class Terminals {
       outIsTerminal = told.contains("out");
       errIsTerminal = told.contains("err");
     }
-    boolean colour =
+    boolean colored =
         environment.variable("NO_COLOR").isEmpty()
             && !environment.variable("TERM").orElse("dumb").equals("dumb");
     int width = width(environment);
     return new Console(
         out,
         err,
-        outIsTerminal ? new Terminal(true, width, colour) : Terminal.PIPE,
-        errIsTerminal ? new Terminal(true, width, colour) : Terminal.PIPE,
+        outIsTerminal ? new Terminal(true, width, colored) : Terminal.PIPE,
+        errIsTerminal ? new Terminal(true, width, colored) : Terminal.PIPE,
         Console.Verbosity.NORMAL);
   }
 

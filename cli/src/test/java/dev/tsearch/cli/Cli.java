@@ -26,8 +26,8 @@ import java.util.Map;
 ///
 /// @param home the home folder, which also holds the archive
 /// @param variables the environment variables
-/// @param screen the terminal or pipe of both streams
-record Cli(Path home, Map<String, String> variables, Terminal screen) {
+/// @param terminal the terminal or pipe of both streams
+record Cli(Path home, Map<String, String> variables, Terminal terminal) {
   /// The current time of every test.
   static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
@@ -46,7 +46,7 @@ record Cli(Path home, Map<String, String> variables, Terminal screen) {
   Cli with(String variable, String value) {
     var more = new LinkedHashMap<>(variables);
     more.put(variable, value);
-    return new Cli(home, more, screen);
+    return new Cli(home, more, terminal);
   }
 
   Result run(String... arguments) {
@@ -72,7 +72,7 @@ record Cli(Path home, Map<String, String> variables, Terminal screen) {
     }
     var console =
         new Console(
-            new TextOutput(out), new TextOutput(err), screen, screen, Console.Verbosity.NORMAL);
+            new TextOutput(out), new TextOutput(err), terminal, terminal, Console.Verbosity.NORMAL);
     return Main.run(arguments, console, environment());
   }
 

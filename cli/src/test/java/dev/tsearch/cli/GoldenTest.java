@@ -73,7 +73,7 @@ class GoldenTest {
         String name = line.substring(0, line.indexOf('='));
         String value = line.substring(name.length() + 1);
         switch (name) {
-          case "screen" -> cli = cli.on(screen(value));
+          case "screen" -> cli = cli.on(terminal(value));
           case "locale" -> Locale.setDefault(Locale.forLanguageTag(value));
           default -> cli = cli.with(name, value);
         }
@@ -84,10 +84,10 @@ class GoldenTest {
     }
   }
 
-  private static Terminal screen(String value) {
-    boolean colour = value.endsWith(",colour");
-    String width = colour ? value.substring(0, value.indexOf(',')) : value;
-    return new Terminal(true, Integer.parseInt(width), colour);
+  private static Terminal terminal(String value) {
+    boolean colored = value.endsWith(",colour");
+    String width = colored ? value.substring(0, value.indexOf(',')) : value;
+    return new Terminal(true, Integer.parseInt(width), colored);
   }
 
   private static List<String> lines(Path file) throws IOException {

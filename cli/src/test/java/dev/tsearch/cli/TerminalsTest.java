@@ -19,35 +19,35 @@ class TerminalsTest {
   void terminalsHaveColorsAndTheirWidth() {
     Console console =
         console(Map.of("TSEARCH_TERMINAL", "out,err", "COLUMNS", "40", "TERM", "xterm"));
-    assertThat(console.outScreen()).isEqualTo(new Terminal(true, 40, true));
-    assertThat(console.errScreen()).isEqualTo(new Terminal(true, 40, true));
+    assertThat(console.outTerminal()).isEqualTo(new Terminal(true, 40, true));
+    assertThat(console.errTerminal()).isEqualTo(new Terminal(true, 40, true));
   }
 
   @Test
   void pipesHaveNoColors() {
     Console console = console(Map.of("TSEARCH_TERMINAL", ",err", "COLUMNS", "40", "TERM", "xterm"));
-    assertThat(console.outScreen()).isEqualTo(Terminal.PIPE);
-    assertThat(console.errScreen().isTerminal()).isTrue();
+    assertThat(console.outTerminal()).isEqualTo(Terminal.PIPE);
+    assertThat(console.errTerminal().isTerminal()).isTrue();
   }
 
   @Test
   void noColorDisablesColors() {
     Map<String, String> told = Map.of("TSEARCH_TERMINAL", "out", "TERM", "xterm", "NO_COLOR", "1");
-    assertThat(console(told).outScreen().colour()).isFalse();
+    assertThat(console(told).outTerminal().colored()).isFalse();
     Map<String, String> empty = Map.of("TSEARCH_TERMINAL", "out", "TERM", "xterm", "NO_COLOR", "");
-    assertThat(console(empty).outScreen().colour()).isTrue();
+    assertThat(console(empty).outTerminal().colored()).isTrue();
   }
 
   @Test
   void dumbTerminalsHaveNoColors() {
-    assertThat(console(Map.of("TSEARCH_TERMINAL", "out", "TERM", "dumb")).outScreen().colour())
+    assertThat(console(Map.of("TSEARCH_TERMINAL", "out", "TERM", "dumb")).outTerminal().colored())
         .isFalse();
   }
 
   @Test
   void anInvalidWidthIsTheDefault() {
     Map<String, String> told = Map.of("TSEARCH_TERMINAL", "out", "COLUMNS", "wide");
-    assertThat(console(told).outScreen().width()).isEqualTo(Terminal.DEFAULT_WIDTH);
+    assertThat(console(told).outTerminal().width()).isEqualTo(Terminal.DEFAULT_WIDTH);
   }
 
   private static Console console(Map<String, String> variables) {

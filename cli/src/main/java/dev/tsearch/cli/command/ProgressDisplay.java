@@ -19,7 +19,7 @@ public final class ProgressDisplay {
 
   /// Runs the work. The progress line appears only on a terminal; messages appear everywhere.
   public static <T> T on(Console console, Work<T> work) throws IOException, UserException {
-    if (!console.errScreen().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
+    if (!console.errTerminal().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
       return work.run(new Talk(console));
     }
     var line = new ImportProgressLine(console, System::nanoTime);

@@ -6,11 +6,15 @@ import java.io.UncheckedIOException;
 ///
 /// @param out results only
 /// @param err diagnostics
-/// @param outScreen the terminal or pipe of `out`
-/// @param errScreen the terminal or pipe of `err`
+/// @param outTerminal the terminal or pipe of `out`
+/// @param errTerminal the terminal or pipe of `err`
 /// @param verbosity which diagnostics are printed
 public record Console(
-    TextOutput out, TextOutput err, Terminal outScreen, Terminal errScreen, Verbosity verbosity) {
+    TextOutput out,
+    TextOutput err,
+    Terminal outTerminal,
+    Terminal errTerminal,
+    Verbosity verbosity) {
 
   /// Which diagnostics are printed.
   public enum Verbosity {
@@ -52,13 +56,13 @@ public record Console(
 
   /// This console with another verbosity.
   public Console withVerbosity(Verbosity other) {
-    return new Console(out, err, outScreen, errScreen, other);
+    return new Console(out, err, outTerminal, errTerminal, other);
   }
 
   /// This console with or without colors.
-  public Console withColour(boolean onOut, boolean onErr) {
+  public Console withColor(boolean onOut, boolean onErr) {
     return new Console(
-        out, err, outScreen.withColour(onOut), errScreen.withColour(onErr), verbosity);
+        out, err, outTerminal.withColor(onOut), errTerminal.withColor(onErr), verbosity);
   }
 
   /// Flushes the results first, so that both streams appear on a terminal in the order of printing.

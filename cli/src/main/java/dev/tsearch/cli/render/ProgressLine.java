@@ -60,7 +60,7 @@ public final class ProgressLine {
     drawn = now;
     shown = true;
     String line =
-        line(Math.min(done, total), total, now - started, console.errScreen().width() - 1);
+        line(Math.min(done, total), total, now - started, console.errTerminal().width() - 1);
     console.err().text(CLEAR_LINE + line);
     console.err().flush();
   }

@@ -6,9 +6,9 @@ import java.util.function.UnaryOperator;
 
 /// A run of text in one style.
 ///
-/// @param ink the style
+/// @param style the style
 /// @param text sanitized text
-public record StyledText(Style ink, String text) {
+public record StyledText(Style style, String text) {
 
   /// Splits text at its highlights. Each run is sanitized by itself, so that removed characters do
   /// not shift the offsets.
@@ -36,17 +36,17 @@ public record StyledText(Style ink, String text) {
     return runs;
   }
 
-  private static void add(Style ink, String text, List<StyledText> runs) {
+  private static void add(Style style, String text, List<StyledText> runs) {
     if (!text.isEmpty()) {
-      runs.add(new StyledText(ink, text));
+      runs.add(new StyledText(style, text));
     }
   }
 
   /// The runs as text on one line, with the codes of their styles if the terminal has colors.
-  public static String paint(List<StyledText> runs, Terminal screen) {
+  public static String paint(List<StyledText> runs, Terminal terminal) {
     var painted = new StringBuilder();
     for (StyledText run : runs) {
-      painted.append(screen.paint(run.ink(), run.text()));
+      painted.append(terminal.paint(run.style(), run.text()));
     }
     return painted.toString();
   }

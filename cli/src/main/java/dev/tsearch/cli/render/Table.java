@@ -60,20 +60,20 @@ public final class Table {
   }
 
   /// Prints all rows.
-  public void print(TextOutput out, Terminal screen) throws OutputException {
-    if (!screen.isTerminal()) {
+  public void print(TextOutput out, Terminal terminal) throws OutputException {
+    if (!terminal.isTerminal()) {
       for (List<String> row : rows) {
         out.line(String.join("\t", row));
       }
       return;
     }
     int[] widths = widths();
-    boolean[] shown = fit(widths, screen.width());
+    boolean[] shown = fit(widths, terminal.width());
     var headings = new ArrayList<String>();
     for (Column column : columns) {
       headings.add(column.heading());
     }
-    out.line(screen.paint(Style.FAINT, aligned(headings, widths, shown)));
+    out.line(terminal.paint(Style.FAINT, aligned(headings, widths, shown)));
     for (List<String> row : rows) {
       out.line(aligned(row, widths, shown));
     }

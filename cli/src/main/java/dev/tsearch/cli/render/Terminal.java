@@ -4,8 +4,8 @@ package dev.tsearch.cli.render;
 ///
 /// @param isTerminal whether it is a terminal
 /// @param width its columns; [#DEFAULT_WIDTH] for a pipe
-/// @param colour whether text is colored
-public record Terminal(boolean isTerminal, int width, boolean colour) {
+/// @param colored whether text is colored
+public record Terminal(boolean isTerminal, int width, boolean colored) {
   /// The smallest width that output is formatted for.
   public static final int MIN_WIDTH = 20;
 
@@ -21,12 +21,12 @@ public record Terminal(boolean isTerminal, int width, boolean colour) {
   }
 
   /// The text with the codes of a style, if this terminal has colors.
-  public String paint(Style ink, String text) {
-    return colour ? ink.on(text) : text;
+  public String paint(Style style, String text) {
+    return colored ? style.on(text) : text;
   }
 
   /// This terminal with or without colors.
-  public Terminal withColour(boolean painted) {
+  public Terminal withColor(boolean painted) {
     return new Terminal(isTerminal, width, painted);
   }
 }

@@ -53,7 +53,7 @@ public final class Wrap {
         continue;
       }
       int end = endOfWord(text, at);
-      word(run.ink(), text.substring(at, end));
+      word(run.style(), text.substring(at, end));
       at = end;
     }
   }
@@ -68,23 +68,23 @@ public final class Wrap {
     return end;
   }
 
-  private void word(Style ink, String word) {
+  private void word(Style style, String word) {
     int columns = DisplayWidth.of(word);
     boolean blank = word.charAt(0) == ' ';
     if (used + columns <= width) {
-      put(ink, word, columns);
+      put(style, word, columns);
     } else if (blank) {
       endLine();
     } else if (columns <= width) {
       endLine();
-      put(ink, word, columns);
+      put(style, word, columns);
     } else {
-      split(ink, word);
+      split(style, word);
     }
   }
 
   /// Breaks a word that is wider than a line.
-  private void split(Style ink, String word) {
+  private void split(Style style, String word) {
     String rest = word;
     while (!rest.isEmpty()) {
       int fitting = DisplayWidth.fitting(rest, width - used);
@@ -93,15 +93,15 @@ public final class Wrap {
         continue;
       }
       int end = fitting == 0 ? Character.charCount(rest.codePointAt(0)) : fitting;
-      put(ink, rest.substring(0, end), DisplayWidth.of(rest.substring(0, end)));
+      put(style, rest.substring(0, end), DisplayWidth.of(rest.substring(0, end)));
       rest = rest.substring(end);
     }
   }
 
-  private void put(Style ink, String text, int columns) {
+  private void put(Style style, String text, int columns) {
     boolean blankAtHead = used == 0 && text.isBlank() && continued;
     if (!blankAtHead) {
-      line.add(new StyledText(ink, text));
+      line.add(new StyledText(style, text));
       used += columns;
     }
   }

@@ -25,8 +25,8 @@ import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
-/// The checkpoints of one repository. Hides JGit from the other classes. Single-threaded, except for
-/// the bytes of the sources, which any thread may open.
+/// The checkpoints of one repository. Hides JGit from the other classes. Single-threaded, except
+/// for the bytes of the sources, which any thread may open.
 final class CheckpointTree implements Closeable {
   private static final String LOCAL = "refs/heads/entire/checkpoints/v1";
   private static final String OF_REMOTES = "/entire/checkpoints/v1";

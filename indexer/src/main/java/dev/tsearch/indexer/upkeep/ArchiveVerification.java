@@ -60,7 +60,8 @@ public final class ArchiveVerification {
     }
   }
 
-  /// Opens the index before the archive is read, so that the archive has every entry that it covers.
+  /// Opens the index before the archive is read, so that the archive has every entry that it
+  /// covers.
   private IndexCheck openIndex(Findings findings) throws IOException {
     if (!disk.exists(layout.index())) {
       return IndexCheck.none();

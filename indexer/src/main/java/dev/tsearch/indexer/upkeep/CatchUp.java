@@ -15,8 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Updates an index to a snapshot: adds the entries that the index lacks, and deletes the partitions
-/// that the snapshot does not have. Single-threaded; used once.
+/// Updates an index to a snapshot: adds the entries that the index lacks, and deletes the
+/// partitions that the snapshot does not have. Single-threaded; used once.
 final class CatchUp {
   /// Entries are read and added in blocks of this many bytes, which fit in memory.
   private static final long BLOCK_BYTES = 4 << 20;
@@ -77,8 +77,8 @@ final class CatchUp {
     return coverage;
   }
 
-  /// Indexes the rest of a partition. A partition that was indexed to its end while it was active is
-  /// only marked as complete, before another partition becomes the partial one.
+  /// Indexes the rest of a partition. A partition that was indexed to its end while it was active
+  /// is only marked as complete, before another partition becomes the partial one.
   private void complete(Partition partition) throws IOException {
     int ordinal = partition.ordinal();
     long from = indexed(partition);

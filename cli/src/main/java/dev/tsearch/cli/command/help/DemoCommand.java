@@ -65,7 +65,7 @@ public record DemoCommand(Environment environment, Function<CommandName, Command
 
   private ExitCode run(List<String> typed, String archive, Console console)
       throws IOException, UserException {
-    console.out().line(console.outScreen().paint(Style.STRONG, "$ tsearch " + quoted(typed)));
+    console.out().line(console.outTerminal().paint(Style.STRONG, "$ tsearch " + quoted(typed)));
     console.out().flush();
     var all = new ArrayList<>(typed);
     all.add("--archive");

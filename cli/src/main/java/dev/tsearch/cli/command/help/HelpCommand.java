@@ -34,12 +34,12 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     List<String> words = Options.wordsOf(arguments);
     if (words.isEmpty()) {
-      overview().print(console.out(), console.outScreen());
+      overview().print(console.out(), console.outTerminal());
       return ExitCode.FOUND;
     }
     for (String word : words) {
       if (word.equals(QUERY)) {
-        QueryHelp.text().print(console.out(), console.outScreen());
+        QueryHelp.text().print(console.out(), console.outTerminal());
         continue;
       }
       CommandName name =
@@ -50,7 +50,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
                           + word
                           + Suggestion.hint(word, CommandName.words())
                           + "; `tsearch help` lists them"));
-      of(name).print(console.out(), console.outScreen());
+      of(name).print(console.out(), console.outTerminal());
     }
     return ExitCode.FOUND;
   }

@@ -43,12 +43,12 @@ record FoundSessions(SessionList list) {
     int all = list.sessions().size();
     int shown = Math.min(limit, all);
     if (maxBytes.isPresent()) {
-      Terminal screen = console.outScreen();
+      Terminal terminal = console.outTerminal();
       shown =
           new OutputBudget(maxBytes.getAsLong())
-              .most(shown, (count, out) -> print(count, json, time, out, screen));
+              .most(shown, (count, out) -> print(count, json, time, out, terminal));
     }
-    print(shown, json, time, console.out(), console.outScreen());
+    print(shown, json, time, console.out(), console.outTerminal());
     if (shown < all) {
       console.say(
           Quantity.count(shown)
@@ -60,13 +60,13 @@ record FoundSessions(SessionList list) {
     }
   }
 
-  private void print(int count, boolean json, HumanTime time, TextOutput out, Terminal screen)
+  private void print(int count, boolean json, HumanTime time, TextOutput out, Terminal terminal)
       throws OutputException {
     SessionList first = list.first(count);
     if (json) {
       first.printJson(out);
     } else if (!first.sessions().isEmpty()) {
-      first.print(out, screen, time);
+      first.print(out, terminal, time);
     }
   }
 }

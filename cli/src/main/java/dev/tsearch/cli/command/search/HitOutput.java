@@ -69,7 +69,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
   }
 
   private boolean isForPeople(List<HitField> fields) {
-    return fields.isEmpty() && !isJson() && console.outScreen().isTerminal();
+    return fields.isEmpty() && !isJson() && console.outTerminal().isTerminal();
   }
 
   private HitPrinter printer(List<HitField> fields, SearchResult result, String next) {
@@ -80,9 +80,9 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
     if (!fields.isEmpty()) {
       return new HitColumns(fields, step == RelaxationStep.WHOLE ? "" : step.key(), next);
     }
-    return console.outScreen().isTerminal()
-        ? new HitGroups(console.outScreen(), time, result.firstPrompts())
-        : new HitLines(console.outScreen());
+    return console.outTerminal().isTerminal()
+        ? new HitGroups(console.outTerminal(), time, result.firstPrompts())
+        : new HitLines(console.outTerminal());
   }
 
   private static String next(SearchResult result, int shown, SearchRequest request, Instant now) {

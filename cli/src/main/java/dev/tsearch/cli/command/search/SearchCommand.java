@@ -105,14 +105,14 @@ public record SearchCommand(Environment environment) implements Command {
     AggregateResult<FacetCounts> counted = searcher.facets(request, environment.zone().id());
     sayAll(counted.notes(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
-    int most = SearchOptions.facetValues(arguments, json || !console.outScreen().isTerminal());
+    int most = SearchOptions.facetValues(arguments, json || !console.outTerminal().isTerminal());
     OutputBudget.ShownPart part =
         (count, out) -> {
           var text = new FacetText(counted.value(), count, counted.relaxation().rung());
           if (json) {
             text.printJson(out);
           } else {
-            text.print(out, console.outScreen());
+            text.print(out, console.outTerminal());
           }
         };
     OptionalLong maxBytes = SearchOptions.maxBytes(arguments);
@@ -180,7 +180,7 @@ public record SearchCommand(Environment environment) implements Command {
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printJson(console.err());
     } else {
-      text.print(console.err(), console.errScreen());
+      text.print(console.err(), console.errTerminal());
     }
   }
 

@@ -175,7 +175,7 @@ public record ExportCommand(Environment environment) implements Command {
   private void write(SourceRow source, CommandContext work, ParseResult arguments, Console console)
       throws IOException, UserException {
     Optional<String> output = Options.valueOf(arguments, OUTPUT);
-    if (output.isEmpty() && console.outScreen().isTerminal()) {
+    if (output.isEmpty() && console.outTerminal().isTerminal()) {
       throw new UserException(
           "a source may hold anything; name a file with -o, or -o - to see it all the same");
     }

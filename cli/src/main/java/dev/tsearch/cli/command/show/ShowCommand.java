@@ -215,7 +215,7 @@ public record ShowCommand(Environment environment, SourceFormats formats) implem
 
   /// Prints sanitized text on a terminal, and every byte elsewhere.
   private static void raw(byte[] bytes, Console console) throws IOException {
-    if (console.outScreen().isTerminal()) {
+    if (console.outTerminal().isTerminal()) {
       console.out().line(Sanitizer.text(new String(bytes, StandardCharsets.UTF_8)));
     } else {
       console.out().bytes(bytes);

@@ -32,22 +32,22 @@ public record HelpText(
   public record HelpRow(String name, String meaning) {}
 
   /// Prints the help text.
-  public void print(TextOutput out, Terminal screen) throws OutputException {
-    wrapped(summary, out, screen);
+  public void print(TextOutput out, Terminal terminal) throws OutputException {
+    wrapped(summary, out, terminal);
     out.line();
-    wrapped("usage: " + usage, out, screen);
+    wrapped("usage: " + usage, out, terminal);
     for (HelpSection section : sections) {
       out.line();
-      out.line(screen.paint(Style.STRONG, section.heading() + ":"));
-      rows(section.rows(), out, screen);
+      out.line(terminal.paint(Style.STRONG, section.heading() + ":"));
+      rows(section.rows(), out, terminal);
     }
     for (String note : notes) {
       out.line();
-      wrapped(note, out, screen);
+      wrapped(note, out, terminal);
     }
   }
 
-  private static void rows(List<HelpRow> rows, TextOutput out, Terminal screen)
+  private static void rows(List<HelpRow> rows, TextOutput out, Terminal terminal)
       throws OutputException {
     int names = 0;
     for (HelpRow row : rows) {
@@ -55,17 +55,18 @@ public record HelpText(
       names = width <= MAX_NAME_WIDTH ? Math.max(names, width) : names;
     }
     int column = INDENT + names + GAP;
-    boolean besides = screen.width() - column >= MIN_TEXT_WIDTH;
+    boolean besides = terminal.width() - column >= MIN_TEXT_WIDTH;
     for (HelpRow row : rows) {
-      row(row, besides ? column : 2 * INDENT, besides, out, screen);
+      row(row, besides ? column : 2 * INDENT, besides, out, terminal);
     }
   }
 
-  private static void row(HelpRow row, int column, boolean besides, TextOutput out, Terminal screen)
+  private static void row(
+      HelpRow row, int column, boolean besides, TextOutput out, Terminal terminal)
       throws OutputException {
     String head = " ".repeat(INDENT) + row.name();
     boolean sameLine = besides && DisplayWidth.of(head) + GAP <= column;
-    List<String> lines = Wrap.text(row.meaning(), screen.width() - column);
+    List<String> lines = Wrap.text(row.meaning(), terminal.width() - column);
     if (!sameLine) {
       out.line(head);
     }
@@ -75,8 +76,9 @@ public record HelpText(
     }
   }
 
-  private static void wrapped(String text, TextOutput out, Terminal screen) throws OutputException {
-    for (String line : Wrap.text(text, screen.width())) {
+  private static void wrapped(String text, TextOutput out, Terminal terminal)
+      throws OutputException {
+    for (String line : Wrap.text(text, terminal.width())) {
       out.line(line);
     }
   }

@@ -31,58 +31,58 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
   }
 
   /// Prints the table.
-  public void print(TextOutput out, Terminal screen) throws OutputException {
+  public void print(TextOutput out, Terminal terminal) throws OutputException {
     out.line(label("partitions") + number(explanation.partitions()));
-    plan("  pruned by time", explanation.plan().prunedByTime(), out, screen);
-    plan("  pruned by tags", explanation.plan().prunedByTags(), out, screen);
-    plan("  pruned by filter", explanation.plan().prunedByFilter(), out, screen);
-    plan("  pruned by order", explanation.ordinalsPrunedByOrder(), out, screen);
-    plan("  searched", explanation.searchedOrdinals(), out, screen);
+    plan("  pruned by time", explanation.plan().prunedByTime(), out, terminal);
+    plan("  pruned by tags", explanation.plan().prunedByTags(), out, terminal);
+    plan("  pruned by filter", explanation.plan().prunedByFilter(), out, terminal);
+    plan("  pruned by order", explanation.ordinalsPrunedByOrder(), out, terminal);
+    plan("  searched", explanation.searchedOrdinals(), out, terminal);
     out.line(label("entries searched") + number(explanation.entriesSearched()));
     out.line(label("  not in the index") + number(explanation.entriesNotIndexed()));
     out.line(label("index") + (explanation.indexOpened() ? "opened" : "not opened"));
     out.line(label("planned in") + Quantity.duration(explanation.timings().planNanos()));
     out.line(label("searched in") + Quantity.duration(explanation.timings().searchNanos()));
     out.line(label("lines read in") + Quantity.duration(explanation.timings().readNanos()));
-    text("a partition must have", explanation.understood().requirement(), out, screen);
-    text("query", explanation.understood().query(), out, screen);
+    text("a partition must have", explanation.understood().requirement(), out, terminal);
+    text("query", explanation.understood().query(), out, terminal);
     for (int at = 0; at < explanation.reasons().size(); at++) {
-      reason(at, explanation.reasons().get(at), out, screen);
+      reason(at, explanation.reasons().get(at), out, terminal);
     }
   }
 
-  private static void plan(String name, PartitionSet set, TextOutput out, Terminal screen)
+  private static void plan(String name, PartitionSet set, TextOutput out, Terminal terminal)
       throws OutputException {
     String line = label(name) + number(set.size());
     out.line(
         set.isEmpty()
             ? line.stripTrailing()
-            : DisplayWidth.cut(line + "  " + set, screen.width()).stripTrailing());
+            : DisplayWidth.cut(line + "  " + set, terminal.width()).stripTrailing());
   }
 
   /// Long texts begin on a line of their own.
-  private static void text(String name, String text, TextOutput out, Terminal screen)
+  private static void text(String name, String text, TextOutput out, Terminal terminal)
       throws OutputException {
     String harmless = Sanitizer.line(text);
-    if (LABEL_WIDTH + 2 + DisplayWidth.of(harmless) <= screen.width()) {
+    if (LABEL_WIDTH + 2 + DisplayWidth.of(harmless) <= terminal.width()) {
       out.line(label(name) + harmless);
       return;
     }
     out.line(name);
-    for (String line : Wrap.text(harmless, screen.width() - 2)) {
+    for (String line : Wrap.text(harmless, terminal.width() - 2)) {
       out.line("  " + line);
     }
   }
 
-  private void reason(int at, ScoreReason reason, TextOutput out, Terminal screen)
+  private void reason(int at, ScoreReason reason, TextOutput out, Terminal terminal)
       throws OutputException {
     String id = at < ids.size() ? Sanitizer.line(ids.get(at)) : "";
-    out.line(DisplayWidth.cut("hit " + id + " scores " + reason.value(), screen.width()));
+    out.line(DisplayWidth.cut("hit " + id + " scores " + reason.value(), terminal.width()));
     var parts = new ArrayList<ScoreReason>();
     flatten(reason, parts);
     for (ScoreReason part : parts) {
       String line = "  " + part.value() + "  " + Sanitizer.line(part.description());
-      out.line(DisplayWidth.cut(line, screen.width()));
+      out.line(DisplayWidth.cut(line, terminal.width()));
     }
   }
 

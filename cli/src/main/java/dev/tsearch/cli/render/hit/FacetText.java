@@ -54,8 +54,8 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep rung) {
   private record Counted(String value, long count) {}
 
   /// Prints it for a person or a pipe.
-  public void print(TextOutput out, Terminal screen) throws OutputException {
-    if (!screen.isTerminal()) {
+  public void print(TextOutput out, Terminal terminal) throws OutputException {
+    if (!terminal.isTerminal()) {
       printLines(out);
       return;
     }
@@ -63,10 +63,10 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep rung) {
     for (Field field : FacetCounts.FIELDS) {
       List<Counted> all = values(field);
       List<Counted> first = field == Field.SESSION ? shortened(cut(all)) : cut(all);
-      group(field.key(), first, all.size(), out, screen);
+      group(field.key(), first, all.size(), out, terminal);
     }
     List<Counted> periods = periods();
-    group(periodName(periods), periods, periods.size(), out, screen);
+    group(periodName(periods), periods, periods.size(), out, terminal);
   }
 
   /// Sessions as they stand in headings, which is what `--session` takes.
@@ -75,13 +75,13 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep rung) {
     return sessions.stream().map(row -> new Counted(ids.of(row.value()), row.count())).toList();
   }
 
-  private void group(String heading, List<Counted> rows, int of, TextOutput out, Terminal screen)
+  private void group(String heading, List<Counted> rows, int of, TextOutput out, Terminal terminal)
       throws OutputException {
     if (of == 0) {
       return;
     }
     out.line();
-    out.line(screen.paint(Style.STRONG, heading));
+    out.line(terminal.paint(Style.STRONG, heading));
     int values = 0;
     int counts = 0;
     long most = 1;
@@ -90,18 +90,18 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep rung) {
       counts = Math.max(counts, Quantity.count(row.count()).length());
       most = Math.max(most, row.count());
     }
-    int room = screen.width() - INDENT - counts - 2 - 1;
+    int room = terminal.width() - INDENT - counts - 2 - 1;
     int width = Math.min(Math.min(values, MAX_VALUE_WIDTH), Math.max(1, room - MIN_BAR_WIDTH - 1));
     int bar = Math.min(MAX_BAR_WIDTH, room - width - 1);
     for (Counted row : rows) {
       String value = DisplayWidth.pad(cutStart(Sanitizer.line(row.value()), width), width);
       String count = DisplayWidth.padLeft(Quantity.count(row.count()), counts);
       String line = " ".repeat(INDENT) + value + "  " + count;
-      out.line(line + " " + screen.paint(Style.SPEAKER, bar(row.count(), most, bar)));
+      out.line(line + " " + terminal.paint(Style.SPEAKER, bar(row.count(), most, bar)));
     }
     if (of > rows.size()) {
       String rest = " ".repeat(INDENT) + "… " + Quantity.count(of - (long) rows.size()) + " more";
-      out.line(screen.paint(Style.FAINT, rest));
+      out.line(terminal.paint(Style.FAINT, rest));
     }
   }
 

@@ -24,10 +24,10 @@ import java.util.Set;
 /// Hits under the headings of their conversations, for people: the conversation of the best hit
 /// first, its hits by rank.
 ///
-/// @param screen what is printed to
+/// @param terminal what is printed to
 /// @param time says times
 /// @param firstPrompts what each conversation began with, where that is known
-public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, String> firstPrompts)
+public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, String> firstPrompts)
     implements HitPrinter {
   private static final int INDENT = 4;
 
@@ -71,12 +71,12 @@ public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, Strin
       throws OutputException {
     long day = hits.getFirst().entry().timestamp();
     for (String line :
-        Wrap.text(heading(transcript, hits.getFirst().entry(), ids), screen.width())) {
-      out.line(screen.paint(Style.HEADING, line));
+        Wrap.text(heading(transcript, hits.getFirst().entry(), ids), terminal.width())) {
+      out.line(terminal.paint(Style.HEADING, line));
     }
     String prompt = Sanitizer.line(firstPrompts.getOrDefault(transcript, "")).strip();
     if (!prompt.isEmpty()) {
-      out.line(screen.paint(Style.FAINT, DisplayWidth.cut("“" + prompt + "”", screen.width())));
+      out.line(terminal.paint(Style.FAINT, DisplayWidth.cut("“" + prompt + "”", terminal.width())));
     }
     for (SearchHit hit : hits) {
       hit(hit, day, ids, out);
@@ -103,18 +103,19 @@ public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, Strin
       around(entry, day, ids, out);
     }
     String place = place(hit.entry(), day, ids);
-    int room = screen.width() - DisplayWidth.of(place);
+    int room = terminal.width() - DisplayWidth.of(place);
     String copies = HitText.copies(hit);
     int taken = copies.isEmpty() ? 0 : copies.length() + 2;
     String name = DisplayWidth.cut(name(hit.entry()), Math.max(1, room - taken));
     out.line(
         place
-            + screen.paint(Style.SPEAKER, name)
-            + (copies.isEmpty() ? "" : "  " + screen.paint(Style.FAINT, copies)));
+            + terminal.paint(Style.SPEAKER, name)
+            + (copies.isEmpty() ? "" : "  " + terminal.paint(Style.FAINT, copies)));
     List<StyledText> runs =
         StyledText.ofHighlightedLines(hit.snippet().text(), hit.snippet().highlights());
-    for (List<StyledText> line : Wrap.runs(runs, screen.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
-      out.line(" ".repeat(INDENT) + StyledText.paint(line, screen));
+    for (List<StyledText> line :
+        Wrap.runs(runs, terminal.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
+      out.line(" ".repeat(INDENT) + StyledText.paint(line, terminal));
     }
     for (Entry entry : hit.after()) {
       around(entry, day, ids, out);
@@ -124,7 +125,7 @@ public record HitGroups(Terminal screen, HumanTime time, Map<TranscriptId, Strin
   /// An entry beside a hit: one line, faint.
   private void around(Entry entry, long day, ShortIds ids, TextOutput out) throws OutputException {
     String line = place(entry, day, ids) + name(entry) + "  " + Sanitizer.line(entry.content());
-    out.line(screen.paint(Style.FAINT, DisplayWidth.cut(line, screen.width())));
+    out.line(terminal.paint(Style.FAINT, DisplayWidth.cut(line, terminal.width())));
   }
 
   /// The entry's id and time, before who speaks.

@@ -14,8 +14,8 @@ import java.util.List;
 /// by tabs; then how many hits say the same, if any do. Entries around hits are lines of the same
 /// form, and `--` stands between such groups.
 ///
-/// @param screen tells whether matches are painted
-public record HitLines(Terminal screen) implements HitPrinter {
+/// @param terminal tells whether matches are painted
+public record HitLines(Terminal terminal) implements HitPrinter {
   private static final String TAB = "\t";
   private static final String UNDATED = "-";
 
@@ -34,7 +34,7 @@ public record HitLines(Terminal screen) implements HitPrinter {
       List<StyledText> runs =
           StyledText.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
       String copies = HitText.copies(hit);
-      String text = StyledText.paint(runs, screen).strip();
+      String text = StyledText.paint(runs, terminal).strip();
       line(hit.entry(), copies.isEmpty() ? text : text + TAB + copies, out);
       for (Entry entry : hit.after()) {
         line(entry, Sanitizer.line(entry.content()), out);

@@ -97,7 +97,7 @@ public final class PartitionList {
             Table.Column.number("BYTES", 4),
             Table.Column.number("STORED", 6),
             Table.Column.text("FILE", 5));
-    boolean people = console.outScreen().isTerminal();
+    boolean people = console.outTerminal().isTerminal();
     for (Row row : rows) {
       table.row(
           Integer.toString(row.ordinal()),
@@ -108,7 +108,7 @@ public final class PartitionList {
           people ? Quantity.bytes(row.storedBytes()) : Long.toString(row.storedBytes()),
           row.file());
     }
-    table.print(console.out(), console.outScreen());
+    table.print(console.out(), console.outTerminal());
   }
 
   private static String when(long timestamp, boolean people, HumanTime time) {

@@ -93,8 +93,8 @@ public record SessionList(List<Listed> sessions, RelaxationStep rung) {
   }
 
   /// Prints a table.
-  public void print(TextOutput out, Terminal screen, HumanTime time) throws OutputException {
-    boolean people = screen.isTerminal();
+  public void print(TextOutput out, Terminal terminal, HumanTime time) throws OutputException {
+    boolean people = terminal.isTerminal();
     boolean areFound = sessions.stream().anyMatch(listed -> listed.match().isPresent());
     var columns = new ArrayList<Table.Column>();
     columns.add(Table.Column.text("LAST", 2));
@@ -113,7 +113,7 @@ public record SessionList(List<Listed> sessions, RelaxationStep rung) {
     for (Listed listed : sessions) {
       table.row(cells(listed, people, ids, time).toArray(String[]::new));
     }
-    table.print(out, screen);
+    table.print(out, terminal);
   }
 
   private static List<String> cells(Listed listed, boolean people, ShortIds ids, HumanTime time) {

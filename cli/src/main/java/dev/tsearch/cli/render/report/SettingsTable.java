@@ -35,14 +35,14 @@ public final class SettingsTable {
 
   /// Prints all settings.
   public void print(Console console) throws OutputException {
-    Terminal screen = console.outScreen();
+    Terminal terminal = console.outTerminal();
     int keys = widest(0);
     int values = widest(1);
     boolean fits =
-        keys + values + widest(2) + 2 * GAP.length() <= screen.width() || !screen.isTerminal();
+        keys + values + widest(2) + 2 * GAP.length() <= terminal.width() || !terminal.isTerminal();
     for (List<String> row : rows) {
-      String origin = screen.paint(Style.FAINT, row.get(2));
-      if (!screen.isTerminal()) {
+      String origin = terminal.paint(Style.FAINT, row.get(2));
+      if (!terminal.isTerminal()) {
         console.out().line(String.join("\t", row));
       } else if (fits) {
         console

@@ -55,7 +55,7 @@ public record SizeTable(ArchiveSizes sizes) {
             Table.Column.number("BYTES", 1),
             Table.Column.number("PER ENTRY", 3),
             Table.Column.number("OF SOURCES", 2));
-    boolean people = console.outScreen().isTerminal();
+    boolean people = console.outTerminal().isTerminal();
     row(table, people, "sources", sizes.sourceBytes());
     row(table, people, "originals", sizes.originals() + sizes.sourceList());
     row(table, people, "partitions", sizes.partitions());
@@ -68,7 +68,7 @@ public record SizeTable(ArchiveSizes sizes) {
     row(table, people, "index", sizes.index());
     row(table, people, "manifest and others", sizes.others());
     row(table, people, "all of the archive", sizes.total());
-    table.print(console.out(), console.outScreen());
+    table.print(console.out(), console.outTerminal());
   }
 
   private void row(Table table, boolean people, String part, long bytes) {

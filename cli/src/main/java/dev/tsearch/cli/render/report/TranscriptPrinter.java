@@ -47,13 +47,13 @@ public final class TranscriptPrinter {
 
   /// Prints the heading of a conversation.
   public void heading(String title, String detail) throws OutputException {
-    Terminal screen = console.outScreen();
-    for (String line : Wrap.text(Sanitizer.line(title), screen.width())) {
-      console.out().line(screen.paint(Style.HEADING, line));
+    Terminal terminal = console.outTerminal();
+    for (String line : Wrap.text(Sanitizer.line(title), terminal.width())) {
+      console.out().line(terminal.paint(Style.HEADING, line));
     }
     if (!detail.isEmpty()) {
-      String line = DisplayWidth.cut(Sanitizer.line(detail), screen.width());
-      console.out().line(screen.paint(Style.FAINT, line));
+      String line = DisplayWidth.cut(Sanitizer.line(detail), terminal.width());
+      console.out().line(terminal.paint(Style.FAINT, line));
     }
   }
 
@@ -68,11 +68,11 @@ public final class TranscriptPrinter {
     }
     String indent = folds ? INDENT : "";
     List<String> lines =
-        Wrap.text(Sanitizer.text(shown.strip()), console.outScreen().width() - indent.length());
+        Wrap.text(Sanitizer.text(shown.strip()), console.outTerminal().width() - indent.length());
     boolean cut = folds && folding == Folding.FOLDED && lines.size() > FOLDED_LINES + 1;
-    Style ink = folds ? Style.FAINT : Style.PLAIN;
+    Style style = folds ? Style.FAINT : Style.PLAIN;
     for (String line : cut ? lines.subList(0, FOLDED_LINES) : lines) {
-      console.out().line(line.isEmpty() ? "" : indent + console.outScreen().paint(ink, line));
+      console.out().line(line.isEmpty() ? "" : indent + console.outTerminal().paint(style, line));
     }
     if (cut) {
       String more =
@@ -80,17 +80,17 @@ public final class TranscriptPrinter {
               + Quantity.count(lines.size() - FOLDED_LINES)
               + " more lines: tsearch show "
               + ids.of(entry.id());
-      console.out().line(indent + console.outScreen().paint(Style.FAINT, more));
+      console.out().line(indent + console.outTerminal().paint(Style.FAINT, more));
     }
   }
 
   /// Prints the speaker if it changed, and always for tools.
   private void headline(Entry entry) throws OutputException {
-    Terminal screen = console.outScreen();
+    Terminal terminal = console.outTerminal();
     String when = time.beside(entry.timestamp(), printed);
     if (isAside(entry)) {
       String line = "  " + symbol(entry) + "  " + ids.of(entry.id()) + "  " + when;
-      console.out().line(screen.paint(failed(entry) ? Style.ERROR : Style.FAINT, line));
+      console.out().line(terminal.paint(failed(entry) ? Style.ERROR : Style.FAINT, line));
       return;
     }
     console.out().line();
@@ -102,8 +102,8 @@ public final class TranscriptPrinter {
     console
         .out()
         .line(
-            screen.paint(Style.SPEAKER, name + kind)
-                + screen.paint(Style.FAINT, "  " + when + "  " + ids.of(entry.id())));
+            terminal.paint(Style.SPEAKER, name + kind)
+                + terminal.paint(Style.FAINT, "  " + when + "  " + ids.of(entry.id())));
     printed = entry.timestamp();
   }
 

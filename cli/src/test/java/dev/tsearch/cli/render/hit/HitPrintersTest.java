@@ -109,10 +109,10 @@ class HitPrintersTest {
 
   @Test
   void hitsStandUnderTheirConversation() throws OutputException {
-    var screen = new Terminal(true, 60, false);
+    var terminal = new Terminal(true, 60, false);
     var printer =
         new HitGroups(
-            screen, TIME, Map.of(TranscriptId.main("claude-code", SESSION), "How does it work?"));
+            terminal, TIME, Map.of(TranscriptId.main("claude-code", SESSION), "How does it work?"));
     assertThat(print(printer, hit(1, entry(2, "one owner"), 4, 9), hit(2, entry(1, "own"), 0, 3)))
         .isEqualTo(
             """

@@ -22,8 +22,9 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
   private static final Set<String> RESERVED =
       Set.of("source", "session", "agent", "time", "time_inferred", "origin", "revision_of");
 
-  /// Returns the entry of an object in chibi's form. Unknown members are dropped. An impossible time,
-  /// for example before the year 2000, is replaced by the current time and marked as inferred.
+  /// Returns the entry of an object in chibi's form. Unknown members are dropped. An impossible
+  /// time, for example before the year 2000, is replaced by the current time and marked as
+  /// inferred.
   ///
   /// @throws MalformedJsonException if the object has no content, or an invalid id or timestamp
   Entry ofObject(JsonObject object) throws MalformedJsonException {

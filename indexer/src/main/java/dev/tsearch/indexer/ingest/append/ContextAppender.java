@@ -26,7 +26,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Appends entries to a context that only the archive has. Entries are durable when [#append]
-/// returns, as far as the archive's `sync` setting promises. The index gets them at its next update.
+/// returns, as far as the archive's `sync` setting promises. The index gets them at its next
+/// update.
 ///
 /// The session of the context is `<name>@<id of its first entry>`. It is written to
 /// `contexts/<name>/context_meta.json` before that entry: a crash between the two leaves a session

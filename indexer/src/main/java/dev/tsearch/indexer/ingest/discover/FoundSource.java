@@ -12,11 +12,11 @@ import java.util.function.Supplier;
 ///
 /// The path of a file is its real path. The path of a source inside another file begins with the
 /// path of that file, followed by `!` and the place inside; for a file of a git tree that is
-/// `<repository>!<ref>:<path in the tree>`. It is absolute and the same at every import, and its last
-/// parts are names of files and folders as formats know them.
+/// `<repository>!<ref>:<path in the tree>`. It is absolute and the same at every import, and its
+/// last parts are names of files and folders as formats know them.
 ///
-/// @param file the source. It is unchanged if its key, size and time are unchanged. A key that names
-///   the content, such as the id of a git blob, needs no time: the time is constant
+/// @param file the source. It is unchanged if its key, size and time are unchanged. A key that
+///   names the content, such as the id of a git blob, needs no time: the time is constant
 /// @param siblings the files around it, used only if the source is opened
 /// @param isNamed whether the user named this path
 public record FoundSource(SourceFile file, Supplier<Siblings> siblings, boolean isNamed) {

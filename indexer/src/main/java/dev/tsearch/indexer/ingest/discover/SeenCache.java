@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 
-/// The files that an import skips until they change: sources whose entries the archive has, and files
-/// that no format recognizes. With it, an import that finds nothing new does not read the list of
-/// sources. Single-threaded.
+/// The files that an import skips until they change: sources whose entries the archive has, and
+/// files that no format recognizes. With it, an import that finds nothing new does not read the
+/// list of sources. Single-threaded.
 ///
 /// `derived/seen`, big-endian: the magic `TSSN`, the version (4 bytes), a fingerprint of
 /// `sources.jsonl` as it was (8 bytes), one of the formats that unrecognized were shown to (8

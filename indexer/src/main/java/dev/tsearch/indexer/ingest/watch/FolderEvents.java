@@ -29,10 +29,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The changes in some places, as the file system reports them. A folder is watched with all folders
-/// below it, new ones included. For a place that does not exist, the nearest existing folder is
-/// watched, also if the place is removed and created again. If events are lost, all places count as
-/// changed.
+/// The changes in some places, as the file system reports them. A folder is watched with all
+/// folders below it, new ones included. For a place that does not exist, the nearest existing
+/// folder is watched, also if the place is removed and created again. If events are lost, all
+/// places count as changed.
 ///
 /// Single-threaded, except [#wake].
 final class FolderEvents implements Closeable {
