@@ -14,9 +14,9 @@ public final class Corpus {
   private static final double WITH_AGENT = 0.1;
 
   /// chibi rotates before a file gets longer; a context has no manifest until then.
-  private static final int MOST_CHIBI_LINES = 999;
+  private static final int MAX_CHIBI_LINES = 999;
 
-  private static final int MOST_CHIBI_BYTES = 200_000;
+  private static final int MAX_CHIBI_BYTES = 200_000;
 
   private final CorpusOptions options;
   private final ClaudeSession claude;
@@ -56,8 +56,8 @@ public final class Corpus {
             isChibi ? project + "-" + number : project,
             Language.draw(random),
             options.end().toEpochMilli() - (long) (spanMillis * random.unit()),
-            isChibi ? Math.min(bytes, MOST_CHIBI_BYTES) : bytes,
-            isChibi ? Math.min(mostLines, MOST_CHIBI_LINES) : mostLines,
+            isChibi ? Math.min(bytes, MAX_CHIBI_BYTES) : bytes,
+            isChibi ? Math.min(mostLines, MAX_CHIBI_LINES) : mostLines,
             random);
     return isChibi ? chibi(plan) : claude(plan);
   }

@@ -6,10 +6,10 @@ import java.util.Arrays;
 /// tools print what was written before. Not thread-safe.
 final class Lines {
   /// The number of lines that are remembered.
-  private static final int MOST = 4000;
+  private static final int MAX_LINES = 4000;
 
   /// The number of lines before the first repetition.
-  private static final int FEWEST = 20;
+  private static final int MIN_LINES = 20;
 
   private static final int LONGEST_RUN = 24;
 
@@ -17,7 +17,7 @@ final class Lines {
   private static final double REPEATED = 0.11;
 
   private final Bytes text = new Bytes();
-  private final int[] starts = new int[MOST + 1];
+  private final int[] starts = new int[MAX_LINES + 1];
   private int count;
 
   void clear() {
@@ -28,7 +28,7 @@ final class Lines {
 
   /// Remembers the line from `start` to the end of the text.
   void add(Bytes out, int start) {
-    if (count < MOST) {
+    if (count < MAX_LINES) {
       text.add(out, start, out.size());
       starts[++count] = text.size();
     }
@@ -38,7 +38,7 @@ final class Lines {
   ///
   /// @return whether anything was repeated
   boolean again(Bytes out, int end, SeededRandom random) {
-    if (count < FEWEST || !random.chance(REPEATED)) {
+    if (count < MIN_LINES || !random.chance(REPEATED)) {
       return false;
     }
     int from = random.below(count);

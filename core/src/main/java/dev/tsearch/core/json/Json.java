@@ -73,8 +73,8 @@ public final class Json {
   }
 
   /// Loads the classes of the parser on a thread of its own while the caller does something else.
-  /// The first parser of a process waits about 25 ms for [BigDecimal]'s table of powers of five
-  /// (JDK 25).
+  /// The first parser of a process waits about 25 ms for [java.math.BigDecimal]'s table of powers
+  /// of five (JDK 25).
   public static void prepare() {
     var thread = new Thread(Json::readNothing, "json");
     thread.setDaemon(true);

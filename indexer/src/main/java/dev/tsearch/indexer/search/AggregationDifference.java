@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What differs between two counts of the matches of one query.
+/// The difference between two aggregates of the matches of one query.
 final class AggregationDifference {
   private AggregationDifference() {}
 
-  /// The first difference, for people to read; empty if there is none.
+  /// The first difference, in words; empty if there is none.
   ///
-  /// @param pruned what was counted with pruning
-  /// @param whole what was counted without
-  /// @param areScoresSame whether an entry must have the same score in both: not where scores are
-  ///   made of the partitions at hand
+  /// @param pruned the aggregate with pruning
+  /// @param whole the aggregate without pruning
+  /// @param areScoresSame whether scores must be equal; they are not if they are computed from the
+  ///   statistics of the searched partitions
   static Optional<String> between(Object pruned, Object whole, boolean areScoresSame) {
     if (pruned instanceof FacetCounts here && whole instanceof FacetCounts there) {
       return between(here, there);
@@ -62,9 +62,9 @@ final class AggregationDifference {
     return Optional.empty();
   }
 
-  private static Map<String, Long> counts(SessionCounts tally) {
+  private static Map<String, Long> counts(SessionCounts sessions) {
     var counts = new TreeMap<String, Long>();
-    for (SessionCounts.Group group : tally.groups()) {
+    for (SessionCounts.Group group : sessions.groups()) {
       ConversationKey key = group.key();
       counts.put((key.source() + " " + key.session() + " " + key.agent()).strip(), group.count());
     }

@@ -2,16 +2,16 @@ package dev.tsearch.indexer.search;
 
 import java.io.IOException;
 
-/// Brings the index up to date, if it can: the port through which a search has written what it
-/// would otherwise have to read again every time.
+/// Updates the index during a search, so that later searches need not read the same entries again.
 @FunctionalInterface
 public interface IndexUpdate {
-  /// For those who cannot write: the search reads everything by itself.
+  /// Updates nothing: the search reads uncovered entries itself.
   IndexUpdate NONE = _ -> false;
 
   /// Indexes what the index does not cover.
   ///
-  /// @param uncoveredBytes how much that is, to tell the user
-  /// @return whether it did; false if another writer is busy or the archive cannot be written
+  /// @param uncoveredBytes the number of uncovered bytes, to report to the user
+  /// @return whether the index was updated; false if another writer is active or the archive is
+  ///   read-only
   boolean run(long uncoveredBytes) throws IOException;
 }

@@ -37,12 +37,12 @@ public record PageCursor(
     return new PageCursor(order, step, hit.rank(), place, statistics);
   }
 
-  /// The same cursor of a result of another step.
+  /// The same cursor for another relaxation step.
   PageCursor ofStep(int other) {
     return new PageCursor(order, other, shown, last, statistics);
   }
 
-  /// Writes the cursor down.
+  /// Writes the cursor.
   public void write(DataOutput output) throws IOException {
     output.writeByte(order == Order.OLDEST ? OLDEST : order == Order.TIME ? BY_TIME : BY_SCORE);
     output.writeByte(step);
@@ -57,7 +57,7 @@ public record PageCursor(
 
   /// Reads a cursor.
   ///
-  /// @throws IOException if that is none
+  /// @throws IOException if the bytes are not a cursor
   public static PageCursor read(DataInput input) throws IOException {
     int order = input.readByte();
     if (order < BY_SCORE || order > OLDEST) {

@@ -33,7 +33,7 @@ final class PlannedEntries {
   private long entriesNotIndexed;
 
   /// @param index the index; empty to read every planned partition
-  /// @param maxTailBytes how many bytes are indexed in memory at once; a longer piece is indexed
+  /// @param maxTailBytes how many bytes are indexed in memory at once; a longer range is indexed
   ///   whole
   /// @param damages receives a sentence for each damage
   PlannedEntries(
@@ -65,13 +65,13 @@ final class PlannedEntries {
     if (index.isPresent()) {
       index.get().addTo(compactions);
     }
-    for (UncoveredEntries.PartitionRange piece : uncovered(partitions.ordinals()).pieces()) {
-      addAll(entries(piece), compactions);
+    for (UncoveredEntries.PartitionRange range : uncovered(partitions.ordinals()).ranges()) {
+      addAll(entries(range), compactions);
     }
     UncoveredEntries others = partitions.uncoveredCompactions(coverage());
     if (others.bytes() <= maxTailBytes) {
-      for (UncoveredEntries.PartitionRange piece : others.pieces()) {
-        addAll(piece.read(partitions.snapshot(), _ -> {}), compactions);
+      for (UncoveredEntries.PartitionRange range : others.ranges()) {
+        addAll(range.read(partitions.snapshot(), _ -> {}), compactions);
       }
     }
     return compactions;
@@ -85,11 +85,11 @@ final class PlannedEntries {
   }
 
   /// Keeps the entries for the search that follows: ranked entries outside the index are few.
-  private List<LocatedEntry> entries(UncoveredEntries.PartitionRange piece) throws IOException {
-    List<LocatedEntry> known = read.get(piece);
+  private List<LocatedEntry> entries(UncoveredEntries.PartitionRange range) throws IOException {
+    List<LocatedEntry> known = read.get(range);
     if (known == null) {
-      known = piece.read(partitions.snapshot(), damages);
-      read.put(piece, known);
+      known = range.read(partitions.snapshot(), damages);
+      read.put(range, known);
     }
     return known;
   }
@@ -137,10 +137,10 @@ final class PlannedEntries {
     var tail = new TailIndex();
     boolean isFilled = false;
     try {
-      for (UncoveredEntries.PartitionRange piece : pieces) {
-        List<LocatedEntry> known = read.get(piece);
+      for (UncoveredEntries.PartitionRange range : pieces) {
+        List<LocatedEntry> known = read.get(range);
         tail.add(
-            piece.ordinal(), known == null ? piece.read(partitions.snapshot(), damages) : known);
+            range.ordinal(), known == null ? range.read(partitions.snapshot(), damages) : known);
       }
       entriesNotIndexed += tail.size();
       isFilled = true;
@@ -157,14 +157,14 @@ final class PlannedEntries {
     var batches = new ArrayList<List<UncoveredEntries.PartitionRange>>();
     var batch = new ArrayList<UncoveredEntries.PartitionRange>();
     long bytes = 0;
-    for (UncoveredEntries.PartitionRange piece : uncovered(ordinals).pieces()) {
-      if (!batch.isEmpty() && bytes + piece.bytes() > maxTailBytes) {
+    for (UncoveredEntries.PartitionRange range : uncovered(ordinals).ranges()) {
+      if (!batch.isEmpty() && bytes + range.bytes() > maxTailBytes) {
         batches.add(List.copyOf(batch));
         batch.clear();
         bytes = 0;
       }
-      batch.add(piece);
-      bytes += piece.bytes();
+      batch.add(range);
+      bytes += range.bytes();
     }
     if (!batch.isEmpty()) {
       batches.add(List.copyOf(batch));

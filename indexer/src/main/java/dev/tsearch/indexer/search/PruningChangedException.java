@@ -1,11 +1,10 @@
 package dev.tsearch.indexer.search;
 
-/// Thrown where pruning was to be verified, and the archive without it gives another answer: a
-/// mistake of this program.
+/// Thrown by the verification of pruning if the result without pruning differs: a bug of tsearch.
 public final class PruningChangedException extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
-  /// @param difference in what the answers differ
+  /// @param difference what differs
   /// @param query the query that was run
   PruningChangedException(String difference, String query) {
     super(

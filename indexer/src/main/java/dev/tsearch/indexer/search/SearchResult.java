@@ -64,7 +64,7 @@ public record SearchResult(
 
   @Override
   public SearchResult with(AppliedRelaxation other) {
-    Optional<PageCursor> endOfStep = end.map(cursor -> cursor.ofStep(other.step()));
+    Optional<PageCursor> endOfStep = end.map(cursor -> cursor.ofStep(other.number()));
     return new SearchResult(
         hits,
         total,

@@ -1,11 +1,10 @@
-/// Keeps what is derived from an archive in step with it.
+/// Updates the index of an archive, verifies the archive with its index, and repairs it.
 ///
-/// Read [IndexUpkeep] first: it gives the index what it lacks, or makes it anew. [ArchiveIndex] is
-/// the index as imports see it. [ArchiveVerification] checks a whole archive, [ArchiveRepair] mends
-/// it.
+/// It owns [IndexUpkeep], which updates or rebuilds the index; [ArchiveIndex], the index as imports
+/// use it; [ArchiveVerification] and [ArchiveRepair]. Start reading at [IndexUpkeep].
 ///
 /// **Invariant:** an index never covers bytes that could be lost: the active partition is synced
-/// before a commit says that it is covered.
+/// before a commit of the index covers it.
 @NullMarked
 package dev.tsearch.indexer.upkeep;
 

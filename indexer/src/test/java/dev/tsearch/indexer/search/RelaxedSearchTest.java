@@ -56,8 +56,8 @@ class RelaxedSearchTest {
   @Test
   void aPhraseIsFoundByItsWords() throws IOException {
     SearchResult result = search(new Query.Phrase("river harvest", 0));
-    assertThat(result.relaxation().rung()).isEqualTo(RelaxationStep.PHRASE_WORDS);
-    assertThat(result.relaxation().story()).isNotEmpty();
+    assertThat(result.relaxation().step()).isEqualTo(RelaxationStep.PHRASE_WORDS);
+    assertThat(result.relaxation().description()).isNotEmpty();
     assertThat(ids(result)).containsExactly("h1");
   }
 
@@ -106,10 +106,10 @@ class RelaxedSearchTest {
     assertThat(opened).isEmpty();
   }
 
-  private void assertFinds(List<String> words, RelaxationStep rung, String first)
+  private void assertFinds(List<String> words, RelaxationStep step, String first)
       throws IOException {
     SearchResult result = search(Query.all(words.stream().<Query>map(Query.Word::new).toList()));
-    assertThat(result.relaxation().rung()).as(words.toString()).isEqualTo(rung);
+    assertThat(result.relaxation().step()).as(words.toString()).isEqualTo(step);
     assertThat(ids(result).getFirst()).as(words.toString()).isEqualTo(first);
   }
 

@@ -222,15 +222,15 @@ class ResultsPropertyTest {
 
   /// All pages of a query that asks for less; between them, if there is one, a text is added that
   /// has all that was asked for.
-  private List<String> loosePages(SearchRequest request, AppliedRelaxation loosening, String text)
+  private List<String> loosePages(SearchRequest request, AppliedRelaxation relaxation, String text)
       throws IOException {
     var joined = new ArrayList<String>();
     int limit = 1 + random.nextInt(12);
     Page page = Page.FIRST;
     while (true) {
       SearchResult result = searcher().search(request.withLimit(limit), page);
-      assertThat(result.relaxation().rung()).isEqualTo(loosening.rung());
-      assertThat(result.relaxation().story()).isEqualTo(loosening.story());
+      assertThat(result.relaxation().step()).isEqualTo(relaxation.step());
+      assertThat(result.relaxation().description()).isEqualTo(relaxation.description());
       joined.addAll(ids(result));
       Optional<PageCursor> next = result.next();
       if (next.isEmpty()) {

@@ -73,7 +73,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
   }
 
   private HitPrinter printer(List<HitField> fields, SearchResult result, String next) {
-    RelaxationStep step = result.relaxation().rung();
+    RelaxationStep step = result.relaxation().step();
     if (isJson()) {
       return new HitObjects(fields, step, next);
     }

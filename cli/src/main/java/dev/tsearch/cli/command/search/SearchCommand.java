@@ -108,7 +108,7 @@ public record SearchCommand(Environment environment) implements Command {
     int most = SearchOptions.facetValues(arguments, json || !console.outTerminal().isTerminal());
     OutputBudget.ShownPart part =
         (count, out) -> {
-          var text = new FacetText(counted.value(), count, counted.relaxation().rung());
+          var text = new FacetText(counted.value(), count, counted.relaxation().step());
           if (json) {
             text.printJson(out);
           } else {
@@ -130,7 +130,7 @@ public record SearchCommand(Environment environment) implements Command {
       throws IOException, UserException {
     AggregateResult<List<FoundSession>> found = searcher.sessions(request, Grouping.CONVERSATION);
     sayAll(found.notes(), console);
-    FoundSessions.of(found.value(), found.relaxation().rung())
+    FoundSessions.of(found.value(), found.relaxation().step())
         .print(
             SearchOptions.limit(arguments),
             SearchOptions.maxBytes(arguments),
@@ -186,8 +186,8 @@ public record SearchCommand(Environment environment) implements Command {
 
   private static void sayRelaxed(
       AppliedRelaxation relaxation, ParseResult arguments, Console console) throws IOException {
-    if (relaxation.rung() != RelaxationStep.WHOLE) {
-      console.say("nothing has all of it; " + relaxation.story());
+    if (relaxation.step() != RelaxationStep.WHOLE) {
+      console.say("nothing has all of it; " + relaxation.description());
     }
     DidYouMean.say(List.of("tsearch"), arguments, relaxation.corrections(), console);
   }

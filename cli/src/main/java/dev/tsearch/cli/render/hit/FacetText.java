@@ -35,8 +35,8 @@ import java.util.stream.Collectors;
 ///
 /// @param facets what was counted
 /// @param limit how many values of a field are printed at most
-/// @param rung which step of the ladder the matches are of
-public record FacetText(FacetCounts facets, int limit, RelaxationStep rung) {
+/// @param step which step of the ladder the matches are of
+public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
   private static final int INDENT = 2;
   private static final int MAX_BAR_WIDTH = 24;
   private static final int MIN_BAR_WIDTH = 4;
@@ -177,8 +177,8 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep rung) {
             generator.writeEndObject();
           }
           generator.writeEndArray();
-          if (rung != RelaxationStep.WHOLE) {
-            generator.writeStringProperty("loosened", rung.key());
+          if (step != RelaxationStep.WHOLE) {
+            generator.writeStringProperty("loosened", step.key());
           }
         });
   }

@@ -34,9 +34,9 @@ import tools.jackson.core.JsonGenerator;
 /// What is absent is null; `timestamp` is 0 and `time` null where nobody knows when it was.
 ///
 /// @param fields the members that were chosen, in their order; empty for all
-/// @param rung which step of the ladder the hits are of
+/// @param step which step of the ladder the hits are of
 /// @param next the cursor of the next page; empty if this is the last
-public record HitObjects(List<HitField> fields, RelaxationStep rung, String next)
+public record HitObjects(List<HitField> fields, RelaxationStep step, String next)
     implements HitPrinter {
   private static final int SCHEMA = 1;
 
@@ -93,8 +93,8 @@ public record HitObjects(List<HitField> fields, RelaxationStep rung, String next
   }
 
   private void loosened(String name, JsonGenerator generator) {
-    if (rung != RelaxationStep.WHOLE) {
-      generator.writeStringProperty(name, rung.key());
+    if (step != RelaxationStep.WHOLE) {
+      generator.writeStringProperty(name, step.key());
     } else if (!fields.isEmpty()) {
       generator.writeNullProperty(name);
     }

@@ -12,9 +12,9 @@ import java.util.List;
 /// @param maxBytes how many
 public record OutputBudget(long maxBytes) {
   /// Texts are cut to no less while there are hits to leave out.
-  private static final int LEAST_TEXT = 40;
+  private static final int MIN_TEXT = 40;
 
-  private static final int[] TEXT_LENGTHS = {1 << 20, 16_384, 4_096, 1_024, 240, 120, LEAST_TEXT};
+  private static final int[] TEXT_LENGTHS = {1 << 20, 16_384, 4_096, 1_024, 240, 120, MIN_TEXT};
 
   /// Prints so many of something.
   @FunctionalInterface
@@ -49,10 +49,10 @@ public record OutputBudget(long maxBytes) {
         return new Fitting(cut, length);
       }
     }
-    List<SearchHit> cut = cut(hits, LEAST_TEXT);
+    List<SearchHit> cut = cut(hits, MIN_TEXT);
     int fitting =
         most(cut.size(), (count, out) -> printers.of(count).print(cut.subList(0, count), out));
-    return new Fitting(cut.subList(0, fitting), LEAST_TEXT);
+    return new Fitting(cut.subList(0, fitting), MIN_TEXT);
   }
 
   private static List<SearchHit> cut(List<SearchHit> hits, int length) {

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 /// match; and `loosened` where nothing has all that was asked for, and less was, as of hits.
 ///
 /// @param sessions the sessions, in the order to print
-/// @param rung which step of the ladder they were found on
-public record SessionList(List<Listed> sessions, RelaxationStep rung) {
+/// @param step which step of the ladder they were found on
+public record SessionList(List<Listed> sessions, RelaxationStep step) {
 
   /// Sessions that have what was asked for, or all.
   public SessionList(List<Listed> sessions) {
@@ -61,7 +61,7 @@ public record SessionList(List<Listed> sessions, RelaxationStep rung) {
 
   /// The first so many.
   public SessionList first(int count) {
-    return new SessionList(sessions.subList(0, Math.min(count, sessions.size())), rung);
+    return new SessionList(sessions.subList(0, Math.min(count, sessions.size())), step);
   }
 
   /// Prints one object a line.
@@ -85,8 +85,8 @@ public record SessionList(List<Listed> sessions, RelaxationStep rung) {
               generator.writeNumberProperty("hits", listed.match().get().hits());
               generator.writeNumberProperty("score", listed.match().get().score());
             }
-            if (rung != RelaxationStep.WHOLE) {
-              generator.writeStringProperty("loosened", rung.key());
+            if (step != RelaxationStep.WHOLE) {
+              generator.writeStringProperty("loosened", step.key());
             }
           });
     }

@@ -6,16 +6,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Makes one hit of those that say the same: forks of a session, checkpoints, what was pasted or
-/// printed again. The first in the order stays, and tells of the others; only that a transcript's
-/// own entry takes the place of one that repeats it, such as a hook's.
+/// Collapses hits with the same content into one: forks of a session, checkpoints, and text that
+/// was pasted or printed again. The first hit in the order is kept and lists the others as copies;
+/// but a transcript's own entry replaces one that repeats it, such as a hook's.
 ///
-/// Two texts are the same if they have the same words, and long ones also if nearly all stretches
-/// of theirs are ([MinHash]). Every hit is compared with those that stay, never with a copy, so
-/// that what is folded does not depend on how many hits were read.
+/// Two texts are the same if they have the same words, and long texts also if they share nearly all
+/// shingles ([MinHash]). Every hit is compared with the kept hits only, never with a copy, so the
+/// result does not depend on the number of hits that are read.
 public final class DuplicateCollapser {
-  /// A hit is compared with so many of the best for being nearly the same; beyond that only exact
-  /// copies are found.
+  /// The number of best hits that a hit is compared with for near-duplicates; beyond it only exact
+  /// duplicates are found.
   private static final int MAX_COMPARED = 200;
 
   private final List<ReadHit> kept = new ArrayList<>();
@@ -25,7 +25,7 @@ public final class DuplicateCollapser {
 
   private DuplicateCollapser() {}
 
-  /// The hits with their copies, in the order they came.
+  /// Collapses duplicates. The hits keep their order.
   public static List<ReadHit> fold(List<ReadHit> hits) {
     var folding = new DuplicateCollapser();
     hits.forEach(folding::add);

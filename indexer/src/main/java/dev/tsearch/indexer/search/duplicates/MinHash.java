@@ -3,22 +3,24 @@ package dev.tsearch.indexer.search.duplicates;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/// What is enough of a text to tell whether another says the same. Immutable.
+/// A MinHash sketch of a text (Broder 1997), which estimates how many shingles two texts share.
+/// Immutable.
 final class MinHash {
   /*
-   * The share of common stretches (Jaccard) is estimated from the least hashes of both sets, as in
+   * The share of common stretches (Jaccard) is estimated from the smallest hashes of both sets, as in
    * A. Broder, "On the resemblance and containment of documents" (1997). With 64 of them it is off
    * by about 0.04 where it is 0.9.
    */
   private static final int SKETCH = 64;
   private static final int STRETCH = 4;
 
-  /// Shorter texts that differ in a word say something else.
-  private static final int FEWEST_WORDS = 40;
+  /// Shorter texts are compared exactly: one different word may change their meaning.
+  private static final int MIN_WORDS = 40;
 
   private static final double NEARLY = 0.9;
 
-  /// Of a longer text the beginning decides, and how long it is.
+  /// The number of words at the start of a text that the sketch covers; the length of the text is
+  /// compared, too.
   private static final int MAX_WORDS = 4096;
 
   private static final long STEP = 0x9E3779B97F4A7C15L;
@@ -26,19 +28,19 @@ final class MinHash {
   private final long wordsHash;
   private final int words;
 
-  /// The least hashes of stretches, ascending.
-  private final long[] least;
+  /// The smallest hashes of shingles, ascending.
+  private final long[] smallest;
 
-  private MinHash(long wordsHash, int words, long[] least) {
+  private MinHash(long wordsHash, int words, long[] smallest) {
     this.wordsHash = wordsHash;
     this.words = words;
-    this.least = least;
+    this.smallest = smallest;
   }
 
   /// The sketch of a text.
   static MinHash of(String text) {
     long[] recent = new long[STRETCH];
-    var least = new TreeSet<Long>();
+    var smallest = new TreeSet<Long>();
     long whole = 0;
     int words = 0;
     int at = 0;
@@ -56,26 +58,26 @@ final class MinHash {
       recent[words % STRETCH] = word;
       words++;
       if (words >= STRETCH && words <= MAX_WORDS) {
-        addStretch(recent, words, least);
+        addStretch(recent, words, smallest);
       }
     }
-    return new MinHash(whole, words, least.stream().mapToLong(Long::longValue).toArray());
+    return new MinHash(whole, words, smallest.stream().mapToLong(Long::longValue).toArray());
   }
 
-  private static void addStretch(long[] recent, int words, NavigableSet<Long> least) {
+  private static void addStretch(long[] recent, int words, NavigableSet<Long> smallest) {
     long stretch = 0;
     for (int back = 0; back < STRETCH; back++) {
       stretch = mix(stretch * 31 + recent[(words + back) % STRETCH]);
     }
-    if (least.size() < SKETCH || stretch < least.last()) {
-      least.add(stretch);
-      if (least.size() > SKETCH) {
-        least.pollLast();
+    if (smallest.size() < SKETCH || stretch < smallest.last()) {
+      smallest.add(stretch);
+      if (smallest.size() > SKETCH) {
+        smallest.pollLast();
       }
     }
   }
 
-  /// A hash of its words, whatever stands between them and however they are cased.
+  /// A hash of the words of the text, independent of case and of what separates them.
   long wordsHash() {
     return wordsHash;
   }
@@ -85,19 +87,19 @@ final class MinHash {
     return words == 0;
   }
 
-  /// Whether two long texts say nearly the same.
+  /// Whether two long texts share nearly all shingles.
   boolean isNearly(MinHash other) {
     int fewer = Math.min(words, other.words);
     int more = Math.max(words, other.words);
-    if (fewer < FEWEST_WORDS || fewer < NEARLY * more) {
+    if (fewer < MIN_WORDS || fewer < NEARLY * more) {
       return false;
     }
     int common = 0;
     int seen = 0;
     int left = 0;
     int right = 0;
-    while (seen < SKETCH && left < least.length && right < other.least.length) {
-      int order = Long.compare(least[left], other.least[right]);
+    while (seen < SKETCH && left < smallest.length && right < other.smallest.length) {
+      int order = Long.compare(smallest[left], other.smallest[right]);
       common += order == 0 ? 1 : 0;
       left += order <= 0 ? 1 : 0;
       right += order >= 0 ? 1 : 0;

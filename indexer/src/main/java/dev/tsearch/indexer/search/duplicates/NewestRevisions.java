@@ -9,13 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Hits in the order they came, of an entry's revisions only the newest: it takes the place of the
-/// first that came. One owner, not thread-safe.
+/// Collects hits in order and keeps only the newest revision of each entry, at the position of the
+/// first one. One owner, not thread-safe.
 public final class NewestRevisions {
 
-  /// A hit with its line read.
+  /// A hit and its entry.
   ///
-  /// @param copies further hits that say the same
+  /// @param copies further hits with the same content
   public record ReadHit(LocatedEntry located, float score, List<ReadHit> copies) {
 
     /// Copies the list.
@@ -33,7 +33,7 @@ public final class NewestRevisions {
       return new ReadHit(located, score, others);
     }
 
-    /// Its place in the order.
+    /// The hit's position in the order.
     public ScoredAddress place() {
       return new ScoredAddress(located.address(), score, located.entry().timestamp());
     }
@@ -60,7 +60,7 @@ public final class NewestRevisions {
     }
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   int size() {
     return hits.size();
   }
@@ -70,7 +70,7 @@ public final class NewestRevisions {
     return hits;
   }
 
-  /// Which revision it is, by the number behind its id: `<id>@2` is the second.
+  /// The number of a revision, from the suffix of its id: 2 for `<id>@2`.
   private static long number(Entry entry) {
     String id = entry.id();
     int at = id.lastIndexOf('@');

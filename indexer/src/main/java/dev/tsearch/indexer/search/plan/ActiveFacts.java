@@ -5,7 +5,7 @@ import dev.tsearch.core.prune.PartitionFacts;
 import dev.tsearch.core.prune.Presence;
 import dev.tsearch.core.term.Key;
 
-/// The active partition before anybody has read it: nothing is known of it, so every plan has it.
+/// The facts of an active partition that was not read: nothing is known, so every plan contains it.
 ///
 /// @param ordinal its ordinal
 record ActiveFacts(int ordinal) implements PartitionFacts {
@@ -20,7 +20,7 @@ record ActiveFacts(int ordinal) implements PartitionFacts {
     return Long.MAX_VALUE;
   }
 
-  /// One dated entry and one undated one: neither inside a range nor outside of it.
+  /// One dated and one undated entry, which are neither all inside nor all outside a range.
   @Override
   public int undated() {
     return 1;

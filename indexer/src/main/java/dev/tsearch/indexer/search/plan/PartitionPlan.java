@@ -25,23 +25,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which partitions of a snapshot a search goes through, and what the index lacks of them.
+/// The partitions of a snapshot that a search reads, and what the index does not cover of them.
 ///
 /// @param snapshot the snapshot
-/// @param sealed what is known of its sealed partitions
+/// @param sealed the facts of its sealed partitions
 /// @param plan the plan
-/// @param reach what of an index is gone through
+/// @param reach the entries that are looked for in the index
 public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan plan, Reach reach) {
-  /// What of an index is gone through.
+  /// The entries that are looked for in the index.
   public enum Reach {
-    /// The planned partitions alone.
+    /// Those of the planned partitions only.
     PLANNED,
-    /// All that the snapshot knows, if all planned partitions are asked for: the others hold no
-    /// match, and passing over them in postings costs more than it spares.
+    /// Those of all partitions of the snapshot, if no planned partition is left out. The pruned
+    /// ones contain no match, and skipping them in the postings costs more than it saves.
     KNOWN
   }
 
-  /// A longer active partition is not read just to know whether the index must be opened.
+  /// The length in bytes above which the active partition is not read to avoid opening the index.
   private static final long MAX_READ_BYTES = 4L << 20;
 
   /// Copies the list.
@@ -49,8 +49,8 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     sealed = List.copyOf(sealed);
   }
 
-  /// Plans a search. If only the active partition is left, it is looked into, so that a word that
-  /// is nowhere leaves nothing.
+  /// Plans a search. If only the active partition is left, it is read, so that a search for an
+  /// absent word needs no index.
   public static PartitionPlan of(
       Snapshot snapshot, Requirement requirement, TimeRange time, Pruning pruning)
       throws IOException {
@@ -72,12 +72,12 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     return new PartitionPlan(snapshot, sealed, plan.and(activePlan), Reach.PLANNED);
   }
 
-  /// The same partitions, with another reach.
+  /// The same plan with another reach.
   public PartitionPlan reaching(Reach other) {
     return new PartitionPlan(snapshot, sealed, plan, other);
   }
 
-  /// What is known of the active partition: as it was described, else by reading it.
+  /// The facts of the active partition, from its summary or else by reading it.
   private static Optional<PartitionFacts> active(Snapshot snapshot) throws IOException {
     Optional<SnapshotFacts> described =
         SnapshotFacts.ofActive(snapshot, LuceneTokenizer.currentFingerprint());
@@ -94,17 +94,17 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     }
   }
 
-  /// Whether there is anything to search.
+  /// Whether no partition is left to search.
   public boolean isEmpty() {
     return plan.searched().isEmpty();
   }
 
-  /// The partitions that are searched.
+  /// The partitions to search.
   public PartitionSet ordinals() {
     return plan.searched();
   }
 
-  /// How much there is of the archive.
+  /// The watermark of the archive at the snapshot.
   public Watermark extent() {
     int last = snapshot.activeOrdinal();
     for (SnapshotFacts facts : sealed) {
@@ -113,7 +113,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     return new Watermark(last + 1, snapshot.activeOrdinal(), snapshot.activeBytes());
   }
 
-  /// What the index may find of some of the partitions.
+  /// The filter for the entries that the index may return from some partitions.
   public PartitionFilter scope(PartitionSet ordinals) {
     boolean areAll = ordinals.size() == plan.searched().size();
     return new PartitionFilter(
@@ -131,8 +131,8 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     return PartitionSet.of(ordinals);
   }
 
-  /// Where each of the partitions that are searched begins in an order by time: none of its entries
-  /// has a smaller [ScoredAddress#timePlace]. What is not known begins before everything.
+  /// The earliest position in an order by time that an entry of each planned partition can have
+  /// (see [ScoredAddress#timePlace]). A partition with unknown times comes first.
   public Map<Integer, Long> timePlaces(Order order) {
     var places = new HashMap<Integer, Long>();
     plan.searched()
@@ -151,7 +151,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     return ScoredAddress.timePlace(order, order == Order.OLDEST ? facts.min() : facts.max());
   }
 
-  /// What an index with this coverage cannot find of some of the partitions.
+  /// The entries of some partitions that an index with this coverage does not contain.
   public UncoveredEntries uncovered(Coverage coverage, PartitionSet ordinals) {
     var pieces = new ArrayList<UncoveredEntries.PartitionRange>();
     for (SnapshotFacts facts : sealed) {
@@ -161,8 +161,8 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     return new UncoveredEntries(pieces);
   }
 
-  /// What an index with this coverage cannot find of the partitions that are not searched and may
-  /// say when a conversation was compacted.
+  /// The entries that an index with this coverage does not contain, in pruned partitions that may
+  /// contain a compaction.
   public UncoveredEntries uncoveredCompactions(Coverage coverage) {
     var pieces = new ArrayList<UncoveredEntries.PartitionRange>();
     for (SnapshotFacts facts : sealed) {
@@ -192,7 +192,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     }
   }
 
-  /// How many partitions were looked into only because nothing valid is known of them.
+  /// How many partitions are searched only because they have no valid sidecar.
   public int withoutSidecar() {
     int lacking = 0;
     for (SnapshotFacts facts : sealed) {
@@ -201,7 +201,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     return lacking;
   }
 
-  /// How many entries some of the partitions hold.
+  /// How many entries some of the partitions have.
   public long entries(PartitionSet ordinals) throws IOException {
     boolean isWhole = ordinals.size() == plan.partitions();
     long entries = ordinals.contains(snapshot.activeOrdinal()) ? snapshot.activeEntries() : 0;

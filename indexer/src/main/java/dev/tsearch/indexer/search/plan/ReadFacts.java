@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 
-/// A partition that was read to know all of it: worth it where nothing else is left to search, and
-/// the index need not be opened if this has no match either. For one search, by one thread.
+/// The facts of a partition that was read completely. This pays if no other partition is left and
+/// the index need not be opened. For one search, by one thread.
 final class ReadFacts implements PartitionFacts {
   private final int ordinal;
   private final List<Entry> entries;

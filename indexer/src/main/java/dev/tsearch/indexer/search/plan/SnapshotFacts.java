@@ -13,9 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a snapshot knows of a sealed partition without reading it, for the pruner. Its filter and
-/// its sidecar are looked for when they are first asked; what cannot be read is as good as absent.
-/// For one search, by one thread.
+/// The facts of a sealed partition, for the pruner. Its filter and its sidecar are opened when they
+/// are first needed; one that cannot be read counts as missing. For one search, by one thread.
 final class SnapshotFacts implements PartitionFacts {
   private final Snapshot snapshot;
   private final Partition partition;
@@ -26,7 +25,7 @@ final class SnapshotFacts implements PartitionFacts {
   private boolean isRead;
   private boolean isFilterSought;
 
-  /// @param position where the manifest lists it
+  /// @param position its index in the manifest
   private SnapshotFacts(
       Snapshot snapshot, Partition partition, int position, long fingerprintHash) {
     this.snapshot = snapshot;
@@ -35,9 +34,9 @@ final class SnapshotFacts implements PartitionFacts {
     this.fingerprintHash = fingerprintHash;
   }
 
-  /// The sealed partitions of a snapshot, in the manifest's order.
+  /// The sealed partitions of a snapshot, in the order of the manifest.
   ///
-  /// @param fingerprint names the analyser whose terms the filters must hold
+  /// @param fingerprint identifies the analysis whose terms the filters must contain
   static List<SnapshotFacts> of(Snapshot snapshot, String fingerprint) throws IOException {
     List<Partition> partitions = snapshot.manifest().partitions();
     var facts = new ArrayList<SnapshotFacts>(partitions.size());
@@ -48,7 +47,7 @@ final class SnapshotFacts implements PartitionFacts {
     return facts;
   }
 
-  /// The active partition as it was described; empty if it has changed since.
+  /// The facts of the active partition from its summary; empty if there is no valid summary.
   static Optional<SnapshotFacts> ofActive(Snapshot snapshot, String fingerprint)
       throws IOException {
     return snapshot
@@ -61,12 +60,12 @@ final class SnapshotFacts implements PartitionFacts {
         });
   }
 
-  /// The partition itself.
+  /// The partition.
   Partition partition() {
     return partition;
   }
 
-  /// Whether its sidecar was looked for and is not there, or does not count.
+  /// Whether the sidecar was needed and is missing or not valid.
   boolean lacksSidecar() {
     return isRead && sidecar.isEmpty();
   }

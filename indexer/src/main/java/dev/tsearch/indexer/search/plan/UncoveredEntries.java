@@ -9,24 +9,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Which entries of the searched partitions the index does not hold.
+/// The entries of some partitions that the index does not contain.
 ///
-/// @param pieces where they stand
-public record UncoveredEntries(List<PartitionRange> pieces) {
+/// @param ranges the ranges of their lines
+public record UncoveredEntries(List<PartitionRange> ranges) {
 
   /// The end of a partition, from a line on.
   ///
   /// @param ordinal the partition's ordinal
-  /// @param from where the first of the lines begins
-  /// @param to where the last of them ends
+  /// @param from the offset of the first line
+  /// @param to the end of the last line
   public record PartitionRange(int ordinal, long from, long to) {
 
-    /// How many bytes its lines take.
+    /// The length of the lines in bytes.
     public long bytes() {
       return to - from;
     }
 
-    /// Reads the entries. What is damaged is told and passed over.
+    /// Reads the entries. Damaged lines are reported and skipped.
     public List<LocatedEntry> read(Snapshot snapshot, Consumer<String> damages) throws IOException {
       var entries = new ArrayList<LocatedEntry>();
       try (EntryCursor cursor = snapshot.cursor(ordinal, from)) {
@@ -50,11 +50,11 @@ public record UncoveredEntries(List<PartitionRange> pieces) {
 
   /// Copies the list.
   public UncoveredEntries {
-    pieces = List.copyOf(pieces);
+    ranges = List.copyOf(ranges);
   }
 
-  /// How many bytes their lines take.
+  /// The length of all lines in bytes.
   public long bytes() {
-    return pieces.stream().mapToLong(PartitionRange::bytes).sum();
+    return ranges.stream().mapToLong(PartitionRange::bytes).sum();
   }
 }
