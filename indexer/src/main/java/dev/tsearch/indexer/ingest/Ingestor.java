@@ -42,10 +42,11 @@ import org.jspecify.annotations.Nullable;
 /// Imports transcripts into one archive.
 ///
 /// The steps of an import: [Discovery] finds the sources. [ChangeDetector] selects the changed
-/// ones; if there are none, the import ends. [OriginalsWriter] stores their new bytes. [TimeMerge]
-/// reads the entries in the order of time, [Deduplicator] drops the entries that the archive has,
-/// and [PartitionPipeline] builds, analyzes and commits partitions. Entries that fill no partition
-/// are appended to the active one. At last the index is committed. The steps run concurrently, on
+/// ones; if there are none, the import ends. [OriginalsWriter] stores their new bytes.
+/// [dev.tsearch.indexer.ingest.derive.TimeMerge] reads the entries in the order of time,
+/// [dev.tsearch.indexer.ingest.dedupe.Deduplicator] drops the entries that the archive has, and
+/// [PartitionPipeline] builds, analyzes and commits partitions. Entries that fill no partition are
+/// appended to the active one. At last the index is committed. The steps run concurrently, on
 /// threads of their own, but no entry is derived from a source before its bytes are durable. An
 /// import that is stopped at any point loses nothing, and the next import continues.
 ///

@@ -29,7 +29,7 @@ public final class PendingSource {
   private Optional<SourceRow> row = Optional.empty();
   private Optional<SourceRow> twin = Optional.empty();
 
-  /// @param file the bytes of the source; failures to read them are [UnreadableSourceException]s
+  /// @param file the bytes of the source; failures to read them are `UnreadableSourceException`s
   /// @param format the format that claims it
   /// @param siblings the files around it
   /// @param firstTime the first time in its head, in unix seconds; 0 if it has none

@@ -1,7 +1,8 @@
 package dev.tsearch.indexer.lucene.query;
 
 /// Translates a regular expression from the dialect of [java.util.regex.Pattern], which the query
-/// parser checks, to the dialect of [RegExp], which the index runs.
+/// parser checks, to the dialect of [org.apache.lucene.util.automaton.RegExp], which the index
+/// runs.
 ///
 /// An expression matches a term if it matches the whole term. The translation matches the same
 /// terms as the original, or does not exist:
