@@ -36,8 +36,8 @@ for ((run = 0; run <= runs; run++)); do
 done
 awk '
   BEGIN {
-    parts = split("cli/Main|command/Invocation|store/Archive|store/Snapshot|prune/Pruner" \
-      "|lucene/EntryIndexReader|lucene/IndexSearch|search/DuplicateCollapser|command/HitOutput", class, "|")
+    parts = split("Main|Invocation|Archive|Snapshot|Pruner" \
+      "|EntryIndexReader|IndexSearch|DuplicateCollapser|HitOutput", class, "|")
     split("JVM: boot, AOT cache|environment|command line, settings|manifest, active partition" \
       "|table of partitions|plan|open the index|search|read the hits, fold copies" \
       "|snippets, print, end", name, "|")

@@ -14,30 +14,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// What the JVM watches while it makes an AOT cache that the launcher gives to later runs: the
-/// usual commands on a small archive, as a user would type them at a terminal and in a pipe, with
-/// nothing printed. Classes that no scene touches are loaded the slow way later; those that only
-/// others need cost a start, too: hence a cache for each kind of command.
+/// The training run from which the JVM creates an AOT cache for later runs: the usual commands on a
+/// small archive, as on a terminal and in a pipe, with their output discarded. Classes that the
+/// training does not load are loaded slowly later, and classes that only other commands need make
+/// every start slower, so each kind of command has a cache.
 ///
-/// The arguments are a [CacheKind] in lower case, the folder of an archive, empty for
-/// [CacheKind#IMPORT] and as that leaves it for the others, and a folder of transcripts to import.
+/// The arguments are a [CacheKind] in lower case, the folder of an archive (empty for
+/// [CacheKind#IMPORT], and as that leaves it for the others), and a folder of transcripts to
+/// import.
 public final class AotTraining {
-  /// Partitions are kept small here, so that there are many and a search has to plan.
+  /// Small partitions, so that there are many of them and a search has to plan.
   private static final String SMALL_PARTITIONS = "storage.partition_max_entries=256";
 
-  /// So many entries that terms and numbers are stored as in large archives: from 16,384 on numbers
-  /// are in more than one block.
+  /// The number of entries from which terms and numbers are stored as in large archives: from
+  /// 16,384 on, numbers are in more than one block.
   private static final int CROWD = 17_000;
 
   private static final int CROWD_SESSIONS = 10;
 
-  /// What is rehearsed for one cache.
+  /// The kinds of caches.
   enum CacheKind {
-    /// For imports; comes first.
+    /// For imports; created first.
     IMPORT,
     /// For searches.
     SEARCH,
-    /// For all commands that have no cache of their own.
+    /// For all other commands.
     ALL
   }
 
@@ -85,9 +86,10 @@ public final class AotTraining {
     run(kind, Path.of(arguments[1]), Path.of(arguments[2]), Wiring.environment());
   }
 
-  /// How each scene ended.
+  /// Runs the training commands.
   ///
-  /// @param world where the clock and the time zone are taken from
+  /// @param world the clock and the time zone
+  /// @return the exit status of each command
   static List<ExitCode> run(CacheKind kind, Path archive, Path transcripts, Environment world)
       throws IOException {
     AotTraining rehearsal = new AotTraining(archive, world);
@@ -106,7 +108,9 @@ public final class AotTraining {
     return rehearsal.ends;
   }
 
-  /// Makes transcripts of many short messages, unless they are there; the folder they are in.
+  /// Writes transcripts of many short messages, unless they exist.
+  ///
+  /// @return their folder
   private Path crowd() throws IOException {
     Path folder = archive.resolve("home").resolve("crowd");
     if (Files.exists(folder)) {
@@ -140,7 +144,7 @@ public final class AotTraining {
     }
   }
 
-  /// The world, with these of the standard streams at a terminal.
+  /// The environment, with the given standard streams connected to a terminal.
   private Environment environment(String terminals) {
     return new Environment(
         Map.of("TSEARCH_TERMINAL", terminals, "TERM", "xterm", "COLUMNS", "100"),

@@ -6,7 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/// Says in one line what went wrong with a file or an archive.
+/// The error messages for failures of files and archives, one line each.
 final class Failures {
   private Failures() {}
 

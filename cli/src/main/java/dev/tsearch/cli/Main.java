@@ -46,11 +46,11 @@ public final class Main {
             new TextOutput(standard(FileDescriptor.out)),
             new TextOutput(standard(FileDescriptor.err)),
             environment);
-    // Everything is flushed and closed: what an exit would do besides costs milliseconds.
+    // All streams are flushed and closed; a regular exit would take some milliseconds more.
     Runtime.getRuntime().halt(run(List.of(arguments), console, environment).status());
   }
 
-  /// `System.out` would hide that its reader went away, and encode text as the locale says.
+  /// `System.out` would hide a closed pipe, and encode text by the locale.
   private static BufferedOutputStream standard(FileDescriptor descriptor) {
     return new BufferedOutputStream(new FileOutputStream(descriptor), OUTPUT_BUFFER_BYTES);
   }
@@ -75,11 +75,11 @@ public final class Main {
     return new FileInputStream(FileDescriptor.in);
   }
 
-  /// Runs one command line. Whatever goes wrong is said on the console.
+  /// Runs one command line. Errors are printed to the console.
   ///
-  /// @param arguments what was typed after the program's name
+  /// @param arguments the arguments after the program's name
   /// @param console where to print
-  /// @param environment the world to run in
+  /// @param environment the environment of the run
   public static ExitCode run(List<String> arguments, Console console, Environment environment) {
     return new Main(environment, console).run(arguments);
   }
@@ -95,13 +95,13 @@ public final class Main {
     }
   }
 
-  /// Results could not be written: whoever reads the talk may still learn of it.
+  /// Results could not be written; the message may still reach a reader of the diagnostics.
   private ExitCode lost(OutputException failure) {
     try {
       console.err().line("tsearch: " + failure.getMessage());
       console.err().flush();
     } catch (OutputException _) {
-      // Nobody is left to tell.
+      // The diagnostics cannot be written either.
     }
     return ExitCode.ERROR;
   }
@@ -172,7 +172,7 @@ public final class Main {
     return (HelpCommand) new Wiring(environment).command(CommandName.HELP);
   }
 
-  /// The console as the common options want it.
+  /// The console with the verbosity and colors of the common options.
   private Console configured(ParseResult typed) throws UserException {
     Verbosity verbosity = Verbosity.NORMAL;
     if (Options.isGiven(typed, Options.QUIET)) {

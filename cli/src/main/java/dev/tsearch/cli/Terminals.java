@@ -6,8 +6,8 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import java.util.Optional;
 
-/// Finds out what the standard streams end at. The launcher knows it for free and says so in
-/// `TSEARCH_TERMINAL`: `out`, `err`, both with a comma, or nothing. The width is `COLUMNS`.
+/// Detects which standard streams are terminals. The launcher passes this in `TSEARCH_TERMINAL`:
+/// `out`, `err`, both separated by a comma, or nothing. The width is `COLUMNS`.
 final class Terminals {
   private Terminals() {}
 

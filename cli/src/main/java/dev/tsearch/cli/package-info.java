@@ -1,7 +1,9 @@
-/// The command line: the only place that prints, exits and reads the clock.
+/// The entry point of the command line, and the connections between its parts.
 ///
-/// **Invariant:** `System.out`, `System.err` and `System.exit` appear in `Main` alone. Read `Main`
-/// first.
+/// Start reading at `Main`, then `Wiring`.
+///
+/// **Invariant:** only `Main` uses `System.out`, `System.err` and `System.exit`; only `Wiring`
+/// reads the clock.
 @NullMarked
 package dev.tsearch.cli;
 

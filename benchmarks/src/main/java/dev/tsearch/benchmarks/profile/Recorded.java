@@ -48,7 +48,7 @@ public final class Recorded {
         Class.forName(CLI + "render.TextOutput").getConstructor(OutputStream.class);
     Object nowhere = output.newInstance(OutputStream.nullOutputStream());
     Object talk = output.newInstance(System.err);
-    Object console = method("Screens", "console", 3).invoke(null, nowhere, talk, environment);
+    Object console = method("Terminals", "console", 3).invoke(null, nowhere, talk, environment);
     Object end = method("Main", "run", 3).invoke(null, arguments, console, environment);
     if (!String.valueOf(end).equals("FOUND")) {
       throw new IllegalStateException("tsearch " + arguments + " ended with " + end);

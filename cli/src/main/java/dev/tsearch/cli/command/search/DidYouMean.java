@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ParseResult;
 
-/// The command to type instead of one whose words are nowhere.
+/// Suggests a command for a search whose words are in no entry.
 final class DidYouMean {
   private static final String END_OF_OPTIONS = "--";
 
-  /// What a shell leaves as it is.
+  /// Arguments that a shell does not interpret.
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_./:=,@%+-]+");
 
   private DidYouMean() {}
 
-  /// Says what may have been meant, if something is known.
+  /// Prints the suggestion, if there is one.
   ///
-  /// @param start what stands before the arguments
+  /// @param start the command before the arguments
   static void say(
       List<String> start, ParseResult arguments, Map<String, String> corrections, Console console)
       throws IOException {
@@ -31,7 +31,7 @@ final class DidYouMean {
     }
   }
 
-  /// The command that was typed, with other words for some.
+  /// The typed command with corrected words.
   private static String command(
       List<String> start, ParseResult arguments, Map<String, String> corrections) {
     var command = new ArrayList<>(start);
@@ -58,7 +58,7 @@ final class DidYouMean {
     return corrected;
   }
 
-  /// An argument as a shell takes it.
+  /// An argument, quoted for a shell if needed.
   static String quoted(String argument) {
     return PLAIN.matcher(argument).matches()
         ? argument

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// The command to type for the page after one that was printed.
+/// The command line for the next page.
 ///
-/// @param arguments what was typed for this page
+/// @param arguments the command line of this page
 record NextPage(ParseResult arguments) {
   private static final String END_OF_OPTIONS = "--";
 
-  /// The command with a cursor.
+  /// The command line with a cursor.
   String command(String token) {
     var command = new ArrayList<>(List.of("tsearch"));
     List<String> typed = arguments.originalArgs();

@@ -39,7 +39,7 @@ public final class SearchOptions {
   static final String FACETS = "--facets";
   static final String CURSOR = "--after";
 
-  /// How many values of a field people see.
+  /// The number of values of a field that are shown to people.
   private static final int FACET_VALUES = 10;
 
   private static final String SELECTED = "--fields";

@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/// Which partitions a search looked at and why it passed over the others, how it understood the
-/// query, where the time went, and why hits score so: as a table for people or an object for
-/// programs.
+/// Prints the explanation of a search as a table or as an object: which partitions were searched
+/// and why the others were pruned, how the query was understood, where the time went, and the
+/// reasons for scores.
 ///
-/// @param explanation what to tell
+/// @param explanation the explanation
 /// @param ids the ids of the hits, in their order
 public record ExplanationText(Explanation explanation, List<String> ids) {
   private static final int LABEL_WIDTH = 23;
@@ -60,7 +60,7 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
             : DisplayWidth.cut(line + "  " + set, terminal.width()).stripTrailing());
   }
 
-  /// Long texts begin on a line of their own.
+  /// Prints a text; a long one begins on its own line.
   private static void text(String name, String text, TextOutput out, Terminal terminal)
       throws OutputException {
     String harmless = Sanitizer.line(text);
@@ -86,7 +86,7 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
     }
   }
 
-  /// The parts that are not themselves only a sum or a choice of others.
+  /// Collects the terms of a score that are not only sums or choices of others.
   private static void flatten(ScoreReason reason, List<ScoreReason> into) {
     boolean isJoint =
         reason.description().startsWith("sum of") || reason.description().startsWith("max of");

@@ -42,7 +42,7 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
   private static final int MIN_BAR_WIDTH = 4;
   private static final int MAX_VALUE_WIDTH = 40;
 
-  /// More days than these are shown as months, and more months as years.
+  /// More days than this are grouped by month, and more months by year.
   private static final int MAX_PERIODS = 31;
 
   private static final int DAY_LENGTH = "2026-01-02".length();
@@ -50,10 +50,10 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
   private static final int YEAR_LENGTH = "2026".length();
   private static final String[] EIGHTHS = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
 
-  /// A value and how many matches have it.
+  /// A value and its number of matches.
   private record Counted(String value, long count) {}
 
-  /// Prints it for a person or a pipe.
+  /// Prints the facets as text.
   public void print(TextOutput out, Terminal terminal) throws OutputException {
     if (!terminal.isTerminal()) {
       printLines(out);
@@ -69,7 +69,7 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
     group(periodName(periods), periods, periods.size(), out, terminal);
   }
 
-  /// Sessions as they stand in headings, which is what `--session` takes.
+  /// Shortens session ids as headings do; `--session` accepts them.
   private static List<Counted> shortened(List<Counted> sessions) {
     ShortIds ids = ShortIds.of(sessions.stream().map(Counted::value).collect(Collectors.toSet()));
     return sessions.stream().map(row -> new Counted(ids.of(row.value()), row.count())).toList();
@@ -105,7 +105,7 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
     }
   }
 
-  /// What tells a path from others stands at its end.
+  /// Cuts the start of a path, because its end distinguishes it.
   private static String cutStart(String value, int width) {
     if (DisplayWidth.of(value) <= width || !value.startsWith("/")) {
       return DisplayWidth.cut(value, width);
@@ -183,7 +183,7 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
         });
   }
 
-  /// The values of a field, the most frequent first, of equals by name.
+  /// The values of a field, the most frequent first, then by name.
   private List<Counted> values(Field field) {
     var values = new ArrayList<Counted>();
     facets.values(field).forEach((value, count) -> values.add(new Counted(value, count)));
@@ -195,7 +195,7 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
     return values.subList(0, Math.min(limit, values.size()));
   }
 
-  /// Days, months or years with their counts, and then those without a time.
+  /// Days, months or years with their counts, then the undated entries.
   private List<Counted> periods() {
     List<Counted> periods = List.of();
     for (int length : new int[] {DAY_LENGTH, MONTH_LENGTH, YEAR_LENGTH}) {

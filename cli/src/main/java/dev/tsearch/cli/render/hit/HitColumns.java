@@ -9,10 +9,10 @@ import dev.tsearch.indexer.search.SearchHit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One hit a line, only the columns that were asked for, apart by tabs; what is absent is empty.
+/// Prints one hit per line: the selected columns, separated by tabs; an absent value is empty.
 ///
-/// @param fields the columns; none is [HitField#BEFORE] or [HitField#AFTER]
-/// @param loosened how much less was asked for; empty if nothing
+/// @param fields the columns, without [HitField#BEFORE] and [HitField#AFTER]
+/// @param loosened how the query was relaxed; empty if it was not
 /// @param next the cursor of the next page; empty if this is the last
 public record HitColumns(List<HitField> fields, String loosened, String next)
     implements HitPrinter {

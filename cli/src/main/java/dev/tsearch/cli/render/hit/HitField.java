@@ -5,62 +5,61 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What can be printed of a hit for programs: the members of the objects of [HitObjects], which
-/// also says what they mean, and the columns of [HitColumns]. In the order in which an object has
-/// them.
+/// The members of a hit for programs, which [HitObjects] describes: members of an object, and
+/// columns of [HitColumns], in this order.
 public enum HitField {
   /// The version of the object.
   SCHEMA,
-  /// Its place, from 1.
+  /// The rank, from 1.
   RANK,
-  /// How well it matches.
+  /// The score.
   SCORE,
-  /// The entry's id.
+  /// The id of the entry.
   ID,
-  /// When, as ISO 8601.
+  /// The time, as ISO 8601.
   TIME,
-  /// When, in unix seconds.
+  /// The time, in unix seconds.
   TIMESTAMP,
-  /// The format that it came in.
+  /// The format of the source.
   SOURCE,
-  /// The folder that it was about.
+  /// The project's folder.
   PROJECT,
-  /// Its session.
+  /// The session.
   SESSION,
-  /// Who spoke.
+  /// The sender.
   FROM,
-  /// Who was spoken to.
+  /// The recipient.
   TO,
-  /// What kind of thing it is.
+  /// The type of the entry.
   ENTRY_TYPE,
-  /// The tool that was called or answered.
+  /// The tool that was called or that answered.
   TOOL,
-  /// The piece of its text that shows why.
+  /// The snippet.
   SNIPPET,
-  /// Where in the snippet the matches are.
+  /// The ranges of the matches in the snippet.
   HIGHLIGHTS,
-  /// Where it was made from.
+  /// The place in the source.
   ORIGIN,
-  /// The ordinal of its partition.
+  /// The ordinal of the partition.
   PARTITION,
-  /// The sub-agent's id.
+  /// The id of the sub-agent.
   AGENT,
-  /// Other entries that say the same.
+  /// Entries with the same content.
   COPIES,
-  /// How much less was asked for.
+  /// How the query was relaxed.
   LOOSENED,
-  /// Entries before it.
+  /// Entries before the hit.
   BEFORE,
-  /// Entries after it.
+  /// Entries after the hit.
   AFTER,
-  /// The cursor of the next page, in the last hit of one.
+  /// The cursor of the next page, in the last hit of a page.
   NEXT,
-  /// The model that said it; only on request.
+  /// The model; only on request.
   MODEL,
-  /// Its whole text; only on request.
+  /// The whole text; only on request.
   CONTENT;
 
-  /// Those that are printed where nobody chooses.
+  /// The members that are printed by default.
   static final List<HitField> STANDARD = standard();
 
   private static List<HitField> standard() {
@@ -68,12 +67,12 @@ public enum HitField {
     return all.subList(0, all.indexOf(MODEL));
   }
 
-  /// Its name in an object and in what a user types.
+  /// The name in objects and on the command line.
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /// The field of a name; empty if there is none.
+  /// The field with a name; empty if there is none.
   public static Optional<HitField> of(String key) {
     for (HitField field : values()) {
       if (field.key().equals(key)) {
@@ -83,7 +82,7 @@ public enum HitField {
     return Optional.empty();
   }
 
-  /// All names.
+  /// The names of all fields.
   public static List<String> keys() {
     var keys = new ArrayList<String>();
     for (HitField field : values()) {

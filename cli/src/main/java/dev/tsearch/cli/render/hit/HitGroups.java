@@ -21,17 +21,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Hits under the headings of their conversations, for people: the conversation of the best hit
-/// first, its hits by rank.
+/// Prints hits for people, grouped by conversation: the conversation of the best hit first, its
+/// hits by rank.
 ///
-/// @param terminal what is printed to
-/// @param time says times
-/// @param firstPrompts what each conversation began with, where that is known
+/// @param terminal the terminal
+/// @param time formats times
+/// @param firstPrompts the first prompt of each conversation, where it is known
 public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, String> firstPrompts)
     implements HitPrinter {
   private static final int INDENT = 4;
 
-  /// A snippet takes at most this many lines: enough for its context, little enough to scan.
+  /// The largest number of lines of a snippet: enough for its context, few enough to scan.
   private static final int MAX_SNIPPET_LINES = 6;
 
   /// Copies the prompts.
@@ -122,13 +122,13 @@ public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, Str
     }
   }
 
-  /// An entry beside a hit: one line, faint.
+  /// Prints an entry next to a hit: one faint line.
   private void around(Entry entry, long day, ShortIds ids, TextOutput out) throws OutputException {
     String line = place(entry, day, ids) + name(entry) + "  " + Sanitizer.line(entry.content());
     out.line(terminal.paint(Style.FAINT, DisplayWidth.cut(line, terminal.width())));
   }
 
-  /// The entry's id and time, before who speaks.
+  /// The id and the time of an entry, before its sender.
   private String place(Entry entry, long day, ShortIds ids) {
     return "  " + ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  ";
   }

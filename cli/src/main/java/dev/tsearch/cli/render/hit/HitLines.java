@@ -10,11 +10,11 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 
-/// One hit a line, for pipes: time (ISO 8601, UTC), `session/id`, who spoke, and the snippet, apart
-/// by tabs; then how many hits say the same, if any do. Entries around hits are lines of the same
-/// form, and `--` stands between such groups.
+/// Prints one hit per line, for pipes: time (ISO 8601, UTC), `session/id`, sender and snippet,
+/// separated by tabs, then the number of copies if there are any. Context entries are lines of the
+/// same form; `--` separates groups.
 ///
-/// @param terminal tells whether matches are painted
+/// @param terminal whether matches are colored
 public record HitLines(Terminal terminal) implements HitPrinter {
   private static final String TAB = "\t";
   private static final String UNDATED = "-";

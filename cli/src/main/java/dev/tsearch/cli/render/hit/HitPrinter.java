@@ -5,7 +5,7 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 
-/// Prints what a search found, in one of three forms: [HitGroups] for people, [HitLines] for pipes,
+/// Prints the hits of a search in one of three forms: [HitGroups] for people, [HitLines] for pipes,
 /// [HitObjects] for programs.
 @FunctionalInterface
 public interface HitPrinter {

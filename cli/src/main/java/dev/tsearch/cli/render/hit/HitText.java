@@ -6,7 +6,7 @@ import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 
-/// What the printers of hits share.
+/// Functions that the printers of hits share.
 final class HitText {
   private HitText() {}
 

@@ -6,35 +6,34 @@ import dev.tsearch.indexer.search.SearchHit;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 
-/// How many bytes may be printed. First texts are cut, the same way in every hit, then the last
-/// hits are left out.
+/// Limits the output to a number of bytes. Texts are shortened first, all in the same way; then the
+/// last hits are left out.
 ///
-/// @param maxBytes how many
+/// @param maxBytes the limit
 public record OutputBudget(long maxBytes) {
-  /// Texts are cut to no less while there are hits to leave out.
+  /// The length to which texts are shortened before hits are left out.
   private static final int MIN_TEXT = 40;
 
   private static final int[] TEXT_LENGTHS = {1 << 20, 16_384, 4_096, 1_024, 240, 120, MIN_TEXT};
 
-  /// Prints so many of something.
+  /// Prints a number of items.
   @FunctionalInterface
   public interface ShownPart {
-    /// Prints the first `count`.
+    /// Prints the first `count` items.
     void print(int count, TextOutput out) throws OutputException;
   }
 
-  /// What fits.
+  /// The part of the output that fits.
   ///
-  /// @param hits the hits that fit, their texts cut
-  /// @param maxText how long their texts are at most, in UTF-16 code units; [Integer#MAX_VALUE] if
-  ///   none was cut
+  /// @param hits the hits, with shortened texts
+  /// @param maxText the maximum length of their texts in UTF-16 code units; [Integer#MAX_VALUE] if
+  ///   none was shortened
   public record Fitting(List<SearchHit> hits, int maxText) {}
 
-  /// Makes a printer for the first so many hits, of which the last knows where the next page
-  /// begins.
+  /// Creates a printer for the first hits, of which the last contains the cursor of the next page.
   @FunctionalInterface
   public interface Printers {
-    /// The printer for so many.
+    /// The printer for a number of hits.
     HitPrinter of(int count);
   }
 
@@ -63,7 +62,7 @@ public record OutputBudget(long maxBytes) {
     return bytes(hits.size(), (count, out) -> printers.of(count).print(hits, out));
   }
 
-  /// How many fit at most: more take more bytes.
+  /// The largest number of items that fits.
   public int most(int all, ShownPart part) throws OutputException {
     int fits = 0;
     int tooMany = all + 1;
