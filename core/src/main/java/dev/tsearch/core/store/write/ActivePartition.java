@@ -14,7 +14,6 @@ import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.SidecarSection;
 import dev.tsearch.core.term.TermFilterBuilder;
 import dev.tsearch.core.term.Tokenizer;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -38,7 +37,7 @@ final class ActivePartition implements Closeable {
   private final Tokenizer tokenizer;
   private final SidecarAccumulator sidecar;
   private final CRC32C checksum = new CRC32C();
-  private final ByteArrayOutputStream unwritten = new ByteArrayOutputStream();
+  private final LineBuffer unwritten = new LineBuffer();
   private Disk.@Nullable OutputFile output;
   private long bytes;
   private long acknowledgedBytes;
@@ -186,17 +185,17 @@ final class ActivePartition implements Closeable {
     if (unwritten.size() == 0) {
       return;
     }
-    byte[] lines = unwritten.toByteArray();
-    unwritten.reset();
+    int length = unwritten.size();
+    unwritten.reset(); // the array stays as it is
     isUnsynced = true;
     try {
-      output().write(ByteBuffer.wrap(lines));
+      output().write(ByteBuffer.wrap(unwritten.array(), 0, length));
     } catch (IOException e) {
       truncateToAcknowledged(e);
       throw e;
     }
-    checksum.update(lines);
-    bytes += lines.length;
+    checksum.update(unwritten.array(), 0, length);
+    bytes += length;
   }
 
   /// Returns once all written lines survive a loss of power.

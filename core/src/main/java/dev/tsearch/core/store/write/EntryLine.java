@@ -16,12 +16,26 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
 record EntryLine(Entry entry, byte[] bytes, int offset, int length) {
 
-  /// Encodes entries. Needs no lock.
+  /// About the length of a line without its content.
+  private static final int FIELDS_BYTES = 256;
+
+  /// Encodes entries, one after the other into one array. Needs no lock.
   static List<EntryLine> of(List<Entry> entries) {
-    var lines = new ArrayList<EntryLine>(entries.size());
+    long likelyBytes = 0;
     for (Entry entry : entries) {
-      byte[] line = EntryCodec.encode(entry);
-      lines.add(new EntryLine(entry, line, 0, line.length - 1));
+      likelyBytes += entry.content().length() + FIELDS_BYTES;
+    }
+    var buffer = new LineBuffer((int) Math.min(likelyBytes, 1 << 20));
+    int[] ends = new int[entries.size()];
+    for (int i = 0; i < ends.length; i++) {
+      EntryCodec.encode(entries.get(i), buffer);
+      ends[i] = buffer.size();
+    }
+    var lines = new ArrayList<EntryLine>(ends.length);
+    int offset = 0;
+    for (int i = 0; i < ends.length; i++) {
+      lines.add(new EntryLine(entries.get(i), buffer.array(), offset, ends[i] - offset - 1));
+      offset = ends[i];
     }
     return lines;
   }
