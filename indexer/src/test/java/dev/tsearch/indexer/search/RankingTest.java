@@ -112,7 +112,7 @@ class RankingTest {
   }
 
   @Test
-  void reasonsTellOfTheCompaction() throws IOException {
+  void reasonsSayWhetherAnEntryIsInContext() throws IOException {
     sample.append(
         List.of(
             Entries.message("before", Entries.NOON, "a lantern here", "s"),
@@ -124,8 +124,9 @@ class RankingTest {
     Page page = Page.FIRST.with(HitDetails.NONE.withScoreReasons(true));
     SearchResult result = searcher().search(SearchRequest.of(new Query.Word("lantern")), page);
     assertThat(ids(result)).containsExactly("since", "before");
-    assertThat(result.explanation().reasons().get(0).toString()).contains("last compaction");
-    assertThat(result.explanation().reasons().get(1).toString()).doesNotContain("last compaction");
+    String term = "description=in the context of the model";
+    assertThat(result.explanation().reasons().get(0).toString()).contains("value=0.4, " + term);
+    assertThat(result.explanation().reasons().get(1).toString()).contains("value=0.0, " + term);
     for (int at = 0; at < 2; at++) {
       assertThat(result.explanation().reasons().get(at).value())
           .isEqualTo(result.hits().get(at).score());

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.lucene.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -33,7 +34,7 @@ class RegexDialectTest {
 
   @Test
   void translation_matchesTheSameTermsAsTheOriginal() {
-    long seed = Long.getLong("tsearch.seed", System.nanoTime());
+    long seed = Seed.next();
     var random = new Random(seed);
     int translated = 0;
     for (int round = 0; round < 20_000; round++) {
