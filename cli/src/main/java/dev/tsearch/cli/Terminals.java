@@ -14,14 +14,14 @@ final class Terminals {
   static Console console(TextOutput out, TextOutput err, Environment environment) {
     boolean outIsTerminal;
     boolean errIsTerminal;
-    String told = environment.variables().get("TSEARCH_TERMINAL");
-    if (told == null) {
+    String reported = environment.variables().get("TSEARCH_TERMINAL");
+    if (reported == null) {
       outIsTerminal =
           Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
       errIsTerminal = outIsTerminal;
     } else {
-      outIsTerminal = told.contains("out");
-      errIsTerminal = told.contains("err");
+      outIsTerminal = reported.contains("out");
+      errIsTerminal = reported.contains("err");
     }
     boolean colored =
         environment.variable("NO_COLOR").isEmpty()

@@ -28,13 +28,13 @@ import org.apache.lucene.search.Query;
 ///     dev.tsearch.benchmarks.warm.WarmComparison ARCHIVE [ROUNDS]
 /// ```
 ///
-/// The words are picked from the archive by how frequent they are. Lucene gets the query that
-/// somebody would write by hand for it. Its ids come from the archive's own index; its texts are
+/// The words are picked from the archive by how frequent they are. Lucene gets the query that a
+/// person would write by hand for it. Its ids come from the archive's own index; its texts are
 /// stored in an index of their own, which is made first, and its highlights are the
 /// `UnifiedHighlighter`'s on that. `same query` is what tsearch makes of the words, run by Lucene
 /// alone: what lies between the two columns is the price of better ranking, the rest is ours.
 /// `whole, opened` is a search with all that it opens, beside Lucene with a reader opened for it. A
-/// dash stands where it is not meant: facets and counts have no hits.
+/// dash means that it does not apply: facets and counts have no hits.
 public final class WarmComparison implements Closeable {
   private static final int ROUNDS = 30;
   private static final long WARM_UP_MILLIS = 300;

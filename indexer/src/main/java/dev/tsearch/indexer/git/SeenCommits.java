@@ -30,7 +30,7 @@ public final class SeenCommits {
   }
 
   /// Returns an empty list, which replaces a file when it is written.
-  public static SeenCommits anew(Path file) {
+  public static SeenCommits empty(Path file) {
     return new SeenCommits(Optional.of(file));
   }
 

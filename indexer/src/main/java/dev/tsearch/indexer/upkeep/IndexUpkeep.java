@@ -18,7 +18,7 @@ public final class IndexUpkeep {
 
   /// @param archive the archive
   /// @param writer its write side
-  /// @param progress told how many bytes there are to index, and how far it is
+  /// @param progress receives the number of bytes to index, and the progress
   public IndexUpkeep(Archive archive, ArchiveWriter writer, ImportProgress progress) {
     this.archive = archive;
     this.writer = writer;

@@ -33,7 +33,7 @@ public record Importer(SourceFormats formats, LongSupplier nanos) {
       throws IOException, UserException {
     Path refs = new ArchiveLayout(context.place().root()).seenCommits();
     boolean everything = mode != ImportMode.CHANGED;
-    try (var git = new GitSources(everything ? SeenCommits.anew(refs) : SeenCommits.in(refs))) {
+    try (var git = new GitSources(everything ? SeenCommits.empty(refs) : SeenCommits.in(refs))) {
       ImportReport report =
           ingestor(context, progress::say, git).importPaths(paths, mode, progress);
       if (report.isComplete()) {

@@ -31,7 +31,7 @@ import tools.jackson.core.JsonGenerator;
 /// model content  only if they are chosen: the model that said it, its whole text
 /// ```
 ///
-/// What is absent is null; `timestamp` is 0 and `time` null where nobody knows when it was.
+/// What is absent is null; `timestamp` is 0 and `time` null for an undated entry.
 ///
 /// @param fields the members that were chosen, in their order; empty for all
 /// @param step which step of the ladder the hits are of

@@ -132,7 +132,7 @@ public final class SeenCache {
     return hasNews;
   }
 
-  /// Writes the lists anew, under the archive's lock. They are derived: no sync.
+  /// Rewrites the lists under the archive's lock. They are derived: no sync.
   ///
   /// @param originals what is known of the sources now
   public void write(Disk disk, ArchiveLayout layout, OriginalStore originals) throws IOException {

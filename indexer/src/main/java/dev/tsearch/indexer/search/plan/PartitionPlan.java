@@ -90,7 +90,7 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     try {
       return Optional.of(ReadFacts.ofActive(snapshot, new LuceneTokenizer()));
     } catch (CorruptArchiveException _) {
-      return Optional.empty(); // it stays in the plan, and whoever searches it tells what is wrong
+      return Optional.empty(); // it stays in the plan; the search of it reports the damage
     }
   }
 
