@@ -217,7 +217,7 @@ public final class ArchiveWriter implements Closeable {
     OptionalInt next = OptionalInt.of(0);
     while (next.isPresent()) {
       int from = next.getAsInt();
-      WriterState.StorageChange done = change(() -> state.store(from, compression, damages));
+      StorageChange done = change(() -> state.store(from, compression, damages));
       partitions += done.partitions();
       bytesBefore += done.bytesBefore();
       bytesAfter += done.bytesAfter();

@@ -299,14 +299,6 @@ final class WriterState implements Closeable {
     updatePack(Map.of());
   }
 
-  /// The result of converting some partitions.
-  ///
-  /// @param partitions the number of converted partitions
-  /// @param bytesBefore the length of their files before
-  /// @param bytesAfter the length of their files now
-  /// @param next the ordinal to continue from; empty after the last partition
-  record StorageChange(int partitions, long bytesBefore, long bytesAfter, OptionalInt next) {}
-
   /// @throws IllegalArgumentException if the manifest does not list an ordinal
   void requireListed(Set<Integer> ordinals) {
     for (int ordinal : ordinals) {
