@@ -12,13 +12,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.indexer.format.Detector;
-import dev.tsearch.indexer.format.chibi.Chibi;
-import dev.tsearch.indexer.format.claude.ClaudeCode;
-import dev.tsearch.indexer.format.document.Document;
-import dev.tsearch.indexer.format.entire.Entire;
-import dev.tsearch.indexer.format.fluux.Fluux;
-import dev.tsearch.indexer.format.hooks.HookLog;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
@@ -52,18 +46,7 @@ record ImportRun(Path corpus, int threads) {
             InstantSource.system(),
             System::nanoTime);
     var ingestor =
-        new Ingestor(
-            setting,
-            new Detector(
-                List.of(
-                    new ClaudeCode(json),
-                    new Chibi(json),
-                    new Entire(json),
-                    new Fluux(json),
-                    new HookLog(json),
-                    new Document(json))),
-            new ArchiveIndex(),
-            EmbeddedSources.NONE);
+        new Ingestor(setting, AllFormats.detector(json), new ArchiveIndex(), EmbeddedSources.NONE);
     var clock = new Cost.Clock();
     ImportReport report =
         ingestor.importPaths(List.of(corpus), ImportMode.CHANGED, ImportProgress.NONE);

@@ -50,7 +50,7 @@ final class Wiring {
   }
 
   private static Importer importer() {
-    return new Importer(new AllFormats(), System::nanoTime);
+    return new Importer(System::nanoTime);
   }
 
   /// The command with a name. Only its own class is loaded.
@@ -65,7 +65,7 @@ final class Wiring {
       case WATCH -> new WatchCommand(environment, importer(), Main::atShutdown);
       case APPEND -> new AppendCommand(environment, Main.standardInput());
       case EXPORT -> new ExportCommand(environment);
-      case SHOW -> new ShowCommand(environment, new AllFormats());
+      case SHOW -> new ShowCommand(environment);
       case SESSIONS -> new SessionsCommand(environment);
       case PARTITIONS -> new PartitionsCommand(environment);
       case COMPRESS -> new CompressCommand(environment);

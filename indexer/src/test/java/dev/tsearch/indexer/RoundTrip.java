@@ -15,7 +15,7 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.indexer.format.EveryFormat;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
@@ -84,7 +84,7 @@ public record RoundTrip(Importing archive, Path sources) {
         Importing.setting(
             new RealDisk(), archive.root(), storage.withSync(StorageSettings.Sync.NONE));
     var json = new Json(JsonLimits.SOURCE.withValueBytes(maxLineBytes));
-    var detector = EveryFormat.detector(json);
+    var detector = AllFormats.detector(json);
     return Importing.run(
         new Ingestor(setting, detector, new ArchiveIndex(), EmbeddedSources.NONE), mode, paths);
   }

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.indexer.format.EveryFormat;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.report.ImportMode;
@@ -70,7 +71,7 @@ class GitSourcesTest {
     try (var git = new GitSources(SeenCommits.in(memory))) {
       ImportReport report =
           Importing.run(
-              new Ingestor(setting, EveryFormat.detector(), new ArchiveIndex(), git),
+              new Ingestor(setting, AllFormats.detector(Json.SOURCE), new ArchiveIndex(), git),
               ImportMode.CHANGED,
               List.of(place));
       assertThat(report.failed()).isEmpty();

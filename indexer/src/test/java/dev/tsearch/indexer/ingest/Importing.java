@@ -5,6 +5,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -13,7 +14,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.indexer.format.EveryFormat;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.derive.ImportIndex;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
@@ -70,7 +71,8 @@ public record Importing(Path root) {
   static ImportReport run(
       Ingestor.ImportSetup setting, ImportMode mode, ImportIndex index, List<Path> paths)
       throws IOException {
-    var ingestor = new Ingestor(setting, EveryFormat.detector(), index, EmbeddedSources.NONE);
+    var ingestor =
+        new Ingestor(setting, AllFormats.detector(Json.SOURCE), index, EmbeddedSources.NONE);
     return run(ingestor, mode, paths);
   }
 

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.SourceFile;
-import dev.tsearch.indexer.format.EveryFormat;
 import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.FoundSource;
@@ -56,7 +57,7 @@ class UnreadableSourceTest {
   private ImportReport run(Importing archive, Path sources) throws IOException {
     var setting = Importing.setting(new RealDisk(), archive.root(), StorageSettings.DEFAULT);
     return Importing.run(
-        new Ingestor(setting, EveryFormat.detector(), new KeysOnly(), new Guarded()),
+        new Ingestor(setting, AllFormats.detector(Json.SOURCE), new KeysOnly(), new Guarded()),
         ImportMode.CHANGED,
         List.of(sources));
   }

@@ -1,12 +1,12 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.SourceFormats;
 import dev.tsearch.cli.command.StorageOf;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.git.GitSources;
 import dev.tsearch.indexer.git.SeenCommits;
 import dev.tsearch.indexer.ingest.Ingestor;
@@ -23,9 +23,8 @@ import java.util.function.LongSupplier;
 
 /// Imports sources into the archive of a command.
 ///
-/// @param formats the formats that are read
 /// @param nanos measures durations, as `System.nanoTime()` does
-public record Importer(SourceFormats formats, LongSupplier nanos) {
+public record Importer(LongSupplier nanos) {
 
   /// Imports files and folders. Creates the archive if it does not exist.
   ImportReport importPaths(
@@ -63,6 +62,7 @@ public record Importer(SourceFormats formats, LongSupplier nanos) {
             new LockWait(context.patience(), diagnostics),
             context.environment().clock(),
             nanos);
-    return new Ingestor(setup, formats.reading(context.sourceJson()), new ArchiveIndex(), embedded);
+    return new Ingestor(
+        setup, AllFormats.detector(context.sourceJson()), new ArchiveIndex(), embedded);
   }
 }

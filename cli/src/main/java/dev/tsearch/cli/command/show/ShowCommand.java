@@ -4,7 +4,6 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.SourceFormats;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -29,6 +28,7 @@ import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.all.AllFormats;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -42,8 +42,7 @@ import picocli.CommandLine.ParseResult;
 /// Prints entries and conversations.
 ///
 /// @param environment the process's environment
-/// @param formats the formats, which know how their programs show entries
-public record ShowCommand(Environment environment, SourceFormats formats) implements Command {
+public record ShowCommand(Environment environment) implements Command {
   private static final String RAW = "--raw";
   private static final String WHOLE = "--full";
   private static final String META = "--meta";
@@ -105,7 +104,7 @@ public record ShowCommand(Environment environment, SourceFormats formats) implem
     } else if (Options.isGiven(arguments, Options.JSON)) {
       console.out().bytes(EntryCodec.encode(entry));
     } else {
-      Detector known = formats.reading(Json.SOURCE);
+      Detector known = AllFormats.detector(Json.SOURCE);
       TranscriptPrinter text = text(console, Folding.WHOLE, List.of(entry));
       text.heading(title(entry.transcript(), entry), "");
       text.entry(entry, displayText(entry, known));
@@ -119,7 +118,7 @@ public record ShowCommand(Environment environment, SourceFormats formats) implem
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
-    Detector known = formats.reading(Json.SOURCE);
+    Detector known = AllFormats.detector(Json.SOURCE);
     boolean first = true;
     for (TranscriptId one : transcripts(transcript, catalog, arguments)) {
       List<LocatedEntry> all = catalog.entries(withLog(one, arguments));

@@ -7,6 +7,7 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
@@ -16,10 +17,10 @@ import dev.tsearch.core.transcript.Tokens;
 import dev.tsearch.core.transcript.Transcript;
 import dev.tsearch.core.transcript.View;
 import dev.tsearch.indexer.RoundTrip;
-import dev.tsearch.indexer.format.EveryFormat;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.Searcher;
@@ -168,7 +169,8 @@ class EntireConformanceTest {
   void document_isRecognizedByItsMessages(String text, String format, int messages) {
     Path path = Path.of("/p/" + CHECKPOINT + "full.jsonl");
     byte[] bytes = text.getBytes(UTF_8);
-    var found = EveryFormat.detector().detect(Head.of(path, bytes, Siblings.NONE)).orElseThrow();
+    var found =
+        AllFormats.detector(Json.SOURCE).detect(Head.of(path, bytes, Siblings.NONE)).orElseThrow();
     assertThat(found.name()).isEqualTo(format);
     List<Entry> entries = Reading.of(found, Reading.alone(path.toString()), bytes).entries();
     assertThat(entries)
@@ -181,7 +183,8 @@ class EntireConformanceTest {
   void jsonLines_areNotADocument() {
     Path path = Path.of("/p/" + CHECKPOINT + "full.jsonl");
     Head head = Head.of(path, userLines(0, 3).getBytes(UTF_8), Siblings.NONE);
-    assertThat(EveryFormat.detector().detect(head).orElseThrow().name()).isEqualTo(ClaudeCode.NAME);
+    assertThat(AllFormats.detector(Json.SOURCE).detect(head).orElseThrow().name())
+        .isEqualTo(ClaudeCode.NAME);
   }
 
   @Test

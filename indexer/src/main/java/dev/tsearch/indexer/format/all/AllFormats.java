@@ -1,6 +1,7 @@
-package dev.tsearch.indexer.format;
+package dev.tsearch.indexer.format.all;
 
 import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.format.document.Document;
@@ -9,16 +10,13 @@ import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import java.util.List;
 
-/// The formats in the order of the program (`AllFormats` in `cli`).
-public final class EveryFormat {
-  private EveryFormat() {}
+/// Every source format. The last one accepts files that no other format claims.
+public final class AllFormats {
+  private AllFormats() {}
 
-  /// A detector of all formats, with the limits of sources.
-  public static Detector detector() {
-    return detector(Json.SOURCE);
-  }
-
-  /// A detector of all formats, with the limits of a parser.
+  /// Returns a detector of all formats.
+  ///
+  /// @param json parses the values of sources
   public static Detector detector(Json json) {
     return new Detector(
         List.of(
