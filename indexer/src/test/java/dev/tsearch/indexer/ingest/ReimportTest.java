@@ -22,6 +22,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -67,6 +69,18 @@ class ReimportTest {
     shelf.put("b.jsonl", Importing.said("s2", 1, "pears"));
     assertThat(run(ImportMode.CHANGED).entriesAdded()).isEqualTo(1);
     assertThat(shelf.opened()).containsOnly("b.jsonl");
+  }
+
+  /// A program wrote a transcript over a file that no format had recognized: the same length,
+  /// within the same tick of the file system's clock, so that the modification time was the same.
+  /// The transcript was never imported.
+  @Test
+  void unrecognizedFileModifiedWithinOneTickOfItsImport_isExaminedAgain() throws IOException {
+    String transcript = Importing.said("s1", 1, "apples");
+    shelf.put("a.jsonl", "x".repeat(transcript.length()), Importing.NOW.minusMillis(5));
+    run(ImportMode.CHANGED);
+    shelf.put("a.jsonl", transcript, Importing.NOW.minusMillis(5));
+    assertThat(run(ImportMode.CHANGED).entriesAdded()).isEqualTo(1);
   }
 
   @Test
@@ -190,8 +204,16 @@ class ReimportTest {
     private long now;
 
     void put(String name, String text) {
+      put(name, text, ++now);
+    }
+
+    void put(String name, String text, Instant modified) {
+      put(name, text, Instant.EPOCH.until(modified, ChronoUnit.NANOS));
+    }
+
+    private void put(String name, String text, long modifiedNanos) {
       books.put(name, text.getBytes(UTF_8));
-      times.put(name, ++now);
+      times.put(name, modifiedNanos);
     }
 
     void clear() {

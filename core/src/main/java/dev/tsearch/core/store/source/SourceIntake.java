@@ -142,7 +142,7 @@ final class SourceIntake {
   }
 
   private SourceRow seen(SourceRow row, SourceFile file, long length, HeadTailDigest digest) {
-    long modified = SourceChange.recordedTime(file.modifiedNanos(), now);
+    long modified = SourceChange.recordedTime(file, now);
     return row.seen(file, length, modified, digest.head(), digest.tail());
   }
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,19 +25,19 @@ import java.util.stream.LongStream;
 /// files that no format recognizes. With it, an import that finds nothing new does not read the
 /// list of sources. Single-threaded.
 ///
-/// `derived/seen`, big-endian: the magic `TSSN`, the version (4 bytes), a fingerprint of
-/// `sources.jsonl` as it was (8 bytes), one of the formats that unrecognized were shown to (8
-/// bytes: what one version does not know may be a transcript to the next), how many sources and how
-/// many unrecognized there are (4 bytes each), the sources and the unrecognized, and the CRC-32C of
-/// all before (4 bytes). Each is a hash of path, key, size and time; each list is sorted. Where
-/// anything is amiss, a list is as if empty, which costs another look.
+/// `derived/seen`, big-endian: the magic `TSSN`; the version (4 bytes); the fingerprint of
+/// `sources.jsonl` (8 bytes); the fingerprint of the formats that examined the unrecognized files
+/// (8 bytes), since another version may recognize them; the number of sources and the number of
+/// unrecognized files (4 bytes each); the sources; the unrecognized files; the CRC-32C of all bytes
+/// before it (4 bytes). A file is a hash of its path, key, size and time. Both lists are sorted. If
+/// a check fails, the lists count as empty, and the files are examined again.
 public final class SeenCache {
   private static final int MAGIC = 0x5453534E;
   private static final int VERSION = 1;
   private static final int HEADER_BYTES = 32;
   private static final int CHECKSUM_BYTES = 4;
 
-  /// A list that has grown to this length is mostly about files that have changed since.
+  /// A longer list consists mostly of earlier versions of files, and is started again.
   private static final int MAX_UNRECOGNIZED = 1 << 20;
 
   /// Odd, with its bits evenly spread: 2^64 divided by the golden ratio.
@@ -61,7 +62,8 @@ public final class SeenCache {
 
   /// Reads the lists.
   ///
-  /// @param formats what the formats are that files are shown to now
+  /// @param formats identifies the current formats, see
+  ///   [dev.tsearch.indexer.format.Detector#generation]
   public static SeenCache read(Disk disk, ArchiveLayout layout, String formats) throws IOException {
     long formatsNow = XxHash64.hash(formats.getBytes(UTF_8));
     try {
@@ -97,12 +99,12 @@ public final class SeenCache {
     return new SeenCache(formatsNow, current, current ? known : NONE, sameFormats ? unknown : NONE);
   }
 
-  /// Whether the sources are listed: if not, [OriginalStore#unchanged] has to tell.
+  /// Whether the list of sources is up to date. If not, ask [OriginalStore#unchanged].
   public boolean isCurrent() {
     return current;
   }
 
-  /// Notes that the list of sources is about to be out of date.
+  /// Marks the list of sources as out of date.
   public void expire() {
     current = false;
     hasNews = true;
@@ -113,15 +115,18 @@ public final class SeenCache {
     return Arrays.binarySearch(sources, hash(file)) >= 0;
   }
 
-  /// Whether a file was no transcript, and has not changed since.
+  /// Whether no format recognized a file, and it has not changed since.
   public boolean isUnrecognized(SourceFile file) {
     long hash = hash(file);
     return more.contains(hash) || Arrays.binarySearch(unrecognized, hash) >= 0;
   }
 
-  /// Notes a file that no format wants.
-  public void addUnrecognized(SourceFile file) {
-    if (!isUnrecognized(file)) {
+  /// Adds a file that no format recognizes. A racily clean file is not added: a later change might
+  /// leave its length and time as they are, and would never be noticed.
+  ///
+  /// @param now the time before the file was read
+  public void addUnrecognized(SourceFile file, Instant now) {
+    if (!file.isRacilyClean(now) && !isUnrecognized(file)) {
       more.add(hash(file));
       hasNews = true;
     }
@@ -134,7 +139,7 @@ public final class SeenCache {
 
   /// Rewrites the lists under the archive's lock. They are derived: no sync.
   ///
-  /// @param originals what is known of the sources now
+  /// @param originals has the current table of sources
   public void write(Disk disk, ArchiveLayout layout, OriginalStore originals) throws IOException {
     long[] done = done(originals);
     long[] others = others();

@@ -80,7 +80,7 @@ public record ChangeDetector(
       Optional<SourceFormat> format = detector.detect(head);
       if (format.isEmpty()) {
         counters.addUnrecognized(file.path());
-        seen.addUnrecognized(file);
+        seen.addUnrecognized(file, now);
       }
       return format.map(claiming -> pending(file, claiming, head));
     } catch (IOException e) {
