@@ -22,7 +22,6 @@ import dev.tsearch.indexer.ingest.discover.Discovery;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.SeenCache;
 import dev.tsearch.indexer.ingest.originals.ChangeDetector;
-import dev.tsearch.indexer.ingest.originals.DerivedSource;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
 import dev.tsearch.indexer.ingest.originals.PendingSource;
@@ -186,7 +185,7 @@ public final class Ingestor {
           new Rederivation(
               archive, before, store, index.tokenizer(), policy, all, counters, progress)) {
         archive.replace(again.ordinals(), again);
-        DerivedSource.record(store, archive, setup.clock().instant(), again.derived());
+        OriginalsWriter.recordDerived(store, archive, setup.clock().instant(), again.derived());
       }
     }
 

@@ -221,11 +221,13 @@ public final class OriginalStore implements Closeable {
       return open;
     }
 
-    /// Stores the new bytes of a source, in bounded memory.
+    /// Stores the new bytes of a source, in bounded memory. If [SourceRow#hasNews()], the caller
+    /// derives entries from `derived()` on.
     ///
+    /// @return its row after the change
     /// @throws IOException if the source cannot be read, which leaves the transaction as it was; or
     ///   if the archive cannot be written, after which [#commit] fails too
-    public StoreResult store(SourceFile source) throws IOException {
+    public SourceRow store(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
         return intake.store(source);
       }
@@ -233,9 +235,25 @@ public final class OriginalStore implements Closeable {
 
     /// Like [#store], but reads the whole source and compares it with the stored bytes, whatever
     /// its length, time and digest are.
-    public StoreResult storeWhole(SourceFile source) throws IOException {
+    public SourceRow storeWhole(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
         return intake.storeWhole(source);
+      }
+    }
+
+    /// Returns how many bytes this transaction has added to the originals.
+    public long storedBytes() {
+      synchronized (OriginalStore.this) {
+        return intake.storedBytes();
+      }
+    }
+
+    /// Returns the other source of the same original from which most entries were derived; empty if
+    /// no other source has this original. A source with the same bytes and format would give the
+    /// same entries again.
+    public Optional<SourceRow> twin(SourceRow row) {
+      synchronized (OriginalStore.this) {
+        return sources().twin(row);
       }
     }
 

@@ -19,6 +19,7 @@ final class SourceIntake {
   private final OriginalDeduplicator deduplicator;
   private final List<SourceLine> lines = new ArrayList<>();
   private byte[] buffer = new byte[0];
+  private long storedBytes;
 
   /// Opens the log of originals; called when the first byte is stored.
   interface OpenLog {
@@ -46,26 +47,32 @@ final class SourceIntake {
     lines.add(new SourceLine.RowLine(row));
   }
 
+  /// Returns how many bytes were added to the originals.
+  long storedBytes() {
+    return storedBytes;
+  }
+
   /// Stores the new bytes of a source. If the source cannot be read, nothing changes.
-  StoreResult store(SourceFile file) throws IOException {
+  ///
+  /// @return its row after the change
+  SourceRow store(SourceFile file) throws IOException {
     Optional<SourceRow> known = sources.source(file.path().toString()).filter(sources::isWhole);
     if (known.isEmpty()) {
       return start(file, known);
     }
     SourceRow row = known.get();
     return switch (change(row, file)) {
-      case SourceChange.Unchanged _ ->
-          new StoreResult(row, StoreResult.Change.UNCHANGED, 0, Optional.empty());
+      case SourceChange.Unchanged _ -> row;
       case SourceChange.Rewritten _ -> start(file, known);
       case SourceChange.Grown(long from) -> {
-        Optional<StoreResult> grown = grow(row, file, from);
+        Optional<SourceRow> grown = grow(row, file, from);
         yield grown.isPresent() ? grown.get() : start(file, known);
       }
     };
   }
 
   /// Stores the new bytes of a source, after comparing the whole source with the stored bytes.
-  StoreResult storeWhole(SourceFile file) throws IOException {
+  SourceRow storeWhole(SourceFile file) throws IOException {
     return start(file, sources.source(file.path().toString()).filter(sources::isWhole));
   }
 
@@ -87,63 +94,44 @@ final class SourceIntake {
   }
 
   /// Stores the appended bytes; empty if another source has appended other bytes to the original.
-  private Optional<StoreResult> grow(SourceRow row, SourceFile file, long from) throws IOException {
+  private Optional<SourceRow> grow(SourceRow row, SourceFile file, long from) throws IOException {
     HeadTailDigest digest = digestBefore(file, from);
     long stored = sources.length(row.original());
     long common = Math.min(stored, file.size());
     if (!deduplicator.continues(file, row.original(), from, common, digest)) {
       return Optional.empty();
     }
-    long added = append(file, row.number(), row.original(), common, digest);
-    SourceRow grown = seen(row, file, common + added, digest);
-    put(grown);
-    return Optional.of(new StoreResult(grown, StoreResult.Change.GROWN, added, Optional.empty()));
+    return Optional.of(finish(row, file, common, digest));
   }
 
   /// Stores a file that may have any bytes, whatever the known source at its path has.
-  private StoreResult start(SourceFile file, Optional<SourceRow> known) throws IOException {
+  private SourceRow start(SourceFile file, Optional<SourceRow> known) throws IOException {
     Optional<OriginalDeduplicator.Copy> copy = deduplicator.find(file);
+    long number = sources.nextNumber();
     if (copy.isEmpty()) {
-      long number = sources.nextNumber();
-      HeadTailDigest digest = HeadTailDigest.empty();
-      long added = append(file, number, number, 0, digest);
-      return started(file, known, SourceRow.first(number, number), added, added, digest);
+      return finish(SourceRow.first(number, number), file, 0, HeadTailDigest.empty());
     }
     long original = copy.get().original();
     long common = copy.get().commonLength();
-    HeadTailDigest digest = copy.get().digest();
-    boolean isContinued =
-        known.isPresent() && known.get().original() == original && known.get().length() <= common;
-    long number = isContinued ? known.get().number() : sources.nextNumber();
-    long added = append(file, number, original, common, digest);
-    SourceRow before = isContinued ? known.get() : SourceRow.first(number, original);
-    return started(file, known, before, common + added, added, digest);
+    SourceRow before =
+        known
+            .filter(row -> row.original() == original && row.length() <= common)
+            .orElseGet(() -> SourceRow.first(number, original));
+    return finish(before, file, common, copy.get().digest());
   }
 
-  private StoreResult started(
-      SourceFile file,
-      Optional<SourceRow> known,
-      SourceRow before,
-      long length,
-      long added,
-      HeadTailDigest digest) {
-    boolean isContinued = known.isPresent() && known.get().number() == before.number();
-    Optional<SourceRow> twin =
-        isContinued || !before.isCopy() ? Optional.empty() : sources.furthest(before.original());
-    SourceRow row = seen(before, file, length, digest);
-    put(row);
-    StoreResult.Change change = StoreResult.Change.NEW;
-    if (isContinued) {
-      change = length == before.length() ? StoreResult.Change.UNCHANGED : StoreResult.Change.GROWN;
-    } else if (known.isPresent()) {
-      change = StoreResult.Change.REWRITTEN;
-    }
-    return new StoreResult(row, change, added, twin);
-  }
-
-  private SourceRow seen(SourceRow row, SourceFile file, long length, HeadTailDigest digest) {
+  /// Stores the rest of a source.
+  ///
+  /// @param row its row before the change
+  /// @param common the number of bytes that the original has already
+  /// @param digest the digest of these bytes
+  private SourceRow finish(SourceRow row, SourceFile file, long common, HeadTailDigest digest)
+      throws IOException {
+    long added = append(file, row.number(), row.original(), common, digest);
     long modified = SourceChange.recordedTime(file, now);
-    return row.seen(file, length, modified, digest.head(), digest.tail());
+    SourceRow seen = row.seen(file, common + added, modified, digest.head(), digest.tail());
+    put(seen);
+    return seen;
   }
 
   /// Appends the bytes of a source to an original, from an offset on. The original has them after
@@ -172,6 +160,7 @@ final class SourceIntake {
       sources.add(original, piece);
       lines.add(new SourceLine.PieceLine(original, piece));
     }
+    storedBytes += at - from;
     return at - from;
   }
 

@@ -70,8 +70,10 @@ public record SourceRow(
         newTail);
   }
 
-  /// This source after more entries were derived from it.
-  SourceRow derived(long newDerived, long newRead, TranscriptId transcript) {
+  /// This source after entries were derived from it.
+  ///
+  /// @throws IllegalArgumentException if the numbers contradict each other
+  public SourceRow derived(long newDerived, long newRead, TranscriptId transcript) {
     return new SourceRow(
         number,
         path,
@@ -86,6 +88,16 @@ public record SourceRow(
         newRead,
         head,
         tail);
+  }
+
+  /// This source as if no reader had examined it.
+  public SourceRow unread() {
+    return derived(0, 0, transcript());
+  }
+
+  /// The conversation that it holds; without a session until it was read.
+  public TranscriptId transcript() {
+    return new TranscriptId(format, session, agent);
   }
 
   /// Whether it has bytes that no reader has examined.

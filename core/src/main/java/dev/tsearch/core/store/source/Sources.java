@@ -136,10 +136,11 @@ final class Sources {
     return found;
   }
 
-  /// The source of an original that most entries were derived from.
-  Optional<SourceRow> furthest(long original) {
+  /// The other source of the same original from which most entries were derived.
+  Optional<SourceRow> twin(SourceRow row) {
     buildIndexes();
-    return Objects.requireNonNull(sharing).getOrDefault(original, List.of()).stream()
+    return Objects.requireNonNull(sharing).getOrDefault(row.original(), List.of()).stream()
+        .filter(number -> number != row.number())
         .map(rows::get)
         .max(Comparator.comparingLong(SourceRow::derived));
   }

@@ -48,8 +48,8 @@ class OriginalStoreCrashTest {
         try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
           first = joined(first, random(random, 300));
           byte[] other = random(random, 900);
-          taken.put(transaction.store(file("/one", first)).source().number(), first);
-          taken.put(transaction.store(file("/other" + round, other)).source().number(), other);
+          taken.put(transaction.store(file("/one", first)).number(), first);
+          taken.put(transaction.store(file("/other" + round, other)).number(), other);
           transaction.commit();
           committed.putAll(taken);
           transaction.sealTail();
@@ -132,8 +132,8 @@ class OriginalStoreCrashTest {
     OriginalStore store = open(after);
     byte[] more = random(new Random(99), 500);
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      StoreResult taken = transaction.store(file("/more", more));
-      assertThat(run.committed).doesNotContainKey(taken.source().number());
+      SourceRow taken = transaction.store(file("/more", more));
+      assertThat(run.committed).doesNotContainKey(taken.number());
       transaction.commit();
       requireBytes(store, run);
     }

@@ -19,7 +19,8 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.original.SealPolicy;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
-import dev.tsearch.core.store.source.StoreResult.Change;
+import dev.tsearch.core.store.source.SourceFiles.Change;
+import dev.tsearch.core.store.source.SourceFiles.Stored;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -55,11 +56,11 @@ class OriginalStoreTest {
     SourceFile source = file("/talks/one", bytes);
     OriginalStore store = open();
     assertThat(store.unchanged(source)).isEmpty();
-    StoreResult first = take(store, source);
+    Stored first = take(store, source);
     assertThat(first.change()).isEqualTo(Change.NEW);
     assertThat(first.storedBytes()).isEqualTo(10_000);
     assertThat(first.source().hasNews()).isTrue();
-    StoreResult second = take(store, source);
+    Stored second = take(store, source);
     assertThat(second.change()).isEqualTo(Change.UNCHANGED);
     assertThat(second.storedBytes()).isZero();
     for (OriginalStore each : new OriginalStore[] {store, open()}) {
@@ -95,7 +96,7 @@ class OriginalStoreTest {
     for (int length : new int[] {0, 100, 3_000, 5_000, 20_000}) {
       byte[] more = random(random, length);
       bytes = joined(bytes, more);
-      StoreResult taken = take(store, file("/talks/one", bytes));
+      Stored taken = take(store, file("/talks/one", bytes));
       assertThat(taken.storedBytes()).isEqualTo(length);
       assertThat(taken.source().number()).isEqualTo(1);
       assertThat(bytes(store, 1)).isEqualTo(bytes);
@@ -109,7 +110,7 @@ class OriginalStoreTest {
     byte[] before = random(random, 9_000);
     take(store, file("/talks/one", before));
     byte[] after = random(random, 12_000);
-    StoreResult taken = take(store, file("/talks/one", after));
+    Stored taken = take(store, file("/talks/one", after));
     assertThat(taken.change()).isEqualTo(Change.REWRITTEN);
     assertThat(taken.source().number()).isEqualTo(2);
     assertThat(bytes(store, 1)).isEqualTo(before);
@@ -128,7 +129,7 @@ class OriginalStoreTest {
     assertThat(store.unchanged(touched(source))).isPresent();
     byte[] after = before.clone();
     after[10_000] ^= 1;
-    StoreResult taken = take(store, file("/talks/one", after));
+    Stored taken = take(store, file("/talks/one", after));
     assertThat(taken.change()).isEqualTo(Change.REWRITTEN);
     assertThat(bytes(store, taken.source().number())).isEqualTo(after);
   }
@@ -151,8 +152,8 @@ class OriginalStoreTest {
             SourceFiles.from(after));
     assertThat(take(store, secretly).change()).isEqualTo(Change.UNCHANGED);
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      assertThat(transaction.storeWhole(source).change()).isEqualTo(Change.UNCHANGED);
-      assertThat(transaction.storeWhole(secretly).change()).isEqualTo(Change.REWRITTEN);
+      assertThat(transaction.storeWhole(source).number()).isEqualTo(1);
+      assertThat(transaction.storeWhole(secretly).number()).isEqualTo(2);
       transaction.commit();
     }
     assertThat(bytes(store, 1)).isEqualTo(before);
@@ -164,10 +165,9 @@ class OriginalStoreTest {
     OriginalStore store = open();
     byte[] bytes = random(random, 20_000);
     take(store, file("/talks/one", bytes));
-    StoreResult equal = take(store, file("/copies/equal", bytes));
+    Stored equal = take(store, file("/copies/equal", bytes));
     assertThat(equal.storedBytes()).isZero();
     assertThat(equal.source().isCopy()).isTrue();
-    assertThat(equal.twin().orElseThrow().number()).isEqualTo(1);
     byte[] shorter = Arrays.copyOf(bytes, 13_000);
     assertThat(take(store, file("/copies/shorter", shorter)).storedBytes()).isZero();
     byte[] longer = joined(bytes, random(random, 500));
@@ -181,6 +181,23 @@ class OriginalStoreTest {
     assertThat(bytes(fresh, 3)).isEqualTo(shorter);
     assertThat(bytes(fresh, 4)).isEqualTo(longer);
     assertThat(bytes(fresh, 5)).isEqualTo(diverging);
+  }
+
+  @Test
+  void twinIsTheOtherSourceFromWhichMostWasDerived() throws IOException {
+    OriginalStore store = open();
+    byte[] bytes = random(random, 20_000);
+    SourceRow alone = take(store, file("/talks/one", bytes)).source();
+    SourceRow two = take(store, file("/copies/two", bytes)).source();
+    SourceRow three = take(store, file("/copies/three", bytes)).source();
+    SourceRow other = take(store, file("/talks/other", random(random, 10))).source();
+    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+      transaction.derived(two.number(), 500, 600, TRANSCRIPT);
+      transaction.derived(three.number(), 300, 700, TRANSCRIPT);
+      assertThat(transaction.twin(alone)).map(SourceRow::number).contains(two.number());
+      assertThat(transaction.twin(two)).map(SourceRow::number).contains(three.number());
+      assertThat(transaction.twin(other)).isEmpty();
+    }
   }
 
   @Test
@@ -203,7 +220,7 @@ class OriginalStoreTest {
     take(store, file("/talks/one", common));
     take(store, file("/talks/two", common));
     assertThat(take(store, file("/talks/one", one)).storedBytes()).isEqualTo(1_000);
-    StoreResult forked = take(store, file("/talks/two", two));
+    Stored forked = take(store, file("/talks/two", two));
     assertThat(forked.change()).isEqualTo(Change.REWRITTEN);
     assertThat(forked.source().number()).isEqualTo(3);
     assertThat(bytes(store, 1)).isEqualTo(one);
@@ -231,7 +248,7 @@ class OriginalStoreTest {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 100));
     take(store, source);
-    StoreResult taken = take(store, moved(source, "/moved/one"));
+    Stored taken = take(store, moved(source, "/moved/one"));
     assertThat(taken.storedBytes()).isZero();
     assertThat(taken.source().path()).isEqualTo("/moved/one");
   }
@@ -256,7 +273,7 @@ class OriginalStoreTest {
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
       assertThatThrownBy(() -> transaction.store(broken(source, 6_000)))
           .isInstanceOf(IOException.class);
-      assertThat(transaction.store(source).source().number()).isEqualTo(1);
+      assertThat(transaction.store(source).number()).isEqualTo(1);
       transaction.commit();
     }
     assertThat(bytes(open(), 1)).isEqualTo(bytes);
@@ -386,7 +403,7 @@ class OriginalStoreTest {
       byte[] other = files.getOrDefault("/talks/" + choice.nextInt(6), new byte[0]);
       byte[] bytes = changed(before, other, choice);
       files.put(path, bytes);
-      StoreResult taken = take(store, file(path, bytes));
+      Stored taken = take(store, file(path, bytes));
       assertThat(taken.source().length()).isEqualTo(bytes.length);
       all.put(taken.source().number(), bytes);
       if (choice.nextInt(10) == 0) {

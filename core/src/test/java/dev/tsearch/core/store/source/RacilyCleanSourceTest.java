@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
-import dev.tsearch.core.store.source.StoreResult.Change;
+import dev.tsearch.core.store.source.SourceFiles.Change;
+import dev.tsearch.core.store.source.SourceFiles.Stored;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -51,7 +52,7 @@ class RacilyCleanSourceTest {
     take(store, modifiedAt(modified, PATH, BEFORE), imported);
     SourceFile rewritten = modifiedAt(modified, PATH, AFTER);
     assertThat(store.unchanged(rewritten)).isEmpty();
-    StoreResult second = take(store, rewritten, LATER);
+    Stored second = take(store, rewritten, LATER);
     assertThat(second.change()).isEqualTo(Change.REWRITTEN);
     assertThat(SourceFiles.bytes(store, second.source().number())).isEqualTo(AFTER);
   }

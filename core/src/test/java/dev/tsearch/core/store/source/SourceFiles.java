@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /// Source files that exist only in memory.
@@ -77,16 +78,41 @@ public final class SourceFiles {
     return both;
   }
 
+  /// The result of storing a file.
+  ///
+  /// @param source its row
+  /// @param storedBytes the number of bytes that were added to the originals
+  record Stored(SourceRow source, Change change, long storedBytes) {}
+
+  /// How the row of a path differs from the row before.
+  enum Change {
+    NEW,
+    UNCHANGED,
+    GROWN,
+    REWRITTEN;
+
+    private static Change of(Optional<SourceRow> before, SourceRow after) {
+      if (before.isEmpty()) {
+        return NEW;
+      }
+      if (before.get().number() != after.number()) {
+        return REWRITTEN;
+      }
+      return before.get().length() == after.length() ? UNCHANGED : GROWN;
+    }
+  }
+
   /// Stores a file and commits.
-  static StoreResult take(OriginalStore store, SourceFile file) throws IOException {
+  static Stored take(OriginalStore store, SourceFile file) throws IOException {
     return take(store, file, NOW);
   }
 
-  static StoreResult take(OriginalStore store, SourceFile file, Instant now) throws IOException {
+  static Stored take(OriginalStore store, SourceFile file, Instant now) throws IOException {
     try (OriginalStore.Transaction transaction = store.begin(now)) {
-      StoreResult taken = transaction.store(file);
+      Optional<SourceRow> before = store.source(file.path());
+      SourceRow after = transaction.store(file);
       transaction.commit();
-      return taken;
+      return new Stored(after, Change.of(before, after), transaction.storedBytes());
     }
   }
 

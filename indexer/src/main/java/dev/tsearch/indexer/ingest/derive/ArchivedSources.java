@@ -82,6 +82,6 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
     long firstTime = format.get().firstTime(head, context).orElse(0);
     return Optional.of(
         new NewBytes(
-            context, format.get(), 0, row.length(), firstTime, _ -> originals.open(row.number())));
+            row.unread(), context, format.get(), firstTime, _ -> originals.open(row.number())));
   }
 }

@@ -4,11 +4,11 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
 import dev.tsearch.indexer.ingest.dedupe.Deduplicator;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
-import dev.tsearch.indexer.ingest.originals.DerivedSource;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
 import dev.tsearch.indexer.ingest.originals.PendingSource;
@@ -34,7 +34,7 @@ public final class Derivation {
   private final ImportCounters counters;
 
   /// The sources that have ended, by the number of the partition that may have their last entry.
-  private final NavigableMap<Long, List<DerivedSource>> ended = new TreeMap<>();
+  private final NavigableMap<Long, List<SourceRow>> ended = new TreeMap<>();
 
   private long committed;
   private long latest;
@@ -98,7 +98,7 @@ public final class Derivation {
     latest = Math.max(latest, novel.get().timestamp());
     if (pipeline.committed() > committed) {
       committed = pipeline.committed();
-      NavigableMap<Long, List<DerivedSource>> safe = ended.headMap(committed, true);
+      NavigableMap<Long, List<SourceRow>> safe = ended.headMap(committed, true);
       if (safe.values().stream().mapToInt(List::size).sum() >= RECORDED_SOURCES) {
         record(safe);
       }
@@ -113,8 +113,8 @@ public final class Derivation {
   }
 
   /// Records sources whose entries are all committed, and forgets them.
-  private void record(NavigableMap<Long, List<DerivedSource>> safe) throws IOException {
-    List<DerivedSource> sources = safe.values().stream().flatMap(List::stream).toList();
+  private void record(NavigableMap<Long, List<SourceRow>> safe) throws IOException {
+    List<SourceRow> sources = safe.values().stream().flatMap(List::stream).toList();
     if (!sources.isEmpty()) {
       writer.recordDerived(sources);
       safe.clear();

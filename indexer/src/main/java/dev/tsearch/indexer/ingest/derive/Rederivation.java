@@ -8,6 +8,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.store.write.PartitionDraft;
 import dev.tsearch.core.term.KeySet;
@@ -16,7 +17,6 @@ import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
 import dev.tsearch.indexer.ingest.dedupe.StableIds;
-import dev.tsearch.indexer.ingest.originals.DerivedSource;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
@@ -49,7 +49,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
   private final TimeMerge<NewBytes> merge;
   private final Deque<PartitionDraft> full = new ArrayDeque<>();
   private final Deque<Integer> replaced;
-  private final List<DerivedSource> derived = new ArrayList<>();
+  private final List<SourceRow> derived = new ArrayList<>();
   private boolean hasEnded;
 
   /// @param sources the bytes to derive entries from, each source from its beginning
@@ -65,7 +65,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
       throws IOException {
     this.originals = originals;
     for (NewBytes bytes : sources) {
-      originals.source(bytes.context().source()).ifPresent(row -> derivable.add(row.original()));
+      derivable.add(bytes.row().original());
     }
     this.tokenizer = tokenizer;
     this.counters = counters;
@@ -92,8 +92,8 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
     return before.manifest().partitions().stream().map(Partition::ordinal).toList();
   }
 
-  /// Returns how far each source was read.
-  public List<DerivedSource> derived() {
+  /// Returns the rows of the sources, which say how far each was read.
+  public List<SourceRow> derived() {
     return derived;
   }
 

@@ -1,9 +1,9 @@
 package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.ingest.originals.DerivedSource;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import java.io.Closeable;
@@ -36,8 +36,8 @@ final class SourceCursor implements Closeable {
     this.in = bytes.content().open(0);
     this.skipped = skipped;
     this.progress = progress;
-    this.reported = bytes.from();
-    this.reader = bytes.format().open(bytes.context(), in, bytes.from());
+    this.reported = bytes.row().derived();
+    this.reader = bytes.format().open(bytes.context(), in, bytes.row().derived());
     this.time = bytes.firstTime();
     advance();
   }
@@ -68,13 +68,12 @@ final class SourceCursor implements Closeable {
 
   /// Whether the last value of the source was read as a whole.
   boolean isComplete() {
-    return reader.offset() == bytes.length();
+    return reader.offset() == bytes.row().length();
   }
 
-  /// Returns how far entries were derived from the source.
-  DerivedSource derived() throws IOException {
-    return new DerivedSource(
-        bytes.context().source(), reader.offset(), bytes.length(), reader.transcript());
+  /// Returns the row of the source after its entries up to here were derived.
+  SourceRow derived() throws IOException {
+    return bytes.row().derived(reader.offset(), bytes.row().length(), reader.transcript());
   }
 
   /// Moves to the next entry.

@@ -1,12 +1,11 @@
 package dev.tsearch.indexer.ingest.originals;
 
-import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.core.store.source.StoreResult;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.ingest.discover.UnreadableSourceException;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportMode;
@@ -182,6 +181,7 @@ public final class OriginalsWriter implements Closeable {
         }
       } while (!waiting.isEmpty() && nanos.getAsLong() - began < MAX_LOCKED.toNanos());
       transaction.commit();
+      counters.addStoredBytes(transaction.storedBytes());
       stored.forEach((source, bytes) -> {
         if (bytes.isEmpty()) {
           progress.advance(source.newBytes());
@@ -204,23 +204,18 @@ public final class OriginalsWriter implements Closeable {
       throws IOException {
     SourceFile file = next.file();
     if (mode != ImportMode.CHANGED) {
-      note(transaction.storeWhole(file), next, file.size());
+      next.store(transaction.storeWhole(file), file.size());
       progress.advance(next.newBytes());
       return true;
     }
     long from = next.storedBytes();
     long end = Math.min(file.size(), from + MAX_PART_BYTES);
-    StoreResult part =
+    SourceRow row =
         transaction.store(
             new SourceFile(file.path(), file.key(), end, file.modifiedNanos(), file.content()));
-    note(part, next, end);
+    next.store(row, end);
     progress.advance(Math.max(0, end - from));
-    return end == file.size() || part.source().length() < end;
-  }
-
-  private void note(StoreResult part, PendingSource source, long end) {
-    counters.addStoredBytes(part.storedBytes());
-    source.store(part, end);
+    return end == file.size() || row.length() < end;
   }
 
   /// The bytes to derive entries from; empty if there are none.
@@ -231,9 +226,10 @@ public final class OriginalsWriter implements Closeable {
       counters.countUnchanged();
       return Optional.empty();
     }
-    Optional<SourceRow> twin = source.twin();
+    Optional<SourceRow> twin = twin(row, source.format(), transaction);
     if (twin.isPresent() && twin.get().length() == row.length() && !hasNews(twin.get())) {
-      transaction.derived(row.number(), twin.get().derived(), row.length(), transcript(twin.get()));
+      transaction.derived(
+          row.number(), twin.get().derived(), row.length(), twin.get().transcript());
       counters.countUnchanged();
       return Optional.empty();
     }
@@ -248,9 +244,15 @@ public final class OriginalsWriter implements Closeable {
             modified(row));
     changed.add(row.number());
     InputStream in = originals.open(row.number()); // opens no file before it is read
-    return Optional.of(
-        new NewBytes(
-            context, source.format(), row.derived(), row.length(), source.firstTime(), _ -> in));
+    return Optional.of(new NewBytes(row, context, source.format(), source.firstTime(), _ -> in));
+  }
+
+  /// Another source with the bytes of one that no reader has examined, in the same format.
+  private static Optional<SourceRow> twin(
+      SourceRow row, SourceFormat format, OriginalStore.Transaction transaction) {
+    return row.isCopy() && row.read() == 0
+        ? transaction.twin(row).filter(other -> other.format().equals(format.name()))
+        : Optional.empty();
   }
 
   private boolean hasNews(SourceRow twin) {
@@ -262,13 +264,30 @@ public final class OriginalsWriter implements Closeable {
     return sinceEpoch > 0 ? Optional.of(Instant.EPOCH.plusNanos(sinceEpoch)) : Optional.empty();
   }
 
-  private static TranscriptId transcript(SourceRow row) {
-    return new TranscriptId(row.format(), row.session(), row.agent());
+  /// Records sources whose entries are all committed: the next import does not read them again.
+  ///
+  /// @param sources their rows, which say how far entries were derived
+  public void recordDerived(List<SourceRow> sources) throws IOException {
+    noteFailure(() -> recordDerived(originals, writer, clock.instant(), sources));
   }
 
-  /// Records sources whose entries are all committed.
-  public void recordDerived(List<DerivedSource> sources) throws IOException {
-    noteFailure(() -> DerivedSource.record(originals, writer, clock.instant(), sources));
+  /// Records sources whose entries are all committed. Makes the active partition durable first,
+  /// because it may hold some of the entries.
+  ///
+  /// @param now the time of the import
+  public static void recordDerived(
+      OriginalStore originals, ArchiveWriter writer, Instant now, List<SourceRow> sources)
+      throws IOException {
+    writer.sync();
+    writer.locked(() -> {
+      try (OriginalStore.Transaction transaction = originals.begin(now)) {
+        for (SourceRow row : sources) {
+          transaction.derived(row.number(), row.derived(), row.read(), row.transcript());
+        }
+        transaction.commit();
+      }
+      return true;
+    });
   }
 
   /// Stops after the current batch. Sources that are not stored are left to the next import.

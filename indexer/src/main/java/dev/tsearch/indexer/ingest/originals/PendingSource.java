@@ -2,7 +2,6 @@ package dev.tsearch.indexer.ingest.originals;
 
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.core.store.source.StoreResult;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceFormat;
 import java.io.IOException;
@@ -27,7 +26,6 @@ public final class PendingSource {
 
   private long knownBytes;
   private Optional<SourceRow> row = Optional.empty();
-  private Optional<SourceRow> twin = Optional.empty();
 
   /// @param file the bytes of the source; failures to read them are `UnreadableSourceException`s
   /// @param format the format that claims it
@@ -65,21 +63,16 @@ public final class PendingSource {
 
   /// Notes that a part of the source, or all of it, is stored.
   ///
+  /// @param after its row after that
   /// @param end the offset in the source up to which it is stored
-  void store(StoreResult part, long end) {
-    row = Optional.of(part.source());
-    twin = twin.or(part::twin);
+  void store(SourceRow after, long end) {
+    row = Optional.of(after);
     storedBytes = end;
   }
 
   /// What the archive knows of the source, once a part of it is stored.
   SourceRow row() {
     return row.orElseThrow();
-  }
-
-  /// Another source with the same bytes, in the same format.
-  Optional<SourceRow> twin() {
-    return twin.filter(other -> other.format().equals(format.name()));
   }
 
   long storedBytes() {
