@@ -45,7 +45,8 @@ class ArchiveReadTest {
                 drafts.isEmpty()
                     ? List.of()
                     : List.of(
-                        ArchiveWorkload.draft(writer.reserveOrdinals(1), drafts.removeFirst())));
+                        ArchiveWorkload.prepared(
+                            writer, writer.reserveOrdinals(1), drafts.removeFirst())));
       });
     }
   }

@@ -11,6 +11,7 @@ import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.store.write.PartitionDraft;
+import dev.tsearch.core.store.write.PreparedPartition;
 import dev.tsearch.core.term.KeySet;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -59,7 +60,12 @@ public final class ArchiveWorkload {
       List<Entry> older = take(2);
       List<Entry> oldest = take(1);
       append(writer, 2);
-      commit(writer, List.of(draft(first, older), draft(first + 1, oldest)));
+      step(
+          ids(List.of(older.getFirst(), older.getLast(), oldest.getFirst())),
+          false,
+          () ->
+              writer.commit(
+                  List.of(prepared(writer, first, older), prepared(writer, first + 1, oldest))));
       append(writer, 1);
       step(
           List.of(),
@@ -88,15 +94,6 @@ public final class ArchiveWorkload {
     step(ids(entries), true, () -> writer.append(entries));
   }
 
-  private void commit(ArchiveWriter writer, List<PartitionDraft> drafts) throws IOException {
-    List<String> ids =
-        drafts.stream()
-            .flatMap(draft -> draft.entries().stream())
-            .map(located -> located.entry().id())
-            .toList();
-    step(ids, false, () -> writer.commit(drafts));
-  }
-
   private <T> T step(List<String> ids, boolean appended, ArchiveWriter.Locked<T> call)
       throws IOException {
     long begunAt = operations.getAsLong();
@@ -110,8 +107,8 @@ public final class ArchiveWorkload {
     return entries.stream().map(Entry::id).toList();
   }
 
-  /// A whole partition of these entries.
-  public static PartitionDraft draft(int ordinal, List<Entry> entries) {
+  /// A whole partition of some entries, with its filter.
+  public static PreparedPartition prepared(ArchiveWriter writer, int ordinal, List<Entry> entries) {
     var lines = new ByteArrayOutputStream();
     var located = new ArrayList<LocatedEntry>();
     var keys = new KeySet();
@@ -123,12 +120,12 @@ public final class ArchiveWorkload {
           new LocatedEntry(entry, new EntryAddress(ordinal, offset, lines.size() - offset - 1)));
       tokenizer.keys(entry.searchableText(), keys);
     }
-    return new PartitionDraft(
-        ordinal,
-        lines.toByteArray(),
-        located,
-        PartitionStats.of(RotationPolicy.DEFAULT, located),
-        keys,
-        true);
+    var draft =
+        new PartitionDraft(
+            ordinal,
+            lines.toByteArray(),
+            located,
+            PartitionStats.of(RotationPolicy.DEFAULT, located));
+    return writer.prepare(draft, keys, true);
   }
 }

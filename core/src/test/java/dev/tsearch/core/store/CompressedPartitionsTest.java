@@ -183,7 +183,7 @@ class CompressedPartitionsTest {
   void draftsAreCompressedToo() throws IOException {
     try (ArchiveWriter writer = open(COMPRESSED)) {
       int ordinal = writer.reserveOrdinals(1);
-      writer.commit(List.of(ArchiveWorkload.draft(ordinal, entries(3, 30))));
+      writer.commit(List.of(ArchiveWorkload.prepared(writer, ordinal, entries(3, 30))));
     }
     assertThat(manifest().partitions()).allMatch(each -> each.compression() == Compression.ZSTD);
     assertThat(located()).hasSize(30);

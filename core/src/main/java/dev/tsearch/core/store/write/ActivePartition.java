@@ -156,21 +156,25 @@ final class ActivePartition implements Closeable {
   }
 
   /// Adds an entry to the lines that [#write] writes, and to the sidecar.
-  EntryAddress add(EntryLine line) throws IOException {
-    EntryAddress address = addLine(line);
-    sidecar.add(line.entry(), address.offset(), address.length());
-    return address;
+  LocatedEntry add(EntryLine line) throws IOException {
+    LocatedEntry added = addLine(line.entry(), line.bytes(), line.offset(), line.length());
+    sidecar.add(added);
+    return added;
   }
 
   /// Adds an entry to the lines that [#write] writes. [#analyze] adds it to the sidecar.
-  EntryAddress addLine(EntryLine line) throws IOException {
-    var address = new EntryAddress(ordinal, length(), line.length());
-    line.writeTo(unwritten);
-    stats.add(line.entry());
+  ///
+  /// @param bytes holds its line and the newline after it
+  /// @param offset where the line begins in `bytes`
+  /// @param length the length of the line without its newline
+  LocatedEntry addLine(Entry entry, byte[] bytes, int offset, int length) throws IOException {
+    var address = new EntryAddress(ordinal, length(), length);
+    unwritten.write(bytes, offset, length + 1);
+    stats.add(entry);
     if (unwritten.size() >= MAX_UNWRITTEN_BYTES) {
       write();
     }
-    return address;
+    return new LocatedEntry(entry, address);
   }
 
   /// Adds the last entries to the sidecar, with the keys that an analysis makes.

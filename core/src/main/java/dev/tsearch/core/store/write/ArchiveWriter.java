@@ -12,6 +12,7 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
 import java.io.IOException;
@@ -95,13 +96,13 @@ public final class ArchiveWriter implements Closeable {
   }
 
   /// Appends the entries of a draft to the active partition, as [#append] does. Their lines are not
-  /// encoded again; the draft's addresses, statistics and keys are not used.
+  /// encoded again; the draft's ordinal and statistics are not used.
   ///
   /// @param analysis analyzes the entries once they have their addresses; if it fails, the writer
   ///   stops
   public void append(PartitionDraft draft, EntryAnalysis analysis) throws IOException {
     change(() -> {
-      state.append(EntryLine.of(draft), analysis);
+      state.append(draft, analysis);
       return true;
     });
   }
@@ -117,26 +118,20 @@ public final class ArchiveWriter implements Closeable {
     return change(() -> state.reserveOrdinals(count));
   }
 
+  /// Builds the sidecar of a draft. Takes no lock; many threads may call it at once.
+  ///
+  /// @param keys the keys of the terms of its entries; not used afterwards
+  /// @param areComplete whether `keys` covers every entry; if false, the partition gets no filter
+  ///   and is never pruned by its terms
+  public PreparedPartition prepare(PartitionDraft draft, KeySet keys, boolean areComplete) {
+    return PreparedPartition.of(draft, keys, areComplete, tokenizer.fingerprint(), settings);
+  }
+
   /// Commits whole partitions atomically: after a crash the archive has either all of them or none.
   ///
-  /// @param drafts in ascending order of their ordinals, which [#reserveOrdinals] has returned
+  /// @param prepared in ascending order of their ordinals, which [#reserveOrdinals] has returned
   /// @return the partitions as the manifest lists them
-  public List<Partition> commit(List<PartitionDraft> drafts) throws IOException {
-    List<PartitionDraft> copy = List.copyOf(drafts);
-    if (copy.isEmpty()) {
-      return List.of();
-    }
-    return locked(() -> commitPrepared(state.withSidecars(copy)));
-  }
-
-  /// Builds the sidecar of a draft. Takes no lock; many threads may call it at once.
-  public PreparedPartition prepare(PartitionDraft draft) {
-    return PreparedPartition.of(draft, settings, tokenizer);
-  }
-
-  /// Commits partitions that [#prepare] has returned, like [#commit]. The lock is held for writing
-  /// only.
-  public List<Partition> commitPrepared(List<PreparedPartition> prepared) throws IOException {
+  public List<Partition> commit(List<PreparedPartition> prepared) throws IOException {
     List<PreparedPartition> copy = List.copyOf(prepared);
     if (copy.isEmpty()) {
       return List.of();
@@ -149,45 +144,45 @@ public final class ArchiveWriter implements Closeable {
 
   /// Replaces sealed partitions by new ones atomically: after a crash the archive has either all of
   /// the old ones or all of the new ones, and no file of the others. Holds the lock from the first
-  /// draft on. Readers keep the files that they have opened. To replace everything, call [#rotate]
-  /// and this method within one [#locked].
+  /// partition on. Readers keep the files that they have opened. To replace everything, call
+  /// [#rotate] and this method within one [#locked].
   ///
-  /// If a draft cannot be made, the archive stays as it was, and the files of earlier drafts are
+  /// If a partition cannot be built, the archive stays as it was, and the files of earlier ones are
   /// removed. If a write fails, the writer stops as after any failed write and removes nothing; the
   /// manifest lists the ordinals of these files as discarded, and recovery removes the files.
   ///
   /// @param ordinals the ordinals to replace; the manifest lists each of them
-  /// @param drafts returns the new partitions, under reserved ordinals; may return none
+  /// @param built returns the new partitions, under reserved ordinals; may return none
   /// @return the new partitions as the manifest lists them
-  public List<Partition> replace(Collection<Integer> ordinals, DraftSource drafts)
+  public List<Partition> replace(Collection<Integer> ordinals, PartitionSource built)
       throws IOException {
     Set<Integer> replaced = Set.copyOf(ordinals);
     return locked(() -> {
       state.requireListed(replaced);
-      var prepared = new ArrayList<Partition>();
+      var written = new ArrayList<Partition>();
       boolean isComplete = false;
       try {
-        for (List<PartitionDraft> next = drafts.next(); !next.isEmpty(); next = drafts.next()) {
-          List<PartitionDraft> copy = List.copyOf(next);
-          state.requireReserved(copy.stream().map(PartitionDraft::ordinal).toList());
-          prepared.addAll(change(() -> state.prepare(copy)));
+        for (List<PreparedPartition> next = built.next(); !next.isEmpty(); next = built.next()) {
+          List<PreparedPartition> copy = List.copyOf(next);
+          state.requireReserved(copy.stream().map(PreparedPartition::ordinal).toList());
+          written.addAll(change(() -> state.write(copy)));
         }
         isComplete = true;
       } finally {
         if (!isComplete && failure == null) {
-          change(() -> state.remove(prepared));
+          change(() -> state.remove(written));
         }
       }
-      return change(() -> state.replace(replaced, prepared));
+      return change(() -> state.replace(replaced, written));
     });
   }
 
   /// Returns whole partitions, some at a time.
   @FunctionalInterface
-  public interface DraftSource {
-    /// Returns the next drafts, in ascending order of their ordinals; an empty list at the end. It
-    /// may call [ArchiveWriter#reserveOrdinals].
-    List<PartitionDraft> next() throws IOException;
+  public interface PartitionSource {
+    /// Returns the next partitions, in ascending order of their ordinals; an empty list at the end.
+    /// It may call [ArchiveWriter#reserveOrdinals].
+    List<PreparedPartition> next() throws IOException;
   }
 
   /// Seals the active partition now; does nothing if it is empty.

@@ -1,9 +1,7 @@
 package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.json.EntryCodec;
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,20 +36,5 @@ record EntryLine(Entry entry, byte[] bytes, int offset, int length) {
       offset = ends[i];
     }
     return lines;
-  }
-
-  /// Returns the lines of a draft, which are encoded.
-  static List<EntryLine> of(PartitionDraft draft) {
-    var lines = new ArrayList<EntryLine>(draft.entries().size());
-    for (LocatedEntry located : draft.entries()) {
-      int offset = (int) located.address().offset();
-      lines.add(new EntryLine(located.entry(), draft.lines(), offset, located.address().length()));
-    }
-    return lines;
-  }
-
-  /// Appends the line and its newline to a buffer.
-  void writeTo(ByteArrayOutputStream out) {
-    out.write(bytes, offset, length + 1);
   }
 }

@@ -2,27 +2,18 @@ package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.PartitionStats;
-import dev.tsearch.core.term.KeySet;
 import java.util.List;
 
-/// A whole partition in memory, ready for [ArchiveWriter#commit].
+/// The lines and entries of a partition in memory, before they are analyzed.
 ///
 /// @param ordinal its ordinal, reserved by [ArchiveWriter#reserveOrdinals]
 /// @param lines its file: the line of each entry with its newline, in order; not copied
 /// @param entries its entries with their addresses in that file; at least one
 /// @param stats the statistics of exactly these entries, under the rotation policy of the manifest;
 ///   not copied
-/// @param keys the keys of all terms of its entries; not copied
-/// @param fullyAnalyzed whether `keys` covers every entry; if false, the partition gets no filter
-///   and is never pruned by its terms
 @SuppressWarnings("ArrayRecordComponent") // megabytes: handed over, never compared
 public record PartitionDraft(
-    int ordinal,
-    byte[] lines,
-    List<LocatedEntry> entries,
-    PartitionStats stats,
-    KeySet keys,
-    boolean fullyAnalyzed) {
+    int ordinal, byte[] lines, List<LocatedEntry> entries, PartitionStats stats) {
 
   /// Copies the list of entries.
   ///
@@ -37,10 +28,5 @@ public record PartitionDraft(
       throw new IllegalArgumentException(
           "stats must count " + entries.size() + " entries, got " + stats.count());
     }
-  }
-
-  /// Returns this draft with the keys of its terms.
-  public PartitionDraft withKeys(KeySet allKeys, boolean areComplete) {
-    return new PartitionDraft(ordinal, lines, entries, stats, allKeys, areComplete);
   }
 }

@@ -5,10 +5,10 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
-import dev.tsearch.core.term.Tokenizer;
+import dev.tsearch.core.term.KeySet;
 
-/// The bytes of a whole partition and of its sidecar, ready for [ArchiveWriter#commitPrepared]. Any
-/// thread builds it, without the write lock.
+/// The bytes of a whole partition and of its sidecar, ready for [ArchiveWriter#commit]. Any thread
+/// builds it, without the write lock.
 ///
 /// @param partition the manifest's row
 /// @param lines its file; not copied
@@ -17,7 +17,17 @@ import dev.tsearch.core.term.Tokenizer;
 public record PreparedPartition(Partition partition, byte[] lines, byte[] sidecar) {
 
   /// Builds the sidecar of a draft.
-  static PreparedPartition of(PartitionDraft draft, StorageSettings settings, Tokenizer tokenizer) {
+  ///
+  /// @param keys the keys of the terms of its entries
+  /// @param areComplete whether `keys` covers every entry; if false, the partition gets no filter
+  ///   and is never pruned by its terms
+  /// @param fingerprint identifies the tokenizer that made the keys
+  static PreparedPartition of(
+      PartitionDraft draft,
+      KeySet keys,
+      boolean areComplete,
+      String fingerprint,
+      StorageSettings settings) {
     var sidecar = new SidecarBuilder();
     for (LocatedEntry located : draft.entries()) {
       sidecar.add(located.entry(), located.address().offset(), located.address().length());
@@ -26,11 +36,9 @@ public record PreparedPartition(Partition partition, byte[] lines, byte[] sideca
         draft
             .stats()
             .partition(draft.ordinal(), draft.lines().length, Checksum.crc32c(draft.lines()));
-    boolean hasTerms = settings.bloomFilters() && draft.fullyAnalyzed();
     byte[] bytes =
-        hasTerms
-            ? sidecar.build(
-                partition, draft.keys(), tokenizer.fingerprint(), settings.bloomBitsPerKey())
+        settings.bloomFilters() && areComplete
+            ? sidecar.build(partition, keys, fingerprint, settings.bloomBitsPerKey())
             : sidecar.buildWithoutTerms(partition);
     return new PreparedPartition(partition, draft.lines(), bytes);
   }

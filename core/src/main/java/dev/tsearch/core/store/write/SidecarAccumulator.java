@@ -1,6 +1,7 @@
 package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
@@ -32,7 +33,7 @@ final class SidecarAccumulator {
   private final Tokenizer tokenizer;
   private final SidecarBuilder sidecar = new SidecarBuilder();
   private final KeySet keys = new KeySet();
-  private List<Waiting> waiting = new ArrayList<>();
+  private List<LocatedEntry> waiting = new ArrayList<>();
   private long waitingBytes;
   private @Nullable FutureTask<Boolean> running;
 
@@ -45,25 +46,24 @@ final class SidecarAccumulator {
     this.tokenizer = tokenizer;
   }
 
-  private record Waiting(Entry entry, long offset, int length) {}
-
   /// Adds an entry. Its keys are added too, unless the keys of entries before it are missing.
-  ///
-  /// @param offset where its line begins in the partition
-  /// @param length the line's length without its newline
-  void add(Entry entry, long offset, int length) {
+  void add(LocatedEntry added) {
+    EntryAddress address = added.address();
     if (keysFrom > 0) {
-      addWithoutKeys(entry, offset, length);
+      addWithoutKeys(added.entry(), address.offset(), address.length());
       return;
     }
-    waiting.add(new Waiting(entry, offset, length));
-    waitingBytes += length;
+    waiting.add(added);
+    waitingBytes += address.length();
     if (waiting.size() >= BATCH_ENTRIES || waitingBytes >= BATCH_BYTES) {
       startBatch();
     }
   }
 
   /// Adds an entry and leaves its keys, and those of all entries before it, to [#analyze].
+  ///
+  /// @param offset where its line begins in the partition
+  /// @param length the line's length without its newline
   void addWithoutKeys(Entry entry, long offset, int length) {
     finish();
     sidecar.add(entry, offset, length);
@@ -77,9 +77,7 @@ final class SidecarAccumulator {
   /// Adds entries, whose keys another analysis makes.
   void addAll(int ordinal, List<LocatedEntry> entries, EntryAnalysis analysis) throws IOException {
     finish();
-    for (LocatedEntry each : entries) {
-      sidecar.add(each.entry(), each.address().offset(), each.address().length());
-    }
+    entries.forEach(this::addToSidecar);
     fullyAnalyzed &= analysis.add(ordinal, entries, keys);
   }
 
@@ -123,7 +121,7 @@ final class SidecarAccumulator {
 
   private void startBatch() {
     await();
-    List<Waiting> entries = waiting;
+    List<LocatedEntry> entries = waiting;
     var task = new FutureTask<>(() -> analyzeBatch(entries), true);
     waiting = new ArrayList<>();
     waitingBytes = 0;
@@ -159,10 +157,14 @@ final class SidecarAccumulator {
     }
   }
 
-  private void analyzeBatch(List<Waiting> entries) {
-    for (Waiting each : entries) {
-      sidecar.add(each.entry(), each.offset(), each.length());
+  private void analyzeBatch(List<LocatedEntry> entries) {
+    for (LocatedEntry each : entries) {
+      addToSidecar(each);
       analyze(each.entry());
     }
+  }
+
+  private void addToSidecar(LocatedEntry each) {
+    sidecar.add(each.entry(), each.address().offset(), each.address().length());
   }
 }

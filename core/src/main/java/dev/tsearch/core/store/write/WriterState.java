@@ -46,7 +46,7 @@ final class WriterState implements Closeable {
   private final ManifestFile manifestFile;
   private final Recovery recovery;
   private final Sealer sealer;
-  private final DraftPublisher drafts;
+  private final PartitionPublisher publisher;
   private final SidecarRebuilder sidecars;
   private final SummaryPackWriter pack;
   private @Nullable Known known;
@@ -68,7 +68,7 @@ final class WriterState implements Closeable {
     this.manifestFile = new ManifestFile(disk, layout);
     this.recovery = new Recovery(disk, layout, settings, tokenizer, message);
     this.sealer = new Sealer(disk, layout, settings);
-    this.drafts = new DraftPublisher(disk, layout, settings, tokenizer);
+    this.publisher = new PartitionPublisher(disk, layout, settings);
     this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
     this.pack = new SummaryPackWriter(disk, layout);
   }
@@ -118,7 +118,7 @@ final class WriterState implements Closeable {
       if (known().active().wouldStretch(line.entry())) {
         rotate();
       }
-      addresses.add(known().active().add(line));
+      addresses.add(known().active().add(line).address());
       if (known().active().isFull()) {
         rotate();
       }
@@ -127,16 +127,17 @@ final class WriterState implements Closeable {
     return addresses;
   }
 
-  /// Appends entries whose analysis the caller supplies. A partition is analyzed before it is
-  /// sealed, so that its sidecar gets the same keys.
-  void append(List<EntryLine> lines, EntryAnalysis analysis) throws IOException {
+  /// Appends the entries of a draft. A partition is analyzed before it is sealed, so that its
+  /// sidecar gets the same keys.
+  void append(PartitionDraft draft, EntryAnalysis analysis) throws IOException {
     var added = new ArrayList<LocatedEntry>();
-    for (EntryLine line : lines) {
-      if (known().active().wouldStretch(line.entry())) {
+    for (LocatedEntry each : draft.entries()) {
+      if (known().active().wouldStretch(each.entry())) {
         rotate(added, analysis);
       }
-      EntryAddress address = known().active().addLine(line);
-      added.add(new LocatedEntry(line.entry(), address));
+      int offset = (int) each.address().offset();
+      int length = each.address().length();
+      added.add(known().active().addLine(each.entry(), draft.lines(), offset, length));
       if (known().active().isFull()) {
         rotate(added, analysis);
       }
@@ -237,14 +238,9 @@ final class WriterState implements Closeable {
     }
   }
 
-  /// Builds the sidecars of drafts.
-  List<PreparedPartition> withSidecars(List<PartitionDraft> fresh) {
-    return drafts.prepare(fresh);
-  }
-
   List<Partition> commit(List<PreparedPartition> prepared) throws IOException {
     var sidecars = new HashMap<Integer, byte[]>();
-    List<Partition> published = drafts.publish(prepared, sidecars);
+    List<Partition> published = publisher.publish(prepared, sidecars);
     replaceManifest(manifest().with(published));
     updatePack(sidecars);
     return published;
@@ -310,23 +306,23 @@ final class WriterState implements Closeable {
 
   /// Writes whole partitions that will replace others. If a crash comes before the replacement,
   /// recovery removes them.
-  List<Partition> prepare(List<PartitionDraft> prepared) throws IOException {
-    List<Integer> ordinals = prepared.stream().map(PartitionDraft::ordinal).toList();
+  List<Partition> write(List<PreparedPartition> prepared) throws IOException {
+    List<Integer> ordinals = prepared.stream().map(PreparedPartition::ordinal).toList();
     replaceManifest(manifest().discarding(ordinals));
-    return drafts.publish(withSidecars(prepared), new HashMap<>());
+    return publisher.publish(prepared, new HashMap<>());
   }
 
-  /// Replaces partitions by prepared ones in the manifest, and removes the files of the replaced
+  /// Replaces partitions by written ones in the manifest, and removes the files of the replaced
   /// ones.
-  List<Partition> replace(Set<Integer> ordinals, List<Partition> prepared) throws IOException {
+  List<Partition> replace(Set<Integer> ordinals, List<Partition> written) throws IOException {
     List<Partition> old =
         manifest().partitions().stream()
             .filter(partition -> ordinals.contains(partition.ordinal()))
             .toList();
-    replaceManifest(manifest().replaced(ordinals, prepared));
+    replaceManifest(manifest().replaced(ordinals, written));
     remove(old);
     updatePack(Map.of());
-    return prepared;
+    return written;
   }
 
   /// Removes the files of partitions that the manifest discards.

@@ -166,12 +166,7 @@ class AppendDraftTest {
 
   private static PartitionDraft draft(List<LocatedEntry> entries, byte[] lines) {
     return new PartitionDraft(
-        99,
-        lines,
-        entries,
-        PartitionStats.of(RotationPolicy.DEFAULT, entries),
-        new KeySet(),
-        false);
+        99, lines, entries, PartitionStats.of(RotationPolicy.DEFAULT, entries));
   }
 
   /// The analysis of the caller: notes what it gets.

@@ -257,8 +257,8 @@ class ArchiveWriterTest {
     assertThat(TestArchive.entries(after)).extracting(Entry::content).containsExactly("a", "b");
   }
 
-  private static PartitionDraft draft(int ordinal, Entry... entries) {
-    return ArchiveWorkload.draft(ordinal, List.of(entries));
+  private static PreparedPartition prepared(ArchiveWriter writer, int ordinal, Entry... entries) {
+    return ArchiveWorkload.prepared(writer, ordinal, List.of(entries));
   }
 
   @Test
@@ -269,7 +269,9 @@ class ArchiveWriterTest {
       writer.append(List.of(at(9001, "recent too"), at(9002, "newest")));
       List<Partition> published =
           writer.commit(
-              List.of(draft(first, at(10, "old"), at(20, "older")), draft(first + 1, at(30, "x"))));
+              List.of(
+                  prepared(writer, first, at(10, "old"), at(20, "older")),
+                  prepared(writer, first + 1, at(30, "x"))));
       assertThat(published).extracting(Partition::max).containsExactly(20L, 30L);
     }
     assertThat(TestArchive.manifest(disk).partitions())
@@ -282,7 +284,7 @@ class ArchiveWriterTest {
   void draftWithAnUnreservedOrdinalIsRefused() throws IOException {
     try (ArchiveWriter writer = TestArchive.open(disk, StorageSettings.DEFAULT)) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> writer.commit(List.of(draft(7, at(1, "a")))));
+          .isThrownBy(() -> writer.commit(List.of(prepared(writer, 7, at(1, "a")))));
       writer.append(List.of(at(1, "still works")));
     }
   }

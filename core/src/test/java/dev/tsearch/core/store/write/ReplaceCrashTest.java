@@ -60,7 +60,8 @@ class ReplaceCrashTest {
                 batches.isEmpty()
                     ? List.of()
                     : List.of(
-                        ArchiveWorkload.draft(writer.reserveOrdinals(1), batches.removeFirst())));
+                        ArchiveWorkload.prepared(
+                            writer, writer.reserveOrdinals(1), batches.removeFirst())));
       });
     }
   }
@@ -131,12 +132,13 @@ class ReplaceCrashTest {
     MemoryDisk disk = archive();
     try (ArchiveWriter writer = TestArchive.open(disk, SETTINGS)) {
       var batches = new ArrayList<>(List.of(NEW));
-      ArchiveWriter.DraftSource failing =
+      ArchiveWriter.PartitionSource failing =
           () -> {
             if (batches.isEmpty()) {
               throw new IOException("a source is gone");
             }
-            return List.of(ArchiveWorkload.draft(writer.reserveOrdinals(1), batches.removeFirst()));
+            return List.of(
+                ArchiveWorkload.prepared(writer, writer.reserveOrdinals(1), batches.removeFirst()));
           };
       assertThatThrownBy(() -> writer.replace(List.of(0, 1), failing))
           .hasMessage("a source is gone");

@@ -58,7 +58,7 @@ public final class WritingProgram {
       }
       case 1 -> {
         int ordinal = writer.reserveOrdinals(1);
-        writer.commit(List.of(ArchiveWorkload.draft(ordinal, entries)));
+        writer.commit(List.of(ArchiveWorkload.prepared(writer, ordinal, entries)));
       }
       default -> writer.append(entries);
     }

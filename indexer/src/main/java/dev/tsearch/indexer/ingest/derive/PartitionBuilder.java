@@ -8,7 +8,6 @@ import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.store.write.PartitionDraft;
-import dev.tsearch.core.term.KeySet;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,7 +45,7 @@ public final class PartitionBuilder {
   /// Receives full partitions.
   @FunctionalInterface
   interface Sink {
-    /// Receives a partition without its keys.
+    /// Receives a partition that is not analyzed.
     void accept(PartitionDraft partition) throws IOException;
   }
 
@@ -119,8 +118,8 @@ public final class PartitionBuilder {
     return stats.max();
   }
 
-  /// Returns the partition being built, without its keys and under its provisional ordinal, to be
-  /// appended to the active partition.
+  /// Returns the partition being built, under its provisional ordinal, to be appended to the active
+  /// partition.
   PartitionDraft rest() {
     return draft(entries, provisionalOrdinal());
   }
@@ -147,8 +146,7 @@ public final class PartitionBuilder {
   }
 
   private PartitionDraft draft(List<LocatedEntry> located, int ordinal) {
-    return new PartitionDraft(
-        ordinal, lines.toByteArray(), located, stats, new KeySet(), /* fullyAnalyzed= */ false);
+    return new PartitionDraft(ordinal, lines.toByteArray(), located, stats);
   }
 
   private int reserve() throws IOException {

@@ -208,8 +208,8 @@ public final class PartitionPipeline implements ArchivedLines.Uncommitted, Close
   private PreparedPartition prepare(PartitionDraft partition) throws IOException {
     KeySet idle = idleKeys.poll();
     KeySet keys = idle == null ? new KeySet() : idle;
-    boolean isWhole = index.add(partition.ordinal(), partition.entries(), keys);
-    PreparedPartition prepared = writer.prepare(partition.withKeys(keys, isWhole));
+    boolean areComplete = index.add(partition.ordinal(), partition.entries(), keys);
+    PreparedPartition prepared = writer.prepare(partition, keys, areComplete);
     keys.clear();
     idleKeys.add(keys);
     return prepared;
@@ -236,7 +236,7 @@ public final class PartitionPipeline implements ArchivedLines.Uncommitted, Close
           for (InFlight each : first) {
             prepared.add(Awaited.result(each.prepared()));
           }
-          return writer.commitPrepared(prepared);
+          return writer.commit(prepared);
         });
     committing = new Committing(count, end);
   }

@@ -11,6 +11,7 @@ import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.store.write.PartitionDraft;
+import dev.tsearch.core.store.write.PreparedPartition;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
@@ -34,10 +35,11 @@ import java.util.Set;
 /// all other entries, derived again from the originals in the order of time. Entries from the same
 /// bytes keep their ids. Used under the archive's lock, while the partitions are replaced.
 /// Single-threaded.
-public final class Rederivation implements ArchiveWriter.DraftSource, Closeable {
+public final class Rederivation implements ArchiveWriter.PartitionSource, Closeable {
   /// The number of drafts in memory.
   private static final int BATCH = 16;
 
+  private final ArchiveWriter writer;
   private final OriginalStore originals;
   private final Set<Long> derivable = new HashSet<>();
   private final Tokenizer tokenizer;
@@ -63,6 +65,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
       ImportCounters counters,
       ImportProgress progress)
       throws IOException {
+    this.writer = writer;
     this.originals = originals;
     for (NewBytes bytes : sources) {
       derivable.add(bytes.row().original());
@@ -98,7 +101,7 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
   }
 
   @Override
-  public List<PartitionDraft> next() throws IOException {
+  public List<PreparedPartition> next() throws IOException {
     while (full.size() < BATCH && !hasEnded) {
       if (!replaced.isEmpty()) {
         keepAppended(replaced.remove());
@@ -106,11 +109,11 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
         hasEnded = !derive();
       }
     }
-    var drafts = new ArrayList<PartitionDraft>();
+    var prepared = new ArrayList<PreparedPartition>();
     while (!full.isEmpty()) {
-      drafts.add(withKeys(full.remove()));
+      prepared.add(prepare(full.remove()));
     }
-    return drafts;
+    return prepared;
   }
 
   /// Whether an entry is derived again. An entry is not if it was appended, if its source was lost,
@@ -153,13 +156,13 @@ public final class Rederivation implements ArchiveWriter.DraftSource, Closeable 
     return true;
   }
 
-  private PartitionDraft withKeys(PartitionDraft draft) {
+  private PreparedPartition prepare(PartitionDraft draft) {
     var keys = new KeySet();
     boolean areComplete = true;
     for (LocatedEntry located : draft.entries()) {
       areComplete &= tokenizer.keys(located.entry().searchableText(), keys);
     }
-    return draft.withKeys(keys, areComplete);
+    return writer.prepare(draft, keys, areComplete);
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.partition.PartitionFile;
-import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -16,24 +15,17 @@ import java.util.Map;
 
 /// Writes whole partitions and their sidecars under their final names. They are not part of the
 /// archive until a manifest lists them. Used under the write lock only.
-final class DraftPublisher {
+final class PartitionPublisher {
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
-  private final Tokenizer tokenizer;
   private final Sealer sealer;
 
-  DraftPublisher(Disk disk, ArchiveLayout layout, StorageSettings settings, Tokenizer tokenizer) {
+  PartitionPublisher(Disk disk, ArchiveLayout layout, StorageSettings settings) {
     this.disk = disk;
     this.layout = layout;
     this.settings = settings;
-    this.tokenizer = tokenizer;
     this.sealer = new Sealer(disk, layout, settings);
-  }
-
-  /// Builds the sidecars of drafts.
-  List<PreparedPartition> prepare(List<PartitionDraft> drafts) {
-    return drafts.stream().map(draft -> PreparedPartition.of(draft, settings, tokenizer)).toList();
   }
 
   /// Writes partitions and sidecars durably.
@@ -64,8 +56,8 @@ final class DraftPublisher {
     return partition;
   }
 
-  /// The lines of a draft, read like a file.
-  @SuppressWarnings("ArrayRecordComponent") // the draft's own
+  /// The lines of a partition, read like a file.
+  @SuppressWarnings("ArrayRecordComponent") // those of the prepared partition
   private record LinesInMemory(byte[] lines) implements Disk.InputFile {
     @Override
     public long size() {
