@@ -231,15 +231,16 @@ class ArchitectureTest {
             "FolderEvents",
             "HitSearch",
             "ImportCommand",
+            "PartitionConverter",
             "ProgressDisplay",
-            "Recovery",
             "RelaxedSearch",
             "SearchExecution",
             "SearchPlan",
             "Searcher",
             "SessionSearch",
-            "SnapshotSearch",
-            "WriterState");
+            "SidecarRebuilder",
+            "SidecarRepair",
+            "SnapshotSearch");
     assertThat(accesses(ClockAccess::isMonotonicClock, known)).isEmpty();
   }
 

@@ -1,6 +1,5 @@
 package dev.tsearch.core.store.write;
 
-import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
@@ -21,27 +20,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /// The write side of the active partition: its file, its statistics, and its sidecar. Used under
 /// the archive's lock only. Single writer, not thread-safe.
 final class ActivePartition implements Closeable {
-  /// Larger writes happen only if a single entry is longer.
-  private static final int MAX_UNWRITTEN_BYTES = 4 << 20;
-
   private final Disk disk;
   private final Path file;
   private final int ordinal;
   private final PartitionStats stats;
   private final Tokenizer tokenizer;
   private final SidecarAccumulator sidecar;
-  private final CRC32C checksum = new CRC32C();
-  private final LineBuffer unwritten = new LineBuffer();
-  private Disk.@Nullable OutputFile output;
-  private long bytes;
-  private long acknowledgedBytes;
-  private boolean isUnsynced;
+  private final ActiveOutput output;
 
   /// The partition at the end of the last scan; null if none found an entry.
   private @Nullable Partition scanned;
@@ -57,6 +47,7 @@ final class ActivePartition implements Closeable {
     this.stats = new PartitionStats(rotation);
     this.tokenizer = tokenizer;
     this.sidecar = new SidecarAccumulator(tokenizer);
+    this.output = new ActiveOutput(disk, file);
   }
 
   /// Creates an empty file, which must not exist. Its name is durable once its directory is synced.
@@ -64,7 +55,7 @@ final class ActivePartition implements Closeable {
       Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
       throws IOException {
     var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
-    partition.output();
+    partition.output.open();
     return partition;
   }
 
@@ -102,14 +93,14 @@ final class ActivePartition implements Closeable {
   /// Reads what another writer has appended. Returns false if the file must be repaired, after
   /// which the caller loads it again.
   boolean readOn() throws IOException {
-    closeOutput();
+    output.close();
     return scan(() -> disk.open(file)).isSound();
   }
 
   private ActiveScan scan(LineSource lines) throws IOException {
     try (Disk.InputFile input = lines.open()) {
-      ActiveScan scan = ActiveScan.scan(input, bytes, new Adder());
-      acknowledgedBytes = bytes;
+      ActiveScan scan = ActiveScan.scan(input, output.bytes(), new Adder());
+      output.acknowledge();
       scanned = isEmpty() ? null : partition();
       scannedFilter = null;
       return scan;
@@ -127,8 +118,7 @@ final class ActivePartition implements Closeable {
 
     @Override
     public void blank(byte[] buffer, int start, int length) {
-      checksum.update(buffer, start, length + 1);
-      bytes += length + 1;
+      output.addRead(buffer, start, length + 1);
     }
   }
 
@@ -142,7 +132,7 @@ final class ActivePartition implements Closeable {
 
   /// The length of the file, with the lines that are not written yet.
   long length() {
-    return bytes + unwritten.size();
+    return output.length();
   }
 
   /// Whether an entry must go to the next partition.
@@ -155,25 +145,23 @@ final class ActivePartition implements Closeable {
     return stats.isFull(length());
   }
 
-  /// Adds an entry to the lines that [#write] writes, and to the sidecar.
+  /// Adds an entry to the lines that [ActiveOutput#write] writes, and to the sidecar.
   LocatedEntry add(EntryLine line) throws IOException {
     LocatedEntry added = addLine(line.entry(), line.bytes(), line.offset(), line.length());
     sidecar.add(added);
     return added;
   }
 
-  /// Adds an entry to the lines that [#write] writes. [#analyze] adds it to the sidecar.
+  /// Adds an entry to the lines that [ActiveOutput#write] writes. [#analyze] adds it to the
+  /// sidecar.
   ///
   /// @param bytes holds its line and the newline after it
   /// @param offset where the line begins in `bytes`
   /// @param length the length of the line without its newline
   LocatedEntry addLine(Entry entry, byte[] bytes, int offset, int length) throws IOException {
     var address = new EntryAddress(ordinal, length(), length);
-    unwritten.write(bytes, offset, length + 1);
     stats.add(entry);
-    if (unwritten.size() >= MAX_UNWRITTEN_BYTES) {
-      write();
-    }
+    output.add(bytes, offset, length + 1);
     return new LocatedEntry(entry, address);
   }
 
@@ -184,79 +172,14 @@ final class ActivePartition implements Closeable {
     }
   }
 
-  /// Writes all added lines in one call.
-  void write() throws IOException {
-    if (unwritten.size() == 0) {
-      return;
-    }
-    int length = unwritten.size();
-    unwritten.reset(); // the array stays as it is
-    isUnsynced = true;
-    try {
-      output().write(ByteBuffer.wrap(unwritten.array(), 0, length));
-    } catch (IOException e) {
-      truncateToAcknowledged(e);
-      throw e;
-    }
-    checksum.update(unwritten.array(), 0, length);
-    bytes += length;
-  }
-
-  /// Returns once all written lines survive a loss of power.
-  void sync() throws IOException {
-    if (!isUnsynced) {
-      return;
-    }
-    try {
-      output().sync();
-    } catch (IOException e) {
-      truncateToAcknowledged(e);
-      throw e;
-    }
-    isUnsynced = false;
-  }
-
-  /// Returns once the whole file survives a loss of power, also what other processes wrote.
-  void syncAlways() throws IOException {
-    isUnsynced = true;
-    write();
-    sync();
-  }
-
-  /// Records that all written lines were acknowledged.
-  void acknowledge() {
-    acknowledgedBytes = bytes;
-  }
-
-  /// Truncates the file to the acknowledged lines. After a failure it is unknown which bytes are on
-  /// the disk: lines that were not acknowledged must not be read as sound later.
-  private void truncateToAcknowledged(IOException failure) {
-    try {
-      closeOutput();
-      if (disk.size(file) > acknowledgedBytes) {
-        disk.truncate(file, acknowledgedBytes);
-      }
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
-  }
-
-  private Disk.OutputFile output() throws IOException {
-    Disk.OutputFile open = output;
-    if (open == null) {
-      open = disk.append(file);
-      output = open;
-      if (open.size() != bytes) {
-        throw new CorruptArchiveException(
-            file, bytes, "the file's end", open.size() + " bytes in all");
-      }
-    }
-    return open;
+  /// The file, which has the added lines once they are written.
+  ActiveOutput output() {
+    return output;
   }
 
   /// Returns the manifest's row for the partition, as if it were sealed now.
   Partition partition() {
-    return stats.partition(ordinal, bytes, (int) checksum.getValue());
+    return stats.partition(ordinal, output.bytes(), output.crc32c());
   }
 
   /// Returns the sidecar of the sealed partition. Analyzes the entries that another process wrote.
@@ -351,16 +274,8 @@ final class ActivePartition implements Closeable {
     public void blank(byte[] buffer, int start, int length) {}
   }
 
-  private void closeOutput() throws IOException {
-    Disk.OutputFile open = output;
-    output = null;
-    if (open != null) {
-      open.close();
-    }
-  }
-
   @Override
   public void close() throws IOException {
-    closeOutput();
+    output.close();
   }
 }

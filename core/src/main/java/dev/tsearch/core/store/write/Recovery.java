@@ -3,29 +3,24 @@ package dev.tsearch.core.store.write;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
-import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.manifest.TornFiles;
 import dev.tsearch.core.store.partition.ActiveFile;
 import dev.tsearch.core.store.partition.ActiveScan;
 import dev.tsearch.core.store.partition.PartitionFile;
-import dev.tsearch.core.store.sidecar.SummaryPack;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -33,9 +28,6 @@ import java.util.function.Consumer;
 /// lists the cases. Used under the write lock only. Every step can be repeated, so that the next
 /// run repairs a crash during recovery.
 public final class Recovery {
-  /// The longest time for rebuilding sidecars under one lock. The next writer rebuilds the rest.
-  private static final Duration MAX_REBUILDING = Duration.ofSeconds(1);
-
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
@@ -44,9 +36,9 @@ public final class Recovery {
   private final ManifestFile manifestFile;
   private final TornFiles torn;
   private final Sealer sealer;
-  private final SidecarRebuilder sidecars;
+  private final UnlistedFiles unlisted;
+  private final SidecarRepair sidecars;
   private boolean areLengthsChecked;
-  private boolean areSidecarsChecked;
 
   /// @param message receives a message for every repair that concerns entries
   public Recovery(
@@ -63,7 +55,9 @@ public final class Recovery {
     this.manifestFile = new ManifestFile(disk, layout);
     this.torn = new TornFiles(disk, layout);
     this.sealer = new Sealer(disk, layout, settings);
-    this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
+    this.unlisted = new UnlistedFiles(disk, torn, message);
+    this.sidecars =
+        new SidecarRepair(disk, layout, new SidecarRebuilder(disk, layout, settings, tokenizer));
   }
 
   /// A repaired archive.
@@ -94,8 +88,8 @@ public final class Recovery {
       manifest = finishSealing(manifest, moved.get());
       files = disk.list(layout.partitions());
     }
-    clearUnlisted(manifest, files);
-    rebuildSidecars(manifest, files);
+    unlisted.clear(manifest, files);
+    sidecars.repair(manifest, files);
     Manifest cleared = manifest.afterRemoval();
     return new Recovered(cleared, loadActive(cleared));
   }
@@ -236,103 +230,6 @@ public final class Recovery {
             + what
             + " and kept as "
             + kept);
-  }
-
-  /// Removes the files that a replacement or a conversion left, and moves the uncommitted
-  /// partitions of an import to `torn/`.
-  private void clearUnlisted(Manifest manifest, List<Path> files) throws IOException {
-    Set<String> listed = listed(manifest);
-    for (Path file : files) {
-      String name = file.getFileName().toString();
-      Optional<PartitionName> parsed = PartitionName.of(name);
-      if (parsed.isEmpty() || listed.contains(name)) {
-        continue;
-      }
-      Optional<Partition> sibling = manifest.partition(parsed.get().ordinal());
-      boolean superseded =
-          sibling.isPresent()
-              && (parsed.get().rewritten()
-                  || sibling.get().generation() > 0
-                  || listed.contains(parsed.get().lines())
-                  || listed.contains(parsed.get().lines() + Compression.ZSTD.suffix()));
-      boolean discarded = manifest.discarded().contains(parsed.get().ordinal());
-      if (parsed.get().sidecar() || superseded || discarded) {
-        disk.delete(file);
-      } else {
-        Path kept = torn.move(file);
-        message.accept(file + ": not part of the archive; kept as " + kept);
-      }
-    }
-  }
-
-  private static Set<String> listed(Manifest manifest) {
-    var names = new HashSet<String>(4 * manifest.partitions().size());
-    for (Partition partition : manifest.partitions()) {
-      names.add(partition.file().substring(ArchiveLayout.PARTITIONS.length() + 1));
-      names.add(partition.sidecarFile().substring(ArchiveLayout.PARTITIONS.length() + 1));
-    }
-    return names;
-  }
-
-  private void rebuildSidecars(Manifest manifest, List<Path> files) throws IOException {
-    long began = System.nanoTime();
-    for (Partition partition : withoutSidecar(manifest, files)) {
-      if (System.nanoTime() - began > MAX_REBUILDING.toNanos()) {
-        return;
-      }
-      sidecars.rebuild(partition);
-    }
-    for (Partition partition : unusableSidecars(manifest, files)) {
-      if (System.nanoTime() - began > MAX_REBUILDING.toNanos()) {
-        return;
-      }
-      try {
-        sidecars.rebuild(partition);
-      } catch (CorruptArchiveException _) {
-        // The partition is damaged, too: readers and `verify` report it.
-      }
-    }
-  }
-
-  /// The partitions whose sidecars are damaged or of another analyzer, among the scheduled ones
-  /// ([SidecarCheckSchedule]), once per writer. Removes the pack if one of its copies is unusable.
-  private List<Partition> unusableSidecars(Manifest manifest, List<Path> files) throws IOException {
-    var unusable = new ArrayList<Partition>();
-    List<Partition> partitions = manifest.partitions();
-    if (areSidecarsChecked || partitions.isEmpty()) {
-      return unusable;
-    }
-    areSidecarsChecked = true;
-    var present = new HashSet<>(files);
-    Optional<SummaryPack> pack =
-        SummaryPack.open(disk, layout.summaryPack())
-            .filter(found -> found.partitions().equals(partitions));
-    boolean isPackSound = true;
-    for (int position : SidecarCheckSchedule.positions(partitions, manifest.head().commit())) {
-      Partition partition = partitions.get(position);
-      if (present.contains(layout.sidecar(partition)) && !sidecars.isUsable(partition)) {
-        unusable.add(partition);
-      }
-      isPackSound &=
-          pack.isEmpty()
-              || pack.get().sidecarLength(position) == 0
-              || pack.get().sidecar(position).filter(sidecars::isUsable).isPresent();
-    }
-    if (!isPackSound || !unusable.isEmpty()) {
-      disk.delete(layout.summaryPack());
-    }
-    return unusable;
-  }
-
-  private List<Partition> withoutSidecar(Manifest manifest, List<Path> files) {
-    var present = new HashSet<>(files);
-    var missing = new ArrayList<Partition>();
-    for (Partition partition : manifest.partitions()) {
-      if (!present.contains(layout.sidecar(partition))) {
-        missing.add(partition);
-      }
-    }
-    return missing;
   }
 
   private ActivePartition loadActive(Manifest manifest) throws IOException {

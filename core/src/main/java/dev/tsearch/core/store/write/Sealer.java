@@ -29,8 +29,8 @@ final class Sealer {
 
   /// Seals the active partition. The caller commits the manifest next.
   Sealed seal(ActivePartition active) throws IOException {
-    active.write();
-    active.sync();
+    active.output().write();
+    active.output().sync();
     Partition partition = active.partition();
     byte[] sidecar = active.sidecar(partition, () -> disk.open(layout.active()), settings);
     active.close();

@@ -12,10 +12,16 @@ import dev.tsearch.core.store.sidecar.SidecarSection;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// Rebuilds sidecars from their partitions. Used under the write lock only.
 public final class SidecarRebuilder {
+  /// The longest time for rebuilding sidecars under one lock; other writers wait meanwhile.
+  static final Duration MAX_LOCKED = Duration.ofSeconds(1);
+
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
@@ -51,6 +57,26 @@ public final class SidecarRebuilder {
     return sidecar.isSound()
         && (sidecar.content(SidecarSection.TERMS).isEmpty()
             || sidecar.terms(tokenizer.fingerprint()).isPresent());
+  }
+
+  /// Rebuilds the sidecars that are not current, from an ordinal on, for about a second.
+  ///
+  /// @param partitions in ascending order of their ordinals
+  /// @return the ordinal to continue from; empty after the last partition
+  OptionalInt rebuild(List<Partition> partitions, int fromOrdinal) throws IOException {
+    long began = System.nanoTime();
+    for (Partition partition : partitions) {
+      if (partition.ordinal() < fromOrdinal) {
+        continue;
+      }
+      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
+        return OptionalInt.of(partition.ordinal());
+      }
+      if (!isCurrent(partition)) {
+        rebuild(partition);
+      }
+    }
+    return OptionalInt.empty();
   }
 
   /// Reads a partition and rebuilds its sidecar.

@@ -1,7 +1,6 @@
 package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.disk.Checksum;
-import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -11,7 +10,6 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
@@ -22,7 +20,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,9 +33,6 @@ import org.jspecify.annotations.Nullable;
 /// A writer's view of its archive, and every change that the writer makes. Used under the write
 /// lock only; [#refresh] must be called first under each lock. Not thread-safe.
 final class WriterState implements Closeable {
-  /// The longest time of a long operation under one lock; other writers wait meanwhile.
-  private static final Duration MAX_LOCKED = Duration.ofSeconds(1);
-
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
@@ -48,6 +42,7 @@ final class WriterState implements Closeable {
   private final Sealer sealer;
   private final PartitionPublisher publisher;
   private final SidecarRebuilder sidecars;
+  private final PartitionConverter converter;
   private final SummaryPackWriter pack;
   private @Nullable Known known;
 
@@ -70,6 +65,7 @@ final class WriterState implements Closeable {
     this.sealer = new Sealer(disk, layout, settings);
     this.publisher = new PartitionPublisher(disk, layout, settings);
     this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
+    this.converter = new PartitionConverter(disk, layout);
     this.pack = new SummaryPackWriter(disk, layout);
   }
 
@@ -155,16 +151,16 @@ final class WriterState implements Closeable {
   /// Writes what was appended, and syncs it as the settings say.
   private void acknowledge() throws IOException {
     ActivePartition active = known().active();
-    active.write();
+    active.output().write();
     if (settings.sync() != StorageSettings.Sync.NONE) {
-      active.sync();
+      active.output().sync();
     }
-    active.acknowledge();
+    active.output().acknowledge();
   }
 
   ArchiveWriter.Durable syncActive() throws IOException {
     ActivePartition active = known().active();
-    active.syncAlways();
+    active.output().syncAlways();
     return new ArchiveWriter.Durable(active.ordinal(), active.length());
   }
 
@@ -252,47 +248,14 @@ final class WriterState implements Closeable {
   /// @param damages receives a message for each damaged partition
   StorageChange store(int fromOrdinal, Compression compression, List<String> damages)
       throws IOException {
-    long began = System.nanoTime();
-    var stored = new ArrayList<Partition>();
-    long bytesBefore = 0;
-    long bytesAfter = 0;
-    OptionalInt next = OptionalInt.empty();
-    for (Partition partition : manifest().partitions()) {
-      if (partition.ordinal() < fromOrdinal || partition.compression() == compression) {
-        continue;
-      }
-      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
-        next = OptionalInt.of(partition.ordinal());
-        break;
-      }
-      try (Disk.InputFile lines = PartitionFile.open(disk, layout, partition)) {
-        Partition other = PartitionFile.store(disk, layout, partition, lines, compression);
-        stored.add(other);
-        bytesBefore += partition.storedBytes();
-        bytesAfter += other.storedBytes();
-      } catch (CorruptArchiveException e) {
-        damages.add(String.valueOf(e.getMessage()));
-      }
+    PartitionConverter.Batch batch =
+        converter.convert(manifest().partitions(), fromOrdinal, compression, damages);
+    if (!batch.after().isEmpty()) {
+      replaceManifest(manifest().replaced(Set.of(), batch.after()));
+      converter.removeOld(batch);
+      updatePack(Map.of());
     }
-    if (!stored.isEmpty()) {
-      swap(stored);
-    }
-    return new StorageChange(stored.size(), bytesBefore, bytesAfter, next);
-  }
-
-  /// Lists converted partitions in the manifest, and removes their old files.
-  private void swap(List<Partition> stored) throws IOException {
-    disk.syncDirectory(layout.partitions());
-    var old = new ArrayList<Partition>(stored.size());
-    for (Partition partition : stored) {
-      old.add(manifest().partition(partition.ordinal()).orElseThrow());
-    }
-    replaceManifest(manifest().replaced(Set.of(), stored));
-    for (Partition partition : old) {
-      disk.delete(layout.partition(partition));
-    }
-    disk.syncDirectory(layout.partitions());
-    updatePack(Map.of());
+    return batch.change();
   }
 
   /// @throws IllegalArgumentException if the manifest does not list an ordinal
@@ -343,21 +306,12 @@ final class WriterState implements Closeable {
   ///
   /// @return the ordinal to continue from; empty after the last partition
   OptionalInt rebuildSidecars(int fromOrdinal) throws IOException {
-    long began = System.nanoTime();
-    for (Partition partition : manifest().partitions()) {
-      if (partition.ordinal() < fromOrdinal) {
-        continue;
-      }
-      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
-        return OptionalInt.of(partition.ordinal());
-      }
-      if (!sidecars.isCurrent(partition)) {
-        sidecars.rebuild(partition);
-      }
+    OptionalInt next = sidecars.rebuild(manifest().partitions(), fromOrdinal);
+    if (next.isEmpty()) {
+      disk.delete(layout.summaryPack());
+      updatePack(Map.of());
     }
-    disk.delete(layout.summaryPack());
-    updatePack(Map.of());
-    return OptionalInt.empty();
+    return next;
   }
 
   private void replaceManifest(Manifest manifest) throws IOException {

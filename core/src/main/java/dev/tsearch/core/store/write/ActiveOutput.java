@@ -1,0 +1,144 @@
+package dev.tsearch.core.store.write;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/// The file of the active partition, which grows by lines, and its checksum. A failed write or sync
+/// truncates the file to the acknowledged lines. Single writer, not thread-safe.
+final class ActiveOutput implements Closeable {
+  /// Larger writes happen only if a single entry is longer.
+  private static final int MAX_UNWRITTEN_BYTES = 4 << 20;
+
+  private final Disk disk;
+  private final Path file;
+  private final CRC32C checksum = new CRC32C();
+  private final LineBuffer unwritten = new LineBuffer();
+  private Disk.@Nullable OutputFile output;
+  private long bytes;
+  private long acknowledgedBytes;
+  private boolean isUnsynced;
+
+  ActiveOutput(Disk disk, Path file) {
+    this.disk = disk;
+    this.file = file;
+  }
+
+  /// Opens the file; creates it if it does not exist.
+  ///
+  /// @throws CorruptArchiveException if its length is not that of the lines that were read and
+  ///   written
+  Disk.OutputFile open() throws IOException {
+    Disk.OutputFile open = output;
+    if (open == null) {
+      open = disk.append(file);
+      output = open;
+      if (open.size() != bytes) {
+        throw new CorruptArchiveException(
+            file, bytes, "the file's end", open.size() + " bytes in all");
+      }
+    }
+    return open;
+  }
+
+  /// The length of the file.
+  long bytes() {
+    return bytes;
+  }
+
+  /// The CRC-32C of the file.
+  int crc32c() {
+    return (int) checksum.getValue();
+  }
+
+  /// The length of the file, with the lines that are not written yet.
+  long length() {
+    return bytes + unwritten.size();
+  }
+
+  /// Adds bytes that the file has already.
+  void addRead(byte[] buffer, int start, int length) {
+    checksum.update(buffer, start, length);
+    bytes += length;
+  }
+
+  /// Adds a line, with its newline, to the lines that [#write] writes. Writes them if they are
+  /// many.
+  void add(byte[] buffer, int start, int length) throws IOException {
+    unwritten.write(buffer, start, length);
+    if (unwritten.size() >= MAX_UNWRITTEN_BYTES) {
+      write();
+    }
+  }
+
+  /// Writes all added lines in one call.
+  void write() throws IOException {
+    if (unwritten.size() == 0) {
+      return;
+    }
+    int length = unwritten.size();
+    unwritten.reset(); // the array stays as it is
+    isUnsynced = true;
+    try {
+      open().write(ByteBuffer.wrap(unwritten.array(), 0, length));
+    } catch (IOException e) {
+      truncateToAcknowledged(e);
+      throw e;
+    }
+    addRead(unwritten.array(), 0, length);
+  }
+
+  /// Returns once all written lines survive a loss of power.
+  void sync() throws IOException {
+    if (!isUnsynced) {
+      return;
+    }
+    try {
+      open().sync();
+    } catch (IOException e) {
+      truncateToAcknowledged(e);
+      throw e;
+    }
+    isUnsynced = false;
+  }
+
+  /// Returns once the whole file survives a loss of power, also what other processes wrote.
+  void syncAlways() throws IOException {
+    isUnsynced = true;
+    write();
+    sync();
+  }
+
+  /// Records that all written lines were acknowledged.
+  void acknowledge() {
+    acknowledgedBytes = bytes;
+  }
+
+  /// Truncates the file to the acknowledged lines. After a failure it is unknown which bytes are on
+  /// the disk: lines that were not acknowledged must not be read as sound later.
+  private void truncateToAcknowledged(IOException failure) {
+    try {
+      close();
+      if (disk.size(file) > acknowledgedBytes) {
+        disk.truncate(file, acknowledgedBytes);
+      }
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  /// Closes the file until the next write.
+  @Override
+  public void close() throws IOException {
+    Disk.OutputFile open = output;
+    output = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+}
