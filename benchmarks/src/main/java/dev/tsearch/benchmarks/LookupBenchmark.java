@@ -3,10 +3,12 @@ package dev.tsearch.benchmarks;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionCatalog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,10 +26,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// One entry by its id: every sidecar is asked, then one line is read. The snapshot is open
-/// already, as during an import; a process that only shows an entry opens one first, which is
-/// measured too. And the lines of twenty hits by their addresses, far apart. Beside them the bare
-/// reads of the same bytes, one `pread` a line, out of one open file.
+/// Measures reading entries. `byId` finds one entry by its id, as `tsearch show ID` does: it reads
+/// the session tables and the id tables of all sidecars, and then one line. The snapshot is open,
+/// except in `byIdWithOpening`. `twentyLines` reads the lines of twenty hits by their addresses,
+/// far apart. The baselines read the same bytes from one open file, with one `pread` per line.
 ///
 /// ```
 /// java -jar benchmarks/target/benchmarks.jar LookupBenchmark -prof gc
@@ -83,15 +85,19 @@ public class LookupBenchmark {
   }
 
   @Benchmark
-  public List<LocatedEntry> byId() throws IOException {
-    return snapshot.findById(nextId());
+  public Meaning byId() throws IOException {
+    return byId(snapshot);
   }
 
   @Benchmark
-  public List<LocatedEntry> byIdWithOpening() throws IOException {
+  public Meaning byIdWithOpening() throws IOException {
     try (Snapshot opened = sample.archive().snapshot()) {
-      return opened.findById(nextId());
+      return byId(opened);
     }
+  }
+
+  private Meaning byId(Snapshot opened) throws IOException {
+    return new NameResolver(new SessionCatalog(opened)).find(nextId());
   }
 
   /// The baseline of [#byId]: the bytes of the line, if their position is known.
