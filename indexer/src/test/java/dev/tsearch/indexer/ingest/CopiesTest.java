@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The same conversations met in several places.
+/// Imports copies of the same conversations from several folders.
 class CopiesTest {
   @TempDir Path folder;
 
@@ -27,10 +27,10 @@ class CopiesTest {
     archive = new Importing(folder.resolve("archive"));
   }
 
-  /// Files shorter than the 4 KiB that are looked at first, and longer ones.
+  /// Files shorter and longer than the 4 KiB that are compared first.
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 60, 400})
-  void sameFilesFromThreeOtherPathsAddNoEntryAndNoOriginal(int lines) throws IOException {
+  void copiesAtThreeOtherPaths_addNoEntryAndNoOriginal(int lines) throws IOException {
     for (String place : List.of("home", "backup", "laptop/old", "laptop/older")) {
       write(place + "/a.jsonl", said("s1", lines));
       write(place + "/b.jsonl", said("s2", lines));
@@ -44,7 +44,7 @@ class CopiesTest {
   }
 
   @Test
-  void sessionsOfACaptureMetAgainInAHomeFolderAddOnlyWhatIsNew() throws IOException {
+  void capturedSessionsFoundAgainInAHomeFolder_addOnlyNewEntries() throws IOException {
     write("repo/.entire/metadata/s1/full.jsonl", said("s1", 40));
     write("repo/.entire/metadata/s2/full.jsonl", said("s2", 2));
     assertThat(archive.run(folder.resolve("repo")).entriesAdded()).isEqualTo(42);
@@ -58,7 +58,7 @@ class CopiesTest {
   }
 
   @Test
-  void twoValuesWithOneIdAndOtherBytesAreBothKept() throws IOException {
+  void valuesWithEqualIdsAndDifferentBytesAreBothKept() throws IOException {
     write("home/a.jsonl", Importing.said("s1", 1, "apples"));
     write("backup/a.jsonl", Importing.said("s1", 1, "pears"));
     archive.run(folder.resolve("home"), folder.resolve("backup"));

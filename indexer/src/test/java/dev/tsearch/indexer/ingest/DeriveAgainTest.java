@@ -50,7 +50,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Derives the entries of an archive anew from its originals.
+/// Derives the entries of an archive again from its originals.
 class DeriveAgainTest {
   private static final Path ROOT = Path.of("/archive");
 
@@ -64,7 +64,7 @@ class DeriveAgainTest {
   }
 
   @Test
-  void everythingIsAsItWas_alsoWhenTheSourcesAreGone() throws IOException {
+  void entriesStayTheSame_evenIfTheSourcesAreGone() throws IOException {
     var disk = new MemoryDisk();
     fill(disk);
     List<String> before = said(disk);
@@ -78,7 +78,7 @@ class DeriveAgainTest {
   }
 
   @Test
-  void readerThatHasLearnedChangesEntriesAndNoId() throws IOException {
+  void improvedReaderChangesEntriesButNoIds() throws IOException {
     var disk = new MemoryDisk();
     fill(disk);
     List<String> ids = ids(disk);
@@ -91,7 +91,7 @@ class DeriveAgainTest {
   }
 
   @Test
-  void entriesOfAFormatThatNobodyReadsAnyMoreStay() throws IOException {
+  void entriesOfARemovedFormatStay() throws IOException {
     var disk = new MemoryDisk();
     fill(disk);
     List<String> before = said(disk);
@@ -100,7 +100,7 @@ class DeriveAgainTest {
   }
 
   @Test
-  void importsGoOnAfterwards() throws IOException {
+  void laterImportsAddOnlyNewEntries() throws IOException {
     var disk = new MemoryDisk();
     fill(disk);
     again(disk, detector());
@@ -112,7 +112,7 @@ class DeriveAgainTest {
   }
 
   @Test
-  void oldOrNewIsThere_whereverItIsStopped() throws IOException {
+  void archiveHasAllOldOrAllNewEntries_atEveryFailure() throws IOException {
     tryEvery(Fault.FailAt::new);
     tryEvery(Fault.StopAt::new);
     tryEvery(Fault.FreezeAt::new);
@@ -144,7 +144,7 @@ class DeriveAgainTest {
   }
 
   @Test
-  void everySampleGivesTheSameEntriesAgain() throws IOException {
+  void everySampleGivesTheSameEntriesWhenDerivedAgain() throws IOException {
     Path root = folder.resolve("archive");
     var disk = new RealDisk();
     for (String name : List.of("claude", "fasthooks", "entire", "spec-inputs/chibi")) {
@@ -163,7 +163,7 @@ class DeriveAgainTest {
     assertThat(after).hasSameSizeAs(before);
   }
 
-  /// What one list has that another has not, cut short.
+  /// The first elements that one list has and another lacks.
   private static List<String> others(List<String> some, List<String> without) {
     var known = new HashSet<>(without);
     return some.stream()
@@ -173,8 +173,8 @@ class DeriveAgainTest {
         .toList();
   }
 
-  /// Sessions of two formats, a revision whose time is before that of the first, a copy, a fork, a
-  /// line that is torn, and entries that were appended.
+  /// Sessions of two formats, a revision with an earlier time than the first version, a copy, a
+  /// fork, a torn line, and appended entries.
   private void fill(MemoryDisk disk) throws IOException {
     append(disk, "appended first");
     String one = Importing.said("s1", 50, "apples");
@@ -268,7 +268,7 @@ class DeriveAgainTest {
         .toList();
   }
 
-  /// Reads as another format does, and says it louder.
+  /// Reads like another format, and converts the texts to upper case.
   private record Loud(SourceFormat quiet) implements SourceFormat {
     @Override
     public String name() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Imports a memory folder of Fluux Agent again and again while its files grow, move and change.
+/// Imports a memory folder of Fluux Agent repeatedly while its files grow, move and change.
 class FluuxImportTest {
   @TempDir Path folder;
   private Importing archive;
@@ -54,7 +54,7 @@ class FluuxImportTest {
   }
 
   @Test
-  void historyThatGrows_isContinued() throws IOException {
+  void grownHistoryIsContinued() throws IOException {
     Files.writeString(history, header(9) + said("one"));
     assertThat(run().entriesAdded()).isEqualTo(2);
     Files.writeString(history, header(9) + said("one") + said("two") + said("one"));
@@ -65,7 +65,7 @@ class FluuxImportTest {
   }
 
   @Test
-  void historyThatMovedToSessions_isTheSameSession() throws IOException {
+  void historyMovedToSessionsKeepsItsSession() throws IOException {
     Files.writeString(history, header(9) + said("one"));
     run();
     Set<String> before = sessions();
@@ -81,7 +81,7 @@ class FluuxImportTest {
   }
 
   @Test
-  void historyThatMovedUnchanged_addsNothing_andTheNewOneIsAnother() throws IOException {
+  void historyMovedUnchangedAddsNothing_andItsSuccessorIsAnotherSession() throws IOException {
     String text = header(9) + said("x".repeat(5000)) + said("two");
     Files.writeString(history, text);
     run();
@@ -93,7 +93,7 @@ class FluuxImportTest {
   }
 
   @Test
-  void sessionWithoutHeader_keepsItsName_whenItMoves() throws IOException {
+  void sessionWithoutHeaderKeepsItsNameWhenItMoves() throws IOException {
     Files.writeString(history, said("one") + said("two"));
     run();
     Set<String> before = sessions();
@@ -104,7 +104,7 @@ class FluuxImportTest {
   }
 
   @Test
-  void knowledgeThatChanges_isARevisionOfItsKeyAlone() throws IOException {
+  void changedFactIsARevisionOfItsKeyAlone() throws IOException {
     Path knowledge = memory.resolve("knowledge.jsonl");
     String line = "{\"key\":\"%s\",\"content\":\"%s\",\"ts\":\"2026-03-04T09:00:0%dZ\"}\n";
     Files.writeString(
@@ -120,7 +120,7 @@ class FluuxImportTest {
   }
 
   @Test
-  void legacyMarkdown_isTakenInBesideItsSuccessor() throws IOException {
+  void legacyMarkdownIsImportedNextToItsSuccessor() throws IOException {
     Files.writeString(memory.resolve("history.md"), "### user\nold\n\n### assistant\nyes\n");
     Files.writeString(history, header(9) + said("new"));
     assertThat(run().entriesAdded()).isEqualTo(4);
@@ -129,7 +129,7 @@ class FluuxImportTest {
   }
 
   @Test
-  void textAboutAPerson_isOneEntryForEachOfItsRevisions() throws IOException {
+  void textAboutAPersonIsOneEntryPerRevision() throws IOException {
     Files.writeString(history, header(9) + said("hello"));
     Path user = memory.resolve("user.md");
     Files.writeString(user, "# Mira\nhas a red boat\n");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Imports logs of hooks, with the links and transcripts that stand beside them.
+/// Imports logs of hooks, with the links and transcripts next to them.
 class HookImportTest {
   private static final String EVENT =
       "{\"ts\":\"2026-11-01T08:00:0%dZ\",\"session_id\":\"s-1\",\"event\":\"%s\",\"cwd\":\"/garden\"%s}\n";
@@ -31,7 +31,7 @@ class HookImportTest {
   }
 
   @Test
-  void linkToTheLatestLog_isNeverASourceOfItsOwn() throws IOException {
+  void linkToTheLatestLogIsNotASource() throws IOException {
     assertThat(archive.run(logs).entriesAdded()).isEqualTo(1);
     assertThat(archive.run(logs.resolve("latest.jsonl")).entriesAdded()).isZero();
     assertThat(archive.run(logs, logs.resolve("latest.jsonl"), log).entriesAdded()).isZero();
@@ -39,7 +39,7 @@ class HookImportTest {
   }
 
   @Test
-  void linkThatIsNamedFirst_isTheLogItself() throws IOException {
+  void namedLinkIsTheLogItself() throws IOException {
     assertThat(archive.run(logs.resolve("latest.jsonl")).entriesAdded()).isEqualTo(1);
     assertThat(archive.run(logs).entriesAdded()).isZero();
     assertThat(archive.sources())
@@ -48,14 +48,14 @@ class HookImportTest {
   }
 
   @Test
-  void copyOfALog_addsNothing() throws IOException {
+  void copyOfALogAddsNothing() throws IOException {
     Files.delete(logs.resolve("latest.jsonl"));
     Files.copy(log, logs.resolve("latest.jsonl"));
     assertThat(archive.run(logs).entriesAdded()).isEqualTo(1);
   }
 
   @Test
-  void logThatGrows_isContinued() throws IOException {
+  void grownLogIsContinued() throws IOException {
     archive.run(logs);
     Files.writeString(
         log,
@@ -69,7 +69,7 @@ class HookImportTest {
   }
 
   @Test
-  void logAndTranscript_haveOneSession_andNeitherHasTheOthersLongTexts() throws IOException {
+  void logAndTranscriptShareASession_withoutRepeatingLongTexts() throws IOException {
     Path transcript = folder.resolve("s-1.jsonl");
     Files.writeString(transcript, Importing.said("s-1", 2, "water the beans"));
     Files.writeString(

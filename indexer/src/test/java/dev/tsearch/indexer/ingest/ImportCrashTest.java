@@ -33,10 +33,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Fails at every operation of two imports, in every way, and looks at what is left: what an import
-/// had reported is there, and after one more import every line is there once, the bytes of each
-/// source come back, and the archive is clean. Originals, sources, partitions published in batches
-/// and the active partition are all in play.
+/// Fails at every operation of two imports, in every way, and checks the archive afterwards: it has
+/// what an import had reported; after one more import it has every line once, returns the bytes of
+/// each source, and is sound. The imports write originals, sources, batches of partitions and the
+/// active partition.
 class ImportCrashTest {
   private static final Path ROOT = Path.of("/archive");
 
@@ -59,7 +59,7 @@ class ImportCrashTest {
   }
 
   @Test
-  void nothingIsLostOrDoubled_whereverAnOperationFails() throws IOException {
+  void nothingIsLostOrDuplicated_atEveryFailingOperation() throws IOException {
     report("one operation fails", tryEveryOperation(Fault.FailAt::new));
     report("a write is torn", tryEveryOperation(Fault.TearAt::new));
     report("the program ends", tryEveryOperation(Fault.StopAt::new));
@@ -67,7 +67,7 @@ class ImportCrashTest {
   }
 
   @Test
-  void nothingIsLostOrDoubled_whereverAReadFails() throws IOException {
+  void nothingIsLostOrDuplicated_atEveryFailingRead() throws IOException {
     var disk = new MemoryDisk();
     var counting = FaultyDisk.counting(disk);
     importing(counting, first, second);
@@ -78,8 +78,7 @@ class ImportCrashTest {
   }
 
   @Test
-  void nothingIsLostOrDoubled_whileEntriesAreCommittedBesideSourcesThatAreStored()
-      throws IOException {
+  void nothingIsLostOrDuplicated_whileEntriesAreCommittedAndSourcesAreStored() throws IOException {
     nanos = ticking();
     for (int i = 0; i < 4; i++) {
       Files.writeString(first.resolve("more" + i + ".jsonl"), lines("more" + i, 0, 4, -40L * i));
@@ -102,7 +101,7 @@ class ImportCrashTest {
     }
   }
 
-  /// No entry counts before the bytes it was made from are safe.
+  /// Every entry that is visible has its bytes in the originals.
   private static void assertEveryOriginIsThere(MemoryDisk left, String when) throws IOException {
     if (!left.exists(ROOT.resolve("manifest.json"))) {
       return;
@@ -116,7 +115,7 @@ class ImportCrashTest {
     }
   }
 
-  /// Everything takes a second, so each source is stored under a lock of its own.
+  /// Every step takes a second, so that each source is stored under a lock of its own.
   private static LongSupplier ticking() {
     var now = new AtomicLong();
     return () -> now.getAndAdd(1_000_000_000L);

@@ -17,21 +17,21 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What an import does when a step takes long. The wall clock stands still in all tests, so only
-/// the clock that measures durations makes a difference.
+/// Imports whose steps take long. The wall clock stands still in all tests, so only the clock that
+/// measures durations makes a difference.
 class ImportDurationsTest {
   private static final Path ROOT = Path.of("/archive");
 
   @TempDir Path folder;
 
-  /// Two seconds and more pass between any two readings.
+  /// More than two seconds pass between two readings of the clock.
   private static LongSupplier ticking() {
     var now = new AtomicLong();
     return () -> now.getAndAdd(2_100_000_000L);
   }
 
   @Test
-  void sourcesAreStoredTogetherUntilTheLockWasHeldForItsTime() throws IOException {
+  void sourcesAreStoredInOneBatch_untilTheLockTimeIsUsedUp() throws IOException {
     int sources = 4;
     for (int i = 0; i < sources; i++) {
       Files.writeString(folder.resolve(i + ".jsonl"), Importing.said("s" + i, i, "apples"));
@@ -41,10 +41,10 @@ class ImportDurationsTest {
     assertThat(history(ticking())).filteredOn(stored::equals).hasSize(sources);
   }
 
-  /// Each partition has more bytes than may wait for their analysis, so that it is analyzed when it
-  /// has been offered; all of them have fewer bytes than make a commit due.
+  /// Each partition is over the limit of bytes that wait for their analysis, so that it is analyzed
+  /// at once; all of them together are below the limit at which a commit is due.
   @Test
-  void partitionsAreCommittedTogetherUntilTheFirstHasWaitedForItsTime() throws IOException {
+  void partitionsAreCommittedInOneBatch_untilTheFirstHasWaitedTooLong() throws IOException {
     int partitions = 3;
     var text = new StringBuilder();
     for (int i = 0; i < partitions; i++) {
@@ -59,7 +59,7 @@ class ImportDurationsTest {
         .hasSizeBetween(atCreation + 2, atCreation + partitions);
   }
 
-  /// The operations of an import that makes a partition of each entry.
+  /// The operations of an import in which each entry becomes a partition.
   private List<String> history(LongSupplier nanos) throws IOException {
     var disk = FaultyDisk.counting(new MemoryDisk());
     RotationPolicy standard = RotationPolicy.DEFAULT;

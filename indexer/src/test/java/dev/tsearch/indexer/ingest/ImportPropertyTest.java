@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever happens to sources between imports, every whole line that an import could see is in the
-/// archive once.
+/// Changes sources at random between imports. The archive has every complete line that an import
+/// could see, once.
 class ImportPropertyTest {
   private static final int ROUNDS = 8;
   private static final int STEPS = 40;
@@ -32,7 +32,7 @@ class ImportPropertyTest {
   private int nextId;
 
   @Test
-  void everyWholeLineIsArchivedOnce() throws IOException {
+  void everyCompleteLineIsArchivedOnce() throws IOException {
     long seed = Seed.next();
     var random = new Random(seed);
     for (int round = 0; round < ROUNDS; round++) {

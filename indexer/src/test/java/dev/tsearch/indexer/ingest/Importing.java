@@ -99,7 +99,7 @@ public record Importing(Path root) {
     return entries(new RealDisk(), root);
   }
 
-  /// Every entry, in the order of the archive.
+  /// All entries, in the order of the archive.
   public static List<Entry> entries(Disk disk, Path root) throws IOException {
     var entries = new ArrayList<Entry>();
     try (Snapshot snapshot = Archive.open(disk, root).snapshot()) {
@@ -111,7 +111,7 @@ public record Importing(Path root) {
     return entries;
   }
 
-  /// A line of a Claude Code session, so many seconds after a fixed time.
+  /// A line of a Claude Code session, a number of seconds after a fixed time.
   public static String said(String session, long second, String text) {
     Instant time = Instant.parse("2026-11-01T08:00:00Z").plusSeconds(second);
     return "{\"type\":\"user\",\"uuid\":\"%s-%d\",\"sessionId\":\"%s\",\"timestamp\":\"%s\","
@@ -124,14 +124,14 @@ public record Importing(Path root) {
     return Archive.open(new RealDisk(), root).snapshot();
   }
 
-  /// What the archive knows of its sources.
+  /// The rows of the sources.
   public List<SourceRow> sources() throws IOException {
     try (OriginalStore originals = originals()) {
       return originals.all();
     }
   }
 
-  /// The bytes of a source, as they were taken in.
+  /// The bytes of a source as the archive has them.
   public byte[] bytesOf(SourceRow source) throws IOException {
     try (OriginalStore originals = originals();
         InputStream in = originals.open(source.number())) {

@@ -40,7 +40,7 @@ class IngestorTest {
   }
 
   @Test
-  void everyLineIsArchivedOnceHoweverOftenItIsImported() throws IOException {
+  void repeatedImportsArchiveEveryLineOnce() throws IOException {
     write("one.jsonl", Importing.said("s1", 1, "apples") + Importing.said("s1", 2, "pears"));
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(2);
     ImportReport again = archive.run(sources);
@@ -50,7 +50,7 @@ class IngestorTest {
   }
 
   @Test
-  void grownSourceAddsOnlyWhatIsNew() throws IOException {
+  void grownSourceAddsOnlyItsNewEntries() throws IOException {
     Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     archive.run(sources);
     Files.writeString(file, Importing.said("s1", 2, "pears"), StandardOpenOption.APPEND);
@@ -62,7 +62,7 @@ class IngestorTest {
   }
 
   @Test
-  void lastLineThatIsNotWholeWaitsForItsRest() throws IOException {
+  void incompleteLastLineIsReadOnceItIsComplete() throws IOException {
     String second = Importing.said("s1", 2, "pears");
     Path file = write("one.jsonl", Importing.said("s1", 1, "apples") + second.substring(0, 40));
     ImportReport first = archive.run(sources);
@@ -77,7 +77,7 @@ class IngestorTest {
   }
 
   @Test
-  void badLineIsQuarantinedAndItsBytesAreKept() throws IOException {
+  void malformedLineIsQuarantined_andItsBytesAreKept() throws IOException {
     write(
         "one.jsonl",
         Importing.said("s1", 1, "apples") + "no json\n" + Importing.said("s1", 2, "pears"));
@@ -109,7 +109,7 @@ class IngestorTest {
   }
 
   @Test
-  void cumulativeCopiesInOneImportGiveEachEntryOnce() throws IOException {
+  void cumulativeCopiesInOneImportAddEachEntryOnce() throws IOException {
     var text = new StringBuilder();
     for (int i = 1; i <= 10; i++) {
       text.append(Importing.said("s1", i, "word" + i));
@@ -122,7 +122,7 @@ class IngestorTest {
   }
 
   @Test
-  void sameIdWithOtherBytesIsKeptAsARevision() throws IOException {
+  void equalIdWithDifferentBytesIsARevision() throws IOException {
     Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     archive.run(sources);
     Files.writeString(file, Importing.said("s1", 1, "REDACTED"));
@@ -135,9 +135,9 @@ class IngestorTest {
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
   }
 
-  /// The file system gives no sign of such a change: size and time are the same.
+  /// Size and modification time are the same after such a change.
   @Test
-  void changeWithoutASignIsFoundWhenEverythingIsRead() throws IOException {
+  void fullImportFindsAChangeThatSizeAndTimeDoNotShow() throws IOException {
     Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     archive.run(sources);
     FileTime before = Files.getLastModifiedTime(file);
@@ -148,9 +148,9 @@ class IngestorTest {
     assertThat(contents()).containsExactly("apples", "grapes");
   }
 
-  /// A full disk was once reported as a fault of the sources, without a word of the archive.
+  /// A full disk was reported as a failure of the sources; the archive was not mentioned.
   @Test
-  void archiveThatCannotBeWrittenStopsTheImport() throws IOException {
+  void unwritableArchiveEndsTheImport() throws IOException {
     write("one.jsonl", Importing.said("s1", 1, "apples"));
     var full = new FaultyDisk(new MemoryDisk(), new Fault.FullAfter(700));
     assertThatThrownBy(() ->
@@ -166,7 +166,7 @@ class IngestorTest {
   }
 
   @Test
-  void vanishedSourceRemovesNothing() throws IOException {
+  void removedSourceRemovesNothing() throws IOException {
     Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     archive.run(sources);
     Files.delete(file);
@@ -188,7 +188,7 @@ class IngestorTest {
   }
 
   @Test
-  void rangesStayTightAndOldEntriesStayOutOfTheActivePartition() throws IOException {
+  void timeRangesStayNarrow_andOldEntriesStayOutOfTheActivePartition() throws IOException {
     long year = Duration.ofDays(365).toSeconds();
     write(
         "old.jsonl",
@@ -230,7 +230,7 @@ class IngestorTest {
   }
 
   @Test
-  void partitionsAreFilledByTheRulesOfRotation() throws IOException {
+  void partitionsAreFilledByTheRotationPolicy() throws IOException {
     var text = new StringBuilder();
     IntStream.range(0, 2_500).forEach(i -> text.append(Importing.said("s1", i, "word" + i)));
     write("long.jsonl", text.toString());
@@ -248,7 +248,7 @@ class IngestorTest {
   }
 
   @Test
-  void inputThatIsNoTranscriptIsNamedAndLeftAlone() throws IOException {
+  void unrecognizedInputIsReportedAndSkipped() throws IOException {
     write("empty.jsonl", "");
     write("notes.txt", "not a transcript at all\n");
     Files.write(sources.resolve("binary.jsonl"), new byte[] {0, 1, 2, (byte) 0xFF, 10, 0});
@@ -261,14 +261,14 @@ class IngestorTest {
   }
 
   @Test
-  void symbolicLinkLoopEnds() throws IOException {
+  void symbolicLinkLoopIsNotFollowed() throws IOException {
     write("deep/one.jsonl", Importing.said("s1", 1, "apples"));
     Files.createSymbolicLink(sources.resolve("deep/loop"), sources);
     assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
   }
 
   @Test
-  void chibiFileIsArchivedAsItIs() throws IOException {
+  void chibiFileIsArchivedUnchanged() throws IOException {
     write(
         "contexts/garden/transcript/active.jsonl",
         """

@@ -34,8 +34,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What an import does with sources that it has met before. They are kept in memory, so that it is
-/// seen which of them are opened.
+/// Imports sources that an earlier import has seen. They are in memory, so that a test knows which
+/// of them are opened.
 class ReimportTest {
   @TempDir Path folder;
 
@@ -48,7 +48,7 @@ class ReimportTest {
   }
 
   @Test
-  void sourcesThatHaveNotChangedAreNotOpened() throws IOException {
+  void unchangedSourcesAreNotOpened() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     shelf.put("readme.txt", "words, and no transcript");
     shelf.put("empty.jsonl", "");
@@ -61,7 +61,7 @@ class ReimportTest {
   }
 
   @Test
-  void sourceThatChangesIsOpenedAloneAndOneThatWasNoTranscriptMayBecomeOne() throws IOException {
+  void onlyAChangedFileIsOpened_evenIfItWasUnrecognizedBefore() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     shelf.put("b.jsonl", "# to come\n");
     run(ImportMode.CHANGED);
@@ -94,7 +94,7 @@ class ReimportTest {
   }
 
   @Test
-  void everythingIsOpenedIfThatIsAskedFor() throws IOException {
+  void fullImportOpensEverySource() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     shelf.put("readme.txt", "words, and no transcript");
     run(ImportMode.CHANGED);
@@ -104,7 +104,7 @@ class ReimportTest {
   }
 
   @Test
-  void damagedListOfWhatWasSeenCostsAnotherLookAndNothingElse() throws IOException {
+  void damagedSeenCacheOnlyCausesFilesToBeExaminedAgain() throws IOException {
     shelf.put("readme.txt", "words, and no transcript");
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     run(ImportMode.CHANGED);
@@ -122,7 +122,7 @@ class ReimportTest {
   }
 
   @Test
-  void listOfWhatWasSeenDoesNotOutliveWhatIsKnownOfSources() throws IOException {
+  void seenCacheIsIgnored_onceTheTableOfSourcesIsGone() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     run(ImportMode.CHANGED);
     Files.delete(new ArchiveLayout(archive.root()).sources());
@@ -133,7 +133,7 @@ class ReimportTest {
   }
 
   @Test
-  void formatThatIsNewIsShownWhatTheOthersPassedOver() throws IOException {
+  void otherFormatsExamineUnrecognizedFilesAgain() throws IOException {
     shelf.put("readme.txt", "words, and no transcript");
     run(ImportMode.CHANGED);
     shelf.opened();
@@ -142,7 +142,7 @@ class ReimportTest {
   }
 
   @Test
-  void shrunkAndRewrittenSourcesAreReadAgainAndNothingIsLostOrDoubled() throws IOException {
+  void shrunkAndRewrittenSourcesAreReadAgain_losingAndDuplicatingNothing() throws IOException {
     String one = Importing.said("s1", 1, "apples");
     String two = Importing.said("s1", 2, "pears");
     shelf.put("a.jsonl", one + two);
@@ -158,7 +158,7 @@ class ReimportTest {
         .containsExactlyInAnyOrder("apples", "pears", "plums");
   }
 
-  /// A part ends wherever the limit is, in the midst of a line.
+  /// A part ends at the limit, even within a line.
   @Test
   void sourceOfManyPartsIsStoredExactly() throws IOException {
     var text = new StringBuilder();
@@ -220,7 +220,7 @@ class ReimportTest {
       books.clear();
     }
 
-    /// What was opened since this was last asked.
+    /// The names of the sources that were opened since the last call.
     List<String> opened() {
       List<String> names = List.copyOf(opened);
       opened.clear();

@@ -17,15 +17,14 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Holds the archive to every file of the samples, of whatever kind: what it took it gives back.
-/// Skipped where there are no samples.
+/// Imports all samples and exports them again, byte for byte. Skipped if there are no samples.
 class SharedDataExportTest {
   private static final int BLOCK_BYTES = 1 << 16;
 
   @TempDir Path folder;
 
   @Test
-  void everyFileThatWasTakenComesBackByteForByte() throws IOException {
+  void everyStoredFileIsExportedByteForByte() throws IOException {
     Path data = SharedData.copy(".", folder.resolve("data"));
     var archive = new Importing(folder.resolve("archive"));
     ImportReport report = archive.run(data);

@@ -27,8 +27,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Imports a copy of every real sample and holds the archive to what another reader counted
-/// (`EXPECTED.jsonl`). Skipped where there are no samples.
+/// Imports a copy of every real sample and compares the archive with the counts of an independent
+/// reader (`EXPECTED.jsonl`). Skipped if there are no samples.
 class SharedDataImportTest {
   private static final List<String> FOLDERS =
       List.of(
@@ -50,7 +50,7 @@ class SharedDataImportTest {
   @TempDir Path folder;
 
   @Test
-  void everyLineOfEverySampleIsArchivedOnceAndTheBytesComeBack() throws IOException {
+  void everyLineOfEverySampleIsArchivedOnce_andItsBytesAreReadBack() throws IOException {
     Path data = SharedData.copy(".", folder.resolve("data"));
     var archive = new Importing(folder.resolve("archive"));
     Path[] folders = FOLDERS.stream().map(data::resolve).toArray(Path[]::new);
@@ -73,7 +73,7 @@ class SharedDataImportTest {
     assertThat(again.unchanged()).isEqualTo(sources.size());
   }
 
-  /// Each source holds as many values of each type as the other reader counted in it.
+  /// Each source has as many values of each type as the other reader counted.
   private static void assertTypesAgree(Path data, Importing archive, List<SourceRow> sources)
       throws IOException {
     Map<String, SourceRow> byPath = new HashMap<>();
@@ -104,7 +104,7 @@ class SharedDataImportTest {
     System.out.println("compared the types of " + compared + " files");
   }
 
-  /// Every value of every original is the origin of an entry, unless an equal one is.
+  /// Every value of every original is the origin of an entry, unless an equal value is.
   private static void assertEveryValueIsArchived(
       Importing archive, List<SourceRow> sources, List<Entry> entries) throws IOException {
     Set<String> archived = new HashSet<>();
@@ -139,14 +139,14 @@ class SharedDataImportTest {
             .formatted(checked, sources.size(), saidElsewhere.size()));
   }
 
-  /// What stands on one line of a document may be a piece of a value.
+  /// A line of a document may be a part of a value.
   private static boolean isMadeOfLines(SourceRow source) {
     return source.path().endsWith("l") || source.path().endsWith(".ndjson");
   }
 
-  /// Whether an entry of the same id says the same in other bytes: a session repeats the lines of
-  /// its sub-agents, which have files of their own, and chibi's samples one entry with other
-  /// spaces.
+  /// Whether an entry with the same id has the same content in different bytes. A session repeats
+  /// the lines of its sub-agents, which have files of their own, and chibi's samples repeat one
+  /// entry with different white space.
   private static boolean isSaid(JsonObject line, Set<String> ids) {
     String mirrored = line.object("data").object("message").text("uuid", "");
     return ids.contains(mirrored)

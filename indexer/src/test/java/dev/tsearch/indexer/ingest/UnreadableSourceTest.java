@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is found but cannot be read is reported, keeps nothing else out, and is taken once it can.
+/// Imports sources that cannot be opened next to others that can.
 class UnreadableSourceTest {
   private static final String LINE =
       "{\"type\":\"user\",\"uuid\":\"%1$s\",\"sessionId\":\"s-%1$s\",\"timestamp\":\"2026-05-01T08:00:00Z\",\"message\":{\"role\":\"user\",\"content\":\"%1$s\"}}\n";
@@ -36,7 +36,7 @@ class UnreadableSourceTest {
   private boolean isForbidden = true;
 
   @Test
-  void sourceThatMayNotBeReadIsReportedAndTakenOnceItMay() throws IOException {
+  void unreadableSourceIsReported_andImportedOnceItIsReadable() throws IOException {
     Path sources = Files.createDirectories(folder.resolve("sources")).toRealPath();
     Files.writeString(sources.resolve("open.jsonl"), LINE.formatted("open"));
     var archive = new Importing(folder.resolve("archive"));
@@ -62,7 +62,7 @@ class UnreadableSourceTest {
         List.of(sources));
   }
 
-  /// Holds one source in each place, which refuses to be opened while it is forbidden.
+  /// Finds one source in each place, which cannot be opened while it is forbidden.
   private final class Guarded implements EmbeddedSources {
     @Override
     public void find(Path place, Consumer<FoundSource> found) {

@@ -16,14 +16,14 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 
-/// Appends one entry after the other to a context, and prints the id of each once it is
-/// acknowledged, until it is killed.
+/// Appends entries to a context one by one, and prints the id of each once it is acknowledged,
+/// until it is killed.
 final class AppendingProgram {
   private AppendingProgram() {}
 
   /// Appends until it is killed.
   ///
-  /// @param arguments the archive, and what ids begin with
+  /// @param arguments the archive, and the prefix of the ids
   public static void main(String[] arguments) throws IOException {
     try (ContextAppender appender = open(Path.of(arguments[0]))) {
       for (int i = 0; ; i++) {

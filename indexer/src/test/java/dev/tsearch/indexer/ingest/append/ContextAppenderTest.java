@@ -32,7 +32,7 @@ class ContextAppenderTest {
   @TempDir Path folder;
 
   @Test
-  void entriesKeepWhatTheySayAndGetWhatTheyLack() throws IOException {
+  void entriesKeepTheirFields_andGetDefaultsForMissingOnes() throws IOException {
     var disk = new MemoryDisk();
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
       List<AppendOutcome> outcomes =
@@ -59,7 +59,7 @@ class ContextAppenderTest {
   }
 
   @Test
-  void contextIsTheSameSessionForEveryProcess() throws IOException {
+  void everyProcessAppendsToTheSameSession() throws IOException {
     var disk = new MemoryDisk();
     for (int i = 0; i < 3; i++) {
       try (ContextAppender appender = open(disk, ROOT, "garden")) {
@@ -72,7 +72,7 @@ class ContextAppenderTest {
   }
 
   @Test
-  void badLineIsNamedAndTheOthersAreKept() throws IOException {
+  void malformedLineIsReported_andOtherLinesAreAppended() throws IOException {
     var disk = new MemoryDisk();
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
       List<AppendOutcome> outcomes =
@@ -94,7 +94,7 @@ class ContextAppenderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "1", "4102444800", "\"1999-12-31T23:59:59Z\""})
-  void timeThatCannotBeTrueIsInferred(String timestamp) throws IOException {
+  void impossibleTimeIsReplacedAndMarkedAsInferred(String timestamp) throws IOException {
     var disk = new MemoryDisk();
     String line = "{\"id\":\"a1\",\"timestamp\":" + timestamp + ",\"content\":\"When?\"}";
     for (int i = 0; i < 2; i++) {
@@ -113,7 +113,7 @@ class ContextAppenderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "true", "\"\"", "[1]", "1e300"})
-  void timestampThatIsNoTimeIsRefused(String timestamp) throws IOException {
+  void timestampThatIsNotATimeIsRejected(String timestamp) throws IOException {
     var disk = new MemoryDisk();
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
       assertThat(append(appender, "{\"timestamp\":" + timestamp + ",\"content\":\"When?\"}"))
@@ -122,7 +122,7 @@ class ContextAppenderTest {
   }
 
   @Test
-  void entryThatIsSentAgainIsThereAlreadyAndOneThatSaysOtherwiseIsARevision() throws IOException {
+  void repeatedEntryIsNotAdded_andADifferentOneWithItsIdIsARevision() throws IOException {
     var disk = new MemoryDisk();
     String line = "{\"id\":\"a1\",\"timestamp\":1700000000,\"content\":\"When?\"}";
     for (int i = 0; i < 2; i++) {
@@ -146,7 +146,7 @@ class ContextAppenderTest {
   }
 
   @Test
-  void allOfManyAppendersAreKeptOnce() throws Exception {
+  void entriesOfManyAppendersAreAddedOnce() throws Exception {
     var threads = new ArrayList<Thread>();
     Path root = folder.resolve("archive");
     for (int t = 0; t < 4; t++) {
@@ -179,14 +179,14 @@ class ContextAppenderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"new", "default", "123", "_", "a-b", "UPPER_case"})
-  void nameByChibisRuleIsAllowed(String name) {
+  void nameThatFollowsChibisRuleIsAccepted(String name) {
     assertThat(ContextName.wrong(name)).isEmpty();
     assertThat(ContextName.wrong("a".repeat(255))).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "has.dots", "café", "emoji🎉", "-first", "System", "../up", "a b"})
-  void nameAgainstChibisRuleIsRefused(String name) {
+  void nameThatBreaksChibisRuleIsRejected(String name) {
     assertThat(ContextName.wrong(name)).isPresent();
   }
 

@@ -17,8 +17,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Kills two programs that append to one context with `kill -9`: what they had acknowledged is
-/// there, once, and in one session.
+/// Kills two programs that append to one context with `kill -9`. The context has every entry that
+/// they had acknowledged, once, in one session.
 class KilledAppendTest {
   private static final int KILLS = 2;
   private static final int MOST_DELAY_MILLIS = 400;
@@ -26,7 +26,7 @@ class KilledAppendTest {
   private final long seed = Seed.next();
 
   @Test
-  void whatWasAcknowledgedIsThereWhateverWasKilled(@TempDir Path folder) throws Exception {
+  void acknowledgedEntriesSurviveAKill(@TempDir Path folder) throws Exception {
     var random = new Random(seed);
     var acknowledged = new ArrayList<String>();
     Path root = folder.resolve("archive");
@@ -57,7 +57,7 @@ class KilledAppendTest {
     return ChildProcess.start(AppendingProgram.class, root.toString(), ids);
   }
 
-  /// The ids of lines that were printed whole.
+  /// The ids on completely printed lines.
   private static List<String> ids(List<String> printed) {
     return printed.stream()
         .filter(line -> line.endsWith(" ."))

@@ -21,7 +21,7 @@ class KnownEntriesTest {
   private record Place(int ordinal, long offset) {}
 
   @Test
-  void knowsExactlyWhatWasNoted() throws IOException {
+  void containsExactlyTheAddedEntries() throws IOException {
     long seed = Seed.next();
     var random = new Random(seed);
     var known = new KnownEntries();
@@ -50,13 +50,13 @@ class KnownEntriesTest {
   }
 
   @Test
-  void nothingIsKnownAtFirst() throws IOException {
+  void isEmptyAtFirst() throws IOException {
     assertThat(places(new KnownEntries(), 0)).isEmpty();
     assertThat(places(new KnownEntries(), -1)).isEmpty();
   }
 
   @Test
-  void hashesOfNoneAndOfAllBitsAreHashesLikeAnyOther() throws IOException {
+  void hashesWithNoBitAndWithAllBitsAreStored() throws IOException {
     var known = new KnownEntries();
     known.add(0, 0, 0);
     known.add(-1, Integer.MAX_VALUE, 0xFFFF_FFFFL);
@@ -65,7 +65,7 @@ class KnownEntriesTest {
   }
 
   @Test
-  void searchStopsAtTheFirstThatPasses() throws IOException {
+  void searchStopsAtTheFirstMatch() throws IOException {
     var known = new KnownEntries();
     known.add(5, 1, 10);
     known.add(5, 2, 20);
@@ -87,7 +87,7 @@ class KnownEntriesTest {
   }
 
   @Test
-  void takesAtMost24BytesAnEntry() {
+  void needsAtMost24BytesPerEntry() {
     var random = new Random(1);
     var known = new KnownEntries();
     for (int i = 0; i < 300_000; i++) {

@@ -12,7 +12,7 @@ import dev.tsearch.core.term.Tokenizer;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// No index: an import makes the keys of its filters, and nothing else.
+/// No index: imports make the keys of the filters, and nothing else.
 public final class KeysOnly implements ImportIndex {
   private final WordTokenizer words = new WordTokenizer();
 

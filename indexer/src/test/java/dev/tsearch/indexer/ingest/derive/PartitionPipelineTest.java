@@ -12,14 +12,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// More is published than may be in flight.
+/// Publishes more partitions than may be in flight.
 class PartitionPipelineTest {
   private static final int ENTRIES = 60;
 
   @TempDir Path folder;
 
   @Test
-  void everyPartitionIsCommittedOnceAndInOrder_whereMoreIsOfferedThanIsKept() throws IOException {
+  void partitionsAreCommittedOnceAndInOrder_ifMoreArriveThanFitInMemory() throws IOException {
     var source = new StringBuilder();
     for (int i = 0; i < ENTRIES; i++) {
       source.append(Importing.said("long", i, i + " " + "lantern ".repeat(90_000)));

@@ -20,7 +20,7 @@ class DiscoveryTest {
   @TempDir Path directory;
 
   @Test
-  void gitFolderIsNotEnteredButAskedForWhatStandsWithin() throws IOException {
+  void gitFolderIsNotWalked_butSearchedForEmbeddedSources() throws IOException {
     Path git = Files.createDirectories(directory.resolve("work/.git"));
     Files.writeString(git.resolve("pack.jsonl"), "{}");
     Path file = Files.writeString(directory.resolve("work/notes.jsonl"), "{}");
@@ -33,7 +33,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void gitFolderThatIsNamedIsAskedOnce() throws IOException {
+  void namedGitFolderIsSearchedOnce() throws IOException {
     Path git = Files.createDirectories(directory.resolve(".git"));
     var repositories = new Repositories();
 
@@ -44,7 +44,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void gitFileOfALinkedWorkingTreeIsAskedAsWell() throws IOException {
+  void gitFileOfALinkedWorkingTreeIsSearchedToo() throws IOException {
     Path git = Files.writeString(directory.resolve(".git"), "gitdir: elsewhere\n");
 
     Discovery found = Discovery.of(List.of(directory), new Repositories());
@@ -53,7 +53,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void placeThatCannotBeReadIsReportedAndTheRestIsFound() throws IOException {
+  void unreadableFolderIsReported_andOtherSourcesAreFound() throws IOException {
     Path git = Files.createDirectories(directory.resolve("a/.git"));
     Path file = Files.writeString(directory.resolve("b.jsonl"), "{}");
     EmbeddedSources broken =
@@ -84,7 +84,7 @@ class DiscoveryTest {
     return Path.of(git.toRealPath() + "!checkpoints:a/full.jsonl");
   }
 
-  /// Knows one source in each place called `.git`.
+  /// Finds one source in each place named `.git`.
   private static final class Repositories implements EmbeddedSources {
     final List<Path> asked = new ArrayList<>();
 

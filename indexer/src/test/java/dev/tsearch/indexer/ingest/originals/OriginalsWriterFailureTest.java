@@ -26,7 +26,7 @@ class OriginalsWriterFailureTest {
 
   @TempDir Path folder;
 
-  /// As much as makes the intake seal the log when all sources have arrived.
+  /// Enough bytes that the log is sealed once all sources are stored.
   @BeforeEach
   void writeSources() throws IOException {
     for (int i = 0; i < SOURCES; i++) {
@@ -38,7 +38,7 @@ class OriginalsWriterFailureTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"append 1.zst.tmp", "sync 1.zst.tmp", "replace 1.zst"})
-  void aFailureAfterTheLastSourceHasArrivedEndsTheImportWithItsCause(String operation)
+  void failureAfterTheLastSourceIsStored_endsTheImportWithItsCause(String operation)
       throws IOException {
     var disk = new MemoryDisk();
     assertThatThrownBy(() -> importing(new FaultyDisk(disk, new Fault.FailOn(operation))))

@@ -66,7 +66,7 @@ public class WatchTest {
   }
 
   @Test
-  void whatIsThereIsTakenInFirstAndThenWhatIsWritten() throws Exception {
+  void existingFilesAreImportedFirst_thenNewLines() throws Exception {
     Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     start(sources);
     assertThat(contents()).containsExactly("apples");
@@ -76,7 +76,7 @@ public class WatchTest {
   }
 
   @Test
-  void everyLineIsImportedWithoutAChangeAfterIt() throws Exception {
+  void lineIsImported_evenIfNoChangeFollows() throws Exception {
     Path file = write("one.jsonl", Importing.said("s1", 0, "seed"));
     start(sources);
     for (int i = 1; i <= 3; i++) {
@@ -86,8 +86,8 @@ public class WatchTest {
     assertThat(contents()).containsExactly("seed", "word1", "word2", "word3");
   }
 
-  /// Each batch of undated entries once became a sealed partition of its own: no date was taken for
-  /// a very old one.
+  /// Each batch of undated entries became a sealed partition of its own, because a missing time
+  /// counted as a very old one.
   @Test
   void batchesOfAnUndatedSourceAllGoToTheActivePartition() throws Exception {
     write("dated.jsonl", Importing.said("s1", 1, "apples"));
@@ -121,14 +121,14 @@ public class WatchTest {
   }
 
   @Test
-  void folderThatIsNotThereYetIsWaitedFor() throws Exception {
+  void missingFolderIsWatchedOnceItExists() throws Exception {
     start(sources.resolve("later/projects"));
     write("later/projects/one.jsonl", Importing.said("s1", 1, "apples"));
     heard.awaitEntries(1);
   }
 
   @Test
-  void folderThatIsRemovedAndMadeAgainIsFollowedOn() throws Exception {
+  void recreatedFolderIsWatchedAgain() throws Exception {
     Path file = write("deep/one.jsonl", Importing.said("s1", 1, "apples"));
     start(sources.resolve("deep"));
     Files.delete(file);
@@ -141,7 +141,7 @@ public class WatchTest {
   }
 
   @Test
-  void rotationTruncationAndReplacementLoseAndDoubleNothing() throws Exception {
+  void rotationTruncationAndReplacement_loseNothingAndDuplicateNothing() throws Exception {
     Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     start(sources);
     Files.move(file, sources.resolve("one.1.jsonl"));
@@ -169,7 +169,7 @@ public class WatchTest {
   }
 
   @Test
-  void anotherImportThatHasTheLockIsWaitedFor() throws Exception {
+  void watchWaitsForAnotherImportThatHasTheLock() throws Exception {
     Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
     start(sources);
     var layout = new ArchiveLayout(archive.root());
@@ -181,9 +181,9 @@ public class WatchTest {
     assertThat(contents()).containsExactly("apples", "pears");
   }
 
-  /// Lines are written in pieces, so that most batches end in the midst of one.
+  /// Lines are written in pieces, so that most batches end within a line.
   @Test
-  void everyLineOfManyWritersArrivesOnce() throws Exception {
+  void linesOfManyWritersAreImportedOnce() throws Exception {
     start(sources);
     var writers = new ArrayList<Thread>();
     int lines = 60;
@@ -203,7 +203,7 @@ public class WatchTest {
   }
 
   @Test
-  void everyLineWrittenDuringImportsArrivesOnce() throws Exception {
+  void linesWrittenDuringImportsAreImportedOnce() throws Exception {
     int lines = 80;
     Thread writer = Thread.ofPlatform().start(() -> writeInPieces("s0", lines));
     while (writer.isAlive()) {
@@ -269,7 +269,7 @@ public class WatchTest {
     Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  /// What the watch told.
+  /// Collects the messages of the watch.
   private static final class Heard implements Watching {
     final CountDownLatch ready = new CountDownLatch(1);
     final BlockingQueue<String> said = new LinkedBlockingQueue<>();
@@ -291,7 +291,7 @@ public class WatchTest {
       said.add(message);
     }
 
-    /// Waits until so many entries were taken in from the beginning.
+    /// Waits until a number of entries has been imported in all.
     void awaitEntries(long count) throws InterruptedException {
       while (entries < count) {
         Long more = added.poll(30, TimeUnit.SECONDS);
