@@ -157,4 +157,33 @@ public record Manifest(
     all.sort(Comparator.comparingInt(Partition::ordinal));
     return all;
   }
+
+  /// Checks the ordinals of new partitions.
+  ///
+  /// @throws IllegalArgumentException if an ordinal is not reserved, is used, or is out of order
+  public void requireReserved(List<Integer> ordinals) {
+    int last = -1;
+    for (int ordinal : ordinals) {
+      if (ordinal >= head.nextOrdinal()
+          || ordinal == head.activeOrdinal()
+          || partition(ordinal).isPresent()) {
+        throw new IllegalArgumentException("ordinal was not reserved or is used: " + ordinal);
+      }
+      if (ordinal <= last) {
+        throw new IllegalArgumentException("ordinals must ascend, got " + ordinal);
+      }
+      last = ordinal;
+    }
+  }
+
+  /// Checks the ordinals of sealed partitions.
+  ///
+  /// @throws IllegalArgumentException if one is not listed
+  public void requireListed(Set<Integer> ordinals) {
+    for (int ordinal : ordinals) {
+      if (partition(ordinal).isEmpty()) {
+        throw new IllegalArgumentException("no sealed partition has ordinal " + ordinal);
+      }
+    }
+  }
 }

@@ -5,7 +5,6 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
-import dev.tsearch.core.store.manifest.ArchiveLock;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.LockWait;
@@ -22,8 +21,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /// The write side of an archive. Every public call holds the write lock while it runs, and first
 /// repairs what a crash of another writer may have left. Safe for use by many threads; other
@@ -32,18 +29,12 @@ import org.jspecify.annotations.Nullable;
 /// A failed write or sync stops the writer for good: the state of the disk is unknown, and every
 /// later call throws. Acknowledged entries are present when the archive is next opened.
 public final class ArchiveWriter implements Closeable {
-  private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
   private final Tokenizer tokenizer;
-  private final LockWait wait;
   private final WriterState state;
-  private final ReentrantLock turn = new ReentrantLock();
+  private final WriterTurn turn;
   private final GroupCommit group;
-  private @Nullable Throwable failure;
-
-  /// Whether the holder of `turn` has the write lock.
-  private boolean hasLock;
 
   private ArchiveWriter(
       Disk disk,
@@ -51,13 +42,12 @@ public final class ArchiveWriter implements Closeable {
       StorageSettings settings,
       Tokenizer tokenizer,
       LockWait wait) {
-    this.disk = disk;
     this.layout = layout;
     this.settings = settings;
     this.tokenizer = tokenizer;
-    this.wait = wait;
     this.state = new WriterState(disk, layout, settings, tokenizer, wait.message());
-    this.group = new GroupCommit(turn, lines -> change(() -> state.append(lines)));
+    this.turn = new WriterTurn(disk, layout, wait, state::refresh);
+    this.group = new GroupCommit(turn.lock(), lines -> change(() -> state.append(lines)));
   }
 
   /// Opens an archive for writing; creates it if there is none, and repairs it. The caller closes
@@ -137,7 +127,7 @@ public final class ArchiveWriter implements Closeable {
       return List.of();
     }
     return locked(() -> {
-      state.requireReserved(copy.stream().map(PreparedPartition::ordinal).toList());
+      state.manifest().requireReserved(copy.stream().map(PreparedPartition::ordinal).toList());
       return change(() -> state.commit(copy));
     });
   }
@@ -158,18 +148,18 @@ public final class ArchiveWriter implements Closeable {
       throws IOException {
     Set<Integer> replaced = Set.copyOf(ordinals);
     return locked(() -> {
-      state.requireListed(replaced);
+      state.manifest().requireListed(replaced);
       var written = new ArrayList<Partition>();
       boolean isComplete = false;
       try {
         for (List<PreparedPartition> next = built.next(); !next.isEmpty(); next = built.next()) {
           List<PreparedPartition> copy = List.copyOf(next);
-          state.requireReserved(copy.stream().map(PreparedPartition::ordinal).toList());
+          state.manifest().requireReserved(copy.stream().map(PreparedPartition::ordinal).toList());
           written.addAll(change(() -> state.write(copy)));
         }
         isComplete = true;
       } finally {
-        if (!isComplete && failure == null) {
+        if (!isComplete && !turn.hasFailed()) {
           change(() -> state.remove(written));
         }
       }
@@ -266,27 +256,11 @@ public final class ArchiveWriter implements Closeable {
   /// index, and for several calls of this writer that belong together. The work may call this
   /// writer.
   public <T> T locked(Locked<T> work) throws IOException {
-    turn.lock();
     try {
-      if (hasLock) {
-        return work.run();
-      }
-      requireWorking();
-      try (Closeable _ = ArchiveLock.acquire(disk, layout, wait)) {
-        hasLock = true;
-        refresh();
-        return work.run();
-      } finally {
-        hasLock = false;
-      }
+      return turn.locked(work);
     } finally {
-      endTurn();
+      group.wakeNext();
     }
-  }
-
-  private void endTurn() {
-    turn.unlock();
-    group.wakeNext();
   }
 
   /// Work under the write lock.
@@ -296,44 +270,23 @@ public final class ArchiveWriter implements Closeable {
     T run() throws IOException;
   }
 
-  private void refresh() throws IOException {
-    try {
-      state.refresh();
-    } catch (IOException | RuntimeException | Error e) {
-      failure = e;
-      throw e;
-    }
-  }
-
   /// Changes the archive under the write lock. A failure stops the writer.
   private <T> T change(Locked<T> work) throws IOException {
-    return locked(() -> {
-      requireWorking();
-      try {
-        return work.run();
-      } catch (IOException | RuntimeException | Error e) {
-        failure = e;
-        throw e;
-      }
-    });
-  }
-
-  private void requireWorking() throws IOException {
-    Throwable cause = failure;
-    if (cause != null) {
-      throw new IOException(
-          layout.root() + ": this writer has stopped after a failure: " + cause.getMessage(),
-          cause);
+    try {
+      return turn.change(work);
+    } finally {
+      group.wakeNext();
     }
   }
 
   @Override
   public void close() throws IOException {
-    turn.lock();
+    turn.lock().lock();
     try {
       state.close();
     } finally {
-      endTurn();
+      turn.lock().unlock();
+      group.wakeNext();
     }
   }
 }

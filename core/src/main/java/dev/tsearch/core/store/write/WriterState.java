@@ -10,8 +10,6 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.core.store.sidecar.Sidecar;
-import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
 import dev.tsearch.core.store.sidecar.SummaryPackWriter;
 import dev.tsearch.core.term.Tokenizer;
@@ -43,6 +41,7 @@ final class WriterState implements Closeable {
   private final PartitionPublisher publisher;
   private final SidecarRebuilder sidecars;
   private final PartitionConverter converter;
+  private final ActiveDescriber describer;
   private final SummaryPackWriter pack;
   private @Nullable Known known;
 
@@ -66,6 +65,7 @@ final class WriterState implements Closeable {
     this.publisher = new PartitionPublisher(disk, layout, settings);
     this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);
     this.converter = new PartitionConverter(disk, layout);
+    this.describer = new ActiveDescriber(disk, layout, settings);
     this.pack = new SummaryPackWriter(disk, layout);
   }
 
@@ -164,29 +164,9 @@ final class WriterState implements Closeable {
     return new ArchiveWriter.Durable(active.ordinal(), active.length());
   }
 
-  /// Writes the sidecar of the active partition for searches, unless the partition is empty or the
-  /// sidecar is current.
+  /// Writes the sidecar of the active partition for searches.
   void describeActive() throws IOException {
-    ActivePartition active = known().active();
-    if (active.isEmpty()) {
-      return;
-    }
-    Partition partition = active.partition();
-    if (SidecarFile.open(disk, layout.activeSidecar(), partition).isEmpty()) {
-      byte[] sidecar =
-          active.description(
-              partition, () -> disk.open(layout.active()), settings, this::description);
-      SidecarFile.publish(
-          disk, layout.temporary(layout.activeSidecar()), layout.activeSidecar(), sidecar);
-    }
-  }
-
-  private Optional<Sidecar> description(Partition active) {
-    try {
-      return SidecarFile.open(disk, layout.activeSidecar(), active);
-    } catch (IOException _) {
-      return Optional.empty(); // derived: it is built without the last one
-    }
+    describer.describe(known().active());
   }
 
   Optional<Partition> rotate() throws IOException {
@@ -218,22 +198,6 @@ final class WriterState implements Closeable {
     return first;
   }
 
-  /// @throws IllegalArgumentException if an ordinal is not reserved, is used, or is out of order
-  void requireReserved(List<Integer> ordinals) {
-    int last = -1;
-    for (int ordinal : ordinals) {
-      if (ordinal >= manifest().head().nextOrdinal()
-          || ordinal == manifest().head().activeOrdinal()
-          || manifest().partition(ordinal).isPresent()) {
-        throw new IllegalArgumentException("ordinal was not reserved or is used: " + ordinal);
-      }
-      if (ordinal <= last) {
-        throw new IllegalArgumentException("ordinals must ascend, got " + ordinal);
-      }
-      last = ordinal;
-    }
-  }
-
   List<Partition> commit(List<PreparedPartition> prepared) throws IOException {
     var sidecars = new HashMap<Integer, byte[]>();
     List<Partition> published = publisher.publish(prepared, sidecars);
@@ -256,15 +220,6 @@ final class WriterState implements Closeable {
       updatePack(Map.of());
     }
     return batch.change();
-  }
-
-  /// @throws IllegalArgumentException if the manifest does not list an ordinal
-  void requireListed(Set<Integer> ordinals) {
-    for (int ordinal : ordinals) {
-      if (manifest().partition(ordinal).isEmpty()) {
-        throw new IllegalArgumentException("no sealed partition has ordinal " + ordinal);
-      }
-    }
   }
 
   /// Writes whole partitions that will replace others. If a crash comes before the replacement,
