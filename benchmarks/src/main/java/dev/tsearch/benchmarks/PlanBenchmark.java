@@ -58,7 +58,7 @@ public class PlanBenchmark {
       new Requirement.AllOf(
           List.<Requirement>copyOf(WORDS.stream().map(Requirement.Has::new).toList()));
 
-  /// A partition of one day of which only the filter is known.
+  /// The facts of a partition of one day that has only a filter.
   private record Facts(int ordinal, long min, long max, TermFilter filter)
       implements PartitionFacts {
     @Override
@@ -105,7 +105,8 @@ public class PlanBenchmark {
     return Pruner.plan(facts, allWords, TimeRange.ALL);
   }
 
-  /// The baseline of [#threeWords]: each filter is asked for the words until it says no.
+  /// The baseline of [#threeWords]: each filter is probed for one word after another, until one is
+  /// absent.
   @Benchmark
   public int threeWordsOfFiltersAlone() {
     int searched = 0;

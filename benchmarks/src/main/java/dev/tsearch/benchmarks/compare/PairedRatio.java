@@ -24,8 +24,8 @@ record PairedRatio(int pairs, double first, double second, double ratio, double 
   private static final int MIN_PAIRS = 10;
 
   /// The interval is that of the sign test: two order statistics of the ratios, without any
-  /// assumption about how times are distributed. That of fewer than ten pairs goes from the least
-  /// ratio to the largest and is narrower than 99.8 %.
+  /// assumption about the distribution of times. With fewer than ten pairs it spans all ratios, and
+  /// its confidence is below 99.8 %.
   ///
   /// @throws IllegalArgumentException if the series are empty or differ in length
   static PairedRatio of(List<Double> first, List<Double> second) {

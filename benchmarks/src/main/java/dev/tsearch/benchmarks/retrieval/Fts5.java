@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /// FTS5 of SQLite over the contents of an archive's entries: entries with any word, stemmed by
 /// Porter's algorithm, ranked by BM25. One thread.
 final class Fts5 implements Contender, AutoCloseable {
-  /// So many entries are read for a question.
+  /// The number of entries that are read for a question.
   private static final int ENTRIES = 2000;
 
   private static final Pattern WORD = Pattern.compile("\\w+", Pattern.UNICODE_CHARACTER_CLASS);

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 record Report(Map<String, List<Answer>> answers) {
   private static final String ALL = "all";
 
-  /// Failures show so many sessions that were ranked above the right one.
+  /// The number of sessions above the right one that a failure shows.
   private static final int ABOVE = 3;
 
   private static final int MAX_EVIDENCE = 160;

@@ -16,8 +16,8 @@ import org.apache.lucene.search.RegexpQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.automaton.RegExp;
 
-/// The kinds of queries that are measured: what tsearch is asked, and the equivalent that is
-/// written with Lucene's queries by hand.
+/// The kinds of queries that are measured: the query of tsearch, and the equivalent of Lucene that
+/// a person would write.
 enum Shape {
   COMMON_WORD,
   RARE_WORD,

@@ -21,7 +21,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.lucene.search.Query;
 
-/// Searches in a warm JVM beside bare Lucene, kind by kind, in turns in one process, as ratios.
+/// Compares searches in a warm JVM with bare Lucene: for each kind of query the ratio of both,
+/// which run in turns in one process.
 ///
 /// ```
 /// java -XX:+UseSerialGC -cp benchmarks/target/benchmarks.jar \
@@ -30,11 +31,12 @@ import org.apache.lucene.search.Query;
 ///
 /// The words are picked from the archive by how frequent they are. Lucene gets the query that a
 /// person would write by hand for it. Its ids come from the archive's own index; its texts are
-/// stored in an index of their own, which is made first, and its highlights are the
-/// `UnifiedHighlighter`'s on that. `same query` is what tsearch makes of the words, run by Lucene
-/// alone: what lies between the two columns is the price of better ranking, the rest is ours.
-/// `whole, opened` is a search with all that it opens, beside Lucene with a reader opened for it. A
-/// dash means that it does not apply: facets and counts have no hits.
+/// stored in a separate index, which is built first, and its highlights are made by the
+/// `UnifiedHighlighter` from that index. `same query` is the query that tsearch builds from the
+/// words, run by Lucene alone: the difference between the two columns is the cost of the ranking,
+/// and the rest is overhead of tsearch. `whole, opened` is a search with everything that it opens,
+/// compared with Lucene and a reader opened for it. A dash means that the column does not apply:
+/// facets and counts have no hits.
 public final class WarmComparison implements Closeable {
   private static final int ROUNDS = 30;
   private static final long WARM_UP_MILLIS = 300;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// Prints how long each kind of question takes in a warm JVM, with all that a search opens: the
+/// Prints the time of each kind of query in a warm JVM, with everything that a search opens: the
 /// kind and milliseconds, separated by a tab.
 ///
 /// ```

@@ -4,7 +4,7 @@ package dev.tsearch.cli.render;
 /// that is shown in color by default, none for a combining mark, one for any other character.
 public final class DisplayWidth {
   /// First and last code points of the East Asian ranges that take two columns (Unicode
-  /// EastAsianWidth.txt, values W and F). Emoji are asked of the JDK: all characters with the
+  /// EastAsianWidth.txt, values W and F). For emoji the JDK is used: all characters with the
   /// property Emoji_Presentation are wide.
   private static final int[][] WIDE = {
     {0x1100, 0x115F},

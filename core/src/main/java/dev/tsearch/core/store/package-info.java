@@ -44,7 +44,7 @@
 /// | `derived/seen` | derived | files that an import need not open again | `indexer.ingest.discover` |
 /// | `derived/git-refs` | derived | commits that an import need not walk again | `indexer.git` |
 /// | `derived/quarantine.jsonl` | derived | values of sources that no reader understood | `indexer.ingest.report` |
-/// | `torn/` | set aside | bytes that recovery took out; never read, never removed | [dev.tsearch.core.store.write] |
+/// | `torn/` | set aside | bytes that recovery removed from other files; never read, never deleted | [dev.tsearch.core.store.write] |
 /// | `.tsearch.lock` | lock | the right to write | [dev.tsearch.core.store.manifest.ArchiveLock] |
 /// | `.tsearch.import.lock` | lock | the right to import | [dev.tsearch.core.store.manifest.ArchiveLock] |
 /// | `*.tmp` | temporary | a file that the holder of the lock is writing | |

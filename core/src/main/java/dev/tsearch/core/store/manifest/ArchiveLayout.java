@@ -107,7 +107,7 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("quarantine.jsonl");
   }
 
-  /// The directory of the bytes that recovery took out.
+  /// The directory of the bytes that recovery removed from other files.
   public Path torn() {
     return root.resolve("torn");
   }

@@ -7,20 +7,20 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What an import did.
+/// The result of an import.
 ///
-/// @param files how many files were looked at
-/// @param unchanged how many of them had nothing new and were not opened
-/// @param notTranscripts files that no format claims; nothing was taken from them
-/// @param bytes how many bytes of sources were new to the archive's originals
-/// @param entriesAdded how many entries are new
-/// @param alreadyThere how many entries the archive had
-/// @param quarantined what no reader understood; its bytes are in the originals
-/// @param unfinished sources whose last value is not whole yet: its bytes are in the originals, and
-///   it counts once the rest is there
-/// @param failed files that could not be read at all
-/// @param sessions the sessions that have new entries, in the order they were met
-/// @param places what was asked for, and how much there is
+/// @param files the number of files that were examined
+/// @param unchanged the number of sources without new bytes
+/// @param notTranscripts files that no format recognizes; nothing of them is imported
+/// @param bytes the number of bytes that were added to the originals
+/// @param entriesAdded the number of new entries
+/// @param alreadyThere the number of entries that the archive had
+/// @param quarantined values that no reader understood; their bytes are in the originals
+/// @param unfinished sources whose last value is incomplete: its bytes are in the originals, and it
+///   is read again once the rest is there
+/// @param failed files that could not be read
+/// @param sessions the sessions with new entries, in the order of their first new entry
+/// @param places the paths of the import, each with its number of sources
 public record ImportReport(
     long files,
     long unchanged,
@@ -44,15 +44,15 @@ public record ImportReport(
     places = List.copyOf(places);
   }
 
-  /// Whether every file that was named could be read.
+  /// Whether every file could be read.
   public boolean isComplete() {
     return failed.isEmpty();
   }
 
-  /// A conversation that has so many new entries.
+  /// A conversation and the number of its new entries.
   public record SessionCount(TranscriptId transcript, long entries) {}
 
-  /// A path that an import was asked to look at, and how many sources are there.
+  /// A path of an import and the number of its sources.
   public record SearchedPath(Path path, long sources) {}
 
   /// Bytes of a source that no reader understood.
@@ -60,8 +60,9 @@ public record ImportReport(
   /// @param path the source
   /// @param source its number in `sources.jsonl`
   /// @param line the line, counted from 1
-  /// @param offset where the bytes begin, and how many they are
-  /// @param reason what was wrong with them, in one line
+  /// @param offset where the bytes begin
+  /// @param length the number of bytes
+  /// @param reason why they are no entry, in one line
   public record Quarantined(
       Path path, long source, long line, long offset, long length, String reason) {}
 

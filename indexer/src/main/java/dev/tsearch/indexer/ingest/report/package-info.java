@@ -1,7 +1,7 @@
-/// What an import did, and its progress while it runs.
+/// The result of an import, and its progress while it runs.
 ///
-/// It owns [ImportReport] and the counters behind it, [ImportProgress], and the quarantine of lines
-/// that no reader understood.
+/// It owns [ImportReport] and its counters, [ImportProgress], and the quarantine of lines that no
+/// reader understood.
 ///
 /// Start reading at [ImportReport].
 @NullMarked
