@@ -37,7 +37,7 @@ public enum Field {
   FILE("file"),
   /// The hook event.
   EVENT("event"),
-  /// The checkpoint that the transcript was saved with.
+  /// The checkpoint that the transcript was saved with; matches its id and every prefix of it.
   CHECKPOINT("checkpoint"),
   /// The readable name of the session.
   SLUG("slug"),
@@ -45,9 +45,9 @@ public enum Field {
   SUBTYPE("subtype"),
   /// The version of the program that wrote the line.
   VERSION("version"),
-  /// The intent of a checkpoint; matches each of its words as written.
+  /// The intent of a checkpoint; matches each of its words, and each part of an identifier in it.
   INTENT("intent"),
-  /// The outcome of a checkpoint; matches each of its words as written.
+  /// The outcome of a checkpoint; matches each of its words, and each part of an identifier in it.
   OUTCOME("outcome"),
   /// The token counts of a checkpoint: input, output, read from a cache, written to a cache.
   TOKENS("tokens"),
@@ -104,7 +104,9 @@ public enum Field {
     };
   }
 
-  /// The terms of an entry in this field, each once; may be empty.
+  /// The terms of an entry in this field, each once; may be empty. The terms of its [#values], and
+  /// of a path or text the terms of their parts. An entry also matches the [prefixes][#isPrefixed]
+  /// of its terms.
   public List<String> terms(Entry entry) {
     List<String> found = values(entry);
     if (found.isEmpty()) {
@@ -118,7 +120,18 @@ public enum Field {
         addTrailingParts(term, terms);
       }
     }
+    if (isText()) {
+      addParts(entry.metadata().values().text(key, ""), terms);
+    }
     return terms.size() == 1 ? terms : terms.stream().distinct().toList();
+  }
+
+  /// Whether an entry matches a value in this field.
+  ///
+  /// @param term the value as [#term] returns it
+  public boolean matches(Entry entry, String term) {
+    List<String> terms = terms(entry);
+    return isPrefixed() ? terms.stream().anyMatch(it -> it.startsWith(term)) : terms.contains(term);
   }
 
   /// The normalized form of a value, in the index and in queries: lower case, truncated to
@@ -153,15 +166,35 @@ public enum Field {
     return this == INTENT || this == OUTCOME;
   }
 
+  /// Whether a value matches every term that it is a prefix of.
+  public boolean isPrefixed() {
+    return this == CHECKPOINT;
+  }
+
+  /// Adds the terms of the parts of the identifiers in a text. Each is within a term of a word, so
+  /// that the words of a text show which parts it may have.
+  private void addParts(String text, List<String> terms) {
+    List<String> words = List.copyOf(terms);
+    for (String word : writtenWords(text)) {
+      for (String part : IdentifierParts.of(word)) {
+        String term = term(part);
+        if (words.stream().anyMatch(of -> of.contains(term))) {
+          terms.add(term);
+        }
+      }
+    }
+  }
+
   /// The distinct words of a text, in lower case.
   public static List<String> words(String text) {
+    return writtenWords(text.toLowerCase(Locale.ROOT)).stream().distinct().toList();
+  }
+
+  /// The words of a text as written.
+  public static List<String> writtenWords(String text) {
     return text.isEmpty()
         ? List.of()
-        : NO_WORD
-            .splitAsStream(text.toLowerCase(Locale.ROOT))
-            .filter(word -> !word.isEmpty())
-            .distinct()
-            .toList();
+        : NO_WORD.splitAsStream(text).filter(word -> !word.isEmpty()).toList();
   }
 
   private static List<String> tokens(JsonObject usage) {

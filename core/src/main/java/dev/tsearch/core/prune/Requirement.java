@@ -40,7 +40,7 @@ public sealed interface Requirement {
     }
   }
 
-  /// The entry has a value in a keyword field.
+  /// The entry [matches][Field#matches] a value in a keyword field.
   ///
   /// @param field the field
   /// @param term the value as [Field#term] returns it

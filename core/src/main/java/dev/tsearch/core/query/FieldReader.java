@@ -1,6 +1,7 @@
 package dev.tsearch.core.query;
 
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.IdentifierParts;
 import dev.tsearch.core.entry.TimeRange;
 import java.time.Instant;
 import java.util.List;
@@ -120,15 +121,13 @@ final class FieldReader {
     if (field == Field.ERROR) {
       return error(value.text());
     }
-    if (field.isText() && Field.words(value.text()).size() != 1) {
-      return words(field, Field.words(value.text()));
-    }
     if (value.form() == FieldValue.Form.PLAIN && value.text().endsWith("*")) {
       notes.accept(
           "\"" + field.key() + ":" + value.text() + "\": * is taken as it stands in a field");
     }
-    String asked = field.isText() ? Field.words(value.text()).getFirst() : value.text();
-    return Optional.of(new Query.FieldIs(field, asked));
+    return field.isText()
+        ? words(field, value.text())
+        : Optional.of(new Query.FieldIs(field, value.text()));
   }
 
   private Optional<Query> range(Field field, String text) {
@@ -157,13 +156,21 @@ final class FieldReader {
     return bound.isEmpty() || WHOLE_NUMBER.matcher(bound.get()).matches();
   }
 
-  /// The conjunction of several words; empty without words.
-  private static Optional<Query> words(Field field, List<String> words) {
-    return words.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Query.All(
-                words.stream().map(word -> (Query) new Query.FieldIs(field, word)).toList()));
+  /// The conjunction of the words of a text; empty without words.
+  private Optional<Query> words(Field field, String text) {
+    List<Query> words = Field.writtenWords(text).stream().map(typed -> word(field, typed)).toList();
+    return words.isEmpty() ? Optional.empty() : Optional.of(Query.all(words));
+  }
+
+  /// A word as typed, or its parts.
+  private static Query word(Field field, String typed) {
+    var word = new Query.FieldIs(field, typed.toLowerCase(Locale.ROOT));
+    List<String> parts = IdentifierParts.of(typed);
+    if (parts.size() < 2) {
+      return word;
+    }
+    List<Query> all = parts.stream().<Query>map(part -> new Query.FieldIs(field, part)).toList();
+    return Query.any(List.of(word, Query.all(all)));
   }
 
   private Optional<Query> error(String value) {

@@ -94,7 +94,8 @@ public sealed interface Query {
     }
   }
 
-  /// Entries with a value in a keyword field.
+  /// Entries with a value in a keyword field, or in a [prefixed field][Field#isPrefixed] with one
+  /// that begins with it.
   ///
   /// @param field the field
   /// @param value the value as typed
@@ -227,6 +228,18 @@ public sealed interface Query {
       }
     }
     return parts.size() == 1 ? parts.getFirst() : new Any(parts);
+  }
+
+  /// The query with each [Word] replaced by a [Phrase], which matches the word as written, except
+  /// for case and accents, and none of its inflections.
+  static Query exact(Query query) {
+    return switch (query.kind()) {
+      case WORD -> new Phrase(((Word) query).text(), 0);
+      case ALL -> new All(((All) query).parts().stream().map(Query::exact).toList());
+      case ANY -> new Any(((Any) query).parts().stream().map(Query::exact).toList());
+      case NOT -> new Not(exact(((Not) query).query()));
+      case PHRASE, PREFIX, WILDCARD, FUZZY, REGEX, FIELD_IS, FIELD_IN, TIME_IS, EVERYTHING -> query;
+    };
   }
 
   /// The negation of the query; a double negation is removed.

@@ -45,6 +45,27 @@ class FieldTest {
   }
 
   @Test
+  void intentMatchesThePartsOfItsIdentifiers() {
+    Entry entry = entry("intent", "Add RetryPolicy to HTTPServer and upload_queue; fix URLs");
+    assertThat(Field.INTENT.terms(entry))
+        .contains("retrypolicy", "retry", "policy", "http", "server", "upload_queue", "upload")
+        .contains("queue", "urls")
+        .doesNotContain("ls", "ur")
+        .doesNotHaveDuplicates();
+    assertThat(Field.INTENT.values(entry)).contains("retrypolicy").doesNotContain("retry");
+  }
+
+  @Test
+  void checkpointMatchesItsPrefixes() {
+    Entry entry = entry("checkpoint", "A1B2C3D4E5F6");
+    assertThat(Field.CHECKPOINT.matches(entry, "a1b2")).isTrue();
+    assertThat(Field.CHECKPOINT.matches(entry, "a1b2c3d4e5f6")).isTrue();
+    assertThat(Field.CHECKPOINT.matches(entry, "b2c3")).isFalse();
+    assertThat(Field.SESSION.matches(entry("session", "abc"), "ab")).isFalse();
+    assertThat(Field.CHECKPOINT.terms(entry)).containsExactly("a1b2c3d4e5f6");
+  }
+
+  @Test
   void numbersOfACheckpointAreTerms() throws MalformedJsonException {
     JsonObject usage =
         Json.OWN.object("{\"input_tokens\":3,\"output_tokens\":40,\"api_call_count\":2}");

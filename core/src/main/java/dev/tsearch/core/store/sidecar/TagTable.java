@@ -24,8 +24,9 @@ import java.util.Optional;
 /// ```
 ///
 /// A field that is absent was unknown to the writer of the table: nothing is known about it. The
-/// table has the whole of a path only; a lookup of a trailing part, which is a term too, compares
-/// the end of the path.
+/// table has only the values. A lookup of another term compares it with a part of them: with the
+/// end of a path, with the beginning of a value of a prefixed field, and with any part of a word of
+/// a text, which may say `SOME` although the entries have no such term.
 public final class TagTable {
   /// A field with more distinct values is not listed: it would rarely exclude the partition, and
   /// would cost more than the filter.
@@ -50,12 +51,30 @@ public final class TagTable {
     if (values == UNKNOWN) {
       return TagAnswer.UNKNOWN;
     }
+    if (field.isText() || field.isPrefixed()) {
+      return answer(field, term, values, reader);
+    }
     byte[] wanted = term.getBytes(UTF_8);
     TagAnswer answer = TagAnswer.NONE;
     for (int i = 0; i < values && answer != TagAnswer.EVERY; i++) {
       int coded = reader.smallVarint();
       if (reader.matches(wanted, coded >>> 1, field.isPath())) {
         answer = (coded & 1) != 0 ? TagAnswer.EVERY : TagAnswer.SOME;
+      }
+    }
+    return answer;
+  }
+
+  private static TagAnswer answer(Field field, String term, int values, SectionReader reader) {
+    TagAnswer answer = TagAnswer.NONE;
+    for (int i = 0; i < values && answer != TagAnswer.EVERY; i++) {
+      int coded = reader.smallVarint();
+      String value = reader.text(coded >>> 1);
+      boolean isOfEvery = (coded & 1) != 0;
+      if (value.equals(term) || (field.isPrefixed() && value.startsWith(term))) {
+        answer = isOfEvery ? TagAnswer.EVERY : TagAnswer.SOME;
+      } else if (field.isText() && value.contains(term)) {
+        answer = TagAnswer.SOME;
       }
     }
     return answer;

@@ -115,6 +115,68 @@ class TagTableTest {
     }
   }
 
+  /// A value of a checkpoint matches its prefixes, and a word of an intent its parts; the table
+  /// lists neither.
+  @Test
+  void prefixesAndPartsAreFoundWithoutListingThem() {
+    Entry first = withMetadata(entry("e1", 5, ""), "checkpoint", "a1b2c3d4");
+    Entry second = withMetadata(entry("e2", 5, ""), "checkpoint", "a1b2ffff");
+    TagTable table = table(List.of(first, second));
+    assertThat(table.answer(Field.CHECKPOINT, "a1b2c")).isEqualTo(TagAnswer.SOME);
+    assertThat(table.answer(Field.CHECKPOINT, "b2c3")).isEqualTo(TagAnswer.NONE);
+    Entry intent = withMetadata(entry("e3", 5, ""), "intent", "Add a RetryPolicy");
+    TagTable text = table(List.of(intent));
+    assertThat(text.answer(Field.INTENT, "retry")).isEqualTo(TagAnswer.SOME);
+    assertThat(text.answer(Field.INTENT, "retrypolicy")).isEqualTo(TagAnswer.EVERY);
+    assertThat(text.answer(Field.INTENT, "upload")).isEqualTo(TagAnswer.NONE);
+  }
+
+  @Test
+  void answersProveNothingWrongAboutPrefixesAndParts() {
+    long seed = Seed.next();
+    var random = new Random(seed);
+    int none = 0;
+    for (int round = 0; round < 500; round++) {
+      List<Entry> entries = new ArrayList<>();
+      for (int i = random.nextInt(1, 4); i > 0; i--) {
+        Entry some = withMetadata(entry("e" + i, 5, ""), "checkpoint", hexadecimal(random));
+        entries.add(withMetadata(some, "intent", intent(random)));
+      }
+      TagTable table = table(entries);
+      for (Field field : List.of(Field.CHECKPOINT, Field.INTENT)) {
+        Set<String> asked = new HashSet<>(Field.words(intent(random) + " " + hexadecimal(random)));
+        entries.forEach(entry -> asked.addAll(field.terms(entry)));
+        List.copyOf(asked).forEach(term -> asked.add(term.substring(0, (term.length() + 1) / 2)));
+        for (String term : asked) {
+          long having = entries.stream().filter(entry -> field.matches(entry, term)).count();
+          TagAnswer answer = table.answer(field, term);
+          String what = "seed %d, round %d: %s in %s".formatted(seed, round, term, entries);
+          assertThat(answer == TagAnswer.NONE && having > 0).as(what).isFalse();
+          assertThat(answer == TagAnswer.EVERY && having < entries.size()).as(what).isFalse();
+          none += answer == TagAnswer.NONE ? 1 : 0;
+        }
+      }
+    }
+    assertThat(none).as("answers that prune").isGreaterThan(100);
+  }
+
+  private static String hexadecimal(Random random) {
+    return Long.toHexString(random.nextLong()).substring(0, 1 + random.nextInt(4));
+  }
+
+  private static String intent(Random random) {
+    var intent = new StringBuilder();
+    for (int words = random.nextInt(4); words >= 0; words--) {
+      for (int parts = random.nextInt(3); parts >= 0; parts--) {
+        intent.append(
+            List.of("Retry", "policy", "HTTP", "Σας", "ΟΔΟΣ", "_", "İd", "10")
+                .get(random.nextInt(8)));
+      }
+      intent.append(List.of(" ", "-", ". ", "'").get(random.nextInt(4)));
+    }
+    return intent.toString();
+  }
+
   private static void assertAgrees(
       TagTable table, List<Entry> entries, Field field, String term, String story) {
     long having = entries.stream().filter(entry -> field.terms(entry).contains(term)).count();

@@ -25,7 +25,10 @@ public final class KeywordFields {
   void addAll(Entry entry, List<IndexableField> into) {
     for (Field field : FIELDS) {
       List<String> values = field.values(entry);
-      if (!values.isEmpty()) {
+      if (field.isText() && !values.isEmpty()) {
+        // texts with the same words may have other parts: RetryPolicy, retrypolicy
+        IndexSchema.addKeyword(field, values, field.terms(entry), into);
+      } else if (!values.isEmpty()) {
         into.addAll(fields(field, values, entry));
       }
     }

@@ -82,7 +82,7 @@ final class ReadFacts implements PartitionFacts {
 
   @Override
   public Presence tag(Field field, String term) {
-    long having = entries.stream().filter(entry -> field.terms(entry).contains(term)).count();
+    long having = entries.stream().filter(entry -> field.matches(entry, term)).count();
     if (having == 0) {
       return Presence.NONE;
     }

@@ -47,8 +47,7 @@ public record IndexedPartition(int ordinal, List<LocatedEntry> entries, KeySet k
 
   @Override
   public Presence tag(Field field, String term) {
-    long having =
-        entries.stream().filter(located -> field.terms(located.entry()).contains(term)).count();
+    long having = entries.stream().filter(located -> field.matches(located.entry(), term)).count();
     if (having == 0) {
       return Presence.NONE;
     }
