@@ -80,7 +80,7 @@ public final class BareIndexing implements Closeable {
     // Entries without searchable text get an empty text, as in an import. Without any, the column
     // of lengths would have gaps, and Lucene would open it once per term when it writes a segment.
     boolean isNoise = located.entry().type().isNoise();
-    TokenStream text = chain.stream(isNoise ? "" : located.entry().searchableText(), null);
+    TokenStream text = chain.postings(isNoise ? "" : located.entry().searchableText(), null);
     return switch (fields) {
       case ALL -> IndexSchema.fields(located, text, keywords);
       case TEXT -> List.of(IndexSchema.text(text));

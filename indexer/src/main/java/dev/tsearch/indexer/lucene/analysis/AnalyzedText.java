@@ -7,21 +7,36 @@ import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionLengthAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /// The terms of a text that a user typed, grouped by their role in a query.
 ///
-/// @param terms the terms that an entry must have at these positions to contain the text; a pair of
-///   ideographs replaces its two characters
+/// @param pieces the pieces that an entry must have one after the other to contain the text
 /// @param wholes the terms of the whole text, if it is one word
-/// @param details the terms that distinguish the text from others with the same `terms`: parts
+/// @param details the terms that distinguish the text from others with the same `pieces`: parts
 ///   exactly as typed, and wholes within the text
-public record AnalyzedText(
-    List<PositionedTerm> terms, List<BytesRef> wholes, List<BytesRef> details) {
+public record AnalyzedText(List<WordPiece> pieces, List<BytesRef> wholes, List<BytesRef> details) {
 
-  /// A term and its position, counted from 0.
-  public record PositionedTerm(BytesRef term, int position) {}
+  /// A piece of a text: its parts one after the other, or all of them in one term.
+  ///
+  /// @param parts the term of each part; a pair of ideographs replaces its two characters
+  /// @param whole the term of the piece; null if it is one part
+  /// @param position the position of the first part, counted from 0
+  public record WordPiece(List<BytesRef> parts, @Nullable BytesRef whole, int position) {
+
+    /// Copies the list.
+    public WordPiece {
+      parts = List.copyOf(parts);
+    }
+
+    /// Returns the position after the last part.
+    public int end() {
+      return position + parts.size();
+    }
+  }
 
   /// Analyzes a text with a chain.
   public static AnalyzedText of(String text, ContentChain chain) {
@@ -29,11 +44,13 @@ public record AnalyzedText(
     try (TokenStream stream = chain.stream(text, null)) {
       var term = stream.getAttribute(TermToBytesRefAttribute.class);
       var increment = stream.getAttribute(PositionIncrementAttribute.class);
+      var span = stream.getAttribute(PositionLengthAttribute.class);
       var offset = stream.getAttribute(OffsetAttribute.class);
       stream.reset();
       while (stream.incrementToken()) {
         sorter.position += increment.getPositionIncrement();
-        sorter.add(BytesRef.deepCopyOf(term.getBytesRef()), chain.role(), offset.endOffset());
+        BytesRef copy = BytesRef.deepCopyOf(term.getBytesRef());
+        sorter.add(copy, chain.role(), offset.endOffset(), span.getPositionLength());
       }
       stream.end();
     } catch (IOException e) {
@@ -44,7 +61,12 @@ public record AnalyzedText(
 
   /// Whether the text has no term.
   public boolean isEmpty() {
-    return terms.isEmpty();
+    return pieces.isEmpty();
+  }
+
+  /// Whether the text has one part.
+  public boolean isOnePart() {
+    return pieces.size() == 1 && pieces.getFirst().parts().size() == 1;
   }
 
   /// A whole that begins where the text begins.
@@ -52,7 +74,7 @@ public record AnalyzedText(
 
   /// Groups the terms of a text by their roles.
   private static final class TermSorter {
-    private final List<PositionedTerm> terms = new ArrayList<>();
+    private final List<WordPiece> pieces = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private final List<BytesRef> details = new ArrayList<>();
     private int position = -1;
@@ -62,29 +84,55 @@ public record AnalyzedText(
 
     private int endOfParts;
 
-    void add(BytesRef term, TermRole role, int end) {
+    /// The piece of several parts that is being read, and the position after its last part.
+    private final List<BytesRef> parts = new ArrayList<>();
+
+    private @Nullable BytesRef whole;
+    private int endOfPiece = -1;
+
+    void add(BytesRef term, TermRole role, int end, int positions) {
       switch (role) {
         case PART -> {
           if (position != endOfPair) {
-            terms.add(new PositionedTerm(term, position));
+            addPart(term);
           }
           endOfParts = end;
         }
         case PAIR -> {
-          if (!terms.isEmpty() && terms.getLast().position() == position) {
-            terms.removeLast();
+          if (!pieces.isEmpty() && pieces.getLast().position() == position) {
+            pieces.removeLast();
           }
-          terms.add(new PositionedTerm(term, position));
+          pieces.add(new WordPiece(List.of(term), null, position));
           endOfPair = position + 1;
         }
         case EXACT -> details.add(term);
-        case WHOLE -> {
-          if (position == 0) {
-            candidates.add(new Candidate(term, end));
-          } else {
-            details.add(term);
-          }
+        case PIECE -> {
+          whole = term;
+          parts.addAll(pieces.removeLast().parts());
+          endOfPiece = position + positions;
+          addWhole(term, end);
         }
+        case WHOLE -> addWhole(term, end);
+      }
+    }
+
+    private void addPart(BytesRef term) {
+      if (position >= endOfPiece) {
+        pieces.add(new WordPiece(List.of(term), null, position));
+        return;
+      }
+      parts.add(term);
+      if (position + 1 == endOfPiece) {
+        pieces.add(new WordPiece(parts, whole, endOfPiece - parts.size()));
+        parts.clear();
+      }
+    }
+
+    private void addWhole(BytesRef term, int end) {
+      if (position == 0) {
+        candidates.add(new Candidate(term, end));
+      } else {
+        details.add(term);
       }
     }
 
@@ -93,7 +141,7 @@ public record AnalyzedText(
       for (Candidate candidate : candidates) {
         (candidate.end() >= endOfParts ? wholes : details).add(candidate.term());
       }
-      return new AnalyzedText(terms, wholes, details);
+      return new AnalyzedText(pieces, wholes, details);
     }
   }
 }

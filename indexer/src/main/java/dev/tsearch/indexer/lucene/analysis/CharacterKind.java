@@ -10,10 +10,10 @@ public final class CharacterKind {
   /// Between words.
   static final int SEPARATOR = 0;
 
-  /// A letter that is not upper case, or a number that is not a digit.
+  /// A letter that has no lower-case form, or a number that is not a digit.
   static final int LETTER = 1;
 
-  /// A letter in upper or title case.
+  /// A letter in upper or title case that has a lower-case form. A text in lower case has none.
   static final int UPPER = 1 << 1;
 
   /// A decimal digit.
@@ -73,7 +73,8 @@ public final class CharacterKind {
           Character.LETTER_NUMBER,
           Character.OTHER_NUMBER ->
           LETTER;
-      case Character.UPPERCASE_LETTER, Character.TITLECASE_LETTER -> UPPER;
+      case Character.UPPERCASE_LETTER, Character.TITLECASE_LETTER ->
+          Character.toLowerCase(codePoint) == codePoint ? LETTER : UPPER;
       case Character.DECIMAL_DIGIT_NUMBER -> DIGIT;
       case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK ->
           MARK;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ContentChain {
   private final ContentTokenizer tokenizer = new ContentTokenizer();
   private final KeyTee tee = new KeyTee(tokenizer);
+  private final SpanPostings postings = new SpanPostings(tee);
 
   /// Returns the terms of a text as a stream.
   ///
@@ -20,6 +21,15 @@ public final class ContentChain {
     tokenizer.setReader(new StringReader(text));
     tee.into(into);
     return tee;
+  }
+
+  /// Returns the terms of a text as the index stores them: a term that spans several positions is
+  /// repeated, see [SpanPostings].
+  ///
+  /// @param into receives the key of each term that is read from the stream; may be null
+  public TokenStream postings(String text, @Nullable KeySet into) {
+    stream(text, into);
+    return postings;
   }
 
   /// Returns the role of the last term of the stream.

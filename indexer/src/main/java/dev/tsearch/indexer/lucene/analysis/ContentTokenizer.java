@@ -13,6 +13,7 @@ import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionLengthAttribute;
 import org.apache.lucene.util.AttributeFactory;
 import org.apache.lucene.util.BytesRef;
 
@@ -20,10 +21,14 @@ import org.apache.lucene.util.BytesRef;
 ///
 /// A text is a sequence of [compounds][Compound], such as `src/main.rs` or `std::vector`:
 /// identifiers with joiners between them. Every [part][WordParts] of every identifier is a term
-/// with a position of its own. An identifier of several parts is also a term, and so is a compound
-/// of several identifiers, both at the position of their first part. So phrases match parts, and
-/// matches of the whole score higher. Each Han, Hiragana, Katakana or Hangul character is a term;
-/// so is the pair of it and the next one, at the same position. Emoji are terms.
+/// with a position of its own. A piece of several parts, such as `parentUuid`, is also a term,
+/// which begins at the position of its first part and ends at that of its last part
+/// ([PositionLengthAttribute]). So words before and after it are adjacent to both the piece and its
+/// parts, and a text is found by its lower-case form: that has the same pieces. An identifier of
+/// several pieces is a term, too, and so is a compound of several identifiers, both at the position
+/// of their first part. Matches of the whole score higher. Each Han, Hiragana, Katakana or Hangul
+/// character is a term; so is the pair of it and the next one, at the same position. Emoji are
+/// terms.
 ///
 /// Control sequences of terminals, such as colors, separate words and are not terms.
 ///
@@ -51,6 +56,7 @@ public final class ContentTokenizer extends Tokenizer {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final PositionIncrementAttribute increment =
       addAttribute(PositionIncrementAttribute.class);
+  private final PositionLengthAttribute span = addAttribute(PositionLengthAttribute.class);
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
 
   private final BytesRef termBytes = new BytesRef();
@@ -118,6 +124,7 @@ public final class ContentTokenizer extends Tokenizer {
     termBytes.length = queue.byteLength(next);
     term.setBytesRef(termBytes);
     increment.setPositionIncrement(queue.positionIncrement(next));
+    span.setPositionLength(queue.positionLength(next));
     lastStart = Math.max(lastStart, queue.start(next)); // `__init__` begins before its part
     offset.setOffset(lastStart, queue.end(next));
     next++;
@@ -209,24 +216,53 @@ public final class ContentTokenizer extends Tokenizer {
   private boolean addIdentifier(int number, boolean withCompound) {
     int start = compound.start(number);
     int end = compound.end(number);
-    parts.split(text, start, end, compound.kinds(number));
+    int kinds = compound.kinds(number);
+    parts.split(text, start, end, kinds);
     boolean isFirst = true;
-    for (int part = 0; part < parts.size(); part++) {
-      int before = queue.size();
-      queue.add(text, parts.start(part), parts.end(part), TermRole.PART);
-      if (!isFirst || queue.size() == before) {
-        continue; // a part may consist of marks only
-      }
-      isFirst = false;
-      boolean isWhole = parts.start(part) == start && parts.end(part) == end;
-      if (!isWhole) {
-        queue.add(text, start, end, TermRole.WHOLE);
-      }
-      if (withCompound) {
-        queue.add(text, compound.start(0), compound.end(), TermRole.WHOLE);
+    for (int piece = 0; piece < parts.pieces(); piece++) {
+      int first = parts.firstPart(piece);
+      int past = parts.firstPart(piece + 1);
+      int positions = positions(first, past, kinds);
+      boolean beginsPiece = true;
+      for (int part = first; part < past; part++) {
+        int before = queue.size();
+        queue.add(text, parts.start(part), parts.end(part), TermRole.PART);
+        if (queue.size() == before) {
+          continue; // a part may consist of marks only
+        }
+        if (beginsPiece && positions > 1) {
+          queue.addPiece(text, parts.start(first), parts.end(past - 1), positions);
+        }
+        if (isFirst) {
+          boolean isPiece = parts.start(first) == start && parts.end(past - 1) == end;
+          addWholes(start, end, isPiece, withCompound);
+        }
+        beginsPiece = false;
+        isFirst = false;
       }
     }
     return !isFirst;
+  }
+
+  /// Returns the number of positions of a piece: of its parts that have a term.
+  private int positions(int first, int past, int kinds) {
+    if (past - first == 1 || (kinds & (MARK | IGNORED)) == 0) {
+      return past - first;
+    }
+    int positions = 0;
+    for (int part = first; part < past; part++) {
+      positions += TermQueue.hasTerm(text, parts.start(part), parts.end(part)) ? 1 : 0;
+    }
+    return positions;
+  }
+
+  private void addWholes(int start, int end, boolean isPiece, boolean withCompound) {
+    if (!isPiece) {
+      queue.add(text, start, end, TermRole.WHOLE);
+    }
+    if (withCompound) {
+      queue.add(text, compound.start(0), compound.end(), TermRole.WHOLE);
+    }
   }
 
   private void addIdeograph() {

@@ -12,8 +12,9 @@ public final class TermQueue {
   /// The size of the longest term and of one more code point.
   private static final int MAX_TERM_BYTES = 4 * (MAX_TERM_CODE_POINTS + 4);
 
-  /// The number of cells of a term: start and end in the text, start and length in `bytes`.
-  private static final int COLUMNS = 4;
+  /// The number of cells of a term: start and end in the text, start and length in `bytes`, number
+  /// of positions.
+  private static final int COLUMNS = 5;
 
   private int[] cells = new int[COLUMNS * 64];
   private TermRole[] roles = new TermRole[64];
@@ -49,6 +50,11 @@ public final class TermQueue {
     return roles[term] == TermRole.PART ? 1 : 0;
   }
 
+  /// Returns the number of positions that a term spans.
+  int positionLength(int term) {
+    return cells[COLUMNS * term + 4];
+  }
+
   /// Returns the index in [#bytes] at which a term begins.
   public int byteStart(int term) {
     return cells[COLUMNS * term + 2];
@@ -66,6 +72,27 @@ public final class TermQueue {
   /// Adds the term of a range of the text. If the term has accents, also adds its exact form at the
   /// same position. Each part has a position of its own; all other terms share the last part's.
   public void add(char[] text, int start, int end, TermRole role) {
+    add(text, start, end, role, 1);
+  }
+
+  /// Adds the term of a piece that spans several positions, from that of the last part on.
+  void addPiece(char[] text, int start, int end, int positions) {
+    add(text, start, end, TermRole.PIECE, positions);
+  }
+
+  /// Whether a range of the text has a character that terms contain.
+  static boolean hasTerm(char[] text, int start, int end) {
+    for (int index = start; index < end; ) {
+      int codePoint = Character.codePointAt(text, index, end);
+      if (CharacterKind.of(codePoint) != CharacterKind.IGNORED && !AccentFolding.drops(codePoint)) {
+        return true;
+      }
+      index += Character.charCount(codePoint);
+    }
+    return false;
+  }
+
+  private void add(char[] text, int start, int end, TermRole role, int positions) {
     if (used + 2 * MAX_TERM_BYTES > bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * bytes.length);
     }
@@ -79,25 +106,46 @@ public final class TermQueue {
     }
     if (seen < 0x80) {
       used = from + length;
-      push(start, end, role, from);
+      push(start, end, role, positions, from);
       return;
     }
-    addBeyondAscii(text, start, end, role);
+    addBeyondAscii(text, start, end, role, positions);
   }
 
-  private void addBeyondAscii(char[] text, int start, int end, TermRole role) {
+  private void addBeyondAscii(char[] text, int start, int end, TermRole role, int positions) {
     int from = used;
     used = encode(text, start, end, from, true);
     if (used == from) {
       return; // the range has no character that terms contain
     }
-    push(start, end, role, from);
+    push(start, end, role, positions, from);
     int exact = used;
     int exactEnd = encode(text, start, end, exact, false);
     if (!Arrays.equals(bytes, from, exact, bytes, exact, exactEnd)) {
       used = exactEnd;
-      push(start, end, role == TermRole.PART ? TermRole.EXACT : role, exact);
+      push(start, end, exactRole(role), 1, exact);
     }
+  }
+
+  /// Whether the last position has the term that begins at an index of the buffer.
+  private boolean hasTerm(int byteStart) {
+    int term = size;
+    do {
+      term--;
+      int start = byteStart(term);
+      if (Arrays.equals(bytes, start, start + byteLength(term), bytes, byteStart, used)) {
+        return true;
+      }
+    } while (roles[term] != TermRole.PART);
+    return false;
+  }
+
+  private static TermRole exactRole(TermRole role) {
+    return switch (role) {
+      case PART, EXACT -> TermRole.EXACT;
+      case PIECE, WHOLE -> TermRole.WHOLE;
+      case PAIR -> TermRole.PAIR;
+    };
   }
 
   /// Writes the lower-cased code points of a range, truncated to the limit. Returns their end.
@@ -142,7 +190,11 @@ public final class TermQueue {
     return to + length;
   }
 
-  private void push(int start, int end, TermRole role, int byteStart) {
+  private void push(int start, int end, TermRole role, int positions, int byteStart) {
+    if (end - start > MAX_TERM_CODE_POINTS && role == TermRole.WHOLE && hasTerm(byteStart)) {
+      used = byteStart;
+      return; // truncated to a term of the same position
+    }
     int cell = COLUMNS * size;
     if (cell + COLUMNS > cells.length) {
       cells = Arrays.copyOf(cells, 2 * cells.length);
@@ -152,6 +204,7 @@ public final class TermQueue {
     cells[cell + 1] = end;
     cells[cell + 2] = byteStart;
     cells[cell + 3] = used - byteStart;
+    cells[cell + 4] = positions;
     roles[size] = role;
     size++;
   }

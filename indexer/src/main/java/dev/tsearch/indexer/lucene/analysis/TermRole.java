@@ -6,7 +6,11 @@ public enum TermRole {
   PART,
   /// A part exactly as written, with its accents.
   EXACT,
-  /// An identifier of several parts, or a compound of several identifiers.
+  /// Several parts without anything between them, such as `parentUuid`. The term spans the
+  /// positions of its parts.
+  PIECE,
+  /// An identifier with underscores, a compound of several identifiers, or the exact form of a
+  /// piece.
   WHOLE,
   /// Two adjacent characters of a script without spaces.
   PAIR

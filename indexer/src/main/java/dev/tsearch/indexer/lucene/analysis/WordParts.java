@@ -9,9 +9,10 @@ import static dev.tsearch.indexer.lucene.analysis.CharacterKind.UPPER;
 
 import java.util.Arrays;
 
-/// Splits an identifier, a run of letters, digits and underscores, into its parts. The parts depend
-/// on the identifier alone and not on the text around it, so that a segment of a path matches
-/// wherever it occurs.
+/// Splits an identifier, a run of letters, digits and underscores, into pieces at its underscores,
+/// and each piece into parts. The parts depend on the identifier alone and not on the text around
+/// it, so that a segment of a path matches wherever it occurs. The pieces do not depend on the case
+/// of letters, the parts do.
 ///
 /// | identifier | parts |
 /// |---|---|
@@ -35,8 +36,19 @@ final class WordParts {
   private int[] bounds = new int[64];
   private int size;
 
-  int size() {
-    return size;
+  /// The number of parts before the end of each piece.
+  private int[] pieceEnds = new int[32];
+
+  private int pieces;
+
+  /// Returns the number of pieces.
+  int pieces() {
+    return pieces;
+  }
+
+  /// Returns the first part of a piece; for the number of pieces, the number of parts.
+  int firstPart(int piece) {
+    return piece == 0 ? 0 : pieceEnds[piece - 1];
   }
 
   int start(int part) {
@@ -52,6 +64,7 @@ final class WordParts {
   /// @param kinds the kinds of all its characters
   void split(char[] text, int start, int end, int kinds) {
     size = 0;
+    pieces = 0;
     if ((kinds & UNDERSCORE) == 0) {
       splitPiece(text, start, end, kinds);
       return;
@@ -74,6 +87,10 @@ final class WordParts {
     } else if ((kinds & DIGIT) == 0 || !splitNumber(text, start, end)) {
       splitCamel(text, start, end);
     }
+    if (pieces == pieceEnds.length) {
+      pieceEnds = Arrays.copyOf(pieceEnds, 2 * pieces);
+    }
+    pieceEnds[pieces++] = size;
   }
 
   /// Splits a number with a unit, a version, or the middle of a time. Returns false if the piece is

@@ -104,7 +104,8 @@ public final class IndexCheck implements Closeable {
     boolean isNoise = located.entry().type().isNoise();
     String text = located.entry().searchableText();
     long fingerprint =
-        EntryFingerprint.of(IndexSchema.fields(located, isNoise ? null : chain.stream(text, into)));
+        EntryFingerprint.of(
+            IndexSchema.fields(located, isNoise ? null : chain.postings(text, into)));
     boolean isCovered =
         coverage().map(coverage -> coverage.covers(located.address())).orElse(false);
     if (isCovered) {

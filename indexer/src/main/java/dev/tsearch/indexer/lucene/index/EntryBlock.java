@@ -73,7 +73,7 @@ public final class EntryBlock implements Iterable<Iterable<IndexableField>> {
     if (ContentTokenizer.cuts(text)) {
       truncatedTexts++;
     }
-    TokenStream terms = chain.stream(text, keys);
+    TokenStream terms = chain.postings(text, keys);
     return IndexSchema.fields(located, terms, keywords);
   }
 }

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The index stores no text: readers read the line from its partition. It has lengths (norms),
 /// because the length of entries ranges from a word to a whole file; terms that share a position
-/// count once in them. Noise has an empty `content`.
+/// count once in them. A term that spans several positions has as many postings at the first one.
+/// Noise has an empty `content`.
 public final class IndexSchema {
   public static final String CONTENT = Key.CONTENT;
   public static final String BOOST = "standing";
@@ -43,7 +44,7 @@ public final class IndexSchema {
 
   /// The version of the schema. Increment it when entries are indexed differently, so that older
   /// indexes are rebuilt.
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   private static final FieldType TEXT = textType();
 

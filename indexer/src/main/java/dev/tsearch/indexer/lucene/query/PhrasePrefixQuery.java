@@ -1,40 +1,39 @@
 package dev.tsearch.indexer.lucene.query;
 
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.query.WordGraphQuery.Place;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
-import org.apache.lucene.search.MultiPhraseQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
-/// Matches adjacent terms, of which the last is given by a prefix: `parent_uu*`.
+/// Matches words one after the other, of which the last is given by a prefix: `parent_uu*`.
 public final class PhrasePrefixQuery extends Query {
   /// The maximum number of terms that the prefix is expanded to, in the order of the index.
   static final int MAX_EXPANSIONS = 1024;
 
-  private final List<BytesRef> leading;
+  private final List<Place> leading;
   private final BytesRef prefix;
 
-  /// @param leading the terms before the last; at least one
+  /// @param leading what comes before the last term; not empty
   /// @param prefix the beginning of the last term
-  PhrasePrefixQuery(List<BytesRef> leading, BytesRef prefix) {
+  PhrasePrefixQuery(List<Place> leading, BytesRef prefix) {
     this.leading = List.copyOf(leading);
     this.prefix = prefix;
   }
 
-  /// Returns the terms before the last.
-  public List<BytesRef> leading() {
+  /// Returns what comes before the last term.
+  public List<Place> leading() {
     return leading;
   }
 
@@ -55,12 +54,9 @@ public final class PhrasePrefixQuery extends Query {
     if (last.isEmpty()) {
       return new MatchNoDocsQuery("no term has the prefix " + prefix.utf8ToString());
     }
-    var phrase = new MultiPhraseQuery.Builder();
-    for (BytesRef term : leading) {
-      phrase.add(new Term(IndexSchema.CONTENT, term));
-    }
-    phrase.add(last.stream().map(term -> new Term(IndexSchema.CONTENT, term)).toArray(Term[]::new));
-    return phrase.build();
+    var places = new ArrayList<>(leading);
+    places.add(new Place(last.stream().map(List::of).toList(), 0));
+    return new WordGraphQuery(places);
   }
 
   private void expand(TermsEnum terms, Set<BytesRef> into) throws IOException {
@@ -81,9 +77,7 @@ public final class PhrasePrefixQuery extends Query {
 
   @Override
   public String toString(String field) {
-    var text = new ArrayList<String>();
-    leading.forEach(term -> text.add(term.utf8ToString()));
-    return "\"" + String.join(" ", text) + " " + prefix.utf8ToString() + "*\"";
+    return "\"" + WordGraphQuery.text(leading) + " " + prefix.utf8ToString() + "*\"";
   }
 
   @Override

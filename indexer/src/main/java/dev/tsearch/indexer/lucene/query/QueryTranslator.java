@@ -12,6 +12,7 @@ import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +100,8 @@ public final class QueryTranslator {
       case REGEX -> scoring(texts.regex(((Query.Regex) query).pattern()));
       case FIELD_IS -> {
         var is = (Query.FieldIs) query;
-        yield selecting(new TermQuery(new Term(is.field().key(), is.term())));
+        var term = new Term(is.field().key(), is.term());
+        yield selecting(is.field().isPrefixed() ? new PrefixQuery(term) : new TermQuery(term));
       }
       case FIELD_IN -> selecting(KeywordRange.of((Query.FieldIn) query));
       case TIME_IS -> selecting(new TimeQuery(((Query.TimeIs) query).range()));

@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.prune.Requirement;
 import dev.tsearch.core.term.Key;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.query.WordGraphQuery.Place;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -48,6 +49,8 @@ final class RequirementReader {
       return ofTerms(Arrays.asList(phrase.getTerms()));
     } else if (query instanceof BooleanQuery bool) {
       return ofBoolean(bool);
+    } else if (query instanceof WordGraphQuery graph) {
+      return all(ofPlaces(graph.places()));
     } else if (query instanceof ConstantScoreQuery constant) {
       return read(constant.getQuery());
     } else if (query instanceof BoostQuery boost) {
@@ -121,12 +124,24 @@ final class RequirementReader {
   }
 
   private static Requirement ofPhrasePrefix(PhrasePrefixQuery phrase) {
-    var parts = new ArrayList<Requirement>();
-    for (BytesRef term : phrase.leading()) {
-      parts.add(ofTerm(new Term(IndexSchema.CONTENT, term)));
-    }
+    List<Requirement> parts = ofPlaces(phrase.leading());
     parts.add(ofPrefix(new Term(IndexSchema.CONTENT, phrase.prefix())));
     return all(parts);
+  }
+
+  /// A match has all terms of an alternative of each place.
+  private static List<Requirement> ofPlaces(List<Place> places) {
+    var parts = new ArrayList<Requirement>(places.size());
+    for (Place place : places) {
+      var alternatives = new ArrayList<Requirement>(place.paths().size());
+      for (List<BytesRef> path : place.paths()) {
+        var terms = new ArrayList<Term>(path.size());
+        path.forEach(term -> terms.add(new Term(IndexSchema.CONTENT, term)));
+        alternatives.add(ofTerms(terms));
+      }
+      parts.add(alternatives.size() == 1 ? alternatives.getFirst() : Requirement.any(alternatives));
+    }
+    return parts;
   }
 
   /// As in Lucene, a match of a query without a required or filtering clause has at least one of
@@ -154,10 +169,11 @@ final class RequirementReader {
   }
 
   /// Returns the requirement of a term with a given prefix; unknown if the prefix is too short for
-  /// a key.
+  /// a key, or of a keyword field in which a prefix is no value.
   private static Requirement ofPrefix(Term prefix) {
     if (!prefix.field().equals(IndexSchema.CONTENT)) {
-      return UNKNOWN;
+      Optional<Field> field = Field.of(prefix.field()).filter(Field::isPrefixed);
+      return field.isPresent() ? new Requirement.Tag(field.get(), prefix.text()) : UNKNOWN;
     }
     BytesRef bytes = prefix.bytes();
     var parts = new ArrayList<Requirement>(2);

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.lucene.query;
 
 import dev.tsearch.indexer.lucene.analysis.AnalyzedText;
+import dev.tsearch.indexer.lucene.analysis.AnalyzedText.WordPiece;
 import dev.tsearch.indexer.lucene.analysis.CharacterKind;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.analysis.Inflections;
@@ -8,6 +9,7 @@ import dev.tsearch.indexer.lucene.analysis.TermQueue;
 import dev.tsearch.indexer.lucene.analysis.TermRole;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
+import dev.tsearch.indexer.lucene.query.WordGraphQuery.Place;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +64,7 @@ final class TextTranslator {
     if (analyzed.isEmpty()) {
       return dropped(text);
     }
-    Query word = analyzed.terms().size() == 1 ? inflected(analyzed, text) : together(analyzed, 0);
+    Query word = analyzed.isOnePart() ? inflected(analyzed, text) : together(analyzed);
     if (!analyzed.wholes().isEmpty()) {
       var either = new BooleanQuery.Builder().add(word, Occur.SHOULD);
       for (BytesRef whole : analyzed.wholes()) {
@@ -83,7 +85,7 @@ final class TextTranslator {
 
   /// Translates a word of one part to a query for the word and its inflections, which score less.
   private static Query inflected(AnalyzedText analyzed, String text) {
-    BytesRef typed = analyzed.terms().getFirst().term();
+    BytesRef typed = analyzed.pieces().getFirst().parts().getFirst();
     boolean isAcronym = text.chars().noneMatch(Character::isLowerCase);
     List<String> forms = isAcronym ? List.of() : Inflections.of(typed.utf8ToString());
     if (forms.isEmpty()) {
@@ -96,16 +98,31 @@ final class TextTranslator {
     return new VariantsQuery(typed, inflected, ScoreWeights.INFLECTION);
   }
 
-  /// Translates a phrase: its words in their order.
+  /// Translates a phrase: its words in their order. With slop, a match has the words one after the
+  /// other, or their parts or pieces within the slop; a piece then counts as one position, and the
+  /// other parts of a compound in the text count as words between.
   @Nullable Query phrase(String text, int slop) {
     AnalyzedText analyzed = AnalyzedText.of(text, chain);
-    return analyzed.isEmpty() ? dropped(text) : together(analyzed, slop);
+    if (analyzed.isEmpty()) {
+      return dropped(text);
+    }
+    Query exact = together(analyzed);
+    if (slop == 0 || analyzed.isOnePart()) {
+      return exact;
+    }
+    Query ofParts = sloppy(analyzed, slop, false);
+    Query ofPieces = sloppy(analyzed, slop, true);
+    var either = new BooleanQuery.Builder().add(exact, Occur.SHOULD).add(ofParts, Occur.SHOULD);
+    if (!ofPieces.equals(ofParts)) {
+      either.add(ofPieces, Occur.SHOULD);
+    }
+    return either.build();
   }
 
   /// Returns a query for the words of a text near each other; null if it has fewer than two terms.
   @Nullable Query proximity(String text, int slop) {
     AnalyzedText analyzed = AnalyzedText.of(text, chain);
-    return analyzed.terms().size() < 2 ? null : together(analyzed, slop);
+    return analyzed.isEmpty() || analyzed.isOnePart() ? null : sloppy(analyzed, slop, false);
   }
 
   /// Translates a prefix. A match has a term with the prefix, or parts in a row of which the last
@@ -115,21 +132,27 @@ final class TextTranslator {
     if (analyzed.isEmpty()) {
       return dropped(text);
     }
-    boolean hasPairs = analyzed.terms().stream().anyMatch(term -> isPaired(term.term()));
-    if (hasPairs) {
-      return together(analyzed, 0); // terms of ideographs are not longer than a pair
+    List<WordPiece> pieces = analyzed.pieces();
+    if (pieces.stream().anyMatch(piece -> isPaired(piece.parts().getFirst()))) {
+      return together(analyzed); // terms of ideographs are not longer than a pair
     }
-    Query whole = new PrefixQuery(new Term(IndexSchema.CONTENT, plain(text)));
-    if (analyzed.terms().size() == 1) {
-      return whole;
+    Query term = new PrefixQuery(new Term(IndexSchema.CONTENT, plain(text)));
+    if (analyzed.isOnePart()) {
+      return term;
     }
-    var leading = new ArrayList<BytesRef>();
-    analyzed.terms().forEach(term -> leading.add(term.term()));
-    BytesRef last = leading.removeLast();
-    return new BooleanQuery.Builder()
-        .add(whole, Occur.SHOULD)
-        .add(new PhrasePrefixQuery(leading, last), Occur.SHOULD)
-        .build();
+    var either = new BooleanQuery.Builder().add(term, Occur.SHOULD);
+    List<Place> leading = places(pieces.subList(0, pieces.size() - 1));
+    WordPiece last = pieces.getLast();
+    BytesRef whole = last.whole();
+    if (whole != null && leading.isEmpty()) {
+      either.add(new PrefixQuery(new Term(IndexSchema.CONTENT, whole)), Occur.SHOULD);
+    } else if (whole != null) {
+      either.add(new PhrasePrefixQuery(leading, whole), Occur.SHOULD);
+    }
+    var parts = new ArrayList<>(leading);
+    last.parts().subList(0, last.parts().size() - 1).forEach(part -> parts.add(Place.of(part)));
+    either.add(new PhrasePrefixQuery(parts, last.parts().getLast()), Occur.SHOULD);
+    return either.build();
   }
 
   /// Translates a pattern of terms.
@@ -177,16 +200,42 @@ final class TextTranslator {
     return word(pattern);
   }
 
-  /// Returns a query for the terms of a text at their positions.
-  private static Query together(AnalyzedText analyzed, int slop) {
-    List<AnalyzedText.PositionedTerm> terms = analyzed.terms();
-    if (terms.size() == 1) {
-      return term(terms.getFirst().term());
+  /// Returns a query for the pieces of a text one after the other.
+  private static Query together(AnalyzedText analyzed) {
+    return analyzed.isOnePart()
+        ? term(analyzed.pieces().getFirst().parts().getFirst())
+        : new WordGraphQuery(places(analyzed.pieces()));
+  }
+
+  private static List<Place> places(List<WordPiece> pieces) {
+    var places = new ArrayList<Place>(pieces.size());
+    for (int number = 0; number < pieces.size(); number++) {
+      WordPiece piece = pieces.get(number);
+      boolean isLast = number + 1 == pieces.size();
+      int gap = isLast ? 0 : pieces.get(number + 1).position() - piece.end();
+      BytesRef whole = piece.whole();
+      List<List<BytesRef>> paths =
+          whole == null ? List.of(piece.parts()) : List.of(piece.parts(), List.of(whole));
+      places.add(new Place(paths, gap));
     }
+    return places;
+  }
+
+  /// Returns a query for the parts or the pieces of a text near each other.
+  private static Query sloppy(AnalyzedText analyzed, int slop, boolean ofPieces) {
     var phrase = new PhraseQuery.Builder().setSlop(slop);
-    int first = terms.getFirst().position();
-    for (AnalyzedText.PositionedTerm term : terms) {
-      phrase.add(new Term(IndexSchema.CONTENT, term.term()), term.position() - first);
+    int left = 0; // positions that pieces need less than their parts
+    for (WordPiece piece : analyzed.pieces()) {
+      BytesRef whole = piece.whole();
+      if (ofPieces && whole != null) {
+        phrase.add(new Term(IndexSchema.CONTENT, whole), piece.position() - left);
+        left += piece.parts().size() - 1;
+        continue;
+      }
+      for (int part = 0; part < piece.parts().size(); part++) {
+        phrase.add(
+            new Term(IndexSchema.CONTENT, piece.parts().get(part)), piece.position() - left + part);
+      }
     }
     return phrase.build();
   }

@@ -7,6 +7,9 @@
 ///
 /// **Invariant:** a requirement is derived from the query that is executed, never from the text.
 ///
+/// [WordGraphQuery] matches words one after the other, in place of Lucene's `PhraseQuery`, which
+/// knows no terms that span several positions.
+///
 /// **Invariant:** a translation matches what the query says, or the user gets a note.
 ///
 /// [VariantsQuery], [VariantsWeight] and [VariantsScorer] replace Lucene's `SynonymQuery` and use

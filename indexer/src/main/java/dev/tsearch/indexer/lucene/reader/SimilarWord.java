@@ -27,10 +27,10 @@ final class SimilarWord {
   static Optional<String> find(IndexReader reader, String word) throws IOException {
     AnalyzedText analyzed = AnalyzedText.of(word, new ContentChain());
     Terms terms = MultiTerms.getTerms(reader, IndexSchema.CONTENT);
-    if (terms == null || analyzed.terms().size() != 1) {
+    if (terms == null || analyzed.isEmpty() || !analyzed.isOnePart()) {
       return Optional.empty();
     }
-    var typed = new Term(IndexSchema.CONTENT, analyzed.terms().getFirst().term());
+    var typed = new Term(IndexSchema.CONTENT, analyzed.pieces().getFirst().parts().getFirst());
     if (reader.docFreq(typed) > 0) {
       return Optional.empty();
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionLengthAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
 
@@ -52,6 +53,7 @@ public final class Snippets {
     try (TokenStream stream = chain.stream(text, null)) {
       var term = stream.getAttribute(TermToBytesRefAttribute.class);
       var increment = stream.getAttribute(PositionIncrementAttribute.class);
+      var span = stream.getAttribute(PositionLengthAttribute.class);
       var offset = stream.getAttribute(OffsetAttribute.class);
       stream.reset();
       int position = -1;
@@ -62,7 +64,8 @@ public final class Snippets {
         if (part >= 0) {
           matches.add(new TextMatch(offset.startOffset(), offset.endOffset(), part));
         }
-        phrases.add(bytes, position, offset.startOffset(), offset.endOffset());
+        phrases.add(
+            bytes, position, span.getPositionLength(), offset.startOffset(), offset.endOffset());
       }
       stream.end();
     } catch (IOException e) {

@@ -2,13 +2,14 @@ package dev.tsearch.indexer.lucene.snippet;
 
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.PhrasePrefixQuery;
+import dev.tsearch.indexer.lucene.query.WordGraphQuery;
+import dev.tsearch.indexer.lucene.query.WordGraphQuery.Place;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -18,6 +19,7 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.automaton.ByteRunAutomaton;
+import org.jspecify.annotations.Nullable;
 
 /// The parts of a query that match text: terms, patterns of terms, and phrases. Excludes negations
 /// and clauses that only score.
@@ -28,16 +30,24 @@ import org.apache.lucene.util.automaton.ByteRunAutomaton;
 /// @param patterns patterns of terms
 /// @param phrases terms that match only together
 record TextMatcher(
-    Map<BytesRef, Integer> terms, List<ByteRunAutomaton> patterns, List<TermSequence> phrases) {
+    Map<BytesRef, Integer> terms, List<ByteRunAutomaton> patterns, List<WordGroup> phrases) {
 
-  /// A phrase.
+  /// Terms that match only together.
+  sealed interface WordGroup {}
+
+  /// Terms near each other.
   ///
   /// @param terms the terms
   /// @param positions the position of each term, relative to the first
   /// @param slop the maximum total displacement of the terms
-  /// @param lastIsPrefix whether the last element is the prefix of a term
-  record TermSequence(
-      List<BytesRef> terms, List<Integer> positions, int slop, boolean lastIsPrefix) {}
+  record TermSequence(List<BytesRef> terms, List<Integer> positions, int slop)
+      implements WordGroup {}
+
+  /// Words one after the other.
+  ///
+  /// @param places the words
+  /// @param prefix the beginning of one more term; null for none
+  record WordSequence(List<Place> places, @Nullable BytesRef prefix) implements WordGroup {}
 
   static TextMatcher of(Query query) {
     var matcher = new TextMatcher(new HashMap<>(), new ArrayList<>(), new ArrayList<>());
@@ -86,7 +96,11 @@ record TextMatcher(
           together.add(term.bytes());
         }
         List<Integer> positions = Arrays.stream(phrase.getPositions()).boxed().toList();
-        phrases.add(new TermSequence(together, positions, phrase.getSlop(), false));
+        phrases.add(new TermSequence(together, positions, phrase.getSlop()));
+        return;
+      }
+      if (query instanceof WordGraphQuery graph) {
+        phrases.add(new WordSequence(graph.places(), null));
         return;
       }
       int number = terms.size();
@@ -104,10 +118,7 @@ record TextMatcher(
     @Override
     public void visitLeaf(Query query) {
       if (query instanceof PhrasePrefixQuery phrase) {
-        var together = new ArrayList<>(phrase.leading());
-        together.add(phrase.prefix());
-        List<Integer> positions = IntStream.range(0, together.size()).boxed().toList();
-        phrases.add(new TermSequence(together, positions, 0, true));
+        phrases.add(new WordSequence(phrase.leading(), phrase.prefix()));
       }
     }
   }

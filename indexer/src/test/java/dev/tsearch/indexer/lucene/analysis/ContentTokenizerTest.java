@@ -2,10 +2,17 @@ package dev.tsearch.indexer.lucene.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
+import dev.tsearch.indexer.lucene.query.RandomCompounds;
+import dev.tsearch.indexer.lucene.query.RandomTexts;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,14 +27,15 @@ class ContentTokenizerTest {
       textBlock =
           """
           Hello, brave World!          → hello brave world
-          parentUuid                   → parent|parentuuid uuid
-          ParentUUID                   → parent|parentuuid uuid
+          parentUuid                   → parent|parentuuid~2 uuid
+          ParentUUID                   → parent|parentuuid~2 uuid
           parent_uuid                  → parent|parent_uuid uuid
           parentuuid                   → parentuuid
-          HTTPServer2                  → http|httpserver2 server2
-          Base64Encoder                → base64|base64encoder encoder
+          HTTPServer2                  → http|httpserver2~2 server2
+          Base64Encoder                → base64|base64encoder~2 encoder
           URLs and IDs                 → urls and ids
           kebab-case                   → kebab|kebab-case case
+          test_fooBar_10ms             → test|test_foobar_10ms foo|foobar~2 bar 10|10ms~2 ms
           MAX_LINE_BYTES               → max|max_line_bytes line bytes
           __init__                     → init|__init__
           src/main.rs                  → src|src/main.rs main rs
@@ -36,7 +44,7 @@ class ContentTokenizerTest {
           a/../b                       → a|a/../b b
           C:\\Users\\me                  → c|c:\\users\\me users me
           std::vector<int>             → std|std::vector vector int
-          foo.barBaz()                 → foo|foo.barbaz bar|barbaz baz
+          foo.barBaz()                 → foo|foo.barbaz bar|barbaz~2 baz
           main.rs:12:5                 → main|main.rs rs 12 5
           foo(                         → foo
           TODO:                        → todo
@@ -45,13 +53,13 @@ class ContentTokenizerTest {
           C++ and C# but a+b           → c|c++ and c|c# but a b
           C++17                        → c 17
           .NET Node.js                 → net node|node.js js
-          v1.2.3                       → v|v1|v1.2.3 1 2 3
+          v1.2.3                       → v|v1~2|v1.2.3 1 2 3
           1.2.3                        → 1|1.2.3 2 3
           error[E0502]                 → error e0502
-          10ms 512MiB 1.5GB 3s         → 10|10ms ms 512|512mib mib 1|1.5gb 5|5gb gb 3|3s s
+          10ms 512MiB 1.5GB 3s         → 10|10ms~2 ms 512|512mib~2 mib 1|1.5gb 5|5gb~2 gb 3|3s~2 s
           0x7fff utf8 x86_64           → 0x7fff utf8 x86|x86_64 64
           c45af7b1 1234567890abcdef    → c45af7b1 1234567890abcdef
-          2026-01-02T19:18:31Z         → 2026|2026-01-02t19 01 02|02t19 19 18 31|31z z
+          2026-01-02T19:18:31Z         → 2026|2026-01-02t19 01 02|02t19~2 19 18 31|31z~2 z
           mail a@b.example now         → mail a|a@b.example b example now
           https://a.example/p/?q=x&r=1 → https|https://a.example/p/?q=x&r=1 a example p q x r 1
           foo..bar foo--bar a->b       → foo bar foo bar a b
@@ -76,6 +84,31 @@ class ContentTokenizerTest {
   void termsOf(String text, String terms) {
     String unescaped = text.replace("\\\\", "\\").replace("\\u00AD", "\u00AD");
     assertThat(Terms.line(unescaped)).isEqualTo(terms.replace("\\\\", "\\"));
+  }
+
+  /// The index stores the number of positions of a term as its number of postings at a position. So
+  /// a second equal term at a position would make a term of one position one of two.
+  @Test
+  void termsOfAPosition_areDistinct() {
+    long seed = Seed.next();
+    var random = new Random(seed);
+    var texts = new ArrayList<>(List.of("x".repeat(300) + "_y.z", "x".repeat(300) + "++"));
+    texts.add("_\u0301Foo _\u0301fooBar");
+    for (int round = 0; round < 2000; round++) {
+      texts.add(RandomTexts.noise(random, 200));
+      texts.add(RandomCompounds.text(random, 6));
+    }
+    for (String text : texts) {
+      Set<String> ofPosition = new HashSet<>();
+      int position = -1;
+      for (Terms.Term term : Terms.of(text)) {
+        if (term.position() > position) {
+          ofPosition.clear();
+          position = term.position();
+        }
+        assertThat(ofPosition.add(term.text())).as("seed %d: %s in %s", seed, term, text).isTrue();
+      }
+    }
   }
 
   @Test

@@ -6,10 +6,12 @@ import dev.tsearch.indexer.lucene.analysis.Inflections;
 import dev.tsearch.indexer.lucene.analysis.TermRole;
 import dev.tsearch.indexer.lucene.analysis.Terms;
 import java.text.Normalizer;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ public final class QueryOracle {
   private @Nullable Predicate<Entry> meaning(Query query) {
     return switch (query) {
       case Query.Word(var text) -> word(text);
-      case Query.Phrase(var text, var _) -> phrase(parts(text));
+      case Query.Phrase(var text, var _) -> phrase(text);
       case Query.Prefix(var text) -> prefix(text);
       case Query.Wildcard(var pattern) -> {
         String regex = folded(pattern).replace("*", ".*").replace("?", ".");
@@ -37,7 +39,7 @@ public final class QueryOracle {
       }
       case Query.Fuzzy _, Query.Regex _, Query.FieldIn _ ->
           throw new IllegalArgumentException("not known here");
-      case Query.FieldIs is -> entry -> is.field().terms(entry).contains(is.term());
+      case Query.FieldIs is -> entry -> is.field().matches(entry, is.term());
       case Query.TimeIs(var range) -> entry -> range.contains(entry.timestamp());
       case Query.All(var parts) -> together(parts, true);
       case Query.Any(var parts) -> together(parts, false);
@@ -61,8 +63,8 @@ public final class QueryOracle {
   }
 
   private @Nullable Predicate<Entry> word(String text) {
-    Predicate<Entry> parts = phrase(parts(text));
-    if (parts == null) {
+    Predicate<Entry> together = phrase(text);
+    if (together == null) {
       return null;
     }
     List<Terms.Term> terms = Terms.of(text);
@@ -74,87 +76,94 @@ public final class QueryOracle {
             .orElseThrow();
     List<String> wholes =
         terms.stream()
-            .filter(term -> term.role() == TermRole.WHOLE)
+            .filter(term -> term.role() == TermRole.WHOLE || term.role() == TermRole.PIECE)
             .filter(term -> term.position() == 0 && term.end() >= end)
             .map(Terms.Term::text)
             .toList();
-    List<String> forms = parts(text).size() == 1 ? Inflections.of(text) : List.of();
-    return parts.or(anyTerm(wholes::contains)).or(anyTerm(forms::contains));
+    List<String> forms = length(terms) == 1 ? Inflections.of(text) : List.of();
+    return together.or(anyTerm(wholes::contains)).or(anyTerm(forms::contains));
   }
 
   private @Nullable Predicate<Entry> prefix(String text) {
-    List<List<String>> parts = parts(text);
-    if (parts.isEmpty()) {
+    List<Terms.Term> terms = Terms.of(text);
+    if (terms.isEmpty()) {
       return null;
     }
-    if (parts.size() > 1 && text.codePoints().anyMatch(Character::isIdeographic)) {
-      return phrase(parts);
+    if (length(terms) > 1 && text.codePoints().anyMatch(Character::isIdeographic)) {
+      return phrase(text);
     }
     String beginning = folded(text);
-    Predicate<Entry> whole = anyTerm(term -> term.startsWith(beginning));
-    if (parts.size() == 1) {
-      return whole;
-    }
-    String last = parts.getLast().getFirst();
-    return whole.or(entry ->
-        holds(
-            entry,
-            parts.size(),
-            (place, terms) ->
-                place < parts.size() - 1
-                    ? terms.containsAll(parts.get(place))
-                    : terms.stream().anyMatch(term -> term.startsWith(last))));
-  }
-
-  private @Nullable Predicate<Entry> phrase(List<List<String>> parts) {
-    return parts.isEmpty()
-        ? null
-        : entry ->
-            holds(entry, parts.size(), (place, terms) -> terms.containsAll(parts.get(place)));
-  }
-
-  /// Returns the part at each position of a text, and the pair that begins there.
-  private static List<List<String>> parts(String text) {
-    var parts = new ArrayList<List<String>>();
-    for (Terms.Term term : Terms.of(text)) {
-      if (term.role() == TermRole.PART) {
-        parts.add(new ArrayList<>());
-      }
-      if (term.role() == TermRole.PART || term.role() == TermRole.PAIR) {
-        parts.getLast().add(term.text());
+    Predicate<Entry> matches = anyTerm(term -> term.startsWith(beginning));
+    for (Terms.Term last : terms) {
+      boolean isLast = last.position() + last.positions() == length(terms);
+      boolean isFolded = last.role() == TermRole.PART || last.role() == TermRole.PIECE;
+      if (isLast && isFolded) {
+        matches = matches.or(entry -> holds(terms(entry), terms, last.position(), last.text()));
       }
     }
-    return parts;
+    return matches;
+  }
+
+  private @Nullable Predicate<Entry> phrase(String text) {
+    List<Terms.Term> terms = Terms.of(text);
+    return terms.isEmpty() ? null : entry -> holds(terms(entry), terms, length(terms), "");
+  }
+
+  /// Returns the number of positions of a text.
+  private static int length(List<Terms.Term> terms) {
+    return terms.isEmpty() ? 0 : terms.getLast().position() + 1;
+  }
+
+  /// A position in the query, and the position of the text that it may be at.
+  private record Step(int query, int text) {}
+
+  /// Whether a text has a path through the first positions of a query, followed by a term with a
+  /// prefix. Each step is a part or a piece of both.
+  private static boolean holds(
+      List<Terms.Term> text, List<Terms.Term> query, int length, String prefix) {
+    Set<Step> reached = new LinkedHashSet<>();
+    for (int at = 0; at < length(text); at++) {
+      reached.add(new Step(0, at));
+    }
+    var next = new ArrayDeque<>(reached);
+    while (!next.isEmpty()) {
+      Step step = next.remove();
+      for (Terms.Term wanted : query) {
+        boolean isStep = wanted.role() == TermRole.PART || wanted.role() == TermRole.PIECE;
+        if (!isStep || wanted.position() != step.query() || !hasPairs(text, query, step)) {
+          continue;
+        }
+        for (Terms.Term term : text) {
+          if (term.position() == step.text() && term.text().equals(wanted.text())) {
+            var after = new Step(step.query() + wanted.positions(), step.text() + term.positions());
+            if (reached.add(after)) {
+              next.add(after);
+            }
+          }
+        }
+      }
+    }
+    return reached.stream()
+        .filter(step -> step.query() == length)
+        .anyMatch(step ->
+            prefix.isEmpty()
+                || text.stream()
+                    .anyMatch(
+                        term -> term.position() == step.text() && term.text().startsWith(prefix)));
+  }
+
+  /// Whether a text has the pairs of ideographs that begin at a position of the query.
+  private static boolean hasPairs(List<Terms.Term> text, List<Terms.Term> query, Step step) {
+    return query.stream()
+        .filter(pair -> pair.role() == TermRole.PAIR && pair.position() == step.query())
+        .allMatch(pair ->
+            text.stream()
+                .anyMatch(
+                    term -> term.position() == step.text() && term.text().equals(pair.text())));
   }
 
   private Predicate<Entry> anyTerm(Predicate<String> matches) {
     return entry -> terms(entry).stream().anyMatch(term -> matches.test(term.text()));
-  }
-
-  /// Whether the terms at a position match.
-  private interface Fit {
-    boolean test(int place, List<String> terms);
-  }
-
-  /// Whether a number of adjacent positions each have a matching term.
-  private boolean holds(Entry entry, int places, Fit fit) {
-    List<List<String>> at = new ArrayList<>();
-    for (Terms.Term term : terms(entry)) {
-      while (at.size() <= term.position()) {
-        at.add(new ArrayList<>());
-      }
-      at.get(term.position()).add(term.text());
-    }
-    for (int first = 0; first + places <= at.size(); first++) {
-      boolean all = true;
-      for (int place = 0; place < places && all; place++) {
-        all = fit.test(place, at.get(first + place));
-      }
-      if (all) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private List<Terms.Term> terms(Entry entry) {

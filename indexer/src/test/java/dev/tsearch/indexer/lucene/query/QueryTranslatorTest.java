@@ -2,15 +2,20 @@ package dev.tsearch.indexer.lucene.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.prune.Requirement;
 import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.indexer.lucene.reader.Corpus;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.PartitionFilter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,6 +45,52 @@ class QueryTranslatorTest {
     assertThat(ranked(new Query.Phrase("branches", 0), "a branch", "the branches"))
         .containsExactly("the branches");
     assertThat(ranked(new Query.Word("AWS"), "aw, no", "on AWS")).containsExactly("on AWS");
+  }
+
+  /// `--exact completing` once found entries with `complete` only.
+  @Test
+  void exactQuery_matchesNoInflections() throws IOException {
+    Query exact = Query.exact(new Query.Word("branches"));
+    assertThat(ranked(exact, "a branch", "branching", "the Branches", "in git.branches"))
+        .containsExactlyInAnyOrder("the Branches", "in git.branches");
+    assertThat(ranked(Query.exact(new Query.Word("parentUuid")), "PARENTUUID", "parents uuid"))
+        .containsExactly("PARENTUUID");
+    var without =
+        Query.exact(Query.all(List.of(new Query.Word("two"), Query.not(new Query.Word("branch")))));
+    assertThat(ranked(without, "two branches", "two branch")).containsExactly("two branches");
+  }
+
+  @Test
+  void intentAndCheckpoint_matchPartsAndPrefixes() throws IOException {
+    JsonObject metadata =
+        JsonObject.builder()
+            .put("intent", "Add a RetryPolicy")
+            .put("checkpoint", "a1b2c3d4e5f6")
+            .build();
+    JsonObject lower = JsonObject.builder().put("intent", "add a retrypolicy").build();
+    var corpus =
+        new Corpus()
+            .with(0, Corpus.entry(1, "one", EntryType.MESSAGE, metadata))
+            .with(0, Corpus.entry(2, "two", EntryType.MESSAGE, lower));
+    corpus.index(directory);
+    try (EntryIndexReader reading = Corpus.open(directory)) {
+      for (String query :
+          List.of("intent:retry", "intent:policy", "checkpoint:a1b2", "checkpoint:a1b2c3d4e5f6")) {
+        assertThat(found(corpus, reading, query)).as(query).containsExactly("one");
+      }
+      for (String query : List.of("intent:retrypolicy", "intent:RetryPolicy", "intent:add")) {
+        assertThat(found(corpus, reading, query)).as(query).containsExactlyInAnyOrder("one", "two");
+      }
+      for (String query : List.of("intent:olicy", "checkpoint:b2c3", "checkpoint:a1b2c3d4e5f67")) {
+        assertThat(found(corpus, reading, query)).as(query).isEmpty();
+      }
+    }
+  }
+
+  private static List<String> found(Corpus corpus, EntryIndexReader reading, String query)
+      throws IOException {
+    Query parsed = new QueryParser(Instant.EPOCH, ZoneOffset.UTC).parse(query).query();
+    return corpus.texts(Corpus.search(reading, parsed, PartitionFilter.of(corpus.ordinals())));
   }
 
   /// The word as typed ranks first, then its parts in a row with any joiners. Parts in another

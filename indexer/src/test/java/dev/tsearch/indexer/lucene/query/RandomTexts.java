@@ -53,6 +53,10 @@ public final class RandomTexts {
           "HTTPServer",
           "server",
           "kebab-case",
+          "httpserver",
+          "test_HTTPServer",
+          "betaGamma",
+          "betagamma",
           "alphabet",
           "alpine",
           "beta_gamma",
@@ -83,7 +87,7 @@ public final class RandomTexts {
   }
 
   /// Returns any text: letters of every plane, marks, lone surrogates, punctuation.
-  static String noise(Random random, int maxUnits) {
+  public static String noise(Random random, int maxUnits) {
     var text = new StringBuilder();
     for (int units = random.nextInt(maxUnits + 1); units > 0; units--) {
       switch (random.nextInt(6)) {
@@ -108,7 +112,11 @@ public final class RandomTexts {
         JsonObject metadata =
             random.nextInt(3) == 0
                 ? JsonObject.EMPTY
-                : JsonObject.builder().put("tool", tool(random)).build();
+                : JsonObject.builder()
+                    .put("tool", tool(random))
+                    .put("checkpoint", checkpoint(random))
+                    .put("intent", text(random, 3))
+                    .build();
         String text = random.nextInt(12) == 0 ? noise(random, 40) : text(random, 8);
         corpus.with(ordinal, Corpus.entry(timestamp, text, type, metadata));
       }
@@ -122,7 +130,7 @@ public final class RandomTexts {
       case 3 -> new Query.Phrase(word(random) + " " + word(random), random.nextInt(3));
       case 4 -> new Query.Prefix(beginning(random));
       case 5 -> new Query.Wildcard(beginning(random) + (random.nextBoolean() ? "*" : "?*a"));
-      case 6 -> new Query.FieldIs(Field.TOOL, tool(random));
+      case 6 -> field(random);
       case 7 ->
           random.nextInt(4) == 0
               ? new Query.Everything()
@@ -131,6 +139,21 @@ public final class RandomTexts {
       case 10 -> new Query.Any(parts(random, depth));
       default -> new Query.Not(query(random, depth - 1));
     };
+  }
+
+  private static Query field(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> {
+        String whole = checkpoint(random);
+        yield new Query.FieldIs(Field.CHECKPOINT, whole.substring(0, 1 + random.nextInt(4)));
+      }
+      case 1 -> new Query.FieldIs(Field.INTENT, word(random));
+      default -> new Query.FieldIs(Field.TOOL, tool(random));
+    };
+  }
+
+  private static String checkpoint(Random random) {
+    return List.of("a1b2", "a1c3", "b7f0", "A1B2c3d4").get(random.nextInt(4));
   }
 
   private static List<Query> parts(Random random, int depth) {

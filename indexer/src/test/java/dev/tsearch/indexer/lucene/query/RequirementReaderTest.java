@@ -62,7 +62,8 @@ class RequirementReaderTest {
         new MultiPhraseQuery.Builder().add(new Term("content", "alpha")).add(either).build(),
         all(any(has("alpha")), any(has("beta"), has("gamma"))));
     assertRequires(
-        new PhrasePrefixQuery(List.of(new BytesRef("alpha")), new BytesRef("be")),
+        new PhrasePrefixQuery(
+            List.of(WordGraphQuery.Place.of(new BytesRef("alpha"))), new BytesRef("be")),
         all(has("alpha"), new Unknown()));
   }
 

@@ -99,7 +99,7 @@ class StaticScoreTest {
       var chain = new ContentChain();
       for (int at = 0; at < entries.length; at++) {
         var located = new LocatedEntry(entries[at], new EntryAddress(0, at * 50L, 49));
-        writer.addDocument(IndexSchema.fields(located, chain.stream("word", null)));
+        writer.addDocument(IndexSchema.fields(located, chain.postings("word", null)));
       }
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
         var compactions = new CompactionTimes(new Watermark(1, 0, 1 << 20));

@@ -93,7 +93,7 @@ class BestHitsTest {
       var address = new EntryAddress(at / 100, at % 100 * 50L, 49);
       writer.addDocument(
           IndexSchema.fields(
-              new LocatedEntry(entry, address), chain.stream(entry.searchableText(), null)));
+              new LocatedEntry(entry, address), chain.postings(entry.searchableText(), null)));
       if (random.nextInt(400) == 0) {
         DirectoryReader.open(writer).close(); // ends a segment
       }

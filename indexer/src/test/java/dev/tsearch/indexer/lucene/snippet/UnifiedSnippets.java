@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.lucene.snippet;
 
 import dev.tsearch.indexer.lucene.analysis.ContentTokenizer;
+import dev.tsearch.indexer.lucene.analysis.SpanPostings;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.TimeQuery;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenFilter;
+import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.search.BooleanClause;
@@ -105,7 +107,8 @@ final class UnifiedSnippets {
     @Override
     protected TokenStreamComponents createComponents(String field) {
       var tokenizer = new ContentTokenizer();
-      return new TokenStreamComponents(tokenizer::setReader, new CharacterTerms(tokenizer));
+      return new TokenStreamComponents(
+          tokenizer::setReader, new CharacterTerms(new SpanPostings(tokenizer)));
     }
   }
 
@@ -114,7 +117,7 @@ final class UnifiedSnippets {
     private final CharTermAttribute characters = addAttribute(CharTermAttribute.class);
     private final TermToBytesRefAttribute bytes;
 
-    CharacterTerms(ContentTokenizer terms) {
+    CharacterTerms(TokenStream terms) {
       super(terms);
       this.bytes = terms.getAttribute(TermToBytesRefAttribute.class);
     }
