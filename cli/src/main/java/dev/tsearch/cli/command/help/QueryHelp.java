@@ -23,7 +23,7 @@ final class QueryHelp {
             "Quotes that the language shall see must get past the shell: '\"a b\"'. An argument of"
                 + " several plain words, as in tsearch \"borrow checker\", is a phrase, too.",
             "Where nothing has all of it, less is asked for, and it is said how much less; --exact"
-                + " never does.",
+                + " never does, and takes each word as if in quotes: no inflections.",
             "Of all that is found: --facets counts it, --sort time has the newest first, --after CURSOR"
                 + " is the next page; tsearch sessions WORD… finds sessions that have all words.",
             "fields: " + String.join(" ", keys())));
@@ -31,8 +31,8 @@ final class QueryHelp {
 
   private static List<HelpRow> words() {
     return List.of(
-        new HelpRow("ownership", "the word and its inflections; parent_uuid finds parentUuid"),
-        new HelpRow("\"borrow checker\"", "these words in this order"),
+        new HelpRow("ownership", "the word and its inflections; parentuuid finds parentUuid"),
+        new HelpRow("\"borrow checker\"", "exactly these words in this order, in any case"),
         new HelpRow("\"a b\"~3", "up to three places apart"),
         new HelpRow("own*  c?lo*r", "terms of this shape"),
         new HelpRow("colour~1", "terms that differ by a letter"),
@@ -53,6 +53,7 @@ final class QueryHelp {
         new HelpRow("tool:Bash error:true", "entries with this value in a field"),
         new HelpRow("project:garden", "a path, or the end of it"),
         new HelpRow("intent:retry", "checkpoints whose intent (outcome:) has the word"),
+        new HelpRow("checkpoint:a1b2", "the checkpoints whose ids begin so"),
         new HelpRow("tokens:[1000 TO *]", "values from one to another; also version:[1.0 TO 1.9]"),
         new HelpRow("time:[2026-01-01 TO *]", "entries of this time"),
         new HelpRow("--since 30d --until 12h", "back from now: m h d w"),

@@ -50,7 +50,11 @@ record SearchArguments(
     Optional<PageToken> token = token(arguments);
     Instant now = token.isEmpty() ? environment.clock().instant() : token.get().now();
     String words = String.join(" ", Options.wordsOf(arguments));
-    ParsedQuery query = new QueryParser(now, environment.zone()).parse(words);
+    ParsedQuery parsed = new QueryParser(now, environment.zone()).parse(words);
+    ParsedQuery query =
+        Options.isGiven(arguments, SearchOptions.EXACT)
+            ? new ParsedQuery(Query.exact(parsed.query()), parsed.notes())
+            : parsed;
     return new SearchArguments(
         words,
         query,
