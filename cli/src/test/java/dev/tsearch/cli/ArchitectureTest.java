@@ -233,14 +233,14 @@ class ArchitectureTest {
             "ImportCommand",
             "PartitionConverter",
             "ProgressDisplay",
-            "RelaxedSearch",
             "SearchExecution",
             "SearchPlan",
             "Searcher",
             "SessionSearch",
             "SidecarRebuilder",
             "SidecarRepair",
-            "SnapshotSearch");
+            "SnapshotSearch",
+            "SpellingSearch");
     assertThat(accesses(ClockAccess::isMonotonicClock, known)).isEmpty();
   }
 

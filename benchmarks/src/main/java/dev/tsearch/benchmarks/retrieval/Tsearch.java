@@ -9,6 +9,7 @@ import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
+import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.search.SessionMatch;
@@ -62,13 +63,13 @@ record Tsearch(Mode mode, Searcher searcher, Instant now) implements Contender {
       case SEARCH -> ofHits(request);
       case ANY -> ofHits(request.withQuery(any(query)));
       case EXACT -> ofHits(request.withStrictness(Strictness.STRICT));
-      case LIST -> ranked(searcher.sessions(request, Grouping.CONVERSATION));
-      case SESSIONS -> ranked(searcher.sessionsWithAll(SearchRequest.of(query), Grouping.SESSION));
+      case LIST -> ranked(searcher.sessions(request, Grouping.SESSION, HitDetails.NONE));
+      case SESSIONS -> ranked(searcher.sessionsWithAll(request, Grouping.SESSION, HitDetails.NONE));
     };
   }
 
   private static Query any(Query query) {
-    return query instanceof Query.All(List<Query> parts) ? Query.any(parts) : query;
+    return query.strict() instanceof Query.All(List<Query> parts) ? Query.any(parts) : query;
   }
 
   private List<RankedSession> ofHits(SearchRequest request) throws IOException {

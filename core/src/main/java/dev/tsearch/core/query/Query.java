@@ -11,8 +11,9 @@ import java.util.Optional;
 /// [Word], [Phrase], [Prefix], [Wildcard], [Fuzzy] and [Regex] match the text of entries and
 /// contribute to the score. [FieldIs], [FieldIn] and [TimeIs] only filter.
 ///
-/// Every search uses [Word], [Phrase], [All] and [Everything]. They declare `toString` themselves,
-/// since the one that records generate is linked at run time, which delays the start of a process.
+/// Every search uses [Word], [Words], [Phrase], [All] and [Everything]. They declare `toString`
+/// themselves, since the one that records generate is linked at run time, which delays the start of
+/// a process.
 public sealed interface Query {
 
   /// The kind of this query, for a `switch`.
@@ -32,6 +33,34 @@ public sealed interface Query {
     @Override
     public String toString() {
       return "Word[text=" + text + "]";
+    }
+  }
+
+  /// Words that rank: entries with more of them, and with rarer ones, come first. An entry needs
+  /// one of them that is not a stop word. Beside other [text][Query#isText] in a conjunction, which
+  /// is required, it needs none. Parts of a disjunction or a negation are never of this kind.
+  ///
+  /// @param words the words as typed; not empty
+  record Words(List<Word> words) implements Query {
+
+    /// Copies the words.
+    ///
+    /// @throws IllegalArgumentException if there are none
+    public Words {
+      if (words.isEmpty()) {
+        throw new IllegalArgumentException("words must not be empty");
+      }
+      words = List.copyOf(words);
+    }
+
+    @Override
+    public QueryKind kind() {
+      return QueryKind.WORDS;
+    }
+
+    @Override
+    public String toString() {
+      return "Words[words=" + words + "]";
     }
   }
 
@@ -210,6 +239,60 @@ public sealed interface Query {
       return new Everything();
     }
     return parts.size() == 1 ? parts.getFirst() : new All(parts);
+  }
+
+  /// This query with every word required that would only rank.
+  default Query strict() {
+    if (this instanceof Words(List<Word> words)) {
+      return all(List.copyOf(words));
+    }
+    if (this instanceof All(List<Query> parts)) {
+      var strict = new ArrayList<Query>(parts.size());
+      for (Query part : parts) {
+        strict.add(part.strict());
+      }
+      return all(strict);
+    }
+    return this;
+  }
+
+  /// This query with its ranking words as a disjunction, for use as a part of one.
+  default Query anyOf() {
+    return this instanceof Words(List<Word> words) ? any(List.copyOf(words)) : this;
+  }
+
+  /// Whether this query matches text, and so contributes to the score.
+  default boolean isText() {
+    return switch (kind()) {
+      case WORD, WORDS, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX -> true;
+      case FIELD_IS, FIELD_IN, TIME_IS, NOT, EVERYTHING -> false;
+      case ALL -> anyIsText(((All) this).parts());
+      case ANY -> anyIsText(((Any) this).parts());
+    };
+  }
+
+  private static boolean anyIsText(List<Query> parts) {
+    for (Query part : parts) {
+      if (part.isText()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The words of this query that may rank or be corrected: plain words at its top level.
+  default List<String> plainWords() {
+    var words = new ArrayList<String>();
+    for (Query part : this instanceof All(List<Query> parts) ? parts : List.of(this)) {
+      if (part instanceof Word(String text)) {
+        words.add(text);
+      } else if (part instanceof Words(List<Word> ranking)) {
+        for (Word word : ranking) {
+          words.add(word.text());
+        }
+      }
+    }
+    return words;
   }
 
   /// The disjunction of the queries in its simplest form.

@@ -8,6 +8,8 @@ package dev.tsearch.core.query;
 public enum QueryKind {
   /// [Query.Word].
   WORD,
+  /// [Query.Words].
+  WORDS,
   /// [Query.Phrase].
   PHRASE,
   /// [Query.Prefix].

@@ -29,6 +29,9 @@ final class QueryLexer {
 
   private int position;
 
+  /// Whether a plus precedes the token that is read.
+  private boolean isRequired;
+
   /// @param text the query
   /// @param times parses the times of `time:` fields
   /// @param notes receives remarks for the user
@@ -63,16 +66,18 @@ final class QueryLexer {
       return;
     }
     boolean negated = false;
+    isRequired = false;
     if (text.charAt(position) == '-' && canNegate(position + 1)) {
       negated = true;
       position++;
     } else if (text.charAt(position) == '+' && canRequire(position + 1)) {
+      isRequired = true;
       position++;
     }
     if (text.charAt(position) == '(' && open.size() < MAX_DEPTH) {
       position++;
       open.push(tokens.size());
-      tokens.add(new Token.Open(negated));
+      tokens.add(new Token.Open(negated, isRequired));
     } else if (!readPhrase(negated) && !readField(negated) && !readRegex(negated)) {
       readWord(negated);
     }
@@ -209,6 +214,6 @@ final class QueryLexer {
   }
 
   private void add(Query query, boolean negated) {
-    tokens.add(new Token.Operand(negated ? Query.not(query) : query));
+    tokens.add(new Token.Operand(negated ? Query.not(query) : query, isRequired));
   }
 }

@@ -11,11 +11,13 @@ import java.util.List;
 /// | syntax | matches |
 /// |---|---|
 /// | `ownership` | the word |
+/// | `a b c` | any of the words; entries with more of them, and with rarer ones, come first |
 /// | `"borrow checker"`, `"a b"~3` | the words in this order; with `~3`, moved by up to three positions |
 /// | `own*`, `c?lo*r` | terms that match the pattern: letters, digits and `_` around `*` and `?` |
 /// | `color~1`, `color~` | terms within edit distance 1, within 2 |
 /// | `/re.?ex/` | terms that the regular expression matches as a whole: a word between slashes with one of `. * + ? [ ] ( ) { } \| ^ $ \` in it |
-/// | `a b`, `a AND b`, `+a +b` | both |
+/// | `a AND b`, `+a +b` | both |
+/// | `+a b`, `"a b" c` | what is marked or quoted; the other words rank |
 /// | `a OR b` | either; has a lower precedence than `AND` |
 /// | `-word`, `-"phrase"`, `-field:value`, `-(…)`, `NOT a` | entries without it; a minus needs three letters after it |
 /// | `( … )` | a group; parentheses within a word are text |
@@ -75,26 +77,66 @@ public final class QueryParser {
 
     /// Reads alternatives up to the end of the group or of the text.
     Query alternatives() {
+      Query first = conjunction();
+      if (!at(Token.Operator.OR)) {
+        return first;
+      }
       var parts = new ArrayList<Query>();
-      parts.add(conjunction());
+      parts.add(first.strict());
       while (at(Token.Operator.OR)) {
         position++;
-        parts.add(conjunction());
+        parts.add(conjunction().strict());
       }
       return Query.any(parts);
     }
 
+    /// Reads parts that all have to match, and plain words, which rank.
     private Query conjunction() {
+      var plain = new ArrayList<Query.Word>();
       var parts = new ArrayList<Query>();
       while (position < tokens.size()
           && !at(Token.Operator.OR)
           && !(tokens.get(position) instanceof Token.Close)) {
-        if (at(Token.Operator.AND)) {
+        boolean isJoined = at(Token.Operator.AND);
+        if (isJoined) {
           position++;
         }
-        parts.add(negation());
+        boolean isMarked = isMarked(tokens.get(position));
+        Query part = negation();
+        if (isMarked || isJoined || at(Token.Operator.AND)) {
+          parts.add(part.strict());
+        } else {
+          separate(part, plain, parts);
+        }
       }
+      if (plain.isEmpty()) {
+        return Query.all(parts);
+      }
+      boolean isAlone = plain.size() == 1 && parts.stream().noneMatch(Query::isText);
+      parts.addFirst(isAlone ? plain.getFirst() : new Query.Words(plain));
       return Query.all(parts);
+    }
+
+    /// Whether a part that starts with the token is required by a sign.
+    private static boolean isMarked(Token token) {
+      return token instanceof Token.Operand operand
+          ? operand.isRequired()
+          : token instanceof Token.Open open && open.isRequired();
+    }
+
+    /// Separates the plain words of a part, which may be a group, from what it requires.
+    private static void separate(Query part, List<Query.Word> plain, List<Query> parts) {
+      if (part instanceof Query.Word word) {
+        plain.add(word);
+      } else if (part instanceof Query.Words(List<Query.Word> words)) {
+        plain.addAll(words);
+      } else if (part instanceof Query.All(List<Query> inner)
+          && inner.getFirst() instanceof Query.Words(List<Query.Word> words)) {
+        plain.addAll(words);
+        parts.addAll(inner.subList(1, inner.size()));
+      } else {
+        parts.add(part);
+      }
     }
 
     private Query negation() {
@@ -104,7 +146,7 @@ public final class QueryParser {
         position++;
       }
       Query query = operand(tokens.get(position++));
-      return negated ? Query.not(query) : query;
+      return negated ? Query.not(query.strict()) : query;
     }
 
     /// Uses `instanceof`: a switch over types is linked at run time, which delays every search.
@@ -121,7 +163,7 @@ public final class QueryParser {
     private Query group(boolean negated) {
       Query inner = alternatives();
       position++;
-      return negated ? Query.not(inner) : inner;
+      return negated ? Query.not(inner.strict()) : inner;
     }
 
     private boolean at(Token.Operator operator) {

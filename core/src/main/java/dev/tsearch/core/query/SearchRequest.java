@@ -11,7 +11,7 @@ import java.util.List;
 /// @param limit the maximum number of hits, 0 or more
 /// @param order the order of hits
 /// @param pruning whether partitions are skipped
-/// @param strictness whether a query that finds nothing is relaxed
+/// @param strictness whether words rank or are required
 /// @param copies whether hits with nearly the same text are collapsed
 public record SearchRequest(
     Query query,
@@ -82,7 +82,7 @@ public record SearchRequest(
     return new SearchRequest(query, filter, time, limit, order, other, strictness, copies);
   }
 
-  /// This request with or without relaxation.
+  /// This request with words that rank, or that are required.
   public SearchRequest withStrictness(Strictness other) {
     return new SearchRequest(query, filter, time, limit, order, pruning, other, copies);
   }

@@ -1,9 +1,9 @@
 package dev.tsearch.core.query;
 
-/// Whether a query that finds nothing is relaxed.
+/// Whether words rank or are required.
 public enum Strictness {
-  /// The query is never relaxed.
+  /// Every word is required as typed.
   STRICT,
-  /// The query is relaxed step by step, and the result reports the step: see [Relaxation].
+  /// Words rank, and mistyped words are corrected.
   LENIENT
 }

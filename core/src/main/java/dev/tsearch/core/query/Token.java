@@ -4,12 +4,20 @@ package dev.tsearch.core.query;
 sealed interface Token {
 
   /// A query that needs nothing around it.
-  record Operand(Query query) implements Token {}
+  ///
+  /// @param isRequired whether a plus precedes it
+  record Operand(Query query, boolean isRequired) implements Token {
+    /// An operand without a plus.
+    Operand(Query query) {
+      this(query, false);
+    }
+  }
 
   /// An opening parenthesis that is closed later.
   ///
   /// @param negated whether a minus precedes it
-  record Open(boolean negated) implements Token {}
+  /// @param isRequired whether a plus precedes it
+  record Open(boolean negated, boolean isRequired) implements Token {}
 
   /// The closing parenthesis of an [Open].
   record Close() implements Token {}

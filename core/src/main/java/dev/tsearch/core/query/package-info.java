@@ -1,8 +1,8 @@
 /// The query language, the query as a tree, and the search request around it.
 ///
-/// Owns [Query], its parser, [SearchRequest] and [Relaxation]. Start with [Query]; the table in
-/// [QueryParser] is the reference of the language, the table in [TimeExpression] the reference of
-/// times, and the table in [Relaxation] the reference of what happens if a query finds nothing.
+/// Owns [Query], its parser, [SearchRequest], [StopWords] and [Spelling]. Start with [Query]; the
+/// table in [QueryParser] is the reference of the language, the table in [TimeExpression] the
+/// reference of times.
 ///
 /// Parsing has three steps: [QueryLexer] splits the text into tokens, [WordReader] and
 /// [FieldReader] interpret a single token, and [QueryParser] builds the tree.

@@ -29,23 +29,42 @@ class QueryParserTest {
       new QueryParser(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC);
 
   @Test
-  void wordsAreAllRequired() {
+  void plainWordsRank() {
     assertRead("ownership", word("ownership"));
-    assertRead("  borrow   checker ", all(word("borrow"), word("checker")));
+    assertRead("  borrow   checker ", words("borrow", "checker"));
+    assertRead("a * b", words("a", "b"));
+    assertRead("a (b c)", words("a", "b", "c"));
+    assertRead("a b -bread tool:x", all(words("a", "b"), not(word("bread")), tool("x")));
+    assertRead("a tool:x", all(word("a"), tool("x")));
+  }
+
+  @Test
+  void onlyMarkedWordsAreRequiredBesideOthers() {
+    assertRead("+borrow checker", all(words("checker"), word("borrow")));
+    assertRead("checker \"a b\"", all(words("checker"), new Phrase("a b", 0)));
+    assertRead("a b +c", all(words("a", "b"), word("c")));
+    assertRead("a b AND c", all(words("a"), word("b"), word("c")));
+    assertRead("a +(b c)", all(words("a"), word("b"), word("c")));
+    assertRead("a (b +c)", all(words("a", "b"), word("c")));
+    assertRead("a own*", all(words("a"), new Prefix("own")));
+  }
+
+  @Test
+  void joinedAndMarkedWordsAreAllRequired() {
     assertRead("borrow AND checker", all(word("borrow"), word("checker")));
     assertRead("+borrow +checker", all(word("borrow"), word("checker")));
     assertRead("", new Everything());
     assertRead("*", new Everything());
-    assertRead("a * b", all(word("a"), word("b")));
+    assertRead("(a b) AND (c d)", all(word("a"), word("b"), word("c"), word("d")));
   }
 
   @Test
   void orHasLowerPrecedenceThanAnd() {
     assertRead("a b OR c AND d", any(all(word("a"), word("b")), all(word("c"), word("d"))));
-    assertRead("a (b OR c) d", all(word("a"), any(word("b"), word("c")), word("d")));
-    assertRead("(a b) c", all(word("a"), word("b"), word("c")));
+    assertRead("a (b OR c) d", all(words("a", "d"), any(word("b"), word("c"))));
+    assertRead("(a b) c", words("a", "b", "c"));
     assertRead("((a OR b) OR (c))", any(word("a"), word("b"), word("c")));
-    assertRead("or and not", all(word("or"), word("and"), word("not")));
+    assertRead("or and not", words("or", "and", "not"));
   }
 
   @Test
@@ -183,24 +202,24 @@ class QueryParserTest {
 
   @Test
   void pastedLinesAreTheirWords() {
-    assertRead("a && b", all(word("a"), word("&&"), word("b")));
-    assertRead("rm -rf", all(word("rm"), word("-rf")));
-    assertRead("foo (bar", all(word("foo"), word("bar")));
-    assertRead("foo) bar", all(word("foo)"), word("bar")));
+    assertRead("a && b", words("a", "&&", "b"));
+    assertRead("rm -rf", words("rm", "-rf"));
+    assertRead("foo (bar", words("foo", "bar"));
+    assertRead("foo) bar", words("foo)", "bar"));
     assertRead("-(foo", word("foo"));
-    assertRead("if (x > 0) {", all(word("if"), word("x"), word(">"), word("0"), word("{")));
+    assertRead("if (x > 0) {", words("if", "x", ">", "0", "{"));
     assertRead("main () ()", word("main"));
-    assertRead("x \"y", all(word("x"), word("\"y")));
+    assertRead("x \"y", words("x", "\"y"));
     assertRead("(foo(bar) OR baz)", any(word("foo(bar)"), word("baz")));
   }
 
   @Test
   void operatorsWithoutOperandsAreWords() {
     assertRead("AND", word("AND"));
-    assertRead("a OR", all(word("a"), word("OR")));
-    assertRead("OR a", all(word("OR"), word("a")));
-    assertRead("a AND OR b", all(word("a"), word("OR"), word("b")));
-    assertRead("(NOT) a", all(word("NOT"), word("a")));
+    assertRead("a OR", words("a", "OR"));
+    assertRead("OR a", words("OR", "a"));
+    assertRead("a AND OR b", all(words("b"), word("a"), word("OR")));
+    assertRead("(NOT) a", words("NOT", "a"));
     assertRead("NOT ()", word("NOT"));
     assertRead("a OR (b AND)", any(word("a"), all(word("b"), word("AND"))));
   }
@@ -212,7 +231,7 @@ class QueryParserTest {
     assertRead("tool\\:Bash", word("tool:Bash"));
     assertRead("\\(a\\)", word("(a)"));
     assertRead("\\\"a", word("\"a"));
-    assertRead("a \\AND b", all(word("a"), word("AND"), word("b")));
+    assertRead("a \\AND b", words("a", "AND", "b"));
     assertRead("\\\\AND", word("\\AND"));
   }
 
@@ -281,6 +300,14 @@ class QueryParserTest {
 
   private static Query word(String text) {
     return new Word(text);
+  }
+
+  private static Query words(String... texts) {
+    return new Query.Words(Arrays.stream(texts).map(Word::new).toList());
+  }
+
+  private static Query tool(String name) {
+    return new FieldIs(Field.TOOL, name);
   }
 
   private static Query all(Query... parts) {

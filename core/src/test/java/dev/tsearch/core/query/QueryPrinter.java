@@ -13,6 +13,8 @@ public final class QueryPrinter {
   public static String print(Query query) {
     return switch (query) {
       case Query.Word(String text) -> word(text);
+      case Query.Words(List<Query.Word> words) ->
+          words.size() == 1 ? print(words.getFirst()) : join(List.copyOf(words), " ");
       case Query.Phrase(String text, int slop) ->
           slop == 0 ? quoted(text) : quoted(text) + "~" + slop;
       case Query.Prefix(String text) -> text + "*";
@@ -23,12 +25,23 @@ public final class QueryPrinter {
       case Query.FieldIn(var field, var min, var max) ->
           field.key() + ":[" + min.orElse("*") + " TO " + max.orElse("*") + "]";
       case Query.TimeIs(var range) -> "time:[" + since(range) + " TO " + until(range) + "]";
-      case Query.All(List<Query> parts) -> join(parts, " ");
+      case Query.All(List<Query> parts) -> conjunction(parts);
       case Query.Any(List<Query> parts) ->
           parts.stream().map(QueryPrinter::print).collect(Collectors.joining(" OR "));
       case Query.Not(Query inner) -> "NOT " + grouped(inner);
       case Query.Everything _ -> "*";
     };
+  }
+
+  /// Prints the words that rank, then the other parts; a single word among them is joined to a
+  /// star, which requires nothing.
+  private static String conjunction(List<Query> parts) {
+    if (!(parts.getFirst() instanceof Query.Words words)) {
+      return join(parts, " AND ");
+    }
+    List<Query> others = parts.subList(1, parts.size());
+    boolean isPlainWord = others.size() == 1 && others.getFirst() instanceof Query.Word;
+    return print(words) + " " + (isPlainWord ? "* AND " : "") + join(others, " AND ");
   }
 
   private static String word(String text) {

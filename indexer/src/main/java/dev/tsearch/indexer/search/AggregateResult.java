@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,14 +12,16 @@ import java.util.Optional;
 /// @param explanation how the search ran
 /// @param notes notes for the user, one sentence each
 /// @param damages what could not be searched because it is damaged, one sentence each
-/// @param relaxation how the query was relaxed
+/// @param counts how many matches have how many of the words
+/// @param spelling what was done about mistyped words
 public record AggregateResult<T>(
     T value,
     boolean isNothing,
     Explanation explanation,
     List<String> notes,
     List<String> damages,
-    AppliedRelaxation relaxation)
+    WordCounts counts,
+    AppliedSpelling spelling)
     implements SearchOutcome<AggregateResult<T>> {
 
   /// Copies the lists.
@@ -28,12 +32,7 @@ public record AggregateResult<T>(
 
   /// The same result with another value.
   <V> AggregateResult<V> withValue(V other, boolean isEmpty) {
-    return new AggregateResult<>(other, isEmpty, explanation, notes, damages, relaxation);
-  }
-
-  @Override
-  public AggregateResult<T> with(AppliedRelaxation other) {
-    return new AggregateResult<>(value, isNothing, explanation, notes, damages, other);
+    return new AggregateResult<>(other, isEmpty, explanation, notes, damages, counts, spelling);
   }
 
   @Override

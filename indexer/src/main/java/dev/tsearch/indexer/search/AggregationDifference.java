@@ -3,7 +3,6 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
-import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +23,8 @@ final class AggregationDifference {
     if (pruned instanceof FacetCounts here && whole instanceof FacetCounts there) {
       return between(here, there);
     }
-    if (pruned instanceof SessionCounts here && whole instanceof SessionCounts there) {
+    if (pruned instanceof SessionMatch.MatchedSessions here
+        && whole instanceof SessionMatch.MatchedSessions there) {
       return between(here, there, areScoresSame);
     }
     throw new IllegalArgumentException("nothing to compare: " + pruned.getClass());
@@ -46,13 +46,15 @@ final class AggregationDifference {
   }
 
   private static Optional<String> between(
-      SessionCounts pruned, SessionCounts whole, boolean areScoresSame) {
+      SessionMatch.MatchedSessions pruned,
+      SessionMatch.MatchedSessions whole,
+      boolean areScoresSame) {
     Optional<String> difference = between("session ", counts(pruned), counts(whole));
     if (difference.isPresent() || !areScoresSame) {
       return difference;
     }
-    List<SessionCounts.Group> here = pruned.groups();
-    List<SessionCounts.Group> there = whole.groups();
+    List<SessionMatch> here = pruned.matches();
+    List<SessionMatch> there = whole.matches();
     for (int at = 0; at < here.size(); at++) {
       if (!here.get(at).equals(there.get(at))) {
         return Optional.of(
@@ -62,11 +64,11 @@ final class AggregationDifference {
     return Optional.empty();
   }
 
-  private static Map<String, Long> counts(SessionCounts sessions) {
+  private static Map<String, Long> counts(SessionMatch.MatchedSessions sessions) {
     var counts = new TreeMap<String, Long>();
-    for (SessionCounts.Group group : sessions.groups()) {
-      ConversationKey key = group.key();
-      counts.put((key.source() + " " + key.session() + " " + key.agent()).strip(), group.count());
+    for (SessionMatch match : sessions.matches()) {
+      ConversationKey key = match.key();
+      counts.put((key.source() + " " + key.session() + " " + key.agent()).strip(), match.count());
     }
     return counts;
   }

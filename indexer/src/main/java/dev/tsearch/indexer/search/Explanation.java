@@ -3,7 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.prune.Plan;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
-import dev.tsearch.indexer.lucene.reader.ScoreReason;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import java.util.Arrays;
 import java.util.List;
 
@@ -18,6 +18,8 @@ import java.util.List;
 /// @param understood how the query was understood
 /// @param reasons the reason for each score, in the order of the hits; empty unless [HitDetails]
 ///   asked for them
+/// @param sessions the reasons for the places of the first sessions of a ranking; empty unless
+///   [HitDetails] asked for them
 /// @param timings where the time went
 public record Explanation(
     Plan plan,
@@ -27,11 +29,13 @@ public record Explanation(
     long entriesNotIndexed,
     Understood understood,
     List<ScoreReason> reasons,
+    List<SessionReason> sessions,
     Timings timings) {
 
-  /// Copies the list.
+  /// Copies the lists.
   public Explanation {
     reasons = List.copyOf(reasons);
+    sessions = List.copyOf(sessions);
   }
 
   /// How many partitions the snapshot has.
@@ -88,6 +92,26 @@ public record Explanation(
       return compiled.requirementText();
     }
   }
+
+  /// Why a session has its place in a ranking.
+  ///
+  /// @param session its name
+  /// @param score its score, the sum of the weighted scores of the entries
+  /// @param entries the entries that the score is the sum of, best first
+  public record SessionReason(String session, float score, List<EntryReason> entries) {
+
+    /// Copies the list.
+    public SessionReason {
+      entries = List.copyOf(entries);
+    }
+  }
+
+  /// What an entry adds to the score of its session.
+  ///
+  /// @param id the id of the entry
+  /// @param weight the weight of its score
+  /// @param score the reason for its score
+  public record EntryReason(String id, float weight, ScoreReason score) {}
 
   /// Where the time of a search went, in nanoseconds.
   ///

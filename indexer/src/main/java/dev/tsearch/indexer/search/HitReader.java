@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
@@ -11,7 +12,9 @@ import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.lucene.rank.RankedEntry;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.lucene.snippet.Snippets;
 import dev.tsearch.indexer.search.duplicates.DuplicateCollapser;
@@ -70,7 +73,9 @@ final class HitReader {
   /// The hits of a page.
   ///
   /// @param shown how many hits come before the page
-  List<SearchHit> hits(List<ReadHit> page, int shown, HitDetails details) throws IOException {
+  /// @param found what the hits were read from
+  List<SearchHit> hits(List<ReadHit> page, int shown, HitDetails details, TopHits found)
+      throws IOException {
     var hits = new ArrayList<SearchHit>(page.size());
     if (page.isEmpty()) {
       return hits;
@@ -88,12 +93,24 @@ final class HitReader {
               located.entry(),
               located.address(),
               snippet(located.entry(), snippets),
+              words(located.address(), found),
               copies,
               sources.isPresent() ? sourcePath(located.entry(), sources.get()) : "",
               context(located, -details.before(), 0, details),
               context(located, 1, details.after() + 1L, details)));
     }
     return hits;
+  }
+
+  private List<String> words(EntryAddress address, TopHits found) {
+    if (found.ranking().isPresent()) {
+      for (RankedEntry entry : found.ranking().get().hits()) {
+        if (entry.address().equals(address)) {
+          return execution.plan().query().wordsIn(entry.words());
+        }
+      }
+    }
+    return List.of();
   }
 
   /// The part that shows why an entry matches. Noise, which only fields match, shows its beginning.

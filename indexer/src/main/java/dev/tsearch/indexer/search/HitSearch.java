@@ -2,9 +2,10 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.TopHits;
-import dev.tsearch.indexer.lucene.reader.ScoreReason;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.search.duplicates.NewestRevisions.ReadHit;
 import java.io.IOException;
@@ -28,7 +29,8 @@ record HitSearch(SearchExecution execution, Page page) {
     SearchRequest request = execution.plan().request();
     Order order = execution.order();
     ScoreStatistics statistics = page.statistics();
-    TopHitsRequest unlimited = execution.topHits(order, statistics, request.limit() > 0);
+    int atLeast = Math.min(1, request.limit());
+    TopHitsRequest unlimited = execution.topHits(order, statistics, atLeast);
     var reader = new HitReader(execution);
     long limit = request.limit() == 0 ? 0 : EXTRA_FOR_REVISIONS + (long) request.limit();
     while (true) {
@@ -38,7 +40,7 @@ record HitSearch(SearchExecution execution, Page page) {
       TopHits found = execution.find(wanted);
       long foundNanos = System.nanoTime();
       List<ReadHit> hits = reader.read(found.best());
-      int start = page.start(hits, order);
+      int start = page.start(hits, order, found);
       boolean isComplete = limit == 0 || found.best().size() < wanted.limit();
       if (!isComplete && hits.size() - start <= request.limit()) {
         limit *= 2; // duplicates were left out, or entries were added
@@ -59,7 +61,7 @@ record HitSearch(SearchExecution execution, Page page) {
       long foundNanos)
       throws IOException {
     HitDetails details = page.details();
-    List<SearchHit> hits = reader.hits(shown, page.shown(), details);
+    List<SearchHit> hits = reader.hits(shown, page.shown(), details, found);
     return new SearchResult(
         hits,
         found.total(),
@@ -68,10 +70,15 @@ record HitSearch(SearchExecution execution, Page page) {
         isLast,
         details.firstPrompts() ? reader.firstPrompts(hits) : Map.of(),
         execution.explanation(
-            details.scoreReasons() ? reasons(shown, wanted) : List.of(), foundNanos),
+            details.scoreReasons() ? reasons(shown, wanted) : List.of(),
+            details.scoreReasons() && found.ranking().isPresent()
+                ? execution.sessionReasons(found.ranking().get().sessions(), wanted)
+                : List.of(),
+            foundNanos),
         execution.notes(),
         execution.damages(),
-        AppliedRelaxation.NONE);
+        found.ranking().map(TopHits.Ranking::counts).orElse(WordCounts.NONE),
+        execution.plan().spelling());
   }
 
   private Optional<PageCursor> end(List<ReadHit> shown, TopHitsRequest wanted) {
@@ -80,9 +87,9 @@ record HitSearch(SearchExecution execution, Page page) {
         : Optional.of(
             new PageCursor(
                 wanted.order(),
-                page.step(),
                 page.shown() + shown.size(),
                 shown.getLast().place(),
+                execution.plan().spelling(),
                 wanted.statistics()));
   }
 

@@ -1,8 +1,10 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Order;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.search.duplicates.NewestRevisions.ReadHit;
 import java.util.Comparator;
 import java.util.List;
@@ -31,10 +33,9 @@ public record Page(Optional<PageCursor> after, HitDetails details) {
     return after.map(PageCursor::shown).orElse(0);
   }
 
-  /// The relaxation step that the page before belongs to, from 1; 0 for none, and for the first
-  /// page.
-  int step() {
-    return after.map(PageCursor::step).orElse(0);
+  /// What the page before did about mistyped words; empty for the first page.
+  Optional<AppliedSpelling> spelling() {
+    return after.map(PageCursor::spelling);
   }
 
   /// The statistics that scores are computed from: those of the page before.
@@ -43,8 +44,11 @@ public record Page(Optional<PageCursor> after, HitDetails details) {
   }
 
   /// The index of the page's first hit in the list of all hits: after the last hit of the page
-  /// before or, if that is gone, at the first hit that comes after it in the order.
-  int start(List<ReadHit> hits, Order order) {
+  /// before or, if that is gone, at the first hit that comes after it in an order by time; in a
+  /// ranking, which contains only entries that the first page knew, after as many hits.
+  ///
+  /// @param found what the hits were read from
+  int start(List<ReadHit> hits, Order order, TopHits found) {
     if (after.isEmpty()) {
       return 0;
     }
@@ -53,6 +57,9 @@ public record Page(Optional<PageCursor> after, HitDetails details) {
       if (isAt(last, hits.get(at))) {
         return at + 1;
       }
+    }
+    if (found.ranking().isPresent()) {
+      return Math.min(shown(), hits.size());
     }
     Comparator<ScoredAddress> comparator = ScoredAddress.in(order);
     for (int at = 0; at < hits.size(); at++) {

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.query.Order;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import java.io.DataInput;
@@ -15,17 +16,22 @@ import java.io.IOException;
 /// Written down in this form; numbers have the most significant byte first:
 ///
 /// ```
-///  order (1), step (1), hits so far (4), ordinal (4), offset (8), length (4), score (4), time (8), statistics
+///  order (1), hits so far (4), ordinal (4), offset (8), length (4), score (4), time (8),
+///  whether similar words match (1), number of corrections (1), of each the word and its correction
+///  (length (2), modified UTF-8), statistics
 /// ```
 ///
 /// @param order the order of the result
-/// @param step which step of the query's ladder the result is of, counted from 1; 0 if it is of the
-///   query itself
 /// @param shown how many hits came up to here
 /// @param last the last of them
+/// @param spelling what the search did about mistyped words
 /// @param statistics what scores are made of
 public record PageCursor(
-    Order order, int step, int shown, ScoredAddress last, ScoreStatistics statistics) {
+    Order order,
+    int shown,
+    ScoredAddress last,
+    AppliedSpelling spelling,
+    ScoreStatistics statistics) {
 
   private static final int BY_SCORE = 0;
   private static final int BY_TIME = 1;
@@ -34,24 +40,19 @@ public record PageCursor(
   /// The cursor of a page of the same result that ends with another hit.
   public PageCursor at(SearchHit hit) {
     var place = new ScoredAddress(hit.address(), hit.score(), hit.entry().timestamp());
-    return new PageCursor(order, step, hit.rank(), place, statistics);
-  }
-
-  /// The same cursor for another relaxation step.
-  PageCursor ofStep(int other) {
-    return new PageCursor(order, other, shown, last, statistics);
+    return new PageCursor(order, hit.rank(), place, spelling, statistics);
   }
 
   /// Writes the cursor.
   public void write(DataOutput output) throws IOException {
     output.writeByte(order == Order.OLDEST ? OLDEST : order == Order.TIME ? BY_TIME : BY_SCORE);
-    output.writeByte(step);
     output.writeInt(shown);
     output.writeInt(last.address().ordinal());
     output.writeLong(last.address().offset());
     output.writeInt(last.address().length());
     output.writeFloat(last.score());
     output.writeLong(last.timestamp());
+    spelling.write(output);
     statistics.write(output);
   }
 
@@ -63,7 +64,6 @@ public record PageCursor(
     if (order < BY_SCORE || order > OLDEST) {
       throw new IOException("no order: " + order);
     }
-    int step = input.readUnsignedByte();
     int shown = input.readInt();
     if (shown < 1) {
       throw new IOException("no number of hits: " + shown);
@@ -73,9 +73,9 @@ public record PageCursor(
       var last = new ScoredAddress(address, input.readFloat(), input.readLong());
       return new PageCursor(
           order == OLDEST ? Order.OLDEST : order == BY_TIME ? Order.TIME : Order.RELEVANCE,
-          step,
           shown,
           last,
+          AppliedSpelling.read(input),
           ScoreStatistics.read(input));
     } catch (IllegalArgumentException e) {
       throw new IOException(e);

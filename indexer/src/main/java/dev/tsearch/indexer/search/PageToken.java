@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.core.query.Relaxation;
 import dev.tsearch.core.query.SearchRequest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -21,14 +20,14 @@ import java.util.zip.InflaterInputStream;
 /// significant byte first:
 ///
 /// ```
-///  version, 2 (1), now in unix seconds (8), hash of the request (4), the cursor
+///  version, 3 (1), now in unix seconds (8), hash of the request (4), the cursor
 /// ```
 ///
 /// @param now the time of the search, in whole seconds
 /// @param requestHash a hash of the request
 /// @param cursor the end of the page
 public record PageToken(Instant now, int requestHash, PageCursor cursor) {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   /// The token for the page after a cursor.
   ///
@@ -44,7 +43,8 @@ public record PageToken(Instant now, int requestHash, PageCursor cursor) {
             + "\n"
             + request.time()
             + request.order()
-            + request.copies())
+            + request.copies()
+            + request.strictness())
         .hashCode();
   }
 
@@ -80,7 +80,6 @@ public record PageToken(Instant now, int requestHash, PageCursor cursor) {
 
   /// Whether the token was made for this request.
   public boolean isOf(SearchRequest request) {
-    return hash(request) == requestHash
-        && cursor.step() <= Relaxation.steps(request.query()).size();
+    return hash(request) == requestHash;
   }
 }

@@ -5,11 +5,12 @@ import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
+import dev.tsearch.indexer.lucene.rank.RankedEntries;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.Watermark;
 import dev.tsearch.indexer.lucene.reader.Aggregation;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
-import dev.tsearch.indexer.lucene.reader.ScoreReason;
 import dev.tsearch.indexer.lucene.reader.TailIndex;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
@@ -101,6 +102,20 @@ final class PlannedEntries {
     for (List<UncoveredEntries.PartitionRange> pieces : batches(ordinals)) {
       try (TailIndex tail = tail(pieces)) {
         found = found.merge(tail.search(wanted, index), wanted.limit(), wanted.order());
+      }
+    }
+    return found;
+  }
+
+  /// The matches in the planned partitions with the highest scores of words.
+  RankedEntries ranked(TopHitsRequest wanted) throws IOException {
+    PartitionSet all = partitions.ordinals();
+    RankedEntries found =
+        index.isEmpty() ? RankedEntries.NOTHING : index.get().ranked(wanted, partitions.scope(all));
+    int limit = Math.max(wanted.limit(), wanted.query().ranked().candidates());
+    for (List<UncoveredEntries.PartitionRange> pieces : batches(all)) {
+      try (TailIndex tail = tail(pieces)) {
+        found = found.merge(tail.ranked(wanted, index), limit);
       }
     }
     return found;

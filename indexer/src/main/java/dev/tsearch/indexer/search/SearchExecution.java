@@ -1,22 +1,32 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.indexer.lucene.rank.RankedEntries;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
+import dev.tsearch.indexer.lucene.rank.SessionRanking;
+import dev.tsearch.indexer.lucene.rank.SessionRanking.RankedSession;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.Watermark;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.Aggregation;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
-import dev.tsearch.indexer.lucene.reader.ScoreReason;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
+import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
+import dev.tsearch.indexer.search.Explanation.EntryReason;
+import dev.tsearch.indexer.search.Explanation.SessionReason;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +35,9 @@ import java.util.Set;
 /// Runs one [SearchPlan] and reports on it: [HitSearch] reads a page of hits with it, and
 /// [#aggregate] counts all matches. One owner, used once.
 final class SearchExecution {
+  /// The number of sessions whose places are explained.
+  private static final int EXPLAINED = 5;
+
   private final Archive archive;
   private final SearchPlan plan;
   private final Optional<EntryIndexReader> index;
@@ -111,17 +124,66 @@ final class SearchExecution {
   ///
   /// @param aggregation empty; filled by this call
   <T extends Aggregation> AggregateResult<T> aggregate(T aggregation) throws IOException {
+    WordCounts counts = WordCounts.NONE;
     if (!plan.isEmpty()) {
-      boolean isRanked = aggregation instanceof SessionCounts;
-      entries.aggregate(topHits(order(), new ScoreStatistics(), isRanked), aggregation);
+      TopHitsRequest every = topHits(Order.TIME, new ScoreStatistics(), 0);
+      entries.aggregate(every, aggregation);
+      if (!plan.query().ranked().words().isEmpty()) {
+        counts = entries.ranked(every).counts();
+      }
     }
+    return aggregated(aggregation, aggregation.isEmpty(), counts, List.of());
+  }
+
+  /// The sessions with matches.
+  ///
+  /// @param grouping what is one session
+  /// @param details whether the explanation has the reasons for the first sessions
+  AggregateResult<SessionMatch.MatchedSessions> sessions(Grouping grouping, HitDetails details)
+      throws IOException {
+    if (plan.isEmpty()) {
+      return aggregated(
+          new SessionMatch.MatchedSessions(List.of()), true, WordCounts.NONE, List.of());
+    }
+    Order order = order();
+    if (order != Order.RELEVANCE || !plan.query().scores()) {
+      var counts = new SessionCounts(grouping, order);
+      entries.aggregate(topHits(order, new ScoreStatistics(), 0), counts);
+      return aggregated(
+          SessionMatch.MatchedSessions.of(counts.groups()),
+          counts.isEmpty(),
+          WordCounts.NONE,
+          List.of());
+    }
+    TopHitsRequest wanted =
+        topHits(order, new ScoreStatistics(), plan.query().ranked().candidates());
+    RankedEntries found = entries.ranked(wanted);
+    SessionRanking ranking =
+        grouping == Grouping.SESSION
+            ? SessionRanking.ofSessions(found)
+            : SessionRanking.ofConversations(found);
+    var all = new SessionCounts(grouping, Order.TIME);
+    if (found.total() > found.entries().size()) {
+      entries.aggregate(wanted, all);
+    }
+    return aggregated(
+        SessionMatch.MatchedSessions.of(ranking.sessions(), all.groups()),
+        found.total() == 0,
+        found.counts(),
+        details.scoreReasons() ? sessionReasons(ranking.sessions(), wanted) : List.of());
+  }
+
+  private <T> AggregateResult<T> aggregated(
+      T value, boolean isNothing, WordCounts counts, List<SessionReason> reasons)
+      throws IOException {
     return new AggregateResult<>(
-        aggregation,
-        aggregation.isEmpty(),
-        explanation(List.of(), System.nanoTime()),
+        value,
+        isNothing,
+        explanation(List.of(), reasons, System.nanoTime()),
         notes(),
         damages(),
-        AppliedRelaxation.NONE);
+        counts,
+        plan.spelling());
   }
 
   /// The order of the result. If much is not indexed it is not scored.
@@ -134,24 +196,35 @@ final class SearchExecution {
     return wanted;
   }
 
-  /// The request for the first hits; its limit is 0.
+  /// The request for the first hits. A ranking of a later page is of the entries that the first
+  /// page knew.
   ///
-  /// @param isRanked whether scores matter
-  TopHitsRequest topHits(Order order, ScoreStatistics statistics, boolean isRanked)
-      throws IOException {
+  /// @param limit the maximum number of hits; 0 to count them only
+  TopHitsRequest topHits(Order order, ScoreStatistics statistics, int limit) throws IOException {
     SearchRequest request = plan.request();
-    if (!isRanked || order != Order.RELEVANCE || !plan.query().scores() || plan.isEmpty()) {
-      return new TopHitsRequest(plan.query(), request.time(), 0, order, statistics);
+    boolean isRanked = order == Order.RELEVANCE && plan.query().scores() && limit > 0;
+    if (!isRanked || plan.isEmpty()) {
+      return new TopHitsRequest(plan.query(), request.time(), limit, order, statistics);
     }
-    Watermark watermark = statistics.watermark(plan.partitions().extent());
+    Watermark now = plan.partitions().extent();
+    Watermark known = statistics.watermark(now);
     return new TopHitsRequest(
-        plan.query(), request.time(), 0, order, statistics, entries.compactions(watermark));
+        plan.query(),
+        request.time(),
+        limit,
+        order,
+        statistics,
+        entries.compactions(known),
+        known.equals(now) ? null : known);
   }
 
   /// The first hits. In an order by time, only partitions that can contain one are searched.
   TopHits find(TopHitsRequest wanted) throws IOException {
     if (plan.isEmpty()) {
       return TopHits.NOTHING;
+    }
+    if (wanted.order() == Order.RELEVANCE && plan.query().scores()) {
+      return TopHits.of(entries.ranked(wanted), wanted.limit());
     }
     boolean isWhole = wanted.order() == Order.RELEVANCE || wanted.limit() == 0;
     if (isWhole || plan.request().pruning() != Pruning.ON) {
@@ -173,6 +246,30 @@ final class SearchExecution {
     return entries.reason(wanted, hit);
   }
 
+  /// The reasons for the places of the first sessions.
+  List<SessionReason> sessionReasons(List<RankedSession> sessions, TopHitsRequest wanted)
+      throws IOException {
+    var reasons = new ArrayList<SessionReason>();
+    for (RankedSession session : sessions.subList(0, Math.min(EXPLAINED, sessions.size()))) {
+      var best = new ArrayList<EntryReason>();
+      for (int at = 0; at < session.best().size(); at++) {
+        EntryAddress address = session.best().get(at).address();
+        try {
+          Entry entry = plan.partitions().snapshot().read(address);
+          Optional<ScoreReason> reason = reason(wanted, new LocatedEntry(entry, address));
+          if (reason.isPresent()) {
+            float weight = RankedSession.weight(at);
+            best.add(new EntryReason(entry.id(), weight, reason.get()));
+          }
+        } catch (CorruptArchiveException e) {
+          report(e);
+        }
+      }
+      reasons.add(new SessionReason(session.key().session(), session.score(), best));
+    }
+    return reasons;
+  }
+
   /// Notes for the user, one sentence each.
   List<String> notes() {
     return List.copyOf(notes);
@@ -186,8 +283,10 @@ final class SearchExecution {
   /// The explanation of the search so far.
   ///
   /// @param reasons the reasons for the scores of the hits
+  /// @param sessions the reasons for the places of the first sessions
   /// @param foundNanos when the hits were found
-  Explanation explanation(List<ScoreReason> reasons, long foundNanos) throws IOException {
+  Explanation explanation(List<ScoreReason> reasons, List<SessionReason> sessions, long foundNanos)
+      throws IOException {
     return new Explanation(
         plan.partitions().plan(),
         searched,
@@ -196,6 +295,7 @@ final class SearchExecution {
         entries.entriesNotIndexed(),
         new Explanation.Understood(plan.query()),
         reasons,
+        sessions,
         new Explanation.Timings(
             plan.plannedNanos() - plan.startNanos(),
             foundNanos - plan.plannedNanos(),

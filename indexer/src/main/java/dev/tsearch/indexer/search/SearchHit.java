@@ -13,6 +13,7 @@ import java.util.List;
 /// @param entry the entry
 /// @param address the place of its line
 /// @param snippet the part of its text that shows why it matches
+/// @param words the words of the query that it has; empty if the query has no words that rank
 /// @param copies entries with the same text that match, too, best first; only those among the hits
 ///   that were read for the page
 /// @param sourcePath the path of its source; empty if it has none, or if [HitDetails] did not ask
@@ -24,6 +25,7 @@ public record SearchHit(
     Entry entry,
     EntryAddress address,
     Snippet snippet,
+    List<String> words,
     List<EntryId> copies,
     String sourcePath,
     List<Entry> before,
@@ -31,6 +33,7 @@ public record SearchHit(
 
   /// Copies the lists.
   public SearchHit {
+    words = List.copyOf(words);
     copies = List.copyOf(copies);
     before = List.copyOf(before);
     after = List.copyOf(after);
@@ -44,6 +47,6 @@ public record SearchHit(
       EntryAddress address,
       Snippet snippet,
       List<EntryId> copies) {
-    this(rank, score, entry, address, snippet, copies, "", List.of(), List.of());
+    this(rank, score, entry, address, snippet, List.of(), copies, "", List.of(), List.of());
   }
 }

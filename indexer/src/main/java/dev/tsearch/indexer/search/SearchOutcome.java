@@ -17,9 +17,6 @@ sealed interface SearchOutcome<A extends SearchOutcome<A>> permits SearchResult,
   /// What could not be searched because it is damaged, one sentence each.
   List<String> damages();
 
-  /// This result as that of a relaxed query.
-  A with(AppliedRelaxation other);
-
   /// The first difference from the result without pruning, for people to read; empty if there is
   /// none. Notes, damages and explanation may differ.
   Optional<String> differenceFrom(A whole);

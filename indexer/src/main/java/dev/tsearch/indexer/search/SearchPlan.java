@@ -3,6 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
@@ -11,12 +12,14 @@ import java.io.IOException;
 ///
 /// @param request the request; its pruning is on or off, never to be verified
 /// @param query the compiled query, with the request's filter
+/// @param spelling what the query does about mistyped words
 /// @param partitions the partitions to search
 /// @param startNanos when planning began, by `System.nanoTime()`
 /// @param plannedNanos when planning ended
 record SearchPlan(
     SearchRequest request,
     CompiledQuery query,
+    AppliedSpelling spelling,
     PartitionPlan partitions,
     long startNanos,
     long plannedNanos) {
@@ -27,8 +30,9 @@ record SearchPlan(
   static SearchPlan of(
       Snapshot snapshot,
       SearchRequest request,
-      CompiledQuery query,
       Pruning pruning,
+      CompiledQuery query,
+      AppliedSpelling spelling,
       long startNanos)
       throws IOException {
     PartitionPlan partitions =
@@ -38,7 +42,7 @@ record SearchPlan(
       partitions = partitions.reaching(PartitionPlan.Reach.KNOWN);
     }
     return new SearchPlan(
-        request.withPruning(pruning), query, partitions, startNanos, System.nanoTime());
+        request.withPruning(pruning), query, spelling, partitions, startNanos, System.nanoTime());
   }
 
   /// Whether no partition is left to search.

@@ -1,6 +1,8 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +24,8 @@ import java.util.TreeSet;
 /// @param notes notes for the user, one sentence each
 /// @param damages what could not be searched because it is damaged, one sentence each; if there is
 ///   none, the result is complete
-/// @param relaxation how the query was relaxed
+/// @param counts how many matches have how many of the words; in an order by time, none
+/// @param spelling what was done about mistyped words
 public record SearchResult(
     List<SearchHit> hits,
     long total,
@@ -33,7 +36,8 @@ public record SearchResult(
     Explanation explanation,
     List<String> notes,
     List<String> damages,
-    AppliedRelaxation relaxation)
+    WordCounts counts,
+    AppliedSpelling spelling)
     implements SearchOutcome<SearchResult> {
 
   /// Copies the collections.
@@ -60,22 +64,6 @@ public record SearchResult(
   @Override
   public boolean isNothing() {
     return total == 0 && isTotalExact;
-  }
-
-  @Override
-  public SearchResult with(AppliedRelaxation other) {
-    Optional<PageCursor> endOfStep = end.map(cursor -> cursor.ofStep(other.number()));
-    return new SearchResult(
-        hits,
-        total,
-        isTotalExact,
-        endOfStep,
-        isLast,
-        firstPrompts,
-        explanation,
-        notes,
-        damages,
-        other);
   }
 
   /// Entries outside the index are scored by the word counts of the searched partitions, so they

@@ -1,10 +1,8 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.indexer.lucene.query.CompiledQuery;
-import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
@@ -85,8 +83,8 @@ public final class Searcher {
   /// A page of hits. The pages of a request together are the hits of one search without pages: none
   /// is missing and none occurs twice, even if entries are added in between.
   ///
-  /// If nothing matches and the request is lenient, returns the first page of a relaxed query. The
-  /// pages after it belong to the same relaxed query, even if the whole query matches by then.
+  /// If the request is lenient, words that hardly any entry has also match a similar word that many
+  /// have. The pages after the first do the same about mistyped words.
   ///
   /// @throws IOException if the archive cannot be read
   /// @throws IllegalArgumentException if the page is of another query
@@ -94,18 +92,16 @@ public final class Searcher {
   public SearchResult search(SearchRequest request, Page page) throws IOException {
     return run(
         request,
-        (search, startNanos) -> {
-          SnapshotSearch.ResultReader<SearchResult> reader =
-              execution -> new HitSearch(execution, page).result();
-          return page.step() > 0
-              ? new RelaxedSearch(request, search).step(page.step(), reader)
-              : result(request, search, startNanos, reader, page.after().isEmpty());
-        });
+        (search, startNanos) ->
+            new SpellingSearch(request, search)
+                .run(
+                    page.spelling(),
+                    execution -> new HitSearch(execution, page).result(),
+                    startNanos));
   }
 
-  /// The number of matches, and their number for each value of each field. Scores nothing, and
-  /// reads only entries that the index does not cover. If nothing matches and the request is
-  /// lenient, counts a relaxed query.
+  /// The number of matches, and their number for each value of each field. Reads only entries that
+  /// the index does not cover.
   ///
   /// @param zone the time zone of the days
   /// @throws PruningChangedException if the request verifies pruning, and it changes a count
@@ -114,66 +110,55 @@ public final class Searcher {
     return run(
         request,
         (search, startNanos) ->
-            result(
-                request,
-                search,
-                startNanos,
-                execution -> execution.aggregate(new FacetCounts(zone)),
-                true));
+            new SpellingSearch(request, search)
+                .run(
+                    Optional.empty(),
+                    execution -> execution.aggregate(new FacetCounts(zone)),
+                    startNanos));
   }
 
-  /// The sessions of all matches in the order of the request, by their best match. If nothing
-  /// matches and the request is lenient, those of a relaxed query.
+  /// The sessions of all matches in the order of the request.
   ///
   /// @param grouping what is one session
+  /// @param details whether the explanation has the reasons for the first sessions
   /// @throws PruningChangedException if the request verifies pruning, and it changes a session
   public AggregateResult<List<FoundSession>> sessions(
-      SearchRequest request, SessionCounts.Grouping grouping) throws IOException {
+      SearchRequest request, SessionCounts.Grouping grouping, HitDetails details)
+      throws IOException {
     return run(
         request,
         (search, startNanos) -> {
-          AggregateResult<SessionCounts> counted =
-              result(
-                  request,
-                  search,
-                  startNanos,
-                  execution -> execution.aggregate(new SessionCounts(grouping, request.order())),
-                  true);
-          List<FoundSession> found =
-              search.described(SessionMatch.of(counted.value().groups()), grouping);
-          return counted.withValue(found, counted.isNothing());
+          AggregateResult<SessionMatch.MatchedSessions> found =
+              new SpellingSearch(request, search)
+                  .run(
+                      Optional.empty(),
+                      execution -> execution.sessions(grouping, details),
+                      startNanos);
+          return found.withValue(
+              search.described(found.value().matches(), grouping), found.isNothing());
         });
   }
 
-  /// The sessions that match all parts of a query, each in any of their entries; the best first.
+  /// The sessions that match a query: the required parts each in any of their entries, and no entry
+  /// a negated part; words that rank as in [#sessions].
   ///
   /// @param grouping what is one session
+  /// @param details whether the explanation has the reasons for the first sessions
   /// @throws PruningChangedException if the request verifies pruning, and it changes the matches of
   ///   a part
   public AggregateResult<List<FoundSession>> sessionsWithAll(
-      SearchRequest request, SessionCounts.Grouping grouping) throws IOException {
-    SearchRequest strict = request.withStrictness(Strictness.STRICT); // each part as it is
-    return run(strict, (search, startNanos) -> new SessionSearch(search, strict, grouping).find());
-  }
-
-  /// The result of a request's query, or of a relaxed one if it is nothing.
-  private static <A extends SearchOutcome<A>> A result(
-      SearchRequest request,
-      SnapshotSearch search,
-      long startNanos,
-      SnapshotSearch.ResultReader<A> reader,
-      boolean mayRelax)
+      SearchRequest request, SessionCounts.Grouping grouping, HitDetails details)
       throws IOException {
-    CompiledQuery query = QueryTranslator.compile(request.combined());
-    A result = search.run(search.plan(query, startNanos), reader);
-    boolean isRelaxed =
-        mayRelax && result.isNothing() && request.strictness() == Strictness.LENIENT;
-    return isRelaxed ? new RelaxedSearch(request, search).after(result, reader) : result;
+    if (request.query() instanceof Query.All) {
+      return run(
+          request, (search, startNanos) -> new SessionSearch(search, request, grouping).find());
+    }
+    return sessions(request, grouping, details);
   }
 
-  /// Searches one snapshot.
+  /// A task in one snapshot.
   @FunctionalInterface
-  private interface Task<A> {
+  private interface Task<A extends SearchOutcome<A>> {
     A run(SnapshotSearch search, long startNanos) throws IOException;
   }
 

@@ -1,33 +1,22 @@
 package dev.tsearch.indexer.search;
 
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
+import dev.tsearch.indexer.lucene.rank.RankedEntry;
+import dev.tsearch.indexer.lucene.rank.SessionRanking.RankedSession;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Group;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// The matches of a query in one session.
 ///
 /// @param key the session
 /// @param count how many of its entries match the query or a part of it, every revision counted
-/// @param score the score of its best entry, summed over the parts of the query; 0 where entries
-///   are only selected
+/// @param score the score of the session, summed over the parts of the query; 0 where entries are
+///   only selected, and for a session behind all candidates of the ranking
 /// @param newest the time of the newest of these best entries; 0 if undated
 public record SessionMatch(ConversationKey key, long count, float score, long newest) {
-
-  /// The matches of groups, in the same order.
-  static List<SessionMatch> of(List<Group> groups) {
-    var matches = new ArrayList<SessionMatch>(groups.size());
-    for (Group group : groups) {
-      matches.add(of(group));
-    }
-    return matches;
-  }
-
-  /// The matches of a group.
-  static SessionMatch of(Group group) {
-    return new SessionMatch(
-        group.key(), group.count(), group.best().score(), group.best().timestamp());
-  }
 
   /// These matches and those of another part of the query in the same session.
   SessionMatch and(SessionMatch other) {
@@ -38,5 +27,56 @@ public record SessionMatch(ConversationKey key, long count, float score, long ne
   /// The same matches with another count.
   SessionMatch withCount(long other) {
     return new SessionMatch(key, other, score, newest);
+  }
+
+  /// The sessions with matches, in the order of the request.
+  ///
+  /// @param matches the matches of each session
+  record MatchedSessions(List<SessionMatch> matches) {
+
+    /// Copies the list.
+    MatchedSessions {
+      matches = List.copyOf(matches);
+    }
+
+    /// The matches of groups, in the same order.
+    static MatchedSessions of(List<Group> groups) {
+      var matches = new ArrayList<SessionMatch>(groups.size());
+      for (Group group : groups) {
+        matches.add(new SessionMatch(group.key(), group.count(), 0, group.best().timestamp()));
+      }
+      return new MatchedSessions(matches);
+    }
+
+    /// The matches of ranked sessions. Sessions whose matches are all behind the candidates of the
+    /// ranking come last, newest first.
+    ///
+    /// @param groups all matches of each session; empty if all are candidates
+    static MatchedSessions of(List<RankedSession> ranked, List<Group> groups) {
+      Map<ConversationKey, Group> rest = new HashMap<>();
+      for (Group group : groups) {
+        rest.put(group.key(), group);
+      }
+      var matches = new ArrayList<SessionMatch>(Math.max(ranked.size(), groups.size()));
+      for (RankedSession session : ranked) {
+        Group all = rest.remove(session.key());
+        long count = all == null ? session.candidates() : all.count();
+        matches.add(new SessionMatch(session.key(), count, session.score(), newest(session)));
+      }
+      for (Group group : groups) {
+        if (rest.containsKey(group.key())) {
+          matches.add(new SessionMatch(group.key(), group.count(), 0, group.best().timestamp()));
+        }
+      }
+      return new MatchedSessions(matches);
+    }
+
+    private static long newest(RankedSession session) {
+      long newest = 0;
+      for (RankedEntry entry : session.best()) {
+        newest = Math.max(newest, entry.place().timestamp());
+      }
+      return newest;
+    }
   }
 }

@@ -2,11 +2,9 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.indexer.lucene.query.CompiledQuery;
-import dev.tsearch.indexer.lucene.query.QueryTranslator;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
-import dev.tsearch.indexer.lucene.reader.SessionCounts;
-import dev.tsearch.indexer.lucene.reader.SessionCounts.Group;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,10 +13,12 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/// Finds sessions that match all parts of a query, each in any of their entries, and no negated
-/// part. The filter and the time range apply to each entry.
+/// Finds sessions that match all required parts of a query, each in any of their entries, and no
+/// negated part; words that rank add to the score. The filter and the time range apply to each
+/// entry.
 ///
 /// Each part is planned and searched on its own, in the same snapshot: an entry with one word may
 /// be in a partition without the other words, which one plan for all parts would prune. One owner,
@@ -38,8 +38,9 @@ final class SessionSearch {
   private final Set<String> notes = new LinkedHashSet<>();
   private final Set<String> damages = new LinkedHashSet<>();
   private final List<Explanation> explanations = new ArrayList<>();
+  private final Map<String, String> corrections = new HashMap<>();
 
-  /// @param request the request of the search, which must be strict
+  /// @param request the request of the search
   SessionSearch(SnapshotSearch search, SearchRequest request, Grouping grouping) {
     this.search = search;
     this.request = request;
@@ -49,15 +50,22 @@ final class SessionSearch {
   /// The sessions, the best first.
   AggregateResult<List<FoundSession>> find() throws IOException {
     var required = new ArrayList<Query>();
+    var ranking = new ArrayList<Query>();
     var forbidden = new ArrayList<Query>();
     List<Query> parts =
         request.query() instanceof Query.All(var all) ? all : List.of(request.query());
     for (Query part : parts) {
       if (part instanceof Query.Not(Query inner)) {
         forbidden.add(inner);
+      } else if (part instanceof Query.Words) {
+        ranking.add(part);
       } else {
         required.add(part);
       }
+    }
+    if (required.stream().noneMatch(Query::isText)) {
+      required.addAll(ranking);
+      ranking.clear();
     }
     if (required.isEmpty()) {
       required.add(new Query.Everything());
@@ -65,12 +73,19 @@ final class SessionSearch {
     Map<ConversationKey, SessionMatch> matches = withAll(required);
     for (Query part : forbidden) {
       if (!matches.isEmpty()) {
-        groups(part).forEach(group -> matches.remove(group.key()));
+        matches(part).forEach(match -> matches.remove(match.key()));
       }
     }
-    if (required.size() > 1 && !matches.isEmpty()) {
-      for (Group group : groups(Query.any(required))) {
-        matches.computeIfPresent(group.key(), (_, match) -> match.withCount(group.count()));
+    for (Query part : ranking) {
+      for (SessionMatch other : matches(part)) {
+        matches.computeIfPresent(other.key(), (_, match) -> match.and(other));
+      }
+    }
+    if (required.size() + ranking.size() > 1 && !matches.isEmpty()) {
+      required.addAll(ranking);
+      required.replaceAll(Query::anyOf);
+      for (SessionMatch other : matches(Query.any(required))) {
+        matches.computeIfPresent(other.key(), (_, match) -> match.withCount(other.count()));
       }
     }
     List<SessionMatch> sorted = matches.values().stream().sorted(BEST_FIRST).toList();
@@ -80,7 +95,8 @@ final class SessionSearch {
         explanations.getLast(),
         List.copyOf(notes),
         List.copyOf(damages),
-        AppliedRelaxation.NONE);
+        WordCounts.NONE,
+        new AppliedSpelling(corrections, false));
   }
 
   private Map<ConversationKey, SessionMatch> withAll(List<Query> required) throws IOException {
@@ -88,11 +104,10 @@ final class SessionSearch {
     boolean isFirst = true;
     for (Query part : required) {
       var both = new HashMap<ConversationKey, SessionMatch>();
-      for (Group group : groups(part)) {
-        SessionMatch known = matches.get(group.key());
+      for (SessionMatch match : matches(part)) {
+        SessionMatch known = matches.get(match.key());
         if (isFirst || known != null) {
-          SessionMatch match = SessionMatch.of(group);
-          both.put(group.key(), known == null ? match : known.and(match));
+          both.put(match.key(), known == null ? match : known.and(match));
         }
       }
       matches = both;
@@ -104,16 +119,18 @@ final class SessionSearch {
     return matches;
   }
 
-  private List<Group> groups(Query part) throws IOException {
+  private List<SessionMatch> matches(Query part) throws IOException {
     long startNanos = System.nanoTime();
-    CompiledQuery query = QueryTranslator.compile(request.withQuery(part).combined());
-    AggregateResult<SessionCounts> counted =
-        search.run(
-            search.plan(query, startNanos),
-            execution -> execution.aggregate(new SessionCounts(grouping, request.order())));
-    notes.addAll(counted.notes());
-    damages.addAll(counted.damages());
-    explanations.add(counted.explanation());
-    return counted.value().groups();
+    AggregateResult<SessionMatch.MatchedSessions> found =
+        new SpellingSearch(request.withQuery(part), search)
+            .run(
+                Optional.empty(),
+                execution -> execution.sessions(grouping, HitDetails.NONE),
+                startNanos);
+    notes.addAll(found.notes());
+    damages.addAll(found.damages());
+    explanations.add(found.explanation());
+    corrections.putAll(found.spelling().corrections());
+    return found.value().matches();
   }
 }

@@ -7,6 +7,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
@@ -19,9 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Plans and runs the searches of one request in one snapshot: the query itself, relaxed queries,
-/// and parts of it. Opens the index once, and only if a plan leaves partitions to search. One
-/// owner, not thread-safe.
+/// Plans and runs the searches of one request in one snapshot: the query itself, with corrected
+/// words, and parts of it. Opens the index once, and only if a plan leaves partitions to search.
+/// One owner, not thread-safe.
 final class SnapshotSearch implements AutoCloseable {
   private final Archive archive;
   private final Snapshot snapshot;
@@ -51,10 +52,12 @@ final class SnapshotSearch implements AutoCloseable {
   /// Plans the search for a query.
   ///
   /// @param query the compiled query, with the request's filter
+  /// @param spelling what the query does about mistyped words
   /// @param startNanos when the search began
-  SearchPlan plan(CompiledQuery query, long startNanos) throws IOException {
+  SearchPlan plan(CompiledQuery query, AppliedSpelling spelling, long startNanos)
+      throws IOException {
     Pruning pruning = request.pruning() == Pruning.OFF ? Pruning.OFF : Pruning.ON;
-    return SearchPlan.of(snapshot, request, query, pruning, startNanos);
+    return SearchPlan.of(snapshot, request, pruning, query, spelling, startNanos);
   }
 
   /// Runs a planned search. If pruning is to be verified, runs it without pruning, too.
@@ -65,7 +68,8 @@ final class SnapshotSearch implements AutoCloseable {
     A result = execute(plan, reader);
     if (request.pruning() == Pruning.VERIFY) {
       SearchPlan unpruned =
-          SearchPlan.of(snapshot, request, plan.query(), Pruning.OFF, System.nanoTime());
+          SearchPlan.of(
+              snapshot, request, Pruning.OFF, plan.query(), plan.spelling(), System.nanoTime());
       Optional<String> difference = result.differenceFrom(execute(unpruned, reader));
       if (difference.isPresent()) {
         throw new PruningChangedException(difference.get(), plan.query().toString());

@@ -11,8 +11,9 @@
 ///    and reads the others ([PlannedEntries]).
 /// 4. [HitSearch] makes the page of hits, or an aggregation counts all matches.
 ///
-/// [SnapshotSearch] runs the plans of one snapshot with one open index: the query itself, its
-/// relaxed forms ([RelaxedSearch]), and the parts of a query for sessions ([SessionSearch]).
+/// [SnapshotSearch] runs the plans of one snapshot with one open index: the query itself, with
+/// mistyped words corrected ([SpellingSearch]), and the parts of a query for sessions
+/// ([SessionSearch]).
 ///
 /// It may use the store, the catalog and the index. Nothing here writes, except the [IndexUpdate]
 /// that the caller may provide.

@@ -29,6 +29,8 @@ record RandomSearches(Random random) {
             : Arrays.asList(entry.content().split(" ", -1));
     return switch (query) {
       case Query.Word(String text) -> words.contains(text);
+      case Query.Words(List<Query.Word> any) ->
+          any.stream().anyMatch(word -> words.contains(word.text()));
       case Query.Phrase(String text, int _) ->
           Collections.indexOfSubList(words, Arrays.asList(text.split(" ", -1))) >= 0;
       case Query.Prefix(String text) -> words.stream().anyMatch(word -> word.startsWith(text));
@@ -43,7 +45,12 @@ record RandomSearches(Random random) {
                   min.stream().allMatch(bound -> field.term(bound).compareTo(term) <= 0)
                       && max.stream().allMatch(bound -> field.term(bound).compareTo(term) >= 0));
       case Query.TimeIs(TimeRange range) -> range.contains(entry.timestamp());
-      case Query.All(List<Query> parts) -> parts.stream().allMatch(part -> matches(part, entry));
+      case Query.All(List<Query> parts) -> {
+        boolean needsNoWord =
+            parts.stream().anyMatch(part -> !(part instanceof Query.Words) && part.isText());
+        yield parts.stream()
+            .allMatch(part -> (needsNoWord && part instanceof Query.Words) || matches(part, entry));
+      }
       case Query.Any(List<Query> parts) -> parts.stream().anyMatch(part -> matches(part, entry));
       case Query.Not(Query inner) -> !matches(inner, entry);
       case Query.Everything _ -> true;
@@ -63,6 +70,16 @@ record RandomSearches(Random random) {
       case 10 -> Query.any(List.of(query(depth - 1), query(depth - 1)));
       default -> Query.not(query(depth - 1));
     };
+  }
+
+  /// A query as it is typed: words that rank, and perhaps other parts.
+  Query ranking() {
+    var words = new ArrayList<Query.Word>();
+    for (int count = 2 + random.nextInt(4); count > 0; count--) {
+      words.add(new Query.Word(word()));
+    }
+    Query ranking = new Query.Words(words);
+    return random.nextBoolean() ? ranking : Query.all(List.of(ranking, query(1)));
   }
 
   private Query field() {

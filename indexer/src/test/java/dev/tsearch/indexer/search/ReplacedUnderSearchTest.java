@@ -107,7 +107,9 @@ class ReplacedUnderSearchTest {
   void sessionsStartOver() throws IOException {
     try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
       List<FoundSession> found =
-          racing(sample).sessions(request("w1"), SessionCounts.Grouping.CONVERSATION).value();
+          racing(sample)
+              .sessions(request("w1"), SessionCounts.Grouping.CONVERSATION, HitDetails.NONE)
+              .value();
       assertThat(openings).isEqualTo(2);
       assertThat(found).hasSize(1);
       assertThat(found.getFirst().row().count()).isEqualTo(sample.entries().size());

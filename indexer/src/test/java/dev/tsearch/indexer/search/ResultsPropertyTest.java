@@ -13,6 +13,7 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryPrinter;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import java.io.ByteArrayInputStream;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,12 +76,14 @@ class ResultsPropertyTest {
 
   private void holds(Law law) throws IOException {
     for (int number = 0; number < QUERIES; number++) {
-      Query query = searches.query(3);
+      Query query = random.nextBoolean() ? searches.ranking() : searches.query(3);
       TimeRange time = random.nextInt(3) == 0 ? searches.range() : TimeRange.ALL;
       Pruning pruning = random.nextInt(4) == 0 ? Pruning.OFF : Pruning.ON;
       String story =
           "seed %d: %s in %s, pruning %s".formatted(seed, QueryPrinter.print(query), time, pruning);
-      law.hold(SearchRequest.of(query).withTime(time).withPruning(pruning), story);
+      Strictness strictness = random.nextBoolean() ? Strictness.LENIENT : Strictness.STRICT;
+      SearchRequest request = SearchRequest.of(query).withTime(time).withPruning(pruning);
+      law.hold(request.withStrictness(strictness), story + ", " + strictness);
     }
   }
 
@@ -106,7 +110,9 @@ class ResultsPropertyTest {
     always((request, story) -> {
       List<Entry> matching = scan(request);
       List<FoundSession> sessions =
-          searcher().sessions(request, SessionCounts.Grouping.CONVERSATION).value();
+          searcher()
+              .sessions(request, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE)
+              .value();
       var counts = new TreeMap<String, Long>();
       sessions.forEach(found -> counts.put(found.row().session(), found.match().count()));
       assertThat(counts).as(story).isEqualTo(CountedByHand.values(Field.SESSION, matching));
@@ -131,7 +137,7 @@ class ResultsPropertyTest {
       SearchRequest asked = request.withQuery(Query.all(parts));
       var found = new TreeMap<String, Long>();
       searcher()
-          .sessionsWithAll(asked, SessionCounts.Grouping.SESSION)
+          .sessionsWithAll(asked, SessionCounts.Grouping.SESSION, HitDetails.NONE)
           .value()
           .forEach(one -> found.put(one.row().session(), one.match().count()));
       assertThat(found)
@@ -196,14 +202,14 @@ class ResultsPropertyTest {
   }
 
   @Test
-  void pagesOfALooserQueryAreOneLongResultOfOneStep() throws IOException {
+  void pagesOfACorrectedQueryAreOneLongResult() throws IOException {
     for (boolean isGrowing : new boolean[] {false, true}) {
       for (int number = 0; number < QUERIES; number++) {
-        String wrong = "tyop" + number + isGrowing;
+        String wrong = "tyop" + (char) ('a' + number) + (isGrowing ? "x" : "y");
         Query query =
             random.nextBoolean()
-                ? Query.all(List.of(new Query.Word(wrong), new Query.Word(searches.word())))
-                : Query.all(List.of(new Query.Word("the"), new Query.Word("ownershp")));
+                ? words(wrong, searches.word())
+                : words("the", "ownershp", searches.word());
         Order order = random.nextBoolean() ? Order.TIME : Order.RELEVANCE;
         SearchRequest request =
             SearchRequest.of(query).withOrder(order).withStrictness(Strictness.LENIENT);
@@ -211,7 +217,7 @@ class ResultsPropertyTest {
         SearchResult whole = searcher().search(request.withLimit(10_000));
         List<String> before = ids(whole);
         List<String> joined =
-            loosePages(request, whole.relaxation(), isGrowing ? wrong + " the ownershp" : "");
+            correctedPages(request, whole.spelling(), isGrowing ? wrong + " the ownershp" : "");
         assertThat(joined).as(story).doesNotHaveDuplicates();
         assertThat(joined.stream().filter(before::contains).toList()).as(story).isEqualTo(before);
         assertThat(isGrowing ? before : joined).as(story).isEqualTo(before);
@@ -220,17 +226,19 @@ class ResultsPropertyTest {
     }
   }
 
-  /// All pages of a query that asks for less; between them, if there is one, a text is added that
-  /// has all that was asked for.
-  private List<String> loosePages(SearchRequest request, AppliedRelaxation relaxation, String text)
+  private static Query words(String... texts) {
+    return new Query.Words(Arrays.stream(texts).map(Query.Word::new).toList());
+  }
+
+  /// All pages; between them, if there is one, a text with the mistyped words is added.
+  private List<String> correctedPages(SearchRequest request, AppliedSpelling spelling, String text)
       throws IOException {
     var joined = new ArrayList<String>();
     int limit = 1 + random.nextInt(12);
     Page page = Page.FIRST;
     while (true) {
       SearchResult result = searcher().search(request.withLimit(limit), page);
-      assertThat(result.relaxation().step()).isEqualTo(relaxation.step());
-      assertThat(result.relaxation().description()).isEqualTo(relaxation.description());
+      assertThat(result.spelling()).isEqualTo(spelling);
       joined.addAll(ids(result));
       Optional<PageCursor> next = result.next();
       if (next.isEmpty()) {
@@ -245,23 +253,35 @@ class ResultsPropertyTest {
   }
 
   @Test
-  void lessIsCountedWhereLessIsFound() throws IOException {
+  void allFormsOfAResultAreOfTheSameSet() throws IOException {
     always((request, story) -> {
-      Query query = Query.all(List.of(new Query.Word("ownershp"), request.query()));
-      SearchRequest lenient = request.withQuery(query).withStrictness(Strictness.LENIENT);
+      Query query = Query.all(List.of(words("ownershp", searches.word()), request.query()));
+      boolean hasTwo = request.query().toString().contains("Words[");
+      SearchRequest lenient =
+          request.withQuery(hasTwo ? request.query() : query).withStrictness(Strictness.LENIENT);
       SearchResult hits = searcher().search(lenient.withLimit(10_000));
+      SearchResult count = searcher().search(lenient.withLimit(0));
       AggregateResult<FacetCounts> facets = searcher().facets(lenient, ZONE);
       AggregateResult<List<FoundSession>> sessions =
-          searcher().sessions(lenient, SessionCounts.Grouping.CONVERSATION);
-      assertThat(facets.relaxation()).as(story).isEqualTo(hits.relaxation());
-      assertThat(sessions.relaxation()).as(story).isEqualTo(hits.relaxation());
+          searcher().sessions(lenient, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE);
+      assertThat(hits.hits()).as(story).hasSize((int) hits.total());
+      assertThat(count.total()).as(story).isEqualTo(hits.total());
+      assertThat(count.counts()).as(story).isEqualTo(hits.counts());
+      assertThat(facets.counts()).as(story).isEqualTo(hits.counts());
+      assertThat(sessions.counts()).as(story).isEqualTo(hits.counts());
+      assertThat(facets.spelling()).as(story).isEqualTo(hits.spelling());
+      assertThat(sessions.spelling()).as(story).isEqualTo(hits.spelling());
       assertThat(facets.value().total()).as(story).isEqualTo(hits.total());
       assertThat(sessions.value().stream().mapToLong(found -> found.match().count()).sum())
           .as(story)
           .isEqualTo(hits.total());
-      SearchRequest strict = lenient.withStrictness(Strictness.STRICT);
-      assertThat(searcher().facets(strict, ZONE).isNothing()).as(story).isTrue();
-      assertThat(searcher().facets(strict, ZONE).relaxation()).isEqualTo(AppliedRelaxation.NONE);
+      if (hits.spelling().corrections().isEmpty() && !hits.spelling().isSimilar()) {
+        List<Entry> all = scan(lenient.withStrictness(Strictness.STRICT));
+        assertThat(
+                ids(searcher().search(lenient.withStrictness(Strictness.STRICT).withLimit(10_000))))
+            .as(story)
+            .hasSize(all.size());
+      }
     });
   }
 
@@ -270,7 +290,7 @@ class ResultsPropertyTest {
     always((request, story) -> {
       Query query =
           random.nextInt(4) == 0
-              ? Query.all(List.of(new Query.Word("ownershp"), request.query()))
+              ? Query.all(List.of(words("ownershp"), request.query().strict()))
               : request.query();
       SearchRequest verified =
           request
@@ -282,12 +302,13 @@ class ResultsPropertyTest {
       for (Order order : Order.values()) {
         SearchResult hits = searcher().search(verified.withOrder(order));
         assertThat(ids(hits)).as(story).isEqualTo(ids(searcher().search(pruned.withOrder(order))));
-        searcher().sessions(verified.withOrder(order), SessionCounts.Grouping.SESSION);
+        searcher()
+            .sessions(verified.withOrder(order), SessionCounts.Grouping.SESSION, HitDetails.NONE);
       }
       assertThat(searcher().facets(verified, ZONE).value().total())
           .as(story)
           .isEqualTo(searcher().facets(pruned, ZONE).value().total());
-      searcher().sessionsWithAll(verified, SessionCounts.Grouping.CONVERSATION);
+      searcher().sessionsWithAll(verified, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE);
     });
   }
 
@@ -296,9 +317,10 @@ class ResultsPropertyTest {
     sample.index();
     append(30);
     for (int number = 0; number < 12; number++) {
-      Query query = searches.query(2);
+      Query query = random.nextBoolean() ? searches.ranking() : searches.query(2);
       for (Order order : Order.values()) {
-        SearchRequest request = SearchRequest.of(query).withOrder(order);
+        SearchRequest request =
+            SearchRequest.of(query).withOrder(order).withStrictness(Strictness.LENIENT);
         String story = "seed %d: %s %s".formatted(seed, QueryPrinter.print(query), order);
         List<String> before = ids(searcher().search(request.withLimit(10_000)));
         List<String> joined = pages(request, 5 + random.nextInt(20), true);
@@ -384,9 +406,11 @@ class ResultsPropertyTest {
   }
 
   private List<Entry> scan(SearchRequest request) {
+    boolean isStrict = request.strictness() == Strictness.STRICT;
+    Query query = isStrict ? request.query().strict() : request.query();
     return sample.entries().stream()
         .filter(entry -> request.time().contains(entry.timestamp()))
-        .filter(entry -> RandomSearches.matches(request.query(), entry))
+        .filter(entry -> RandomSearches.matches(query, entry))
         .toList();
   }
 

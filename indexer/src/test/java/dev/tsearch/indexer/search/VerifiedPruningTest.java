@@ -9,6 +9,7 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
@@ -18,6 +19,8 @@ import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,8 +55,7 @@ class VerifiedPruningTest {
         assertTold(
             "session ",
             order,
-            execution ->
-                execution.aggregate(new SessionCounts(SessionCounts.Grouping.CONVERSATION, order)));
+            execution -> execution.sessions(SessionCounts.Grouping.CONVERSATION, HitDetails.NONE));
       }
       assertTold(
           "entries match with it",
@@ -68,11 +70,41 @@ class VerifiedPruningTest {
     assertTold("hit ", Order.RELEVANCE, HITS);
   }
 
-  /// Searches for a word that is everywhere in the partitions that have a word which is in one.
+  /// Plans with requirements that are stricter than the query: for a word that is everywhere, a
+  /// word which is in one partition; for any of two words, both; for a corrected word, the mistyped
+  /// one.
   private <A extends SearchOutcome<A>> void assertTold(
       String difference, Order order, SnapshotSearch.ResultReader<A> reader) throws IOException {
-    CompiledQuery wanted = QueryTranslator.compile(new Query.Word("w1"));
-    CompiledQuery other = QueryTranslator.compile(new Query.Word("unique17"));
+    var everywhere = new Query.Word("w1");
+    var once = new Query.Word("unique17");
+    assertTold(
+        difference,
+        order,
+        QueryTranslator.compile(everywhere),
+        QueryTranslator.compile(once),
+        reader);
+    Query any = new Query.Words(List.of(everywhere, once));
+    assertTold(
+        difference,
+        order,
+        QueryTranslator.compile(any),
+        QueryTranslator.compile(any.strict()),
+        reader);
+    assertTold(
+        difference,
+        order,
+        QueryTranslator.compile(once, Map.of("unique17", "w1")),
+        QueryTranslator.compile(once),
+        reader);
+  }
+
+  private <A extends SearchOutcome<A>> void assertTold(
+      String difference,
+      Order order,
+      CompiledQuery wanted,
+      CompiledQuery other,
+      SnapshotSearch.ResultReader<A> reader)
+      throws IOException {
     SearchRequest request =
         SearchRequest.of(new Query.Word("w1"))
             .withLimit(100)
@@ -82,12 +114,13 @@ class VerifiedPruningTest {
     var access = new Searcher.IndexAccess(opener(), IndexUpdate.NONE, Searcher.MAX_TAIL_BYTES);
     try (Snapshot snapshot = archive.snapshot();
         var search = new SnapshotSearch(archive, snapshot, request, access)) {
-      SearchPlan sound = search.plan(wanted, 0);
+      SearchPlan sound = search.plan(wanted, AppliedSpelling.NONE, 0);
       assertThatNoException().isThrownBy(() -> search.run(sound, reader));
       var unsound =
           new SearchPlan(
               request.withPruning(Pruning.ON),
               wanted,
+              AppliedSpelling.NONE,
               PartitionPlan.of(snapshot, other.requirement(), request.time(), Pruning.ON),
               0,
               0);

@@ -70,7 +70,8 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
         List.of(
             "A first word that is a command's name is that command; `tsearch -- WORD…` always"
                 + " searches.",
-            "All words are required; `tsearch help query` explains phrases, operators and fields.",
+            "Entries with more of the words come first, and none needs all of them; `tsearch help query`"
+                + " explains phrases, operators and fields.",
             "Exit status: 0 found, 1 nothing found, 2 error."));
   }
 

@@ -14,7 +14,7 @@ final class QueryHelp {
   static HelpText text() {
     return new HelpText(
         "tsearch [OPTIONS] WORD…",
-        "The query language: words are all required; whatever is not the language is text.",
+        "The query language: the best sessions for the words come first; --exact requires all words.",
         List.of(
             new HelpSection("text", words()),
             new HelpSection("operators", operators()),
@@ -22,10 +22,12 @@ final class QueryHelp {
         List.of(
             "Quotes that the language shall see must get past the shell: '\"a b\"'. An argument of"
                 + " several plain words, as in tsearch \"borrow checker\", is a phrase, too.",
-            "Where nothing has all of it, less is asked for, and it is said how much less; --exact"
-                + " never does, and takes each word as if in quotes: no inflections.",
+            "Words rank: an entry needs one of them, and words such as `the` and `how` never suffice."
+                + " Sessions are ordered by their best three entries. A word that hardly any entry"
+                + " has also finds the most similar frequent word, and the output says so. --exact"
+                + " requires every word, and takes each as if in quotes: no inflections.",
             "Of all that is found: --facets counts it, --sort time has the newest first, --after CURSOR"
-                + " is the next page; tsearch sessions WORD… finds sessions that have all words.",
+                + " is the next page; tsearch sessions WORD… lists the sessions in the same order.",
             "fields: " + String.join(" ", keys())));
   }
 
@@ -42,7 +44,9 @@ final class QueryHelp {
 
   private static List<HelpRow> operators() {
     return List.of(
-        new HelpRow("a b   a AND b   +a +b", "both"),
+        new HelpRow("a b c", "any of them; more and rarer words come first"),
+        new HelpRow("a AND b   +a +b", "both"),
+        new HelpRow("+a b   \"a b\" c", "what is marked or quoted; the rest ranks"),
         new HelpRow("a OR b", "either"),
         new HelpRow("-word   NOT a", "without; a minus needs three letters after it"),
         new HelpRow("(a OR b) c", "groups"));

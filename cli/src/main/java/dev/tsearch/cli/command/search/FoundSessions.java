@@ -8,7 +8,6 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.cli.render.report.SessionList;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.indexer.search.FoundSession;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +20,7 @@ import java.util.OptionalLong;
 record FoundSessions(SessionList list) {
 
   /// Sessions in the order of a search.
-  ///
-  /// @param step the relaxation step that matched
-  static FoundSessions of(List<FoundSession> found, RelaxationStep step) {
+  static FoundSessions of(List<FoundSession> found) {
     var listed = new ArrayList<SessionList.Listed>(found.size());
     for (FoundSession session : found) {
       var match =
@@ -31,7 +28,7 @@ record FoundSessions(SessionList list) {
               listed.size() + 1, session.match().count(), session.match().score());
       listed.add(new SessionList.Listed(session.row(), Optional.of(match)));
     }
-    return new FoundSessions(new SessionList(listed).as(step));
+    return new FoundSessions(new SessionList(listed));
   }
 
   /// Prints the first sessions, and a message if there are more.

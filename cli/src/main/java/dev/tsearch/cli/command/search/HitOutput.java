@@ -12,7 +12,6 @@ import dev.tsearch.cli.render.hit.HitLines;
 import dev.tsearch.cli.render.hit.HitObjects;
 import dev.tsearch.cli.render.hit.HitPrinter;
 import dev.tsearch.cli.render.hit.OutputBudget;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.PageToken;
@@ -73,12 +72,11 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
   }
 
   private HitPrinter printer(List<HitField> fields, SearchResult result, String next) {
-    RelaxationStep step = result.relaxation().step();
     if (isJson()) {
-      return new HitObjects(fields, step, next);
+      return new HitObjects(fields, next);
     }
     if (!fields.isEmpty()) {
-      return new HitColumns(fields, step == RelaxationStep.WHOLE ? "" : step.key(), next);
+      return new HitColumns(fields, next);
     }
     return console.outTerminal().isTerminal()
         ? new HitGroups(console.outTerminal(), time, result.firstPrompts())

@@ -20,7 +20,7 @@ record NextPage(ParseResult arguments) {
       if (typed.get(at).equals(SearchOptions.CURSOR)) {
         at++; // its value
       } else if (!typed.get(at).startsWith(SearchOptions.CURSOR + "=")) {
-        command.add(DidYouMean.quoted(typed.get(at)));
+        command.add(ShellArgument.quoted(typed.get(at)));
       }
     }
     command.add(SearchOptions.CURSOR);
@@ -30,7 +30,7 @@ record NextPage(ParseResult arguments) {
         && (words.getFirst().startsWith("-") || CommandName.of(words.getFirst()).isPresent())) {
       command.add(END_OF_OPTIONS);
     }
-    words.forEach(word -> command.add(DidYouMean.quoted(word)));
+    words.forEach(word -> command.add(ShellArgument.quoted(word)));
     return String.join(" ", command);
   }
 }

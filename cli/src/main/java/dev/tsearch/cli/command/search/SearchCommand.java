@@ -14,13 +14,10 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.hit.FacetText;
 import dev.tsearch.cli.render.hit.OutputBudget;
-import dev.tsearch.core.query.Relaxation;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
-import dev.tsearch.indexer.search.AppliedRelaxation;
 import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.SearchResult;
@@ -93,9 +90,8 @@ public record SearchCommand(Environment environment) implements Command {
     }
     if (result.total() == 0) {
       sayNothing(arguments, console);
-      sayExactCount(wanted.request(), arguments, console);
     }
-    sayRelaxed(result.relaxation(), arguments, console);
+    WordMatchText.say(result.counts(), result.spelling(), console);
     return exitCode(result.total(), result.damages(), console);
   }
 
@@ -108,7 +104,7 @@ public record SearchCommand(Environment environment) implements Command {
     int most = SearchOptions.facetValues(arguments, json || !console.outTerminal().isTerminal());
     OutputBudget.ShownPart part =
         (count, out) -> {
-          var text = new FacetText(counted.value(), count, counted.relaxation().step());
+          var text = new FacetText(counted.value(), count, counted.counts());
           if (json) {
             text.printJson(out);
           } else {
@@ -128,9 +124,10 @@ public record SearchCommand(Environment environment) implements Command {
   private ExitCode sessions(
       Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
-    AggregateResult<List<FoundSession>> found = searcher.sessions(request, Grouping.CONVERSATION);
+    AggregateResult<List<FoundSession>> found =
+        searcher.sessions(request, Grouping.SESSION, reasons(arguments));
     sayAll(found.notes(), console);
-    FoundSessions.of(found.value(), found.relaxation().step())
+    FoundSessions.of(found.value())
         .print(
             SearchOptions.limit(arguments),
             SearchOptions.maxBytes(arguments),
@@ -138,6 +135,11 @@ public record SearchCommand(Environment environment) implements Command {
             time(),
             console);
     return counted(found, found.value().size(), arguments, console);
+  }
+
+  /// The reasons for the places of sessions, if they were asked for.
+  private static HitDetails reasons(ParseResult arguments) {
+    return HitDetails.NONE.withScoreReasons(Options.isGiven(arguments, SearchOptions.EXPLAIN));
   }
 
   private static ExitCode counted(
@@ -149,7 +151,7 @@ public record SearchCommand(Environment environment) implements Command {
     if (total == 0) {
       sayNothing(arguments, console);
     }
-    sayRelaxed(counted.relaxation(), arguments, console);
+    WordMatchText.say(counted.counts(), counted.spelling(), console);
     return exitCode(total, counted.damages(), console);
   }
 
@@ -184,24 +186,6 @@ public record SearchCommand(Environment environment) implements Command {
     }
   }
 
-  private static void sayRelaxed(
-      AppliedRelaxation relaxation, ParseResult arguments, Console console) throws IOException {
-    if (relaxation.step() != RelaxationStep.WHOLE) {
-      console.say("nothing has all of it; " + relaxation.description());
-    }
-    DidYouMean.say(List.of("tsearch"), arguments, relaxation.corrections(), console);
-  }
-
-  /// Says that a count is of the query as it is, if the query could be relaxed.
-  private static void sayExactCount(SearchRequest request, ParseResult arguments, Console console)
-      throws IOException {
-    if (Options.isGiven(arguments, SearchOptions.COUNT)
-        && !Options.isGiven(arguments, SearchOptions.EXACT)
-        && !Relaxation.steps(request.query()).isEmpty()) {
-      console.say("--count counts only what has all of it; without it, less is searched for, too");
-    }
-  }
-
   private static void sayNothing(ParseResult arguments, Console console) throws IOException {
     List<String> words = Options.wordsOf(arguments);
     console.say("nothing found");
@@ -213,7 +197,7 @@ public record SearchCommand(Environment environment) implements Command {
     if (command.isPresent() && !command.get().equals(word)) {
       console.say("did you mean the command `tsearch " + command.get() + "`?");
     }
-    if (word.startsWith("\"") && Options.isGiven(arguments, SearchOptions.EXACT)) {
+    if (word.startsWith("\"")) {
       console.say("quotes ask for exactly these words in this order; without them, each counts");
     }
   }

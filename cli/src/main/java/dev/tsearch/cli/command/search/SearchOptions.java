@@ -252,10 +252,9 @@ public final class SearchOptions {
     return isApart ? Copies.APART : Copies.FOLDED;
   }
 
-  /// Whether the query may be relaxed. A count is of the query as it is.
+  /// Whether every word is required as typed.
   static Strictness strictness(ParseResult arguments) {
-    boolean isStrict = Options.isGiven(arguments, EXACT) || Options.isGiven(arguments, COUNT);
-    return isStrict ? Strictness.STRICT : Strictness.LENIENT;
+    return Options.isGiven(arguments, EXACT) ? Strictness.STRICT : Strictness.LENIENT;
   }
 
   /// Whether partitions are pruned.

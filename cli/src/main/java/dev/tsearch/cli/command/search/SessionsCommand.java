@@ -13,7 +13,6 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.QueryParser;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Snapshot;
@@ -22,19 +21,19 @@ import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
+import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /// Lists conversations: without words all, newest first, without reading their entries; with words
-/// the conversations that match all of them, the best first.
+/// the conversations that match, in the order of a search.
 ///
 /// @param environment the process's environment
 public record SessionsCommand(Environment environment) implements Command {
@@ -91,38 +90,26 @@ public record SessionsCommand(Environment environment) implements Command {
         SearchRequest.of(parsed.query())
             .withFilter(filter.query(filter.sessions(work)))
             .withTime(time)
-            .withPruning(SearchOptions.pruning(arguments));
+            .withPruning(SearchOptions.pruning(arguments))
+            .withStrictness(Strictness.LENIENT);
     Grouping grouping =
         Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
     Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
-    AggregateResult<List<FoundSession>> found = searcher.sessionsWithAll(request, grouping);
+    AggregateResult<List<FoundSession>> found =
+        searcher.sessionsWithAll(request, grouping, HitDetails.NONE);
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
     List<SessionList.Listed> wanted =
-        FoundSessions.of(found.value(), RelaxationStep.WHOLE).list().sessions().stream()
+        FoundSessions.of(found.value()).list().sessions().stream()
             .filter(listed -> isWanted(listed.row(), arguments))
             .toList();
     ExitCode code = print(new FoundSessions(new SessionList(wanted)), arguments, console);
-    if (found.value().isEmpty()) {
-      sayLikeWords(searcher, request, arguments, console);
-    }
+    WordMatchText.say(found.counts(), found.spelling(), console);
     for (String damage : found.damages()) {
       console.error(damage);
     }
     return found.damages().isEmpty() ? code : ExitCode.ERROR;
-  }
-
-  /// Searches for entries, because that result has similar words for words that no entry contains.
-  private static void sayLikeWords(
-      Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
-      throws IOException {
-    Map<String, String> corrections =
-        searcher
-            .search(request.withStrictness(Strictness.LENIENT).withLimit(1))
-            .relaxation()
-            .corrections();
-    DidYouMean.say(List.of("tsearch", "sessions"), arguments, corrections, console);
   }
 
   private ExitCode print(FoundSessions found, ParseResult arguments, Console console)

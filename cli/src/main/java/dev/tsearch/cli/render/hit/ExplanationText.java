@@ -9,8 +9,10 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.core.prune.PartitionSet;
-import dev.tsearch.indexer.lucene.reader.ScoreReason;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.search.Explanation;
+import dev.tsearch.indexer.search.Explanation.EntryReason;
+import dev.tsearch.indexer.search.Explanation.SessionReason;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -46,9 +48,65 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
     out.line(label("lines read in") + Quantity.duration(explanation.timings().readNanos()));
     text("a partition must have", explanation.understood().requirement(), out, terminal);
     text("query", explanation.understood().query(), out, terminal);
+    for (SessionReason session : explanation.sessions()) {
+      session(session, out, terminal);
+    }
     for (int at = 0; at < explanation.reasons().size(); at++) {
       reason(at, explanation.reasons().get(at), out, terminal);
     }
+  }
+
+  /// Prints why a session has its place: its score, and what each of its best entries adds.
+  private static void session(SessionReason session, TextOutput out, Terminal terminal)
+      throws OutputException {
+    out.line(
+        DisplayWidth.cut(
+            "session %s scores %.2f".formatted(Sanitizer.line(session.session()), session.score()),
+            terminal.width()));
+    for (EntryReason entry : session.entries()) {
+      var text = new StringBuilder("%.2f".formatted(entry.weight() * entry.score().value()));
+      if (entry.weight() != 1) {
+        text.append(" = %s of %.2f".formatted(fraction(entry.weight()), entry.score().value()));
+      }
+      text.append(": entry ").append(Sanitizer.line(entry.id())).append(", ");
+      terms(entry.score(), text);
+      for (String line : Wrap.text(text.toString(), terminal.width() - 2)) {
+        out.line("  " + line);
+      }
+    }
+  }
+
+  private static String fraction(float weight) {
+    return weight == 0.5f ? "half" : weight == 0.25f ? "a quarter" : Float.toString(weight);
+  }
+
+  /// Appends the terms of the score of an entry in a line.
+  private static void terms(ScoreReason score, StringBuilder text) {
+    boolean isFirst = true;
+    for (ScoreReason term : score.parts()) {
+      if (!isFirst) {
+        text.append("; ");
+      }
+      isFirst = false;
+      if (term.description().equals("sum of:")) {
+        boolean isFirstWord = true;
+        for (ScoreReason word : term.parts()) {
+          text.append(isFirstWord ? "" : " + ");
+          text.append("%s %.2f".formatted(name(word), word.value()));
+          isFirstWord = false;
+        }
+      } else {
+        text.append("%s %.2f".formatted(name(term), term.value()));
+      }
+    }
+  }
+
+  /// The description of a term; that of Lucene is longer than a line.
+  private static String name(ScoreReason term) {
+    String description = Sanitizer.line(term.description());
+    return description.startsWith("weight(") || description.startsWith("max of")
+        ? "text"
+        : description;
   }
 
   private static void plan(String name, PartitionSet set, TextOutput out, Terminal terminal)
@@ -102,7 +160,7 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
     JsonObjects.line(
         out,
         generator -> {
-          generator.writeNumberProperty("schema", 2);
+          generator.writeNumberProperty("schema", 3);
           generator.writeNumberProperty("partitions", explanation.partitions());
           generator.writeNumberProperty("pruned_by_time", explanation.prunedByTime());
           generator.writeNumberProperty("pruned_by_tags", explanation.prunedByTags());
@@ -119,6 +177,7 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
           generator.writeStringProperty("requirement", explanation.understood().requirement());
           plan(generator);
           hits(generator);
+          sessions(generator);
         });
   }
 
@@ -147,6 +206,27 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
       JsonObjects.text(generator, "id", at < ids.size() ? ids.get(at) : "");
       generator.writeName("score");
       reason(explanation.reasons().get(at), generator);
+      generator.writeEndObject();
+    }
+    generator.writeEndArray();
+  }
+
+  private void sessions(JsonGenerator generator) {
+    generator.writeArrayPropertyStart("sessions");
+    for (SessionReason session : explanation.sessions()) {
+      generator.writeStartObject();
+      JsonObjects.text(generator, "session", session.session());
+      generator.writeNumberProperty("score", session.score());
+      generator.writeArrayPropertyStart("entries");
+      for (EntryReason entry : session.entries()) {
+        generator.writeStartObject();
+        generator.writeStringProperty("id", entry.id());
+        generator.writeNumberProperty("weight", entry.weight());
+        generator.writeName("score");
+        reason(entry.score(), generator);
+        generator.writeEndObject();
+      }
+      generator.writeEndArray();
       generator.writeEndObject();
     }
     generator.writeEndArray();

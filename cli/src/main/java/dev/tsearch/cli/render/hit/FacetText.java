@@ -10,7 +10,7 @@ import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.core.query.RelaxationStep;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -24,19 +24,19 @@ import java.util.stream.Collectors;
 /// value and count apart by tabs for pipes, or as one object for programs:
 ///
 /// ```
-/// schema    1
-/// total     how many entries match
+/// schema    2
+/// total     how many entries match; of words that rank: have at least one of them
+/// all_words half_words  only of words that rank: how many have all of them, at least half of them
 /// undated   how many of them have no time
 /// facets    of each field its values, the most frequent first: [{value, count}, …]
 /// omitted   of each field how many values were left out
 /// days      [{day, count}, …] in order, days without a match left out
-/// loosened  only where nothing has all that was asked for, and less was: as of hits
 /// ```
 ///
 /// @param facets what was counted
 /// @param limit how many values of a field are printed at most
-/// @param step which step of the ladder the matches are of
-public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
+/// @param words how many matches have how many of the words
+public record FacetText(FacetCounts facets, int limit, WordCounts words) {
   private static final int INDENT = 2;
   private static final int MAX_BAR_WIDTH = 24;
   private static final int MIN_BAR_WIDTH = 4;
@@ -146,9 +146,13 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
     JsonObjects.line(
         out,
         generator -> {
-          generator.writeNumberProperty("schema", 1);
+          generator.writeNumberProperty("schema", 2);
           generator.writeNumberProperty("total", facets.total());
           generator.writeNumberProperty("undated", facets.undated());
+          if (words.words() > 1) {
+            generator.writeNumberProperty("all_words", words.all());
+            generator.writeNumberProperty("half_words", words.half());
+          }
           generator.writeObjectPropertyStart("facets");
           for (Field field : FacetCounts.FIELDS) {
             generator.writeArrayPropertyStart(field.key());
@@ -177,9 +181,6 @@ public record FacetText(FacetCounts facets, int limit, RelaxationStep step) {
             generator.writeEndObject();
           }
           generator.writeEndArray();
-          if (step != RelaxationStep.WHOLE) {
-            generator.writeStringProperty("loosened", step.key());
-          }
         });
   }
 

@@ -12,10 +12,8 @@ import java.util.List;
 /// Prints one hit per line: the selected columns, separated by tabs; an absent value is empty.
 ///
 /// @param fields the columns, without [HitField#BEFORE] and [HitField#AFTER]
-/// @param loosened how the query was relaxed; empty if it was not
 /// @param next the cursor of the next page; empty if this is the last
-public record HitColumns(List<HitField> fields, String loosened, String next)
-    implements HitPrinter {
+public record HitColumns(List<HitField> fields, String next) implements HitPrinter {
 
   /// Copies the columns.
   public HitColumns {
@@ -36,7 +34,7 @@ public record HitColumns(List<HitField> fields, String loosened, String next)
   private String text(HitField field, SearchHit hit, boolean isLast) {
     Entry entry = hit.entry();
     return switch (field) {
-      case SCHEMA -> "1";
+      case SCHEMA -> "2";
       case RANK -> Integer.toString(hit.rank());
       case SCORE -> Float.toString(hit.score());
       case ID -> entry.id();
@@ -55,7 +53,7 @@ public record HitColumns(List<HitField> fields, String loosened, String next)
       case PARTITION -> Integer.toString(hit.address().ordinal());
       case AGENT -> entry.metadata().agent();
       case COPIES -> copies(hit);
-      case LOOSENED -> loosened;
+      case WORDS -> String.join(",", hit.words());
       case BEFORE, AFTER -> "";
       case NEXT -> isLast ? next : "";
       case MODEL -> entry.metadata().values().text("model", "");

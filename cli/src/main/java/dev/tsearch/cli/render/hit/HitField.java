@@ -46,8 +46,8 @@ public enum HitField {
   AGENT,
   /// Entries with the same content.
   COPIES,
-  /// How the query was relaxed.
-  LOOSENED,
+  /// The words of the query that the entry has.
+  WORDS,
   /// Entries before the hit.
   BEFORE,
   /// Entries after the hit.

@@ -6,7 +6,6 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -14,7 +13,7 @@ import tools.jackson.core.JsonGenerator;
 /// One JSON object a hit and a line, for programs. Members are only ever added:
 ///
 /// ```
-/// schema      1
+/// schema      2
 /// rank        from 1
 /// score       how well it matches, comparable within one search only
 /// id time timestamp source project session from to entry_type tool
@@ -24,8 +23,7 @@ import tools.jackson.core.JsonGenerator;
 /// partition   the ordinal of its partition
 /// agent       the sub-agent's id, or null
 /// copies      entries that say the same and were found too, only where there are some: source session id
-/// loosened    only where nothing has all that was asked for, and less was: phrase_words, stop_words,
-///             fuzzy or fewer_words
+/// words       the words of the query that it has, only where the query has words that rank
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
 /// next        in the last hit of a page that is not the last: what to give to `--after`
 /// model content  only if they are chosen: the model that said it, its whole text
@@ -34,11 +32,9 @@ import tools.jackson.core.JsonGenerator;
 /// What is absent is null; `timestamp` is 0 and `time` null for an undated entry.
 ///
 /// @param fields the members that were chosen, in their order; empty for all
-/// @param step which step of the ladder the hits are of
 /// @param next the cursor of the next page; empty if this is the last
-public record HitObjects(List<HitField> fields, RelaxationStep step, String next)
-    implements HitPrinter {
-  private static final int SCHEMA = 1;
+public record HitObjects(List<HitField> fields, String next) implements HitPrinter {
+  private static final int SCHEMA = 2;
 
   /// Copies the members.
   public HitObjects {
@@ -83,7 +79,7 @@ public record HitObjects(List<HitField> fields, RelaxationStep step, String next
       case PARTITION -> generator.writeNumberProperty(name, hit.address().ordinal());
       case AGENT -> JsonObjects.text(generator, name, entry.metadata().agent());
       case COPIES -> copies(hit.copies(), generator);
-      case LOOSENED -> loosened(name, generator);
+      case WORDS -> words(name, hit.words(), generator);
       case BEFORE -> around(name, hit, hit.before(), generator);
       case AFTER -> around(name, hit, hit.after(), generator);
       case NEXT -> JsonObjects.text(generator, name, isLast ? next : "");
@@ -92,12 +88,15 @@ public record HitObjects(List<HitField> fields, RelaxationStep step, String next
     }
   }
 
-  private void loosened(String name, JsonGenerator generator) {
-    if (step != RelaxationStep.WHOLE) {
-      generator.writeStringProperty(name, step.key());
-    } else if (!fields.isEmpty()) {
-      generator.writeNullProperty(name);
+  private void words(String name, List<String> words, JsonGenerator generator) {
+    if (fields.isEmpty() && words.isEmpty()) {
+      return;
     }
+    generator.writeArrayPropertyStart(name);
+    for (String word : words) {
+      generator.writeString(word);
+    }
+    generator.writeEndArray();
   }
 
   /// The time with all its digits, in UTC.

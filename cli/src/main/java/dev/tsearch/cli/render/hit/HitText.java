@@ -33,6 +33,7 @@ final class HitText {
         cut(hit.entry(), length),
         hit.address(),
         new Snippet(text, highlights),
+        hit.words(),
         hit.copies(),
         hit.sourcePath(),
         hit.before().stream().map(entry -> cut(entry, length)).toList(),

@@ -8,7 +8,6 @@ import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Table;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,16 +19,10 @@ import java.util.stream.Collectors;
 /// JSON has one object a session: `schema source session agent project entries min max
 /// first_prompt`; times are unix seconds; what is absent is null. Of sessions in which something
 /// was found also `rank hits score`: `entries` is how many a session has, `hits` how many of them
-/// match; and `loosened` where nothing has all that was asked for, and less was, as of hits.
+/// match, with at least one of the words that rank.
 ///
 /// @param sessions the sessions, in the order to print
-/// @param step which step of the ladder they were found on
-public record SessionList(List<Listed> sessions, RelaxationStep step) {
-
-  /// Sessions that have what was asked for, or all.
-  public SessionList(List<Listed> sessions) {
-    this(sessions, RelaxationStep.WHOLE);
-  }
+public record SessionList(List<Listed> sessions) {
 
   /// A session to print.
   ///
@@ -54,14 +47,9 @@ public record SessionList(List<Listed> sessions, RelaxationStep step) {
     return new SessionList(rows.stream().map(row -> new Listed(row, Optional.empty())).toList());
   }
 
-  /// The same as sessions of a query that asks for less.
-  public SessionList as(RelaxationStep other) {
-    return new SessionList(sessions, other);
-  }
-
   /// The first so many.
   public SessionList first(int count) {
-    return new SessionList(sessions.subList(0, Math.min(count, sessions.size())), step);
+    return new SessionList(sessions.subList(0, Math.min(count, sessions.size())));
   }
 
   /// Prints one object a line.
@@ -71,7 +59,7 @@ public record SessionList(List<Listed> sessions, RelaxationStep step) {
       JsonObjects.line(
           out,
           generator -> {
-            generator.writeNumberProperty("schema", 1);
+            generator.writeNumberProperty("schema", 2);
             JsonObjects.text(generator, "source", row.source());
             JsonObjects.text(generator, "session", row.session());
             JsonObjects.text(generator, "agent", row.agent());
@@ -84,9 +72,6 @@ public record SessionList(List<Listed> sessions, RelaxationStep step) {
               generator.writeNumberProperty("rank", listed.match().get().rank());
               generator.writeNumberProperty("hits", listed.match().get().hits());
               generator.writeNumberProperty("score", listed.match().get().score());
-            }
-            if (step != RelaxationStep.WHOLE) {
-              generator.writeStringProperty("loosened", step.key());
             }
           });
     }

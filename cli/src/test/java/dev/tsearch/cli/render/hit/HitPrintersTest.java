@@ -16,7 +16,6 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.Zone;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.search.SearchHit;
@@ -58,6 +57,7 @@ class HitPrintersTest {
         new EntryAddress(42, 0, 1),
         new Snippet(entry.content(), List.of(new int[] {start, end})),
         List.of(),
+        List.of(),
         "/somewhere/session.jsonl",
         List.of(),
         List.of());
@@ -82,13 +82,10 @@ class HitPrintersTest {
 
   @Test
   void aHitIsAnObjectForPrograms() throws OutputException {
-    assertThat(
-            print(
-                new HitObjects(List.of(), RelaxationStep.WHOLE, ""),
-                hit(1, entry(1, "ownership"), 0, 9)))
+    assertThat(print(new HitObjects(List.of(), ""), hit(1, entry(1, "ownership"), 0, 9)))
         .isEqualTo(
             """
-            {"schema":1,"rank":1,"score":7.5,"id":"00000001-0000-4000-8000-000000000000",\
+            {"schema":2,"rank":1,"score":7.5,"id":"00000001-0000-4000-8000-000000000000",\
             "time":"2026-02-27T09:00:01.250Z","timestamp":1772182801,"source":"claude-code",\
             "project":"/workspace/garden","session":"5e8f0b1c-7d42-4c5e-9a51-0c2f6b7d8e90",\
             "from":"claude","to":"user","entry_type":"message","tool":null,"snippet":"ownership",\
@@ -100,10 +97,7 @@ class HitPrintersTest {
   @Test
   void objectsEscapeWhatATerminalWouldActUpon() throws OutputException {
     String hostile = "\u001b[31m \u009b \u202e \u007f \u0000 é 日";
-    assertThat(
-            print(
-                new HitObjects(List.of(), RelaxationStep.WHOLE, ""),
-                hit(1, entry(1, hostile), 0, 1)))
+    assertThat(print(new HitObjects(List.of(), ""), hit(1, entry(1, hostile), 0, 1)))
         .contains("\"snippet\":\"\\u001B[31m \\u009b \\u202e \\u007F \\u0000 é 日\"");
   }
 
@@ -158,6 +152,7 @@ class HitPrintersTest {
             new EntryAddress(0, 0, 1),
             new Snippet("hit", List.of()),
             List.of(),
+            List.of(),
             "",
             List.of(entry(1, "before")),
             List.of(entry(3, "after")));
@@ -166,7 +161,7 @@ class HitPrintersTest {
                 .lines()
                 .map(line -> line.replaceAll(".*\t", "")))
         .containsExactly("before", "hit", "after", "--", "before", "hit", "after");
-    assertThat(print(new HitObjects(List.of(), RelaxationStep.WHOLE, ""), hit))
+    assertThat(print(new HitObjects(List.of(), ""), hit))
         .contains("\"before\":[{")
         .contains("\"after\":[{");
   }
@@ -183,12 +178,14 @@ class HitPrintersTest {
             entry,
             new EntryAddress(0, 0, 1),
             new Snippet("ownership", List.of()),
+            List.of("own", "it"),
             copies,
             "",
             List.of(),
             List.of());
     assertThat(print(new HitLines(Terminal.PIPE), hit)).endsWith("\townership\t+2 copies\n");
-    assertThat(print(new HitObjects(List.of(), RelaxationStep.WHOLE, ""), hit))
+    assertThat(print(new HitObjects(List.of(), ""), hit))
+        .contains("\"words\":[\"own\",\"it\"]")
         .contains(
             "\"copies\":[{\"source\":\"claude-code\",\"session\":\"fork\",\"id\":\""
                 + entry.id()

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// | `content` | the terms of [Entry#searchableText()], with positions and lengths | – | words |
 /// | each [Field]'s key | [Field#terms] | [Field#values], sorted set | `field:value`, facets |
 /// | `standing` | the term of the [EntryBoost] | its number | the score |
+/// | `text` | – | 16 bits of a hash of the text | sessions count equal texts once |
 /// | `time` | – (a point) | unix seconds | ranges, order by time |
 /// | `partition` | the ordinal, 4 bytes | the ordinal | pruning, the address |
 /// | `offset`, `length` | – | of the entry's line | the address |
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class IndexSchema {
   public static final String CONTENT = Key.CONTENT;
   public static final String BOOST = "standing";
+  public static final String TEXT = "text";
   public static final String TIME = "time";
   public static final String PARTITION = "partition";
   public static final String OFFSET = "offset";
@@ -46,7 +48,7 @@ public final class IndexSchema {
   /// indexes are rebuilt.
   public static final int VERSION = 3;
 
-  private static final FieldType TEXT = textType();
+  private static final FieldType CONTENT_TYPE = textType();
 
   private IndexSchema() {}
 
@@ -73,6 +75,7 @@ public final class IndexSchema {
     EntryBoost boost = EntryBoost.of(entry);
     fields.add(keyword(BOOST, new BytesRef(boost.term())));
     fields.add(new NumericDocValuesField(BOOST, boost.number()));
+    fields.add(new NumericDocValuesField(TEXT, textHash(entry)));
     fields.add(new LongPoint(TIME, entry.timestamp()));
     fields.add(new NumericDocValuesField(TIME, entry.timestamp()));
     fields.add(keyword(PARTITION, ordinalTerm(address.ordinal()).bytes()));
@@ -82,9 +85,15 @@ public final class IndexSchema {
     return fields;
   }
 
+  /// Returns 16 bits of a hash of the text: enough to compare the entries of one session.
+  public static int textHash(Entry entry) {
+    int hash = entry.searchableText().hashCode();
+    return (hash ^ hash >>> 16) & 0xFFFF;
+  }
+
   /// Returns the field of the text.
   public static IndexableField text(TokenStream content) {
-    return new org.apache.lucene.document.Field(CONTENT, content, TEXT);
+    return new org.apache.lucene.document.Field(CONTENT, content, CONTENT_TYPE);
   }
 
   /// Returns the term that every entry of a partition has.

@@ -1,15 +1,19 @@
 package dev.tsearch.indexer.lucene.query;
 
-import dev.tsearch.core.query.MinimumMatchQuery;
 import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.StopWords;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
+import dev.tsearch.indexer.lucene.rank.RankedQuery;
+import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.PrefixQuery;
@@ -18,66 +22,131 @@ import org.jspecify.annotations.Nullable;
 
 /// Translates the query of a user into a Lucene query.
 ///
-/// Clauses on text score; keyword fields, times and negations only select. A match has all words of
-/// the query. A word, phrase or pattern without letters and digits is dropped with a note; a query
-/// without any remaining clause matches nothing.
+/// Clauses on text score; keyword fields, times and negations only select. A match has one of the
+/// words that rank, and all other parts of the query. A word, phrase or pattern without letters and
+/// digits is dropped with a note; a query without any remaining clause matches nothing.
 public final class QueryTranslator {
   /// Further clauses are dropped with a note: Lucene allows 1024.
   private static final int MAX_CLAUSES = 900;
 
-  /// Proximity is not computed for longer queries: their words are rarely adjacent, and it is slow.
-  private static final int MAX_PROXIMITY_WORDS = 8;
-
-  /// The maximum sum of the distances between the words of a proximity match.
-  private static final int PROXIMITY_SLOP = 8;
+  /// Nearness is not computed for more pairs of words: longer texts are pasted, and it is slow.
+  private static final int MAX_PAIRS = 16;
 
   private final List<String> notes = new ArrayList<>();
   private final TextTranslator texts = new TextTranslator(notes);
+  private final Map<String, String> corrections;
   private int clauses;
 
-  private QueryTranslator() {}
+  private QueryTranslator(Map<String, String> corrections) {
+    this.corrections = corrections;
+  }
 
   /// Compiles a query.
   public static CompiledQuery compile(Query query) {
-    return new QueryTranslator().compiled(query);
+    return compile(query, Map.of());
   }
 
-  /// Compiles a query that requires a minimum number of its words.
-  public static CompiledQuery compile(MinimumMatchQuery query) {
-    var translator = new QueryTranslator();
-    return translator.compiled(translator.minimumMatch(query), null);
+  /// Compiles a query in which mistyped words also match their corrections.
+  ///
+  /// @param corrections for words as typed at the top level of the query, the correction
+  public static CompiledQuery compile(Query query, Map<String, String> corrections) {
+    return new QueryTranslator(corrections).compiled(query);
   }
 
   private CompiledQuery compiled(Query query) {
-    return compiled(translate(query), proximity(query));
+    Query required = query;
+    List<Query.Word> typed = List.of();
+    if (query instanceof Query.Words(List<Query.Word> words)) {
+      typed = words;
+      required = new Query.Everything();
+    } else if (query instanceof Query.All(List<Query> parts)) {
+      var others = new ArrayList<Query>();
+      for (Query part : parts) {
+        if (part instanceof Query.Words(List<Query.Word> words)) {
+          typed = words;
+        } else {
+          others.add(part);
+        }
+      }
+      required = typed.isEmpty() ? query : Query.all(others);
+    }
+    List<RankedWord> words = ranked(typed);
+    boolean isAll = !typed.isEmpty() && required instanceof Query.Everything;
+    Clause clause = isAll ? null : topLevel(required);
+    if (clause == null && words.isEmpty()) {
+      notes.add("nothing is left to search for");
+      clause = new Clause(new MatchNoDocsQuery("no clause"), false);
+    }
+    boolean scores = !words.isEmpty() || (clause != null && clause.scores());
+    boolean needsWord = !words.isEmpty() && (clause == null || !clause.scores());
+    var ranked =
+        new RankedQuery(words, clause == null ? null : clause.query(), needsWord, near(query));
+    return new CompiledQuery(ranked, notes, scores);
   }
 
-  /// Returns the query whose score is added for words that are near each other in the order of the
-  /// query; null if it has one word, or too many.
-  private org.apache.lucene.search.@Nullable Query proximity(Query query) {
-    if (!(query instanceof Query.All(List<Query> parts))) {
-      return null;
-    }
-    var words = new ArrayList<String>();
-    for (Query part : parts) {
-      if (part instanceof Query.Word(String text)) {
-        words.add(text);
+  /// Returns the words that rank. If all are stop words, all count like other words.
+  private List<RankedWord> ranked(List<Query.Word> typed) {
+    var ranked = new ArrayList<RankedWord>(typed.size());
+    boolean hasTelling = false;
+    for (Query.Word word : typed) {
+      if (ranked.size() == RankedQuery.MAX_WORDS) {
+        noteTooLong();
+        break;
+      }
+      Clause clause = word(word.text());
+      if (clause != null) {
+        boolean isTelling = !StopWords.contains(word.text());
+        ranked.add(new RankedWord(word.text(), clause.query(), isTelling));
+        hasTelling |= isTelling;
       }
     }
-    if (words.size() < 2 || words.size() > MAX_PROXIMITY_WORDS) {
-      return null;
+    if (!hasTelling) {
+      ranked.replaceAll(word -> new RankedWord(word.text(), word.query(), true));
     }
-    var phrase = texts.proximity(String.join(" ", words), PROXIMITY_SLOP);
-    return phrase == null ? null : new BoostQuery(phrase, ScoreWeights.PROXIMITY);
+    return ranked;
   }
 
-  private CompiledQuery compiled(
-      @Nullable Clause clause, org.apache.lucene.search.@Nullable Query proximity) {
-    if (clause == null) {
-      notes.add("nothing is left to search for");
-      return new CompiledQuery(new MatchNoDocsQuery("no clause"), null, notes, false);
+  /// Translates a word of the top level: the word, or its correction if that matches better.
+  private @Nullable Clause word(String text) {
+    Clause typed = scoring(texts.word(text));
+    String correction = corrections.get(text);
+    Clause corrected = correction == null ? null : scoring(texts.word(correction));
+    if (typed == null || corrected == null) {
+      return typed;
     }
-    return new CompiledQuery(clause.query(), proximity, notes, clause.scores());
+    return new Clause(new DisjunctionMaxQuery(List.of(typed.query(), corrected.query()), 0), true);
+  }
+
+  private @Nullable Clause topLevel(Query query) {
+    if (query instanceof Query.Word(String text)) {
+      return word(text);
+    }
+    return query instanceof Query.All(List<Query> parts) ? all(parts, true) : translate(query);
+  }
+
+  /// Returns the query whose score is added for neighboring words of the query that are near each
+  /// other, stop words left out; null if there are no two words.
+  private org.apache.lucene.search.@Nullable Query near(Query query) {
+    var words = new ArrayList<String>();
+    for (String word : query.plainWords()) {
+      if (!StopWords.contains(word)) {
+        words.add(corrections.getOrDefault(word, word));
+      }
+    }
+    if (words.size() < 2) {
+      return null;
+    }
+    var pairs = new BooleanQuery.Builder();
+    boolean isEmpty = true;
+    for (int at = 0; at + 1 < words.size() && at < MAX_PAIRS; at++) {
+      String pair = words.get(at) + " " + words.get(at + 1);
+      var phrase = texts.proximity(pair, ScoreWeights.NEAR_SLOP);
+      if (phrase != null) {
+        pairs.add(phrase, Occur.SHOULD);
+        isEmpty = false;
+      }
+    }
+    return isEmpty ? null : new BoostQuery(pairs.build(), ScoreWeights.NEAR);
   }
 
   /// A Lucene query and whether it scores.
@@ -87,6 +156,7 @@ public final class QueryTranslator {
   private @Nullable Clause translate(Query query) {
     return switch (query.kind()) {
       case WORD -> scoring(texts.word(((Query.Word) query).text()));
+      case WORDS -> any(List.copyOf(((Query.Words) query).words()));
       case PHRASE -> {
         var phrase = (Query.Phrase) query;
         yield scoring(texts.phrase(phrase.text(), phrase.slop()));
@@ -105,35 +175,11 @@ public final class QueryTranslator {
       }
       case FIELD_IN -> selecting(KeywordRange.of((Query.FieldIn) query));
       case TIME_IS -> selecting(new TimeQuery(((Query.TimeIs) query).range()));
-      case ALL -> all(((Query.All) query).parts());
+      case ALL -> all(((Query.All) query).parts(), false);
       case ANY -> any(((Query.Any) query).parts());
-      case NOT -> all(List.of(query));
+      case NOT -> all(List.of(query), false);
       case EVERYTHING -> new Clause(MatchAllDocsQuery.INSTANCE, false);
     };
-  }
-
-  /// Translates a query that requires a minimum number of its words. The minimum is at most the
-  /// number of words that remain.
-  private @Nullable Clause minimumMatch(MinimumMatchQuery query) {
-    var bool = new BooleanQuery.Builder();
-    int words = 0;
-    for (Query word : query.words()) {
-      Clause clause = translate(word);
-      if (clause != null) {
-        bool.add(clause.query(), Occur.SHOULD);
-        words++;
-      }
-    }
-    if (words == 0) {
-      return null;
-    }
-    bool.setMinimumNumberShouldMatch(Math.min(words, query.minimum()));
-    Clause required =
-        query.required() instanceof Query.Everything ? null : translate(query.required());
-    if (required != null) {
-      bool.add(required.query(), required.scores() ? Occur.MUST : Occur.FILTER);
-    }
-    return new Clause(bool.build(), true);
   }
 
   private @Nullable Clause scoring(org.apache.lucene.search.@Nullable Query query) {
@@ -144,24 +190,31 @@ public final class QueryTranslator {
     if (clauses <= MAX_CLAUSES) {
       return new Clause(query, true);
     }
+    noteTooLong();
+    return null;
+  }
+
+  private void noteTooLong() {
     String note = "the query is too long: its end was left out";
     if (!notes.contains(note)) {
       notes.add(note);
     }
-    return null;
   }
 
   private static Clause selecting(org.apache.lucene.search.Query query) {
     return new Clause(new BoostQuery(new ConstantScoreQuery(query), 0), false);
   }
 
-  private @Nullable Clause all(List<Query> parts) {
+  private @Nullable Clause all(List<Query> parts, boolean areTopLevel) {
     var bool = new BooleanQuery.Builder();
     boolean hasScoring = false;
     boolean hasSelecting = false;
     boolean hasNegation = false;
     for (Query part : parts) {
-      Clause clause = translate(part instanceof Query.Not(var inner) ? inner : part);
+      Clause clause =
+          areTopLevel && part instanceof Query.Word(String text)
+              ? word(text)
+              : translate(part instanceof Query.Not(var inner) ? inner : part);
       if (clause == null) {
         continue;
       }

@@ -14,6 +14,10 @@ final class ConversationColumns {
   private final @Nullable SortedSetDocValues agents;
   private int doc = -1;
   private long session = NONE;
+  private ConversationKey last = ConversationKey.NONE;
+  private long lastSource = NONE;
+  private long lastSession = NONE;
+  private long lastAgent = NONE;
 
   /// The ordinal of a missing value.
   static final long NONE = -1;
@@ -49,12 +53,21 @@ final class ConversationColumns {
     return name(sessions, number);
   }
 
-  /// Returns the key of the conversation of the current document.
+  /// Returns the key of the conversation of the current document. Keeps the last one, since the
+  /// entries of a conversation are mostly adjacent.
   ConversationKey key() throws IOException {
-    return new ConversationKey(
-        name(sources, number(sources, doc)),
-        name(sessions, session),
-        name(agents, number(agents, doc)));
+    long source = number(sources, doc);
+    long agent = number(agents, doc);
+    if (source != lastSource || session != lastSession || agent != lastAgent) {
+      String sourceName = source == lastSource ? last.source() : name(sources, source);
+      String agentName = agent == lastAgent ? last.agent() : name(agents, agent);
+      String sessionName = session == lastSession ? last.session() : name(sessions, session);
+      last = new ConversationKey(sourceName, sessionName, agentName);
+      lastSource = source;
+      lastSession = session;
+      lastAgent = agent;
+    }
+    return last;
   }
 
   private static long number(@Nullable SortedSetDocValues values, int doc) throws IOException {

@@ -31,14 +31,6 @@ public final class Recency {
     return (float) (ScoreWeights.RECENCY * (half / (half + age)));
   }
 
-  /// Returns the maximum of the summand among some entries.
-  ///
-  /// @param day the newest day, from [#newestDay]
-  /// @param newest the newest time of these entries
-  static float max(long day, long newest) {
-    return newest >= day * DAY_SECONDS ? ScoreWeights.RECENCY : score(day, newest);
-  }
-
   /// Returns the day from which ages are measured, in days since 1970: the one that the statistics
   /// know, else the day of the newest entry.
   public static long newestDay(IndexReader reader, ScoreStatistics statistics) throws IOException {

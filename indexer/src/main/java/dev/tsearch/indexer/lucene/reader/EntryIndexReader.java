@@ -9,6 +9,8 @@ import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
+import dev.tsearch.indexer.lucene.rank.RankedEntries;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
 import dev.tsearch.indexer.lucene.rank.TopHits;
@@ -148,6 +150,13 @@ public final class EntryIndexReader implements Closeable {
     return search(request, filter, IndexSearch::find);
   }
 
+  /// Returns the matches with the highest scores of words.
+  ///
+  /// @throws DamagedIndexException if the index is damaged
+  public RankedEntries ranked(TopHitsRequest request, PartitionFilter filter) throws IOException {
+    return search(request, filter, IndexSearch::ranked);
+  }
+
   /// Adds every match to an aggregation.
   ///
   /// @throws DamagedIndexException if the index is damaged; the aggregation keeps the matches
@@ -190,13 +199,14 @@ public final class EntryIndexReader implements Closeable {
     }
   }
 
-  /// Returns the word of the index that is most similar to a word that the index lacks. Empty if
-  /// the index has the word, or no similar one.
+  /// Returns the most frequent word of the index that is similar to a word that is in fewer entries
+  /// than a limit, and much more frequent. Empty if the word is in more, or if there is none.
   ///
+  /// @param rareBelow the limit
   /// @throws DamagedIndexException if the index is damaged
-  public Optional<String> similarWord(String word) throws IOException {
+  public Optional<String> similarWord(String word, int rareBelow) throws IOException {
     try {
-      return SimilarWord.find(reader, word);
+      return SimilarWord.find(reader, word, rareBelow);
     } catch (IOException e) {
       if (DamagedIndexException.isDamage(e)) {
         throw new DamagedIndexException(path, e);

@@ -6,11 +6,15 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.TimeQuery;
 import dev.tsearch.indexer.lucene.rank.AddressColumns;
+import dev.tsearch.indexer.lucene.rank.RankedEntries;
+import dev.tsearch.indexer.lucene.rank.RankedQuery;
 import dev.tsearch.indexer.lucene.rank.Recency;
+import dev.tsearch.indexer.lucene.rank.ScoreExplainer;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
-import dev.tsearch.indexer.lucene.rank.StaticScoreQuery;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.TopHitsCollector;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -93,17 +97,6 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
     return filtered(request.query().matching());
   }
 
-  /// Returns the query that computes the whole score, without the filters.
-  private Query scoring() throws IOException {
-    Query query = request.query().query();
-    return isByScore() ? new StaticScoreQuery(query, request.compactions(), newestDay()) : query;
-  }
-
-  /// Returns the query that determines the hits and computes their whole score.
-  Query matchingWithScores() throws IOException {
-    return filtered(scoring());
-  }
-
   private boolean isByScore() {
     return request.query().scores() && request.order() == Order.RELEVANCE;
   }
@@ -115,13 +108,11 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
   /// Returns the first hits and the number of all hits.
   TopHits find() throws IOException {
     int available = Math.min(request.limit(), searcher.getIndexReader().maxDoc());
+    if (isByScore()) {
+      return TopHits.of(ranked(), request.limit());
+    }
     if (available == 0) {
       return new TopHits(List.of(), searcher.count(matching()));
-    }
-    if (isByScore()) {
-      return new TopHitsCollector(
-              searcher, available, request.query().proximity(), request.compactions(), newestDay())
-          .of(matching());
     }
     TopFieldDocs top =
         searcher.search(
@@ -129,6 +120,28 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
             new TopFieldCollectorManager(
                 sort(request.order()), available, null, Integer.MAX_VALUE));
     return new TopHits(addresses(top.scoreDocs), top.totalHits.value());
+  }
+
+  /// Returns the matches with the highest scores of words.
+  RankedEntries ranked() throws IOException {
+    RankedQuery query = request.query().ranked();
+    if (request.limit() == 0 && query.words().isEmpty()) {
+      return new RankedEntries(List.of(), searcher.count(matching()), WordCounts.NONE, 0);
+    }
+    Query required = query.required();
+    RankedQuery within = query;
+    if (!filters.isEmpty()) {
+      var filtered = new BooleanQuery.Builder();
+      if (required != null) {
+        filtered.add(required, Occur.MUST);
+      }
+      for (Query filter : filters) {
+        filtered.add(filter, Occur.FILTER);
+      }
+      within = query.requiring(filtered.build());
+    }
+    var limits = new TopHitsCollector.Limits(request.limit(), request.extent());
+    return new TopHitsCollector(searcher, within, limits, request.compactions(), newestDay()).run();
   }
 
   private Sort sort(Order order) throws IOException {
@@ -142,14 +155,12 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
 
   /// Adds every hit to an aggregation.
   void aggregate(Aggregation aggregation) throws IOException {
-    boolean scores = request.query().scores();
     Collector collector =
         switch (aggregation) {
           case FacetCounts facets -> new FacetCollector(facets);
-          case SessionCounts sessions -> new SessionCollector(sessions, scores);
+          case SessionCounts sessions -> new SessionCollector(sessions);
         };
-    Query query = collector.scoreMode().needsScores() ? matchingWithScores() : matching();
-    searcher.search(query, new OneCollector(collector));
+    searcher.search(matching(), new OneCollector(collector));
   }
 
   /// Explains the score of an entry; empty if the index does not have the entry.
@@ -164,7 +175,9 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
     ScoreDoc[] found = searcher.search(place, 1).scoreDocs;
     return found.length == 0
         ? Optional.empty()
-        : Optional.of(ScoreReason.of(searcher.explain(scoring(), found[0].doc)));
+        : Optional.of(
+            new ScoreExplainer(searcher, request.query().ranked())
+                .of(found[0].doc, request.compactions(), newestDay()));
   }
 
   /// Reads the addresses of the hits in the order of the index, because columns are read forward.

@@ -1,7 +1,6 @@
 package dev.tsearch.indexer.lucene.reader;
 
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.rank.AddressColumns;
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
@@ -18,20 +17,17 @@ import org.apache.lucene.search.ScoreMode;
 import org.jspecify.annotations.Nullable;
 
 /// Counts the matches of a segment by the ordinals of their session names, and adds the counts to
-/// [SessionCounts] at the end of the segment. Scores only in order of relevance.
+/// [SessionCounts] at the end of the segment. Does not score.
 final class SessionCollector implements Collector {
   private final SessionCounts sessionCounts;
-  private final boolean byScore;
 
-  /// @param scores whether the scores of the matches differ
-  SessionCollector(SessionCounts sessionCounts, boolean scores) {
+  SessionCollector(SessionCounts sessionCounts) {
     this.sessionCounts = sessionCounts;
-    this.byScore = scores && sessionCounts.order() == Order.RELEVANCE;
   }
 
   @Override
   public ScoreMode scoreMode() {
-    return byScore ? ScoreMode.COMPLETE : ScoreMode.COMPLETE_NO_SCORES;
+    return ScoreMode.COMPLETE_NO_SCORES;
   }
 
   @Override
@@ -58,7 +54,6 @@ final class SessionCollector implements Collector {
     private final @Nullable SortedSetDocValues sessions;
     private final @Nullable SortedSetDocValues agents;
     private final Map<SessionOrdinals, Count> counts = new HashMap<>();
-    private @Nullable Scorable scorer;
 
     Leaf(LeafReader reader) throws IOException {
       addresses = AddressColumns.of(reader);
@@ -72,13 +67,12 @@ final class SessionCollector implements Collector {
 
     @Override
     public void setScorer(Scorable current) {
-      scorer = current;
+      // Scores are not used.
     }
 
     @Override
     public void collect(int doc) throws IOException {
-      float score = byScore && scorer != null ? scorer.score() : 0;
-      ScoredAddress hit = addresses.read(doc, score);
+      ScoredAddress hit = addresses.read(doc, 0);
       var ordinals =
           new SessionOrdinals(ordinal(sources, doc), ordinal(sessions, doc), ordinal(agents, doc));
       Count count = counts.computeIfAbsent(ordinals, _ -> new Count(hit));

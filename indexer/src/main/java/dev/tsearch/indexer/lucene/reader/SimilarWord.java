@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.reader;
 
 import dev.tsearch.indexer.lucene.analysis.AnalyzedText;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
+import dev.tsearch.indexer.lucene.analysis.Inflections;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import java.io.IOException;
 import java.util.Optional;
@@ -13,30 +14,49 @@ import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.util.BytesRef;
 
 /// Finds a correction of a mistyped word: of the terms with the fewest different letters the one in
-/// the most entries. The first letter must match.
+/// the most entries. The first letter must match, and the correction must be much more frequent
+/// than the word.
 final class SimilarWord {
   private static final int MAX_EDITS = 2;
   private static final int FIRST_LETTER = 1;
 
+  /// Words of fewer letters are similar to too many others with two different letters.
+  private static final int MIN_LETTERS_FOR_TWO_EDITS = 5;
+
   /// A term of one entry may itself be mistyped.
   private static final int MIN_ENTRIES = 2;
 
+  /// How many times as many entries have the correction.
+  private static final int MIN_RATIO = 3;
+
   private SimilarWord() {}
 
-  /// Returns the correction; empty if the index has the word, or no similar one.
-  static Optional<String> find(IndexReader reader, String word) throws IOException {
+  /// Returns the correction; empty if there is none, or if the word is not rare.
+  ///
+  /// @param rareBelow the word is rare if fewer entries have it
+  static Optional<String> find(IndexReader reader, String word, int rareBelow) throws IOException {
     AnalyzedText analyzed = AnalyzedText.of(word, new ContentChain());
-    Terms terms = MultiTerms.getTerms(reader, IndexSchema.CONTENT);
-    if (terms == null || analyzed.isEmpty() || !analyzed.isOnePart()) {
+    if (analyzed.isEmpty() || !analyzed.isOnePart()) {
       return Optional.empty();
     }
     var typed = new Term(IndexSchema.CONTENT, analyzed.pieces().getFirst().parts().getFirst());
-    if (reader.docFreq(typed) > 0) {
+    int entries = reader.docFreq(typed);
+    if (entries >= rareBelow) {
       return Optional.empty();
     }
-    for (int edits = 1; edits <= MAX_EDITS; edits++) {
+    String text = typed.text();
+    for (String form : Inflections.of(text)) {
+      entries += reader.docFreq(new Term(IndexSchema.CONTENT, form));
+    }
+    Terms terms = MultiTerms.getTerms(reader, IndexSchema.CONTENT);
+    if (terms == null || entries >= rareBelow) {
+      return Optional.empty();
+    }
+    int maxEdits = text.length() < MIN_LETTERS_FOR_TWO_EDITS ? 1 : MAX_EDITS;
+    int most = Math.max(MIN_ENTRIES - 1, MIN_RATIO * entries);
+    for (int edits = 1; edits <= maxEdits; edits++) {
       Optional<String> best =
-          mostFrequent(new FuzzyTermsEnum(terms, typed, edits, FIRST_LETTER, true));
+          mostFrequent(new FuzzyTermsEnum(terms, typed, edits, FIRST_LETTER, true), typed, most);
       if (best.isPresent()) {
         return best;
       }
@@ -44,15 +64,21 @@ final class SimilarWord {
     return Optional.empty();
   }
 
-  private static Optional<String> mostFrequent(FuzzyTermsEnum similar) throws IOException {
+  /// @param most the correction is in more entries
+  private static Optional<String> mostFrequent(FuzzyTermsEnum similar, Term typed, int most)
+      throws IOException {
     Optional<String> best = Optional.empty();
-    int entries = MIN_ENTRIES - 1;
+    int entries = most;
     for (BytesRef term = similar.next(); term != null; term = similar.next()) {
-      if (similar.docFreq() > entries) {
+      if (similar.docFreq() > entries && !term.equals(typed.bytes()) && isWord(term)) {
         entries = similar.docFreq();
         best = Optional.of(term.utf8ToString());
       }
     }
     return best;
+  }
+
+  private static boolean isWord(BytesRef term) {
+    return term.utf8ToString().codePoints().allMatch(Character::isLetter);
   }
 }

@@ -8,6 +8,8 @@ import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.index.EntryBlock;
 import dev.tsearch.indexer.lucene.index.KeywordFields;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
+import dev.tsearch.indexer.lucene.rank.RankedEntries;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
 import dev.tsearch.indexer.lucene.rank.TopHits;
@@ -72,6 +74,12 @@ public final class TailIndex implements Closeable {
   public TopHits search(TopHitsRequest request, Optional<EntryIndexReader> onDisk)
       throws IOException {
     return size == 0 ? TopHits.NOTHING : search(request, onDisk, IndexSearch::find);
+  }
+
+  /// Returns the matches with the highest scores of words.
+  public RankedEntries ranked(TopHitsRequest request, Optional<EntryIndexReader> onDisk)
+      throws IOException {
+    return size == 0 ? RankedEntries.NOTHING : search(request, onDisk, IndexSearch::ranked);
   }
 
   /// Adds every match to an aggregation.

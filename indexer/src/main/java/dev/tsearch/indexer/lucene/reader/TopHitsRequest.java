@@ -5,6 +5,8 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
+import dev.tsearch.indexer.lucene.rank.Watermark;
+import org.jspecify.annotations.Nullable;
 
 /// A request for the first hits of a query.
 ///
@@ -15,27 +17,29 @@ import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 /// @param statistics the frequencies that scores are computed from; the search adds missing ones
 /// @param compactions determines what is in the context of the model; empty to leave the term out
 ///   of the score
+/// @param extent entries after it are left out of a ranking; null for none
 public record TopHitsRequest(
     CompiledQuery query,
     TimeRange time,
     int limit,
     Order order,
     ScoreStatistics statistics,
-    CompactionTimes compactions) {
+    CompactionTimes compactions,
+    @Nullable Watermark extent) {
 
   /// Creates a request whose scores do not depend on compactions.
   public TopHitsRequest(
       CompiledQuery query, TimeRange time, int limit, Order order, ScoreStatistics statistics) {
-    this(query, time, limit, order, statistics, CompactionTimes.NONE);
+    this(query, time, limit, order, statistics, CompactionTimes.NONE, null);
   }
 
   /// Returns this request with another limit.
   public TopHitsRequest withLimit(int other) {
-    return new TopHitsRequest(query, time, other, order, statistics, compactions);
+    return new TopHitsRequest(query, time, other, order, statistics, compactions, extent);
   }
 
   /// Returns this request in another order.
   public TopHitsRequest in(Order other) {
-    return new TopHitsRequest(query, time, limit, other, statistics, compactions);
+    return new TopHitsRequest(query, time, limit, other, statistics, compactions, extent);
   }
 }

@@ -84,7 +84,7 @@ public final class HookDuplicates {
 
   private static boolean hasWords(Query query) {
     return switch (query.kind()) {
-      case WORD, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX -> true;
+      case WORD, WORDS, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX -> true;
       case FIELD_IS, FIELD_IN, TIME_IS, NOT, EVERYTHING -> false;
       case ALL -> ((Query.All) query).parts().stream().anyMatch(HookDuplicates::hasWords);
       case ANY -> ((Query.Any) query).parts().stream().anyMatch(HookDuplicates::hasWords);
@@ -98,7 +98,7 @@ public final class HookDuplicates {
       case ALL -> ((Query.All) query).parts().stream().anyMatch(HookDuplicates::namesKind);
       case ANY -> ((Query.Any) query).parts().stream().anyMatch(HookDuplicates::namesKind);
       case NOT -> namesKind(((Query.Not) query).query());
-      case WORD, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX, TIME_IS, EVERYTHING -> false;
+      case WORD, WORDS, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX, TIME_IS, EVERYTHING -> false;
     };
   }
 

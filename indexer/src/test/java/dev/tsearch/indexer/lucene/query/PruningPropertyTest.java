@@ -18,6 +18,7 @@ import dev.tsearch.core.term.TermFilter;
 import dev.tsearch.core.term.TermFilterBuilder;
 import dev.tsearch.indexer.lucene.analysis.Terms;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.rank.RankedQuery;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.reader.Corpus;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,10 +147,34 @@ class PruningPropertyTest {
 
   private static CompiledQuery query(Random random) {
     return switch (random.nextInt(10)) {
-      case 0 -> new CompiledQuery(someOf(random), null, List.of(), true);
+      case 0 ->
+          new CompiledQuery(
+              new RankedQuery(List.of(), someOf(random), false, null), List.of(), true);
+      case 2, 3, 4 -> QueryTranslator.compile(ranking(random), corrections(random));
       case 1 -> QueryTranslator.compile(pattern(random));
       default -> QueryTranslator.compile(RandomTexts.query(random, 3));
     };
+  }
+
+  /// Returns words that rank, perhaps with other parts.
+  private static Query ranking(Random random) {
+    var words = new ArrayList<Query.Word>();
+    for (int count = 1 + random.nextInt(5); count > 0; count--) {
+      words.add(new Query.Word(random.nextInt(4) == 0 ? "the" : RandomTexts.word(random)));
+    }
+    Query ranking = new Query.Words(words);
+    return random.nextBoolean()
+        ? ranking
+        : Query.all(List.of(ranking, RandomTexts.query(random, 1)));
+  }
+
+  /// Returns corrections of many words.
+  private static Map<String, String> corrections(Random random) {
+    var corrections = new HashMap<String, String>();
+    for (int count = random.nextInt(30); count > 0; count--) {
+      corrections.put(RandomTexts.word(random), RandomTexts.word(random));
+    }
+    return corrections;
   }
 
   /// Returns a query of any kind, with patterns within it.

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.query;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.StopWords;
 import dev.tsearch.indexer.lucene.analysis.Inflections;
 import dev.tsearch.indexer.lucene.analysis.TermRole;
 import dev.tsearch.indexer.lucene.analysis.Terms;
@@ -30,6 +31,7 @@ public final class QueryOracle {
   private @Nullable Predicate<Entry> meaning(Query query) {
     return switch (query) {
       case Query.Word(var text) -> word(text);
+      case Query.Words(var words) -> words(words);
       case Query.Phrase(var text, var _) -> phrase(text);
       case Query.Prefix(var text) -> prefix(text);
       case Query.Wildcard(var pattern) -> {
@@ -41,7 +43,7 @@ public final class QueryOracle {
           throw new IllegalArgumentException("not known here");
       case Query.FieldIs is -> entry -> is.field().matches(entry, is.term());
       case Query.TimeIs(var range) -> entry -> range.contains(entry.timestamp());
-      case Query.All(var parts) -> together(parts, true);
+      case Query.All(var parts) -> together(required(parts), true);
       case Query.Any(var parts) -> together(parts, false);
       case Query.Not(var inner) -> {
         Predicate<Entry> excluded = meaning(inner);
@@ -49,6 +51,26 @@ public final class QueryOracle {
       }
       case Query.Everything _ -> _ -> true;
     };
+  }
+
+  /// Any of the words that are not stop words; of all, if there are no others.
+  private @Nullable Predicate<Entry> words(List<Query.Word> words) {
+    List<Query> telling =
+        words.stream()
+            .filter(word -> !StopWords.contains(word.text()))
+            .map(Query.class::cast)
+            .toList();
+    Predicate<Entry> meaning = together(telling, false);
+    return meaning == null ? together(List.copyOf(words), false) : meaning;
+  }
+
+  /// Words that rank need not match beside other text.
+  private List<Query> required(List<Query> parts) {
+    boolean hasText =
+        parts.stream()
+            .anyMatch(
+                part -> !(part instanceof Query.Words) && part.isText() && meaning(part) != null);
+    return parts.stream().filter(part -> !(hasText && part instanceof Query.Words)).toList();
   }
 
   private @Nullable Predicate<Entry> together(List<Query> parts, boolean all) {

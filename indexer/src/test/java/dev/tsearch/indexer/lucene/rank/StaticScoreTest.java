@@ -17,10 +17,7 @@ import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.search.Explanation;
-import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.MatchAllDocsQuery;
-import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -36,22 +33,32 @@ class StaticScoreTest {
   private static final float NEW = 0.3f;
 
   @Test
-  void kindOfEntry_adds() throws IOException {
+  void kindOfEntry_multiplies() throws IOException {
     assertThat(
             scores(
-                entry(NEWEST, EntryType.MESSAGE, "a"),
+                said("user", "word"),
+                said("assistant", "word"),
                 entry(NEWEST, EntryType.SUMMARY, "a"),
                 entry(NEWEST, EntryType.THINKING, "a"),
                 entry(NEWEST, EntryType.TOOL_CALL, "a"),
                 entry(NEWEST, EntryType.TOOL_RESULT, "a"),
-                hidden(NEWEST)))
+                hidden(NEWEST),
+                said("user", "<environment_context>word</environment_context>"),
+                said("user", "# AGENTS.md instructions for word"),
+                said("user", "<b>word</b>"),
+                said("assistant", "<environment_context>word</environment_context>")))
         .usingElementComparator((one, other) -> Math.abs(one - other) < 1e-6f ? 0 : 1)
         .containsExactly(
-            1 + 1.2f + NEW,
-            1 + 1.2f + NEW,
-            1 + 0.6f + NEW,
-            1 + 0.6f + NEW,
-            1 + 0.2f + NEW,
+            1.2f + NEW,
+            1 + NEW,
+            1 + NEW,
+            0.9f + NEW,
+            0.9f + NEW,
+            0.8f + NEW,
+            0.5f + NEW,
+            0.5f + NEW,
+            0.5f + NEW,
+            1.2f + NEW,
             1 + NEW);
   }
 
@@ -62,9 +69,9 @@ class StaticScoreTest {
             entry(NEWEST, EntryType.TOOL_RESULT, "a"),
             entry(NEWEST - 90 * DAY, EntryType.TOOL_RESULT, "a"),
             entry(NEWEST - 360 * DAY, EntryType.TOOL_RESULT, "a"));
-    assertThat(scores.get(0)).isCloseTo(1.2f + 0.3f, EXACT);
-    assertThat(scores.get(1)).isCloseTo(1.2f + 0.15f, EXACT);
-    assertThat(scores.get(2)).isCloseTo(1.2f + 0.06f, EXACT);
+    assertThat(scores.get(0)).isCloseTo(0.8f + 0.3f, EXACT);
+    assertThat(scores.get(1)).isCloseTo(0.8f + 0.15f, EXACT);
+    assertThat(scores.get(2)).isCloseTo(0.8f + 0.06f, EXACT);
   }
 
   @Test
@@ -76,15 +83,23 @@ class StaticScoreTest {
             entry(NEWEST - 2, EntryType.TOOL_RESULT, "compacted"),
             entry(NEWEST - 2, EntryType.TOOL_RESULT, "other"),
             entry(0, EntryType.TOOL_RESULT, "compacted"));
-    assertThat(scores.get(0)).isCloseTo(1.2f + NEW + 0.4f, EXACT);
-    assertThat(scores.get(2)).as("before the compaction").isCloseTo(1.2f + NEW, EXACT);
-    assertThat(scores.get(3)).as("another session").isCloseTo(1.2f + NEW + 0.4f, EXACT);
-    assertThat(scores.get(4)).as("undated").isGreaterThan(1.2f + 0.4f);
+    assertThat(scores.get(0)).isCloseTo(0.8f + NEW + 0.4f, EXACT);
+    assertThat(scores.get(2)).as("before the compaction").isCloseTo(0.8f + NEW, EXACT);
+    assertThat(scores.get(3)).as("another session").isCloseTo(0.8f + NEW + 0.4f, EXACT);
+    assertThat(scores.get(4)).as("undated").isGreaterThan(0.8f + 0.4f - 1e-6f);
   }
 
   private static Entry entry(long timestamp, EntryType type, String session) {
     return Corpus.entry(
         timestamp, "word", type, JsonObject.builder().put("session", session).build());
+  }
+
+  private static Entry said(String role, String text) {
+    return Corpus.entry(
+        NEWEST,
+        text,
+        EntryType.MESSAGE,
+        JsonObject.builder().put("session", "a").put("role", role).build());
   }
 
   private static Entry hidden(long timestamp) {
@@ -104,17 +119,17 @@ class StaticScoreTest {
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
         var compactions = new CompactionTimes(new Watermark(1, 0, 1 << 20));
         compactions.addAll(reader);
-        var searcher = new IndexSearcher(reader);
-        var query = new StaticScoreQuery(MatchAllDocsQuery.INSTANCE, compactions, NEWEST_DAY);
         var scores = new ArrayList<Float>();
-        for (int doc = 0; doc < entries.length; doc++) {
-          scores.add(0f);
-        }
-        for (ScoreDoc hit : searcher.search(query, entries.length).scoreDocs) {
-          Explanation explanation = searcher.explain(query, hit.doc);
-          assertThat(explanation.getValue().floatValue()).isEqualTo(hit.score);
-          assertThat(explanation.getDetails()).hasSize(compactions.isEmpty() ? 3 : 4);
-          scores.set(hit.doc, hit.score);
+        var word = new ScoreReason(1, "word", List.of());
+        for (LeafReaderContext leaf : reader.leaves()) {
+          var score = new StaticScore(leaf.reader(), compactions, NEWEST_DAY);
+          for (int doc = 0; doc < leaf.reader().maxDoc(); doc++) {
+            score.advance(doc);
+            ScoreReason reason = score.explain(word);
+            assertThat(reason.value()).isEqualTo(score.sum(1));
+            assertThat(reason.parts()).hasSize(compactions.isEmpty() ? 3 : 4);
+            scores.add(score.sum(1));
+          }
         }
         return scores;
       }

@@ -18,6 +18,7 @@ import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.query.RandomTexts;
 import dev.tsearch.indexer.lucene.rank.AddressColumns;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
+import dev.tsearch.indexer.lucene.rank.RankedQuery;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
@@ -25,30 +26,32 @@ import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.Watermark;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NoMergePolicy;
-import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.search.FieldDoc;
-import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.Sort;
-import org.apache.lucene.search.SortField;
-import org.apache.lucene.search.TopFieldCollectorManager;
-import org.apache.lucene.search.TopFieldDocs;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.junit.jupiter.api.Test;
 
-/// Compares the best hits with the result of a Lucene search that computes the whole score of every
-/// match. Messages contain the seed; `-Dtsearch.seed=N` repeats it.
+/// Compares the hits with a plain computation: the scores of all words of all entries, then the
+/// rules of the ranking one after the other. Messages contain the seed; `-Dtsearch.seed=N` repeats
+/// it.
 class BestHitsTest {
-  private static final int CORPORA = 8;
-  private static final int QUERIES = 60;
+  private static final int CORPORA = 6;
+  private static final int QUERIES = 20;
   private static final int DAY_SECONDS = 86_400;
 
   /// Frequent words with inflections, so that many entries match and few are scored completely.
@@ -58,15 +61,29 @@ class BestHitsTest {
   private static final List<EntryType> TYPES =
       List.of(EntryType.MESSAGE, EntryType.THINKING, EntryType.TOOL_RESULT, EntryType.TOOL_RESULT);
 
-  private static final Sort ORDER =
-      new Sort(
-          SortField.FIELD_SCORE,
-          new SortField(IndexSchema.TIME, SortField.Type.LONG, true),
-          new SortField(IndexSchema.PARTITION, SortField.Type.LONG),
-          new SortField(IndexSchema.OFFSET, SortField.Type.LONG));
+  /// An entry that matches, with the score of its words and then its whole score.
+  private static final class Match {
+    private final LocatedEntry located;
+    private final float words;
+    private float score;
+
+    Match(LocatedEntry located, float words) {
+      this.located = located;
+      this.words = words;
+      this.score = words;
+    }
+
+    ScoredAddress byWords() {
+      return new ScoredAddress(located.address(), words, located.entry().timestamp());
+    }
+
+    ScoredAddress whole() {
+      return new ScoredAddress(located.address(), score, located.entry().timestamp());
+    }
+  }
 
   @Test
-  void bestHits_equalThoseOfAnExhaustiveSearch() throws IOException {
+  void hitsAreThoseOfAPlainComputation() throws IOException {
     long first = Seed.next();
     for (long seed = first; seed < first + CORPORA; seed++) {
       var random = new Random(seed);
@@ -74,33 +91,38 @@ class BestHitsTest {
           var writer =
               new IndexWriter(
                   directory, new IndexWriterConfig(null).setMergePolicy(NoMergePolicy.INSTANCE))) {
-        fill(writer, random);
+        List<LocatedEntry> entries = fill(writer, random);
         try (DirectoryReader reader = DirectoryReader.open(writer)) {
           for (int round = 0; round < QUERIES; round++) {
             Query query = query(random);
-            compare(reader, query, random, "seed " + seed + ", " + query);
+            compare(reader, entries, query, random, "seed " + seed + ", " + query);
           }
         }
       }
     }
   }
 
-  private static void fill(IndexWriter writer, Random random) throws IOException {
-    int entries = 1 + random.nextInt(1500);
+  private static List<LocatedEntry> fill(IndexWriter writer, Random random) throws IOException {
+    int count = 1 + random.nextInt(random.nextInt(3) == 0 ? 2500 : 150);
+    var entries = new ArrayList<LocatedEntry>();
     var chain = new ContentChain();
-    for (int at = 0; at < entries; at++) {
+    for (int at = 0; at < count; at++) {
       Entry entry = entry(random, at);
       var address = new EntryAddress(at / 100, at % 100 * 50L, 49);
+      var located = new LocatedEntry(entry, address);
+      entries.add(located);
       writer.addDocument(
-          IndexSchema.fields(
-              new LocatedEntry(entry, address), chain.postings(entry.searchableText(), null)));
+          IndexSchema.fields(located, chain.postings(entry.searchableText(), null)));
       if (random.nextInt(400) == 0) {
         DirectoryReader.open(writer).close(); // ends a segment
       }
     }
     if (random.nextBoolean()) {
-      writer.deleteDocuments(IndexSchema.ordinalTerm(random.nextInt(entries / 100 + 1)));
+      int deleted = random.nextInt(count / 100 + 1);
+      writer.deleteDocuments(IndexSchema.ordinalTerm(deleted));
+      entries.removeIf(entry -> entry.address().ordinal() == deleted);
     }
+    return entries;
   }
 
   private static Entry entry(Random random, int at) {
@@ -120,14 +142,28 @@ class BestHitsTest {
     if (random.nextInt(10) == 0) {
       metadata.put("meta", true);
     }
-    return Corpus.entry(timestamp, "%s %d".formatted(text, at), type, metadata.build());
+    if (random.nextInt(3) == 0) {
+      metadata.put("role", "user");
+    }
+    String content = random.nextInt(3) == 0 ? text.toString() : "%s %d".formatted(text, at);
+    return Corpus.entry(timestamp, content, type, metadata.build());
   }
 
   private static Query query(Random random) {
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(8)) {
       case 0 -> RandomTexts.query(random, 2);
       case 1 -> new Query.Phrase(common(random) + " " + common(random), random.nextInt(3));
       case 2, 3 -> new Query.Word(common(random));
+      case 4, 5 -> {
+        var words = new ArrayList<Query.Word>();
+        for (int count = 1 + random.nextInt(4); count > 0; count--) {
+          words.add(new Query.Word(common(random)));
+        }
+        Query ranking = new Query.Words(words);
+        yield random.nextInt(3) > 0
+            ? ranking
+            : Query.all(List.of(ranking, RandomTexts.query(random, 1)));
+      }
       default -> {
         var words = new ArrayList<Query>();
         for (int count = 2 + random.nextInt(2); count > 0; count--) {
@@ -142,7 +178,8 @@ class BestHitsTest {
     return WORDS.get(random.nextInt(WORDS.size()));
   }
 
-  private static void compare(DirectoryReader reader, Query query, Random random, String what)
+  private static void compare(
+      DirectoryReader reader, List<LocatedEntry> entries, Query query, Random random, String what)
       throws IOException {
     CompiledQuery compiled = QueryTranslator.compile(query);
     if (!compiled.scores()) {
@@ -152,30 +189,113 @@ class BestHitsTest {
     if (random.nextBoolean()) {
       compactions.addAll(reader);
     }
-    int limit = 1 + random.nextInt(40);
+    int limit = 1 + random.nextInt(random.nextBoolean() ? 40 : 3000);
     TimeRange time = random.nextInt(4) == 0 ? new TimeRange(0, 300L * DAY_SECONDS) : TimeRange.ALL;
     var wanted =
         new TopHitsRequest(
-            compiled, time, limit, Order.RELEVANCE, new ScoreStatistics(), compactions);
+            compiled, time, limit, Order.RELEVANCE, new ScoreStatistics(), compactions, null);
     var searcher = new StatisticsSearcher(reader, wanted.statistics(), Optional.empty());
     IndexSearch search = IndexSearch.of(searcher, wanted);
-    TopFieldDocs expected =
-        searcher.search(
-            search.matchingWithScores(),
-            new TopFieldCollectorManager(ORDER, limit, null, Integer.MAX_VALUE));
+    List<Match> matches = matches(searcher, compiled.ranked(), entries, time);
     TopHits found = search.find();
-    assertThat(found.total()).as(what).isEqualTo(expected.totalHits.value());
-    var hits = new ArrayList<ScoredAddress>();
-    for (ScoreDoc hit : expected.scoreDocs) {
-      hits.add(hit(reader, (FieldDoc) hit));
-    }
-    assertThat(found.best()).as(what).isEqualTo(hits);
+    assertThat(found.total()).as(what).isEqualTo(matches.size());
+    List<ScoredAddress> expected =
+        ranked(matches, compiled.ranked().words().isEmpty() ? 200 : 1000, search);
+    assertThat(found.best())
+        .as(what)
+        .isEqualTo(expected.subList(0, Math.min(limit, expected.size())));
   }
 
-  private static ScoredAddress hit(DirectoryReader reader, FieldDoc hit) throws IOException {
-    List<LeafReaderContext> leaves = reader.leaves();
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(hit.doc, leaves));
-    LeafReader segment = leaf.reader();
-    return AddressColumns.of(segment).read(hit.doc - leaf.docBase, (Float) hit.fields[0]);
+  /// Every entry that matches, with the scores of its words added up one by one.
+  private static List<Match> matches(
+      IndexSearcher searcher, RankedQuery query, List<LocatedEntry> entries, TimeRange time)
+      throws IOException {
+    Map<EntryAddress, Float> required =
+        query.required() == null ? null : scores(searcher, query.required());
+    var words = new ArrayList<Map<EntryAddress, Float>>();
+    for (RankedQuery.RankedWord word : query.words()) {
+      words.add(scores(searcher, word.query()));
+    }
+    var matches = new ArrayList<Match>();
+    for (LocatedEntry entry : entries) {
+      EntryAddress address = entry.address();
+      if (!time.contains(entry.entry().timestamp())
+          || (required != null && !required.containsKey(address))) {
+        continue;
+      }
+      boolean hasWord = false;
+      float sum = required == null ? 0 : required.getOrDefault(address, 0f);
+      for (boolean isTelling : new boolean[] {true, false}) {
+        for (int word = 0; word < words.size(); word++) {
+          Float score = words.get(word).get(address);
+          if (score != null && query.words().get(word).isTelling() == isTelling) {
+            hasWord |= isTelling;
+            sum += isTelling ? score : 0.5f * score;
+          }
+        }
+      }
+      if (hasWord || !query.needsWord()) {
+        matches.add(new Match(entry, sum));
+      }
+    }
+    return matches;
+  }
+
+  private static Map<EntryAddress, Float> scores(
+      IndexSearcher searcher, org.apache.lucene.search.Query part) throws IOException {
+    Weight weight = searcher.createWeight(searcher.rewrite(part), ScoreMode.COMPLETE, 1);
+    var scores = new HashMap<EntryAddress, Float>();
+    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+      Scorer scorer = weight.scorer(leaf);
+      if (scorer != null) {
+        AddressColumns addresses = AddressColumns.of(leaf.reader());
+        DocIdSetIterator docs = scorer.iterator();
+        for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
+          scores.put(addresses.read(doc, 0).address(), scorer.score());
+        }
+      }
+    }
+    return scores;
+  }
+
+  private static List<ScoredAddress> ranked(
+      List<Match> matches, int candidateCount, IndexSearch search) throws IOException {
+    Comparator<ScoredAddress> byScore = ScoredAddress.in(Order.RELEVANCE);
+    matches.sort(Comparator.comparing(Match::byWords, byScore));
+    List<Match> candidates =
+        new ArrayList<>(matches.subList(0, Math.min(candidateCount, matches.size())));
+    for (Match match : candidates) {
+      match.score = search.reason(match.located.address()).orElseThrow().value();
+    }
+    candidates.sort(Comparator.comparing(Match::whole, byScore));
+    var sessions = new LinkedHashMap<String, List<Match>>();
+    for (Match match : candidates) {
+      String session = match.located.entry().metadata().session();
+      List<Match> best = sessions.computeIfAbsent(session, _ -> new ArrayList<>());
+      boolean isNew = best.stream().noneMatch(other -> text(other) == text(match));
+      if (best.size() < 3 && isNew) {
+        best.add(match);
+      }
+    }
+    var sorted = new ArrayList<>(sessions.values());
+    sorted.sort((one, other) -> {
+      int order = Float.compare(score(other), score(one));
+      return order == 0 ? byScore.compare(one.getFirst().whole(), other.getFirst().whole()) : order;
+    });
+    var ranked = new ArrayList<Match>();
+    sorted.forEach(ranked::addAll);
+    candidates.stream().filter(match -> !ranked.contains(match)).toList().forEach(ranked::add);
+    ranked.addAll(matches.subList(candidates.size(), matches.size()));
+    return ranked.stream().map(Match::whole).toList();
+  }
+
+  private static int text(Match match) {
+    return IndexSchema.textHash(match.located.entry());
+  }
+
+  private static float score(List<Match> best) {
+    float score = best.getFirst().score;
+    score += best.size() > 1 ? 0.5f * best.get(1).score : 0;
+    return score + (best.size() > 2 ? 0.25f * best.get(2).score : 0);
   }
 }

@@ -1,4 +1,4 @@
-package dev.tsearch.indexer.lucene.reader;
+package dev.tsearch.indexer.lucene.rank;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,8 @@ public record ScoreReason(float value, String description, List<ScoreReason> par
     parts = List.copyOf(parts);
   }
 
-  static ScoreReason of(Explanation explanation) {
+  /// The explanation of Lucene as a tree.
+  public static ScoreReason of(Explanation explanation) {
     var parts = new ArrayList<ScoreReason>();
     for (Explanation part : explanation.getDetails()) {
       parts.add(of(part));

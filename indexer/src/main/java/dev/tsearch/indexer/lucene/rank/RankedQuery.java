@@ -1,0 +1,54 @@
+package dev.tsearch.indexer.lucene.rank;
+
+import dev.tsearch.indexer.lucene.index.ScoreWeights;
+import java.util.List;
+import org.apache.lucene.search.Query;
+import org.jspecify.annotations.Nullable;
+
+/// A query as its matches are scored: words that rank, and the rest.
+///
+/// @param words the words that rank, at most [#MAX_WORDS]; empty if the query has none
+/// @param required every match has it, and its score counts; null if the words are all there is
+/// @param needsWord whether a match needs one of the telling words
+/// @param near its score is added for words that are near each other; null if there is none
+public record RankedQuery(
+    List<RankedWord> words, @Nullable Query required, boolean needsWord, @Nullable Query near) {
+  /// The maximum number of words: which of them an entry has is a `long`.
+  public static final int MAX_WORDS = 64;
+
+  /// A word that ranks.
+  ///
+  /// @param text the word as typed
+  /// @param query matches the entries with the word
+  /// @param isTelling whether the word alone is a match; if not, it is a stop word
+  public record RankedWord(String text, Query query, boolean isTelling) {}
+
+  /// Checks the words.
+  ///
+  /// @throws IllegalArgumentException if there are too many words, or neither words nor the rest
+  public RankedQuery {
+    words = List.copyOf(words);
+    if (words.size() > MAX_WORDS || (words.isEmpty() && required == null)) {
+      throw new IllegalArgumentException("number of words is out of range: " + words.size());
+    }
+  }
+
+  /// This query with another required part.
+  public RankedQuery requiring(Query other) {
+    return new RankedQuery(words, other, needsWord, near);
+  }
+
+  /// How many of the matches are ranked by all terms of the score.
+  public int candidates() {
+    return words.isEmpty() ? ScoreWeights.CANDIDATES_OF_REQUIRED : ScoreWeights.CANDIDATES;
+  }
+
+  /// How many of the words are telling.
+  int telling() {
+    int telling = 0;
+    for (RankedWord word : words) {
+      telling += word.isTelling() ? 1 : 0;
+    }
+    return telling;
+  }
+}

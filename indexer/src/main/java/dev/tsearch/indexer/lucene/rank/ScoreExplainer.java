@@ -1,0 +1,67 @@
+package dev.tsearch.indexer.lucene.rank;
+
+import dev.tsearch.indexer.lucene.index.ScoreWeights;
+import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+
+/// Explains scores. Adds the parts up in the order of [TopHitsCollector], so that the value is the
+/// score of the hit to the last bit.
+///
+/// @param searcher the index
+/// @param query the query
+public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
+
+  /// Explains the score of a document.
+  ///
+  /// @param doc the document, in the numbers of the searcher
+  /// @param compactions determines what is in the context of the model
+  /// @param newestDay the day from which ages are measured, in days since 1970
+  public ScoreReason of(int doc, CompactionTimes compactions, long newestDay) throws IOException {
+    var parts = new ArrayList<ScoreReason>();
+    float words = 0;
+    Query required = query.required();
+    if (required != null) {
+      Explanation explanation = searcher.explain(required, doc);
+      words = explanation.getValue().floatValue();
+      parts.add(ScoreReason.of(explanation));
+    }
+    for (boolean isTelling : new boolean[] {true, false}) {
+      for (RankedWord word : query.words()) {
+        Explanation explanation = searcher.explain(word.query(), doc);
+        if (word.isTelling() == isTelling && explanation.isMatch()) {
+          float score = explanation.getValue().floatValue();
+          float weighted = isTelling ? score : ScoreWeights.STOP_WORD * score;
+          words += weighted;
+          parts.add(
+              new ScoreReason(
+                  weighted,
+                  (isTelling ? "word `" : "stop word `") + word.text() + "`",
+                  List.of(ScoreReason.of(explanation))));
+        }
+      }
+    }
+    Query near = query.near();
+    if (near != null) {
+      Explanation explanation = searcher.explain(near, doc);
+      if (explanation.isMatch()) {
+        float score = explanation.getValue().floatValue();
+        words += score;
+        parts.add(
+            new ScoreReason(score, "words near each other", List.of(ScoreReason.of(explanation))));
+      }
+    }
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
+    var fixed = new StaticScore(leaf.reader(), compactions, newestDay);
+    fixed.advance(doc - leaf.docBase);
+    return fixed.explain(
+        parts.size() == 1 ? parts.getFirst() : new ScoreReason(words, "sum of:", parts));
+  }
+}

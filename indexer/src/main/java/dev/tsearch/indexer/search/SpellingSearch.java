@@ -1,0 +1,132 @@
+package dev.tsearch.indexer.search;
+
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Spelling;
+import dev.tsearch.core.query.StopWords;
+import dev.tsearch.core.query.Strictness;
+import dev.tsearch.indexer.lucene.index.DamagedIndexException;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
+import dev.tsearch.indexer.lucene.query.CompiledQuery;
+import dev.tsearch.indexer.lucene.query.QueryTranslator;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Runs the query of a request. If the request is lenient, words that hardly any entry has also
+/// match a similar word that many have. The index is opened for that only if it is searched anyway,
+/// or if a word of letters is in no partition.
+///
+/// @param request the request
+/// @param search runs searches in one snapshot
+record SpellingSearch(SearchRequest request, SnapshotSearch search) {
+  /// A word that fewer entries have is rare enough to be mistyped.
+  private static final int RARE_BELOW = 3;
+
+  /// A query of one word is corrected only if no entry has the word: a rare word is found at once.
+  private static final int RARE_BELOW_ALONE = 1;
+
+  /// The largest number of corrections; a longer query does not depend on one word.
+  private static final int MAX_CORRECTIONS = 16;
+
+  /// Longer words have more letters that may be wrong.
+  private static final int MIN_LETTERS_FOR_TWO_EDITS = 8;
+
+  /// The result.
+  ///
+  /// @param before what the page before did about mistyped words; empty for the first page
+  /// @param startNanos when the search began
+  <A extends SearchOutcome<A>> A run(
+      Optional<AppliedSpelling> before, SnapshotSearch.ResultReader<A> reader, long startNanos)
+      throws IOException {
+    if (request.strictness() == Strictness.STRICT) {
+      return search.run(plan(request.query().strict(), AppliedSpelling.NONE, startNanos), reader);
+    }
+    if (before.isPresent()) {
+      Query query = before.get().isSimilar() ? similar() : request.query();
+      return search.run(plan(query, before.get(), startNanos), reader);
+    }
+    A result = search.run(corrected(startNanos), reader);
+    if (!result.isNothing() || suspects().isEmpty()) {
+      return result;
+    }
+    A similar = search.run(plan(similar(), AppliedSpelling.SIMILAR, System.nanoTime()), reader);
+    return similar.isNothing() ? result : similar;
+  }
+
+  private SearchPlan plan(Query query, AppliedSpelling spelling, long startNanos)
+      throws IOException {
+    CompiledQuery compiled =
+        QueryTranslator.compile(
+            Query.all(List.of(query, request.filter())), spelling.corrections());
+    return search.plan(compiled, spelling, startNanos);
+  }
+
+  private SearchPlan corrected(long startNanos) throws IOException {
+    SearchPlan typed = plan(request.query(), AppliedSpelling.NONE, startNanos);
+    Map<String, String> corrections = corrections();
+    return corrections.isEmpty()
+        ? typed
+        : plan(request.query(), new AppliedSpelling(corrections, false), startNanos);
+  }
+
+  /// The plain words that may be mistyped.
+  private List<String> suspects() {
+    var suspects = new ArrayList<String>();
+    for (String word : request.query().plainWords()) {
+      if (Spelling.mayBeMistyped(word) && !StopWords.contains(word)) {
+        suspects.add(word);
+      }
+    }
+    return suspects;
+  }
+
+  private Map<String, String> corrections() throws IOException {
+    List<String> suspects = suspects();
+    Optional<EntryIndexReader> index = suspects.isEmpty() ? Optional.empty() : search.index();
+    if (index.isEmpty()) {
+      return Map.of();
+    }
+    int rareBelow = request.query().plainWords().size() == 1 ? RARE_BELOW_ALONE : RARE_BELOW;
+    var corrections = new HashMap<String, String>();
+    try {
+      for (String word : suspects) {
+        if (corrections.size() < MAX_CORRECTIONS) {
+          Optional<String> similar = index.get().similarWord(Spelling.bare(word), rareBelow);
+          if (similar.isPresent()) {
+            corrections.put(word, similar.get());
+          }
+        }
+      }
+    } catch (DamagedIndexException _) {
+      return Map.of(); // the result has a note about it
+    }
+    return corrections;
+  }
+
+  /// The query with any word similar to one of its words: for words that are in no entry, or only
+  /// in entries that the index does not cover.
+  private Query similar() {
+    var parts = new ArrayList<Query>();
+    for (Query part :
+        request.query() instanceof Query.All(List<Query> all) ? all : List.of(request.query())) {
+      if (!(part instanceof Query.Word || part instanceof Query.Words)) {
+        parts.add(part);
+      }
+    }
+    var words = new ArrayList<Query>();
+    for (String word : request.query().plainWords()) {
+      words.add(new Query.Word(word));
+      if (suspects().contains(word)) {
+        String bare = Spelling.bare(word);
+        words.add(new Query.Fuzzy(bare, bare.length() < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2));
+      }
+    }
+    parts.add(Query.any(words));
+    return Query.all(parts);
+  }
+}
