@@ -133,7 +133,14 @@ public final class BareSearch implements Closeable {
 
   /// The best hits of a query.
   public TopDocs best(Query query) throws IOException {
-    return searcher.search(query, HITS);
+    return best(query, HITS);
+  }
+
+  /// The best hits of a query.
+  ///
+  /// @param hits how many
+  public TopDocs best(Query query, int hits) throws IOException {
+    return searcher.search(query, hits);
   }
 
   /// The best hits of the Lucene query that tsearch makes, without the rest of a search.

@@ -5,6 +5,7 @@ import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
@@ -68,7 +69,9 @@ final class OurSearch implements Closeable {
 
   private SearchRequest request(Shape shape) {
     var parser = new QueryParser(Instant.EPOCH, ZoneOffset.UTC);
-    return SearchRequest.of(parser.parse(shape.text(words)).query()).withTime(shape.time(words));
+    return SearchRequest.of(parser.parse(shape.text(words)).query())
+        .withTime(shape.time(words))
+        .withStrictness(Strictness.LENIENT);
   }
 
   /// The addresses of the best hits.

@@ -23,6 +23,8 @@ enum Shape {
   RARE_WORD,
   ABSENT_WORD,
   TWO_WORDS,
+  TWO_REQUIRED_WORDS,
+  QUESTION,
   PHRASE,
   PREFIX,
   REGEX,
@@ -46,6 +48,8 @@ enum Shape {
       case RARE_WORD -> words.rare();
       case ABSENT_WORD -> Words.ABSENT;
       case TWO_WORDS -> words.first() + " " + words.second();
+      case TWO_REQUIRED_WORDS -> "+" + words.first() + " +" + words.second();
+      case QUESTION -> String.join(" ", question(words));
       case PHRASE -> "\"" + words.first() + " " + words.second() + "\"";
       case PREFIX -> stem(words) + "*";
       case REGEX -> "/" + pattern(words) + "/";
@@ -81,7 +85,9 @@ enum Shape {
           case COMMON_WORD, TIME_RANGE, FACETS, COUNT -> new TermQuery(term(words.common()));
           case RARE_WORD -> new TermQuery(term(words.rare()));
           case ABSENT_WORD -> new TermQuery(term(Words.ABSENT));
-          case TWO_WORDS ->
+          case TWO_WORDS -> any(List.of(words.first(), words.second()));
+          case QUESTION -> any(question(words));
+          case TWO_REQUIRED_WORDS ->
               new BooleanQuery.Builder()
                   .add(new TermQuery(term(words.first())), Occur.MUST)
                   .add(new TermQuery(term(words.second())), Occur.MUST)
@@ -97,6 +103,19 @@ enum Shape {
   /// Whether hits are wanted, and not only a count.
   boolean hasHits() {
     return this != FACETS && this != COUNT;
+  }
+
+  /// Six words, two of them stop words.
+  private static List<String> question(Words words) {
+    return List.of("how", words.first(), words.second(), "with", words.common(), words.rare());
+  }
+
+  private static Query any(List<String> texts) {
+    var any = new BooleanQuery.Builder();
+    for (String text : texts) {
+      any.add(new TermQuery(term(text)), Occur.SHOULD);
+    }
+    return any.build();
   }
 
   private static Term term(String text) {

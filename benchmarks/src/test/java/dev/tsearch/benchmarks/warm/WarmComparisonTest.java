@@ -40,8 +40,13 @@ class WarmComparisonTest {
     Query query = shape.lucene(comparison.words());
     long count = comparison.bare().count(query);
     assertThat(comparison.stored().count(query)).isEqualTo((int) count);
-    // Ours also finds other forms of a word.
-    assertThat(comparison.ours().count(shape)).isGreaterThanOrEqualTo(count);
+    if (shape == Shape.QUESTION) {
+      // A stop word alone is no match for us.
+      assertThat(comparison.ours().count(shape)).isGreaterThan(20);
+    } else {
+      // Ours also finds other forms of a word.
+      assertThat(comparison.ours().count(shape)).isGreaterThanOrEqualTo(count);
+    }
     assertThat(comparison.ours().ids(shape).total()).isEqualTo(comparison.ours().count(shape));
     switch (shape) {
       case ABSENT_WORD -> assertThat(comparison.ours().count(shape)).isZero();
