@@ -313,11 +313,12 @@ public sealed interface Query {
     return parts.size() == 1 ? parts.getFirst() : new Any(parts);
   }
 
-  /// The query with each [Word] replaced by a [Phrase], which matches the word as written, except
-  /// for case and accents, and none of its inflections.
+  /// The query with every word required, and each [Word] replaced by a [Phrase], which matches the
+  /// word as written, except for case and accents, and none of its inflections.
   static Query exact(Query query) {
     return switch (query.kind()) {
       case WORD -> new Phrase(((Word) query).text(), 0);
+      case WORDS -> exact(query.strict());
       case ALL -> new All(((All) query).parts().stream().map(Query::exact).toList());
       case ANY -> new Any(((Any) query).parts().stream().map(Query::exact).toList());
       case NOT -> new Not(exact(((Not) query).query()));

@@ -127,7 +127,7 @@ public final class SearchOptions {
                 "NAMES", "only these members of the JSON, or columns: id,time,…", SELECTED))
         .addOption(
             Options.flag("say on stderr what was searched, how, and why hits score so", EXPLAIN))
-        .addOption(Options.flag("only the words as written: no inflections", EXACT))
+        .addOption(Options.flag("all words, as written: no inflections", EXACT))
         .addOption(
             Options.flag("show hits that say the same one by one, and older revisions", COPIES));
   }
