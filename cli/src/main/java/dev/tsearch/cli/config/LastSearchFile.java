@@ -1,0 +1,84 @@
+package dev.tsearch.cli.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
+
+/// The file with the [LastSearch] of one terminal: `tsearch/last-search/TERMINAL` in
+/// `$XDG_CACHE_HOME`, else in `~/.cache`. Only its owner may read it. A missing or damaged file
+/// means that there was no search, and a file that cannot be written is not an error: the search
+/// itself succeeded.
+///
+/// @param folder the folder of the files of all terminals
+/// @param terminal the name of the file
+public record LastSearchFile(Path folder, String terminal) {
+  private static final FileAttribute<Set<PosixFilePermission>> PRIVATE_FOLDER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+  private static final FileAttribute<Set<PosixFilePermission>> PRIVATE_FILE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  /// The file of the terminal of this run; empty if neither stdout nor stderr is a terminal.
+  public static Optional<LastSearchFile> of(Environment environment) throws UserException {
+    Optional<String> terminal = TerminalName.of(environment);
+    if (terminal.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> cache = environment.variable("XDG_CACHE_HOME");
+    Path caches =
+        cache.isPresent() ? environment.path(cache.get()) : environment.home().resolve(".cache");
+    Path folder = caches.resolve("tsearch").resolve("last-search");
+    return Optional.of(new LastSearchFile(folder, fileName(terminal.get())));
+  }
+
+  /// The name of a device as the name of a file: `dev-pts-3`.
+  private static String fileName(String device) {
+    var name = new StringBuilder();
+    for (int i = 1; i < device.length(); i++) {
+      char c = device.charAt(i);
+      boolean isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+      name.append(isPlain ? c : '-');
+    }
+    return name.toString();
+  }
+
+  /// The path of the file.
+  Path path() {
+    return folder.resolve(terminal);
+  }
+
+  /// The last search; empty if there is none.
+  public Optional<LastSearch> read() {
+    try {
+      return LastSearch.parse(Files.readString(path()));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// Replaces the last search.
+  public void write(LastSearch search) {
+    try {
+      if (!Files.isDirectory(folder)) {
+        Files.createDirectories(folder, PRIVATE_FOLDER);
+      }
+      Path temporary = Files.createTempFile(folder, ".", ".tmp", PRIVATE_FILE);
+      try {
+        Files.write(temporary, search.text().getBytes(UTF_8));
+        Files.move(temporary, path(), StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+    } catch (IOException | UnsupportedOperationException _) {
+      // Without the file, `next` and `show @1` say that there was no search.
+    }
+  }
+}
