@@ -91,6 +91,11 @@ start() {
     shopt -s checkwinsize
     (:) # after a child, bash asks the terminal
   fi
+  # Where /proc does not name the terminal, `tsearch next` has to be told which one it is.
+  if [[ -n $TSEARCH_TERMINAL && ! -e /proc/self/fd ]]; then
+    if [[ -t 1 ]]; then TSEARCH_TTY=$(tty <&1); else TSEARCH_TTY=$(tty <&2); fi
+    export TSEARCH_TTY
+  fi
   export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS}
 
   exec "${java_command[@]}" dev.tsearch.cli.Main "$@"

@@ -49,6 +49,8 @@ public final class AotTraining {
           List.of("error"),
           List.of("ownership", "closure"),
           List.of("again", "word16*", "--json", "-n", "3"),
+          List.of("next"),
+          List.of("prev"),
           List.of("test", "--since", "2020-01-01", "-n", "3"),
           List.of("\"borrow checker\"", "--color", "always", "--explain"),
           List.of("own*", "--json"),
@@ -147,7 +149,11 @@ public final class AotTraining {
   /// The environment, with the given standard streams connected to a terminal.
   private Environment environment(String terminals) {
     return new Environment(
-        Map.of("TSEARCH_TERMINAL", terminals, "TERM", "xterm", "COLUMNS", "100"),
+        Map.of(
+            "TSEARCH_TERMINAL", terminals,
+            "TSEARCH_TTY", "/dev/training",
+            "TERM", "xterm",
+            "COLUMNS", "100"),
         archive.resolve("home"),
         archive,
         world.clock(),

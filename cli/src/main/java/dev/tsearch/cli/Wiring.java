@@ -15,6 +15,8 @@ import dev.tsearch.cli.command.archive.WatchCommand;
 import dev.tsearch.cli.command.help.CompletionCommand;
 import dev.tsearch.cli.command.help.DemoCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
+import dev.tsearch.cli.command.search.NextCommand;
+import dev.tsearch.cli.command.search.NextCommand.Direction;
 import dev.tsearch.cli.command.search.SearchCommand;
 import dev.tsearch.cli.command.search.SessionsCommand;
 import dev.tsearch.cli.command.show.ExportCommand;
@@ -23,6 +25,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.core.query.Zone;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Set;
 import java.util.TimeZone;
 
 /// The composition root: connects the classes of the program. The only class that reads the clock.
@@ -49,6 +52,12 @@ final class Wiring {
     return Path.of(named == null || named.isEmpty() ? System.getProperty("user.home", "") : named);
   }
 
+  /// The environment of searches that no later command continues: the archive of the demo is
+  /// deleted.
+  private Environment unremembered() {
+    return environment.without(Set.of("TSEARCH_TTY", "TSEARCH_TERMINAL"));
+  }
+
   private static Importer importer() {
     return new Importer(System::nanoTime);
   }
@@ -57,10 +66,12 @@ final class Wiring {
   Command command(CommandName name) {
     return switch (name) {
       case CONFIG -> new ConfigCommand(environment);
-      case DEMO -> new DemoCommand(environment, this::command);
+      case DEMO -> new DemoCommand(environment, new Wiring(unremembered())::command);
       case COMPLETION -> new CompletionCommand(this::command);
       case HELP -> new HelpCommand(this::command);
       case SEARCH -> new SearchCommand(environment);
+      case NEXT -> new NextCommand(environment, this::command, Direction.FORWARD);
+      case PREV -> new NextCommand(environment, this::command, Direction.BACK);
       case IMPORT -> new ImportCommand(environment, importer());
       case WATCH -> new WatchCommand(environment, importer(), Main::atShutdown);
       case APPEND -> new AppendCommand(environment, Main.standardInput());

@@ -4,8 +4,10 @@ import dev.tsearch.core.query.Zone;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// What a run reads of its surroundings.
 ///
@@ -25,6 +27,13 @@ public record Environment(
   /// The value of a variable; empty if it is not set or is the empty text.
   public Optional<String> variable(String name) {
     return Optional.ofNullable(variables.get(name)).filter(value -> !value.isEmpty());
+  }
+
+  /// This environment without some of its variables.
+  public Environment without(Set<String> names) {
+    Map<String, String> others = new HashMap<>(variables);
+    others.keySet().removeAll(names);
+    return new Environment(others, home, directory, clock, zone);
   }
 
   /// Resolves a path as it was typed: `~` is the home folder, and relative paths start at

@@ -20,11 +20,8 @@ import java.util.Set;
 /// @param folder the folder of the files of all terminals
 /// @param terminal the name of the file
 public record LastSearchFile(Path folder, String terminal) {
-  private static final FileAttribute<Set<PosixFilePermission>> PRIVATE_FOLDER =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-
-  private static final FileAttribute<Set<PosixFilePermission>> PRIVATE_FILE =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final String PRIVATE_FOLDER = "rwx------";
+  private static final String PRIVATE_FILE = "rw-------";
 
   /// The file of the terminal of this run; empty if neither stdout nor stderr is a terminal.
   public static Optional<LastSearchFile> of(Environment environment) throws UserException {
@@ -68,9 +65,9 @@ public record LastSearchFile(Path folder, String terminal) {
   public void write(LastSearch search) {
     try {
       if (!Files.isDirectory(folder)) {
-        Files.createDirectories(folder, PRIVATE_FOLDER);
+        Files.createDirectories(folder, permissions(PRIVATE_FOLDER));
       }
-      Path temporary = Files.createTempFile(folder, ".", ".tmp", PRIVATE_FILE);
+      Path temporary = Files.createTempFile(folder, ".", ".tmp", permissions(PRIVATE_FILE));
       try {
         Files.write(temporary, search.text().getBytes(UTF_8));
         Files.move(temporary, path(), StandardCopyOption.ATOMIC_MOVE);
@@ -80,5 +77,9 @@ public record LastSearchFile(Path folder, String terminal) {
     } catch (IOException | UnsupportedOperationException _) {
       // Without the file, `next` and `show @1` say that there was no search.
     }
+  }
+
+  private static FileAttribute<Set<PosixFilePermission>> permissions(String permissions) {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
   }
 }

@@ -26,7 +26,7 @@ final class QueryHelp {
                 + " Sessions are ordered by their best three entries. A word that hardly any entry"
                 + " has also finds the most similar frequent word, and the output says so. --exact"
                 + " requires every word, and takes each as if in quotes: no inflections.",
-            "Of all that is found: --facets counts it, --sort time has the newest first, --after CURSOR"
+            "Of all that is found: --facets counts it, --sort time has the newest first, tsearch next"
                 + " is the next page; tsearch sessions WORD… lists the sessions in the same order.",
             "fields: " + String.join(" ", keys())));
   }

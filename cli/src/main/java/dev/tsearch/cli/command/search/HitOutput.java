@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import picocli.CommandLine.ParseResult;
 
-/// Prints a page of hits in the form that the options ask for, and the command for the next page.
+/// Prints a page of hits in the form that the options ask for.
 ///
 /// @param time formats times
 /// @param arguments the command line
@@ -42,11 +42,17 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
         Options.numberOf(arguments, SearchOptions.AFTER, 0, around));
   }
 
+  /// What was printed.
+  ///
+  /// @param hits the hits in the order of printing
+  /// @param next the token of the next page; empty if this is the last
+  record PrintedPage(List<SearchHit> hits, String next) {}
+
   /// Prints the hits.
   ///
   /// @param request the request of the search
   /// @param now the time of the search
-  void print(SearchResult result, SearchRequest request, Instant now)
+  PrintedPage print(SearchResult result, SearchRequest request, Instant now)
       throws IOException, UserException {
     List<HitField> fields = SearchOptions.fields(arguments);
     List<SearchHit> hits = result.hits();
@@ -59,8 +65,9 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
       shown = fitting.hits();
       sayCut(fitting, hits.size());
     }
-    printers.of(shown.size()).print(shown, console.out());
-    sayMore(result, shown.size(), next(result, shown.size(), request, now));
+    HitPrinter printer = printers.of(shown.size());
+    printer.print(shown, console.out());
+    return new PrintedPage(printer.printed(shown), next(result, shown.size(), request, now));
   }
 
   private boolean isJson() {
@@ -99,19 +106,6 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
     }
     if (fitting.maxText() < Integer.MAX_VALUE && !fitting.hits().isEmpty()) {
       console.say("texts are cut to " + Quantity.of(fitting.maxText(), "character", "characters"));
-    }
-  }
-
-  private void sayMore(SearchResult result, int shown, String next) throws IOException {
-    if (!next.isEmpty() && shown > 0) {
-      String more = result.isTotalExact() ? "" : "more than ";
-      console.say(
-          Quantity.of(shown, "hit", "hits")
-              + " of "
-              + more
-              + Quantity.count(result.total())
-              + "; to go on, type: "
-              + new NextPage(arguments).command(next));
     }
   }
 }

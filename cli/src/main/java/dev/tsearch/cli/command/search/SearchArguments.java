@@ -27,6 +27,7 @@ import picocli.CommandLine.ParseResult;
 /// @param filter the values of the field options
 /// @param time the time range
 /// @param limit how many hits are wanted
+/// @param skipped how many hits are before the page that is wanted; 0 with a token
 /// @param token the token of the page before
 /// @param now the time of the search; of a further page, that of the first page
 record SearchArguments(
@@ -35,6 +36,7 @@ record SearchArguments(
     FieldFilter filter,
     TimeRange time,
     int limit,
+    int skipped,
     Order order,
     Pruning pruning,
     Strictness strictness,
@@ -47,6 +49,7 @@ record SearchArguments(
   /// @throws UserException if an option is wrong
   static SearchArguments parse(ParseResult arguments, Environment environment)
       throws UserException {
+    SearchOptions.rejectConflicts(arguments);
     Optional<PageToken> token = token(arguments);
     Instant now = token.isEmpty() ? environment.clock().instant() : token.get().now();
     String words = String.join(" ", Options.wordsOf(arguments));
@@ -61,6 +64,7 @@ record SearchArguments(
         FieldFilter.of(arguments),
         SearchOptions.time(arguments, environment, now),
         Options.isGiven(arguments, SearchOptions.COUNT) ? 0 : SearchOptions.limit(arguments),
+        SearchOptions.skipped(arguments),
         SearchOptions.order(arguments, query.query()),
         SearchOptions.pruning(arguments),
         SearchOptions.strictness(arguments),
@@ -73,13 +77,6 @@ record SearchArguments(
     Optional<String> typed = Options.valueOf(arguments, SearchOptions.CURSOR);
     if (typed.isEmpty()) {
       return Optional.empty();
-    }
-    for (String option :
-        List.of(SearchOptions.SESSIONS, SearchOptions.COUNT, SearchOptions.FACETS)) {
-      if (Options.isGiven(arguments, option)) {
-        throw new UserException(
-            SearchOptions.CURSOR + " goes on with hits; " + option + " is of all of them");
-      }
     }
     Optional<PageToken> token = PageToken.parse(typed.get());
     if (token.isEmpty()) {

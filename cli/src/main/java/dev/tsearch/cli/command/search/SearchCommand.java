@@ -5,7 +5,11 @@ import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.search.HitOutput.PrintedPage;
+import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.LastSearch;
+import dev.tsearch.cli.config.LastSearchFile;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -20,10 +24,14 @@ import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.HitDetails;
+import dev.tsearch.indexer.search.Page;
+import dev.tsearch.indexer.search.PageCursor;
+import dev.tsearch.indexer.search.PageToken;
+import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -61,13 +69,13 @@ public record SearchCommand(Environment environment) implements Command {
     if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
       return sessions(searcher, wanted.request(), arguments, console);
     }
-    return hits(searcher, wanted, typed.now(), arguments, console);
+    return hits(searcher, wanted, typed, arguments, console);
   }
 
   private ExitCode hits(
       Searcher searcher,
       SearchArguments.Resolved wanted,
-      Instant now,
+      SearchArguments typed,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
@@ -75,14 +83,18 @@ public record SearchCommand(Environment environment) implements Command {
     boolean isCount = Options.isGiven(arguments, SearchOptions.COUNT);
     var output = new HitOutput(time(), arguments, console);
     HitDetails details = isCount ? HitDetails.NONE : output.details();
+    Optional<Page> page = page(searcher, wanted, typed.skipped(), console);
+    if (page.isEmpty()) {
+      return ExitCode.NOTHING;
+    }
     SearchResult result =
-        searcher.search(
-            wanted.request(), wanted.page().with(details.withScoreReasons(isExplained)));
+        searcher.search(wanted.request(), page.get().with(details.withScoreReasons(isExplained)));
     sayAll(result.notes(), console);
+    PrintedPage printed = new PrintedPage(List.of(), "");
     if (isCount) {
       console.out().line(Long.toString(result.total()));
     } else {
-      output.print(result, wanted.request(), now);
+      printed = output.print(result, wanted.request(), typed.now());
     }
     if (isExplained) {
       List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
@@ -92,7 +104,61 @@ public record SearchCommand(Environment environment) implements Command {
       sayNothing(arguments, console);
     }
     WordMatchText.say(result.counts(), result.spelling(), console);
+    if (!isCount) {
+      Optional<PageCursor> after = page.get().after();
+      String start =
+          after.isEmpty() ? "" : PageToken.of(wanted.request(), typed.now(), after.get()).text();
+      PagedSearch search = PagedSearch.of(arguments);
+      boolean isRemembered = remember(search, start, PageFooter.first(result), printed, arguments);
+      new PageFooter(search, typed.limit(), isRemembered).print(result, printed, console);
+    }
     return exitCode(result.total(), result.damages(), console);
+  }
+
+  /// The page after some hits; empty, with a message, if there are no more hits than those.
+  private static Optional<Page> page(
+      Searcher searcher, SearchArguments.Resolved wanted, int skipped, Console console)
+      throws IOException {
+    if (skipped == 0) {
+      return Optional.of(wanted.page());
+    }
+    SearchResult before = searcher.search(wanted.request().withLimit(skipped));
+    if (before.total() > 0 && before.next().isEmpty()) {
+      console.say(
+          "there is no such page; the search has "
+              + Quantity.of(before.hits().size(), "hit", "hits"));
+      return Optional.empty();
+    }
+    return Optional.of(before.next().isEmpty() ? wanted.page() : Page.after(before.next().get()));
+  }
+
+  /// Stores the search for `next` and `prev`.
+  ///
+  /// @return whether this run has a terminal, whose next commands find it
+  private boolean remember(
+      PagedSearch search, String start, int first, PrintedPage printed, ParseResult arguments)
+      throws UserException {
+    Optional<LastSearchFile> file = LastSearchFile.of(environment);
+    if (file.isEmpty()) {
+      return false;
+    }
+    Optional<LastSearch> before = start.isEmpty() ? Optional.empty() : file.get().read();
+    var names = new ArrayList<String>();
+    for (SearchHit hit : printed.hits()) {
+      names.add(hit.entry().identity().toString());
+    }
+    Optional<String> archive = Options.valueOf(arguments, Options.ARCHIVE);
+    file.get()
+        .write(
+            new LastSearch(
+                ArchivePlace.of(archive, environment).root().toString(),
+                search.options(),
+                search.words(),
+                LastSearch.startsOf(before, start),
+                printed.next(),
+                first,
+                names));
+    return true;
   }
 
   private ExitCode facets(

@@ -38,6 +38,8 @@ public final class SearchOptions {
 
   static final String FACETS = "--facets";
   static final String CURSOR = "--after";
+  static final String PAGE = "--page";
+  static final String OFFSET = "--offset";
 
   /// The number of values of a field that are shown to people.
   private static final int FACET_VALUES = 10;
@@ -119,8 +121,11 @@ public final class SearchOptions {
         .addOption(
             Options.flag(
                 "only what matches have in their fields, and how many of each day", FACETS))
+        .addOption(Options.value("NUMBER", "print this page of the hits, from 1", PAGE))
+        .addOption(Options.value("NUMBER", "leave out so many hits before the page", OFFSET))
         .addOption(
-            Options.value("CURSOR", "the page after a cursor, which the one before prints", CURSOR))
+            Options.value(
+                "CURSOR", "the page after a cursor: the member next of --json, or -v", CURSOR))
         .addOption(Options.flag("one JSON object a hit and a line", Options.JSON))
         .addOption(
             Options.value(
@@ -198,6 +203,40 @@ public final class SearchOptions {
   /// How many hits or sessions are printed at most.
   static int limit(ParseResult arguments) throws UserException {
     return Options.numberOf(arguments, LIMIT, 0, SearchRequest.DEFAULT_LIMIT);
+  }
+
+  /// How many hits are before the page that `--page` or `--offset` asks for; 0 without them.
+  static int skipped(ParseResult arguments) throws UserException {
+    if (!Options.isGiven(arguments, PAGE)) {
+      return Options.numberOf(arguments, OFFSET, 0, 0);
+    }
+    long skipped = (Options.numberOf(arguments, PAGE, 1, 1) - 1L) * limit(arguments);
+    if (skipped > Integer.MAX_VALUE) {
+      throw new UserException(PAGE + " is too large: " + Options.valueOf(arguments, PAGE).get());
+    }
+    return (int) skipped;
+  }
+
+  /// Rejects two options that select a page, and one with an option that prints no pages.
+  ///
+  /// @throws UserException if there are some
+  static void rejectConflicts(ParseResult arguments) throws UserException {
+    var pages = new ArrayList<String>();
+    for (String option : List.of(CURSOR, PAGE, OFFSET)) {
+      if (Options.isGiven(arguments, option)) {
+        pages.add(option);
+      }
+    }
+    if (pages.size() > 1) {
+      throw new UserException(
+          "choose one of " + String.join(" and ", pages) + ": each selects a page");
+    }
+    for (String option : List.of(SESSIONS, COUNT, FACETS)) {
+      if (!pages.isEmpty() && Options.isGiven(arguments, option)) {
+        throw new UserException(
+            pages.getFirst() + " selects a page of hits; " + option + " is about all of them");
+      }
+    }
   }
 
   /// The time range of `--since` and `--until`.

@@ -41,10 +41,7 @@ public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, Str
 
   @Override
   public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
-    Map<TranscriptId, List<SearchHit>> groups = new LinkedHashMap<>();
-    for (SearchHit hit : hits) {
-      groups.computeIfAbsent(hit.entry().transcript(), _ -> new ArrayList<>()).add(hit);
-    }
+    Map<TranscriptId, List<SearchHit>> groups = groups(hits);
     ShortIds ids = ids(hits);
     boolean first = true;
     for (var group : groups.entrySet()) {
@@ -54,6 +51,23 @@ public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, Str
       first = false;
       group(group.getKey(), group.getValue(), ids, out);
     }
+  }
+
+  @Override
+  public List<SearchHit> printed(List<SearchHit> hits) {
+    var printed = new ArrayList<SearchHit>(hits.size());
+    for (List<SearchHit> group : groups(hits).values()) {
+      printed.addAll(group);
+    }
+    return printed;
+  }
+
+  private static Map<TranscriptId, List<SearchHit>> groups(List<SearchHit> hits) {
+    Map<TranscriptId, List<SearchHit>> groups = new LinkedHashMap<>();
+    for (SearchHit hit : hits) {
+      groups.computeIfAbsent(hit.entry().transcript(), _ -> new ArrayList<>()).add(hit);
+    }
+    return groups;
   }
 
   private static ShortIds ids(List<SearchHit> hits) {

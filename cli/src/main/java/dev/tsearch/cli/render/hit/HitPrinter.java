@@ -12,4 +12,9 @@ public interface HitPrinter {
 
   /// Prints the hits, best first.
   void print(List<SearchHit> hits, TextOutput out) throws OutputException;
+
+  /// The hits in the order in which [#print] prints them.
+  default List<SearchHit> printed(List<SearchHit> hits) {
+    return hits;
+  }
 }

@@ -1,0 +1,76 @@
+package dev.tsearch.cli.command.search;
+
+import dev.tsearch.cli.command.search.HitOutput.PrintedPage;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.indexer.search.SearchResult;
+
+/// The line after a page of hits: which hits it has, of how many, and what to type for the next
+/// page.
+///
+/// @param search the search without the page
+/// @param limit how many hits a page has
+/// @param isRemembered whether `next` and `prev` know the search
+record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
+  private static final String SEPARATOR = " · ";
+
+  /// Prints the line, unless all hits are on this page.
+  void print(SearchResult result, PrintedPage page, Console console) throws OutputException {
+    if (page.hits().isEmpty() || console.verbosity() == Console.Verbosity.QUIET) {
+      return;
+    }
+    int first = first(result);
+    int last = first - 1 + page.hits().size();
+    if (first == 1 && page.next().isEmpty()) {
+      return;
+    }
+    var line = new StringBuilder();
+    line.append(first == 1 ? "" : Quantity.count(first) + "–").append(Quantity.count(last));
+    line.append(result.isTotalExact() ? " of " : " of more than ");
+    line.append(Quantity.count(result.total()));
+    if (!page.next().isEmpty()) {
+      line.append(SEPARATOR).append("next: ");
+      line.append(isRemembered ? "tsearch next" : search.with(selector(first, last)));
+    }
+    if (first > 1 && isRemembered) {
+      line.append(SEPARATOR).append("back: tsearch prev");
+    }
+    print(line.toString(), console);
+    if (!page.next().isEmpty()) {
+      console.detail(
+          "without hits that are imported meanwhile: "
+              + search.with(SearchOptions.CURSOR, page.next()));
+    }
+  }
+
+  /// The rank of the first hit of a page, from 1.
+  static int first(SearchResult result) {
+    return result.hits().isEmpty() ? 1 : result.hits().getFirst().rank();
+  }
+
+  /// The options that select the page after the hit of a rank.
+  private String[] selector(int first, int last) {
+    boolean isWholePage = limit > 0 && (first - 1) % limit == 0 && last % limit == 0;
+    return isWholePage
+        ? new String[] {SearchOptions.PAGE, Integer.toString(last / limit + 1)}
+        : new String[] {SearchOptions.OFFSET, Integer.toString(last)};
+  }
+
+  /// Prints a faint line on a terminal, and a message elsewhere.
+  private static void print(String line, Console console) throws OutputException {
+    Terminal terminal = console.errTerminal();
+    if (!terminal.isTerminal()) {
+      console.say(line);
+      return;
+    }
+    console.out().flush();
+    for (String part : Wrap.text(line, terminal.width())) {
+      console.err().line(terminal.paint(Style.FAINT, part));
+    }
+    console.err().flush();
+  }
+}

@@ -1,0 +1,198 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.Cli.Result;
+import dev.tsearch.cli.render.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The pages of a search: `--page`, `--offset`, `next` and `prev`.
+class PagingTest {
+  private static final Terminal SCREEN = new Terminal(true, 100, false);
+
+  @TempDir private Path home;
+  private Cli pipe;
+  private Cli terminal;
+
+  @BeforeEach
+  void importNineMessages() throws IOException {
+    pipe = Cli.in(home);
+    terminal = pipe.on(SCREEN).with("TSEARCH_TTY", "/dev/pts/7");
+    importMessages("one", 1, 9);
+  }
+
+  private void importMessages(String session, int from, int to) throws IOException {
+    Path folder = home.resolve("sources").resolve(session);
+    Files.createDirectories(folder);
+    var lines = new StringBuilder();
+    for (int n = from; n <= to; n++) {
+      lines.append(
+          """
+          {"type":"user","uuid":"%s-%02d","sessionId":"%s","timestamp":"2026-01-%02dT10:00:00Z",\
+          "cwd":"/garden","message":{"role":"user","content":"the heron number %d"}}
+          """
+              .formatted(session, n, session, n, n));
+    }
+    Files.writeString(folder.resolve(session + ".jsonl"), lines);
+    Result result = pipe.run("import", "--quiet", folder.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  /// The numbers of the messages that a page has, in the order of printing.
+  private static List<Integer> numbers(Result page) {
+    var numbers = new ArrayList<Integer>();
+    for (String line : page.out().lines().toList()) {
+      int at = line.indexOf("heron number ");
+      if (at >= 0 && line.indexOf('“') < 0) {
+        numbers.add(Integer.parseInt(line.substring(at + 13).replaceAll("\\D.*", "")));
+      }
+    }
+    return numbers;
+  }
+
+  @Test
+  void nextGoesOnToTheLastPageAndPrevBackToTheFirst() {
+    Result first = terminal.run("heron", "--sort", "oldest", "-n", "4");
+    assertThat(numbers(first)).containsExactly(1, 2, 3, 4);
+    assertThat(first.err()).isEqualTo("4 of 9 · next: tsearch next\n");
+    Result second = terminal.run("next");
+    assertThat(numbers(second)).containsExactly(5, 6, 7, 8);
+    assertThat(second.err()).isEqualTo("5–8 of 9 · next: tsearch next · back: tsearch prev\n");
+    Result third = terminal.run("next");
+    assertThat(numbers(third)).containsExactly(9);
+    assertThat(third.err()).isEqualTo("9–9 of 9 · back: tsearch prev\n");
+    assertThat(terminal.run("next"))
+        .isEqualTo(new Result("", "tsearch: that was the last page, of 9 hits\n", 1));
+    assertThat(terminal.run("prev")).isEqualTo(second);
+    assertThat(terminal.run("next")).isEqualTo(third);
+    assertThat(terminal.run("prev")).isEqualTo(second);
+    assertThat(terminal.run("prev")).isEqualTo(first);
+    assertThat(terminal.run("prev"))
+        .isEqualTo(new Result("", "tsearch: that was the first page\n", 1));
+  }
+
+  @Test
+  void pagesByNumberAreThoseOfNext() {
+    for (String order : List.of("oldest", "time", "relevance")) {
+      Result page = terminal.run("heron", "--sort", order, "-n", "4");
+      for (int number = 2; number <= 3; number++) {
+        page = terminal.run("next");
+        Result byNumber =
+            pipe.on(SCREEN)
+                .run("heron", "--sort", order, "-n", "4", "--page", Integer.toString(number));
+        assertThat(byNumber.out()).as(order).isEqualTo(page.out());
+      }
+    }
+  }
+
+  @Test
+  void importsInBetweenNeitherRepeatNorHideAHit() throws IOException {
+    List<Integer> newest = numbers(terminal.run("heron", "--sort", "time", "-n", "4"));
+    importMessages("two", 10, 20); // later than all, so before the first page
+    newest.addAll(numbers(terminal.run("next")));
+    newest.addAll(numbers(terminal.run("next")));
+    assertThat(newest).containsExactly(9, 8, 7, 6, 5, 4, 3, 2, 1);
+
+    List<Integer> oldest = numbers(terminal.run("heron", "--sort", "oldest", "-n", "18"));
+    importMessages("three", 21, 22); // later than all, so on the last page
+    oldest.addAll(numbers(terminal.run("next")));
+    assertThat(oldest).containsExactlyElementsOf(Stream.iterate(1, n -> n + 1).limit(22).toList());
+  }
+
+  @Test
+  void pagesStartAnywhere() {
+    String[] search = {"heron", "--sort", "oldest", "-n", "4", "--offset", "2"};
+    Result result = terminal.run(search);
+    assertThat(numbers(result)).containsExactly(3, 4, 5, 6);
+    assertThat(result.err()).isEqualTo("3–6 of 9 · next: tsearch next · back: tsearch prev\n");
+    assertThat(numbers(terminal.run("prev"))).containsExactly(1, 2, 3, 4);
+    assertThat(numbers(terminal.run("next"))).containsExactly(5, 6, 7, 8);
+    assertThat(pipe.run(search).err())
+        .isEqualTo("tsearch: 3–6 of 9 · next: tsearch --sort oldest -n 4 --offset 6 heron\n");
+  }
+
+  @Test
+  void aPageAfterTheLastIsNothing() {
+    for (String page : List.of("4", "100")) {
+      assertThat(pipe.run("heron", "-n", "4", "--page", page))
+          .isEqualTo(new Result("", "tsearch: there is no such page; the search has 9 hits\n", 1));
+    }
+    assertThat(pipe.run("heron", "-n", "4", "--page", "0").err())
+        .isEqualTo("tsearch: --page needs a whole number >= 1, got 0\n");
+    assertThat(pipe.run("zeppelin", "--exact", "--page", "2").err())
+        .isEqualTo("tsearch: nothing found\n");
+  }
+
+  @Test
+  void withoutATerminalTheNextPageHasANumber() {
+    assertThat(pipe.run("heron", "-n", "4").err())
+        .isEqualTo("tsearch: 4 of 9 · next: tsearch -n 4 --page 2 heron\n");
+    assertThat(pipe.run("heron", "-n", "4", "--quiet").err()).isEmpty();
+    assertThat(pipe.run("heron", "-n", "4", "--verbose").err())
+        .contains(" --after ")
+        .doesNotContain("tsearch next");
+    assertThat(pipe.run("next").err())
+        .isEqualTo(
+            "tsearch: next continues the last search of a terminal, and this is no terminal; use"
+                + " --page N with the search, or the member next of --json\n");
+  }
+
+  @Test
+  void everyTerminalHasItsOwnSearch() {
+    terminal.run("heron", "--sort", "oldest", "-n", "2");
+    Cli other = terminal.with("TSEARCH_TTY", "/dev/pts/8");
+    assertThat(other.run("prev"))
+        .isEqualTo(
+            new Result(
+                "",
+                "tsearch: no search was printed on this terminal yet; to search for the word,"
+                    + " type: tsearch -- prev\n",
+                2));
+    other.run("heron", "--sort", "time", "-n", "2");
+    assertThat(numbers(terminal.run("next"))).containsExactly(3, 4);
+    assertThat(numbers(other.run("next"))).containsExactly(7, 6);
+  }
+
+  @Test
+  void theSearchIsRepeatedAsItWasTyped() {
+    Path elsewhere = home.resolve("elsewhere");
+    pipe.run("import", "--quiet", "--archive", elsewhere.toString(), home.resolve("sources") + "");
+    terminal.run("-n", "3", "--archive", "elsewhere", "--sort", "oldest", "heron number", "-zebra");
+    assertThat(numbers(terminal.run("next"))).containsExactly(4, 5, 6);
+    assertThat(terminal.run("-n", "1", "--exact", "--", "next", "heron").exit()).isEqualTo(1);
+    assertThat(terminal.run("next").err())
+        .isEqualTo("tsearch: that was the last page, of 0 hits\n");
+  }
+
+  @Test
+  void optionsThatSelectAPageExcludeEachOther() {
+    assertThat(pipe.run("heron", "--page", "2", "--offset", "3"))
+        .isEqualTo(
+            new Result("", "tsearch: choose one of --page and --offset: each selects a page\n", 2));
+    for (String option : List.of("-l", "--count", "--facets")) {
+      assertThat(pipe.run("heron", "--page", "2", option).err())
+          .isEqualTo(
+              "tsearch: --page selects a page of hits; " + option + " is about all of them\n");
+    }
+  }
+
+  @Test
+  void theFooterIsFaintAndFitsANarrowTerminal() {
+    Cli narrow = terminal.on(new Terminal(true, 40, true));
+    narrow.run("heron", "-n", "2");
+    assertThat(narrow.run("next").err())
+        .isEqualTo(
+            """
+            \u001b[2m3–4 of 9 · next: tsearch next · back:\u001b[0m
+            \u001b[2mtsearch prev\u001b[0m
+            """);
+  }
+}
