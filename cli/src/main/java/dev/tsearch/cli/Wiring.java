@@ -15,6 +15,7 @@ import dev.tsearch.cli.command.archive.WatchCommand;
 import dev.tsearch.cli.command.help.CompletionCommand;
 import dev.tsearch.cli.command.help.DemoCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
+import dev.tsearch.cli.command.search.FilesCommand;
 import dev.tsearch.cli.command.search.NextCommand;
 import dev.tsearch.cli.command.search.NextCommand.Direction;
 import dev.tsearch.cli.command.search.SearchCommand;
@@ -77,6 +78,7 @@ final class Wiring {
       case APPEND -> new AppendCommand(environment, Main.standardInput());
       case EXPORT -> new ExportCommand(environment);
       case SHOW -> new ShowCommand(environment);
+      case FILES -> new FilesCommand(environment);
       case SESSIONS -> new SessionsCommand(environment);
       case PARTITIONS -> new PartitionsCommand(environment);
       case COMPRESS -> new CompressCommand(environment);

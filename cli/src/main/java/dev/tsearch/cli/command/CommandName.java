@@ -24,6 +24,8 @@ public enum CommandName {
   EXPORT("export", "[OPTIONS] --as source SESSION", "give an imported file back, byte for byte"),
   /// Lists sessions.
   SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or those that have all of some words"),
+  /// Lists the files that sessions used.
+  FILES("files", "[OPTIONS] [WORD… | SESSION]", "list the files that sessions read and changed"),
   /// Lists the partitions.
   PARTITIONS("partitions", "[OPTIONS]", "list the archive's partitions"),
   /// Compresses or decompresses sealed partitions.

@@ -65,6 +65,18 @@ public final class DisplayWidth {
     return text.substring(0, fitting(text, Math.max(0, columns - 1))) + ELLIPSIS;
   }
 
+  /// The text, or `…` and its tail if it is wider than `columns`. For paths, whose end says most.
+  public static String cutStart(String text, int columns) {
+    if (of(text) <= columns) {
+      return text;
+    }
+    int from = 0;
+    while (from < text.length() && of(text.substring(from)) > columns - 1) {
+      from = text.offsetByCodePoints(from, 1);
+    }
+    return ELLIPSIS + text.substring(from);
+  }
+
   /// The text, padded with blanks at its end.
   public static String pad(String text, int columns) {
     return text + " ".repeat(Math.max(0, columns - of(text)));

@@ -27,6 +27,11 @@ public final class Table {
       return new Column(heading, Align.LEFT, rank);
     }
 
+    /// A column of paths, which are shortened at their start.
+    public static Column path(String heading, int rank) {
+      return new Column(heading, Align.TAIL, rank);
+    }
+
     /// A column of numbers.
     public static Column number(String heading, int rank) {
       return new Column(heading, Align.RIGHT, rank);
@@ -38,7 +43,9 @@ public final class Table {
     /// For text.
     LEFT,
     /// For numbers.
-    RIGHT
+    RIGHT,
+    /// For text whose end is kept if it is shortened.
+    TAIL
   }
 
   /// Creates a table. The last column gets the remaining width and is shortened to it.
@@ -147,14 +154,18 @@ public final class Table {
     var line = new StringBuilder();
     for (int i = 0; i < widths.length; i++) {
       if (shown[i]) {
-        String value = DisplayWidth.cut(row.get(i), widths[i]);
         line.append(line.isEmpty() ? "" : GAP)
-            .append(
-                columns.get(i).align() == Align.RIGHT
-                    ? DisplayWidth.padLeft(value, widths[i])
-                    : DisplayWidth.pad(value, widths[i]));
+            .append(fitted(row.get(i), widths[i], columns.get(i).align()));
       }
     }
     return line.toString().stripTrailing();
+  }
+
+  private static String fitted(String value, int width, Align align) {
+    return switch (align) {
+      case LEFT -> DisplayWidth.pad(DisplayWidth.cut(value, width), width);
+      case RIGHT -> DisplayWidth.padLeft(DisplayWidth.cut(value, width), width);
+      case TAIL -> DisplayWidth.pad(DisplayWidth.cutStart(value, width), width);
+    };
   }
 }

@@ -121,7 +121,9 @@ final class FieldReader {
     if (field == Field.ERROR) {
       return error(value.text());
     }
-    if (value.form() == FieldValue.Form.PLAIN && value.text().endsWith("*")) {
+    if (value.form() == FieldValue.Form.PLAIN
+        && value.text().endsWith("*")
+        && !PathPattern.isPattern(field, value.text())) {
       notes.accept(
           "\"" + field.key() + ":" + value.text() + "\": * is taken as it stands in a field");
     }

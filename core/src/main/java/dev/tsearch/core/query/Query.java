@@ -124,7 +124,7 @@ public sealed interface Query {
   }
 
   /// Entries with a value in a keyword field, or in a [prefixed field][Field#isPrefixed] with one
-  /// that begins with it.
+  /// that begins with it. A value of [Field#FILE] may be a [PathPattern].
   ///
   /// @param field the field
   /// @param value the value as typed

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.FileCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,21 @@ final class AggregationDifference {
         && whole instanceof SessionMatch.MatchedSessions there) {
       return between(here, there, areScoresSame);
     }
+    if (pruned instanceof FileCounts here && whole instanceof FileCounts there) {
+      return between("file ", counts(here), counts(there));
+    }
     throw new IllegalArgumentException("nothing to compare: " + pruned.getClass());
+  }
+
+  private static Map<String, Long> counts(FileCounts files) {
+    var counts = new TreeMap<String, Long>();
+    for (FileCounts.FileUse use : files.files()) {
+      counts.put(use.path() + " (edits)", use.edits());
+      counts.put(use.path() + " (reads)", use.reads());
+      counts.put(use.path() + " (sessions)", (long) use.sessions());
+      counts.put(use.path() + " (last)", use.last());
+    }
+    return counts;
   }
 
   private static Optional<String> between(FacetCounts pruned, FacetCounts whole) {

@@ -5,6 +5,7 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import dev.tsearch.indexer.search.SnapshotSearch.IndexUpdatedException;
 import java.io.IOException;
@@ -114,6 +115,20 @@ public final class Searcher {
                 .run(
                     Optional.empty(),
                     execution -> execution.aggregate(new FacetCounts(zone)),
+                    startNanos));
+  }
+
+  /// The files that the matches name.
+  ///
+  /// @throws PruningChangedException if the request verifies pruning, and it changes a count
+  public AggregateResult<FileCounts> files(SearchRequest request) throws IOException {
+    return run(
+        request,
+        (search, startNanos) ->
+            new SpellingSearch(request, search)
+                .run(
+                    Optional.empty(),
+                    execution -> execution.aggregate(new FileCounts()),
                     startNanos));
   }
 

@@ -29,6 +29,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public record Invocation(CommandName name, Command command, ParseResult arguments) {
   private static final String END_OF_OPTIONS = "--";
 
+  /// The commands whose words are a query.
+  private static final List<CommandName> QUERIES =
+      List.of(CommandName.SEARCH, CommandName.SESSIONS, CommandName.FILES);
+
   /// Parses a command line.
   ///
   /// @param commands creates the command of a name
@@ -73,8 +77,8 @@ public record Invocation(CommandName name, Command command, ParseResult argument
       throws UserException {
     CommandSpec spec = Options.withCommon(command.spec()).name("tsearch " + name.word());
     List<String> ordered = arguments;
-    if (name == CommandName.SEARCH || name == CommandName.SESSIONS) {
-      boolean isEntry = name == CommandName.SEARCH;
+    if (QUERIES.contains(name)) {
+      boolean isEntry = name != CommandName.SESSIONS;
       QueryWords separated = QueryWords.of(arguments, spec, isEntry);
       ordered = new ArrayList<>(separated.options());
       ordered.add(END_OF_OPTIONS);

@@ -56,6 +56,8 @@ final class QueryHelp {
     return List.of(
         new HelpRow("tool:Bash error:true", "entries with this value in a field"),
         new HelpRow("project:garden", "a path, or the end of it"),
+        new HelpRow(
+            "file:src/  file:*.go", "a folder, or a pattern: * in a name, ** in any folder"),
         new HelpRow("intent:retry", "checkpoints whose intent (outcome:) has the word"),
         new HelpRow("checkpoint:a1b2", "the checkpoints whose ids begin so"),
         new HelpRow("tokens:[1000 TO *]", "values from one to another; also version:[1.0 TO 1.9]"),

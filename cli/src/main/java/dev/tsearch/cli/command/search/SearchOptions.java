@@ -153,7 +153,7 @@ public final class SearchOptions {
       case TYPE -> "only entries of this type, for example tool_call";
       case TOOL -> "only calls and results of this tool";
       case MODEL -> "only what this model said";
-      case FILE -> "only entries about this file: its path or the end of it";
+      case FILE -> "only entries about this file: its path, the end of it, src/ or '*.go'";
       default -> throw new IllegalArgumentException("no option for " + field);
     };
   }

@@ -107,14 +107,9 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
 
   /// Cuts the start of a path, because its end distinguishes it.
   private static String cutStart(String value, int width) {
-    if (DisplayWidth.of(value) <= width || !value.startsWith("/")) {
-      return DisplayWidth.cut(value, width);
-    }
-    int from = 0;
-    while (DisplayWidth.of(value.substring(from)) > width - 1) {
-      from = value.offsetByCodePoints(from, 1);
-    }
-    return "…" + value.substring(from);
+    return value.startsWith("/")
+        ? DisplayWidth.cutStart(value, width)
+        : DisplayWidth.cut(value, width);
   }
 
   private static String bar(long count, long most, int width) {

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.query;
 
+import dev.tsearch.core.query.PathPattern;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.StopWords;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
@@ -171,6 +172,9 @@ public final class QueryTranslator {
       case FIELD_IS -> {
         var is = (Query.FieldIs) query;
         var term = new Term(is.field().key(), is.term());
+        if (PathPattern.isPattern(is.field(), is.value())) {
+          yield selecting(PathAutomaton.of(is));
+        }
         yield selecting(is.field().isPrefixed() ? new PrefixQuery(term) : new TermQuery(term));
       }
       case FIELD_IN -> selecting(KeywordRange.of((Query.FieldIn) query));

@@ -22,6 +22,7 @@ public final class FacetCounts implements Aggregation {
           Field.PROJECT,
           Field.SESSION,
           Field.TOOL,
+          Field.FILE,
           Field.MODEL,
           Field.TYPE,
           Field.ERROR);

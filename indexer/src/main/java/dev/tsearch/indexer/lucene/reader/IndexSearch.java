@@ -158,6 +158,7 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
     Collector collector =
         switch (aggregation) {
           case FacetCounts facets -> new FacetCollector(facets);
+          case FileCounts files -> new FileCollector(files);
           case SessionCounts sessions -> new SessionCollector(sessions);
         };
     searcher.search(matching(), new OneCollector(collector));

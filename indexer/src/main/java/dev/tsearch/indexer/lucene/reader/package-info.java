@@ -2,8 +2,8 @@
 ///
 /// It owns [EntryIndexReader], the open index on disk; [TailIndex], a small index in memory for
 /// entries that the index on disk does not cover; [IndexSearch], one search of either; and the
-/// aggregations [FacetCounts] and [SessionCounts]. It may use all other packages of the index
-/// except `lucene.check` and `lucene.snippet`.
+/// aggregations [FacetCounts], [FileCounts] and [SessionCounts]. It may use all other packages of
+/// the index except `lucene.check` and `lucene.snippet`.
 ///
 /// **Invariant:** a reader takes no lock and never writes.
 ///

@@ -1,0 +1,73 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Table;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
+import java.util.List;
+
+/// Prints the files that sessions used, as a table or as JSON.
+///
+/// The columns of a pipe are edits, reads, sessions, last use and path. The JSON has one object per
+/// file: `schema path edits reads sessions last`; `last` is ISO 8601 in UTC, or null if no use has
+/// a time.
+///
+/// @param files the files, in the order to print
+/// @param home the home folder, which people see as `~`
+public record FileList(List<FileUse> files, String home) {
+
+  /// Copies the list.
+  public FileList {
+    files = List.copyOf(files);
+  }
+
+  /// Prints one JSON object per file.
+  public void printJson(TextOutput out) throws OutputException {
+    for (FileUse file : files) {
+      JsonObjects.line(
+          out,
+          generator -> {
+            generator.writeNumberProperty("schema", 1);
+            generator.writeStringProperty("path", file.path());
+            generator.writeNumberProperty("edits", file.edits());
+            generator.writeNumberProperty("reads", file.reads());
+            generator.writeNumberProperty("sessions", file.sessions());
+            JsonObjects.time(generator, "last", file.last());
+          });
+    }
+  }
+
+  /// Prints a table.
+  public void print(TextOutput out, Terminal terminal, HumanTime time) throws OutputException {
+    var table =
+        new Table(
+            Table.Column.number("EDITS", 2),
+            Table.Column.number("READS", 3),
+            Table.Column.number("SESSIONS", 4),
+            Table.Column.text("LAST", 5),
+            Table.Column.path("FILE", 1));
+    boolean people = terminal.isTerminal();
+    for (FileUse file : files) {
+      table.row(
+          count(file.edits(), people),
+          count(file.reads(), people),
+          count(file.sessions(), people),
+          people ? time.of(file.last()) : HumanTime.iso(file.last()),
+          people ? fromHome(file.path()) : file.path());
+    }
+    table.print(out, terminal);
+  }
+
+  private String fromHome(String path) {
+    boolean isBelow = !home.isEmpty() && path.startsWith(home + "/");
+    return isBelow ? "~" + path.substring(home.length()) : path;
+  }
+
+  private static String count(long number, boolean people) {
+    return people ? Quantity.count(number) : Long.toString(number);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.Cli.Result;
+import dev.tsearch.cli.render.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FilesCommandTest {
+  private static final String ONE = "11111111-aaaa-4aaa-8aaa-111111111111";
+  private static final String TWO = "22222222-aaaa-4aaa-8aaa-222222222222";
+
+  @TempDir private Path home;
+  private Cli cli;
+
+  @BeforeEach
+  void importTwoSessions() throws IOException {
+    cli = Cli.in(home);
+    Path folder = Files.createDirectories(home.resolve("sources"));
+    Files.writeString(
+        folder.resolve(ONE + ".jsonl"),
+        prompt(ONE, 1)
+            + call(ONE, 2, "Read", "/work/garden/src/heron.go", "")
+            + call(ONE, 3, "Edit", "/work/garden/src/heron.go", "\"old_string\":\"wading\",")
+            + call(ONE, 4, "Write", "/work/garden/src/deep/frog.rs", "\"content\":\"croak\","));
+    Files.writeString(
+        folder.resolve(TWO + ".jsonl"),
+        prompt(TWO, 5)
+            + call(TWO, 6, "Edit", "/work/garden/src/heron.go", "\"old_string\":\"nest\",")
+            + call(TWO, 7, "Read", "/work/garden/README.md", ""));
+    Result result = cli.run("import", "--quiet", folder.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  private static String prompt(String session, int minute) {
+    return """
+    {"type":"user","uuid":"%s-u","sessionId":"%s","timestamp":"2026-02-01T10:%02d:00Z",\
+    "cwd":"/work/garden","message":{"role":"user","content":"look at the heron"}}
+    """
+        .formatted(session, session, minute);
+  }
+
+  private static String call(String session, int minute, String tool, String path, String more) {
+    return """
+    {"type":"assistant","uuid":"%s-%d","sessionId":"%s","timestamp":"2026-02-01T10:%02d:00Z",\
+    "cwd":"/work/garden","message":{"role":"assistant","content":[{"type":"tool_use",\
+    "id":"t%d","name":"%s","input":{%s"file_path":"%s"}}]}}
+    """
+        .formatted(session, minute, session, minute, minute, tool, more, path);
+  }
+
+  private List<String> paths(String... arguments) {
+    return cli.run(arguments).out().lines().map(line -> line.split("\t", -1)[4]).toList();
+  }
+
+  @Test
+  void filesAreCountedByUse() {
+    assertThat(cli.run("files"))
+        .isEqualTo(
+            new Result(
+                """
+                0\t1\t1\t2026-02-01T10:07:00Z\t/work/garden/README.md
+                2\t1\t2\t2026-02-01T10:06:00Z\t/work/garden/src/heron.go
+                1\t0\t1\t2026-02-01T10:04:00Z\t/work/garden/src/deep/frog.rs
+                """,
+                "",
+                0));
+    assertThat(cli.run("files", "--json", "-n", "1").out())
+        .isEqualTo(
+            """
+            {"schema":1,"path":"/work/garden/README.md","edits":0,"reads":1,"sessions":1,\
+            "last":"2026-02-01T10:07:00Z"}
+            """);
+  }
+
+  @Test
+  void aTerminalShowsTheEndOfLongPaths() {
+    Cli terminal = cli.on(new Terminal(true, 60, false));
+    assertThat(terminal.run("files", "-n", "2"))
+        .isEqualTo(
+            new Result(
+                """
+                EDITS  READS  SESSIONS  LAST         FILE
+                    0      1         1  1 Feb 10:07  /work/garden/README.md
+                    2      1         2  1 Feb 10:06  …rk/garden/src/heron.go
+                """,
+                "tsearch: 2 of 3 files; -n NUMBER prints more\n",
+                0));
+  }
+
+  @Test
+  void foldersAndPatternsSelectFiles() {
+    String heron = "/work/garden/src/heron.go";
+    String frog = "/work/garden/src/deep/frog.rs";
+    assertThat(paths("files", "--file", "src/")).containsExactly(heron, frog);
+    assertThat(paths("files", "--file", "*.go")).containsExactly(heron);
+    assertThat(paths("files", "--file", "garden/**/*.rs")).containsExactly(frog);
+    assertThat(paths("files", "--file", "src/*.rs", "--no-prune")).isEmpty();
+    assertThat(paths("files", "--file", "*.rs", "--file", "readme.md", "--verify-prune"))
+        .containsExactly("/work/garden/README.md", frog);
+    assertThat(cli.run("--file", "src/", "--count").out()).isEqualTo("4\n");
+    assertThat(cli.run("file:*.rs", "--count", "--verify-prune"))
+        .isEqualTo(new Result("1\n", "", 0));
+    assertThat(cli.run("-file:*.rs", "heron", "--count").out()).isNotEqualTo("0\n");
+  }
+
+  @Test
+  void wordsAndSessionsSelectFiles() {
+    assertThat(paths("files", "wading")).containsExactly("/work/garden/src/heron.go");
+    assertThat(paths("files", "22222222"))
+        .containsExactly("/work/garden/README.md", "/work/garden/src/heron.go");
+    assertThat(paths("files", "--session", "2222", "--sort", "path"))
+        .containsExactly("/work/garden/README.md", "/work/garden/src/heron.go");
+    assertThat(cli.run("files", "zeppelin"))
+        .isEqualTo(new Result("", "tsearch: no entry that matches names a file\n", 1));
+  }
+
+  @Test
+  void filesAreAFacet() {
+    assertThat(cli.run("*", "--facets").out())
+        .contains("file\t/work/garden/src/heron.go\t3\n", "file\t/work/garden/README.md\t1\n");
+  }
+
+  @Test
+  void ordersAreChecked() {
+    assertThat(paths("files", "--sort", "edits"))
+        .startsWith("/work/garden/src/heron.go", "/work/garden/src/deep/frog.rs");
+    assertThat(cli.run("files", "--sort", "edit").err())
+        .isEqualTo(
+            "tsearch: --sort must be last, edits, reads, sessions or path, got edit; did you mean"
+                + " edits?\n");
+  }
+}
