@@ -1,0 +1,68 @@
+package dev.tsearch.core.transcript;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// The lines that a tool call wrote into a file. The content of a call has the replaced text as
+/// well; only its source value says which text is new.
+public final class WrittenText {
+  /// The members of a tool's input with new text, as agents name them.
+  private static final List<String> NEW_TEXT =
+      List.of("new_string", "new_str", "newText", "new_text", "new_source", "content", "file_text");
+
+  /// The members of a tool's input with a list of edits.
+  private static final String EDITS = "edits";
+
+  /// The members of a call with its input, as agents name them.
+  private static final List<String> INPUTS = List.of("input", "args", "arguments");
+
+  private WrittenText() {}
+
+  /// The lines that a call wrote.
+  ///
+  /// @param call the tool call
+  /// @param source the value that it was made from; empty if there is none
+  public static List<String> of(Entry call, JsonObject source) {
+    if (call.metadata().tool().toLowerCase(Locale.ROOT).contains("patch")) {
+      return added(call.content());
+    }
+    var lines = new ArrayList<String>();
+    addCalls(source, call.metadata().values().text("tool_use_id", ""), lines);
+    return lines.isEmpty() ? call.content().lines().toList() : lines;
+  }
+
+  /// The lines that a patch adds.
+  private static List<String> added(String patch) {
+    return patch
+        .lines()
+        .filter(line -> line.startsWith("+") && !line.startsWith("+++ "))
+        .map(line -> line.substring(1))
+        .toList();
+  }
+
+  /// Adds the new text of every call with an id in a value, at any depth.
+  private static void addCalls(Object value, String id, List<String> lines) {
+    if (value instanceof List<?> list) {
+      list.forEach(element -> addCalls(element, id, lines));
+    } else if (value instanceof JsonObject object) {
+      for (String name : INPUTS) {
+        JsonObject input = object.object(name);
+        if (!input.isEmpty() && object.text("id", "").equals(id)) {
+          addText(input, lines);
+          return;
+        }
+      }
+      object.values().values().forEach(member -> addCalls(member, id, lines));
+    }
+  }
+
+  private static void addText(JsonObject input, List<String> lines) {
+    for (String name : NEW_TEXT) {
+      input.text(name, "").lines().forEach(lines::add);
+    }
+    input.objects(EDITS).forEach(edit -> addText(edit, lines));
+  }
+}
