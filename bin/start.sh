@@ -66,7 +66,7 @@ choose() {
         tier=
         break
         ;;
-      append | compress | show | sessions | files | partitions | config | completion | help)
+      append | compress | show | sessions | files | blame | fix | resume | partitions | config | completion | help)
         kind=all
         break
         ;;

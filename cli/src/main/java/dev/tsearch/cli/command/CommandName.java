@@ -22,10 +22,16 @@ public enum CommandName {
   APPEND("append", "[OPTIONS] --context NAME", "archive entries or text from stdin"),
   /// Restores imported files.
   EXPORT("export", "[OPTIONS] --as source SESSION", "give an imported file back, byte for byte"),
+  /// Resumes a session in its own program.
+  RESUME("resume", "[OPTIONS] SESSION", "resume a session in the program that it is of"),
   /// Lists sessions.
   SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or those that have all of some words"),
   /// Lists the files that sessions used.
   FILES("files", "[OPTIONS] [WORD… | SESSION]", "list the files that sessions read and changed"),
+  /// Attributes the lines of a file to sessions.
+  BLAME("blame", "[OPTIONS] PATH[:LINE]", "say which sessions wrote the lines of a file"),
+  /// Finds what fixed an error.
+  FIX("fix", "[OPTIONS] ERROR-WORD…", "say what ran after an error until the command succeeded"),
   /// Lists the partitions.
   PARTITIONS("partitions", "[OPTIONS]", "list the archive's partitions"),
   /// Compresses or decompresses sealed partitions.

@@ -31,7 +31,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
 
   /// The commands whose words are a query.
   private static final List<CommandName> QUERIES =
-      List.of(CommandName.SEARCH, CommandName.SESSIONS, CommandName.FILES);
+      List.of(CommandName.SEARCH, CommandName.SESSIONS, CommandName.FILES, CommandName.FIX);
 
   /// Parses a command line.
   ///

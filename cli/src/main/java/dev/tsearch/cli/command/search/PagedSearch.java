@@ -1,6 +1,7 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.render.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
@@ -53,13 +54,13 @@ record PagedSearch(List<String> options, List<String> words) {
   /// @param selector the option that selects the page, with its value
   String with(String... selector) {
     var command = new ArrayList<>(List.of("tsearch"));
-    options.forEach(option -> command.add(DidYouMean.quoted(option)));
+    options.forEach(option -> command.add(ShellWord.quoted(option)));
     command.addAll(List.of(selector));
     if (!words.isEmpty()
         && (words.getFirst().startsWith("-") || CommandName.of(words.getFirst()).isPresent())) {
       command.add(END_OF_OPTIONS);
     }
-    words.forEach(word -> command.add(DidYouMean.quoted(word)));
+    words.forEach(word -> command.add(ShellWord.quoted(word)));
     return String.join(" ", command);
   }
 }

@@ -54,7 +54,7 @@ public final class FileCounts implements Aggregation {
   }
 
   /// Whether a tool changes the file that a call of it names.
-  static boolean isEditing(String tool) {
+  public static boolean isEditing(String tool) {
     String name = tool.toLowerCase(Locale.ROOT);
     return EDITING.stream().anyMatch(name::contains);
   }

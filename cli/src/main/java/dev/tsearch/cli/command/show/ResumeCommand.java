@@ -1,0 +1,149 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Program;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// Resumes a session with the program that it is of, in the session's folder. Without a terminal,
+/// or with `--print`, prints the command line instead.
+///
+/// @param environment the process's environment
+public record ResumeCommand(Environment environment) implements Command {
+  private static final String PRINT = "--print";
+
+  @Override
+  public CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.flag("print the command instead of running it", PRINT))
+        .addPositional(Options.words("SESSION"));
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    List<String> names = Options.wordsOf(arguments);
+    if (names.size() != 1) {
+      throw new UserException(
+          "resume needs one SESSION; `tsearch sessions` lists them, and to search for the word,"
+              + " type: tsearch -- resume"
+              + (names.isEmpty() ? "" : " " + String.join(" ", names)));
+    }
+    CommandContext work = CommandContext.of(arguments, environment);
+    Optional<SessionRow> found = session(names.getFirst(), work);
+    if (found.isEmpty()) {
+      console.say(NameMessages.unknown(names.getFirst()));
+      return ExitCode.NOTHING;
+    }
+    Resumption resumption = resumption(found.get());
+    Path folder = environment.path(resumption.folder());
+    boolean isFolderThere = Program.isFolder(folder);
+    String missing = missingSource(found.get(), work);
+    boolean isPrinted = Options.isGiven(arguments, PRINT) || !console.outTerminal().isTerminal();
+    if (!isFolderThere || !missing.isEmpty()) {
+      String message = isFolderThere ? missing : "the session's folder is gone: " + folder;
+      if (!isPrinted) {
+        throw new UserException(message);
+      }
+      console.say(message);
+    }
+    if (isPrinted) {
+      console.out().line(resumption.commandLine());
+      return ExitCode.FOUND;
+    }
+    console.say("in " + folder + ": " + resumption.call());
+    console.out().flush();
+    return run(resumption, folder);
+  }
+
+  private static ExitCode run(Resumption resumption, Path folder)
+      throws IOException, UserException {
+    return Program.run(resumption.command(), folder) == 0 ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private static Resumption resumption(SessionRow row) throws UserException {
+    Optional<Resumption> resumption = Resumption.of(row);
+    if (resumption.isEmpty()) {
+      throw new UserException(
+          "cannot resume sessions of "
+              + row.source()
+              + ", only of "
+              + String.join(", ", Resumption.sources()));
+    }
+    if (!row.project().startsWith("/")) {
+      throw new UserException("the archive does not know the folder of session " + row.session());
+    }
+    return resumption.get();
+  }
+
+  /// The main conversation with a name, or that of the entry or sub-agent with it.
+  private static Optional<SessionRow> session(String name, CommandContext work)
+      throws IOException, UserException {
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      var catalog = new SessionCatalog(snapshot);
+      TranscriptId transcript;
+      switch (new NameResolver(catalog).find(name)) {
+        case Meaning.OneEntry(var found) -> transcript = found.entry().transcript();
+        case Meaning.OneSession(TranscriptId session) -> transcript = session;
+        case Meaning.Ambiguous(List<String> candidates) ->
+            throw NameMessages.ambiguous(name, candidates);
+        case Meaning.UnknownName() -> {
+          return Optional.empty();
+        }
+      }
+      var main = TranscriptId.main(transcript.source(), transcript.session());
+      List<SessionRow> rows = catalog.find(new HashSet<>(List.of(main, transcript)));
+      return rows.stream()
+          .filter(row -> row.transcript().equals(main))
+          .findFirst()
+          .or(() -> rows.stream().findFirst());
+    }
+  }
+
+  /// What to do if the file of the session no longer exists; empty if it does.
+  private String missingSource(SessionRow row, CommandContext work) throws IOException {
+    var files = new ArrayList<SourceRow>();
+    try (OriginalStore originals = work.originals()) {
+      for (SourceRow source : originals.all()) {
+        boolean isOwn =
+            source.format().equals(row.source())
+                && source.session().equals(row.session())
+                && source.agent().isEmpty();
+        if (isOwn) {
+          files.add(source);
+        }
+      }
+    }
+    for (SourceRow file : files) {
+      if (Program.isFile(Path.of(file.path()))) {
+        return "";
+      }
+    }
+    return files.isEmpty()
+        ? ""
+        : "the file of the session is gone; to restore it, type: tsearch export --as source "
+            + ShellWord.quoted(row.session())
+            + " -o "
+            + ShellWord.quoted(files.getLast().path());
+  }
+}

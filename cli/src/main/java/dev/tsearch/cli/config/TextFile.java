@@ -1,0 +1,32 @@
+package dev.tsearch.cli.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// A text file of the user that a command compares with the archive.
+///
+/// @param path the path of the file
+public record TextFile(Path path) {
+  /// Larger files are not written by hand or by an agent, and comparing them would take minutes.
+  private static final long MAX_BYTES = 8L << 20;
+
+  /// The lines of the file. Bytes that are not UTF-8 become U+FFFD.
+  ///
+  /// @throws UserException if there is no such file, it is a folder, or it is too large
+  public List<String> lines() throws IOException, UserException {
+    if (!Files.exists(path)) {
+      throw new UserException(path + ": no such file");
+    }
+    if (!Files.isRegularFile(path)) {
+      throw new UserException(path + " is not a file");
+    }
+    if (Files.size(path) > MAX_BYTES) {
+      throw new UserException(path + " is larger than 8 MiB");
+    }
+    return new String(Files.readAllBytes(path), UTF_8).lines().toList();
+  }
+}

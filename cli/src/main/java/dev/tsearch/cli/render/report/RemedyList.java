@@ -1,0 +1,164 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.DisplayWidth;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.transcript.CallSignature;
+import dev.tsearch.core.transcript.Remedy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JsonGenerator;
+
+/// Prints what ran between failures and the success of the same command, the most frequent first.
+///
+/// A pipe gets one line per kind, its parts separated by tabs: number, sessions, time and
+/// `session/id` of the example's failed call, what failed, and the steps of the example, separated
+/// by ` → `. The JSON has one object per kind: `schema count sessions failed steps success`; the
+/// last three are of the latest example: `id session time tool command`.
+///
+/// @param groups the kinds, in the order to print
+public record RemedyList(List<Counted> groups) {
+  private static final String STEP = "→ ";
+  private static final String BETWEEN = " → ";
+  private static final int MAX_STEPS = 8;
+  private static final int INDENT = 2;
+
+  /// Remedies of one kind.
+  ///
+  /// @param example the latest of them
+  /// @param count how many there are
+  /// @param sessions in how many sessions
+  public record Counted(Remedy example, int count, int sessions) {}
+
+  /// Copies the list.
+  public RemedyList {
+    groups = List.copyOf(groups);
+  }
+
+  /// Prints one JSON object per kind.
+  public void printJson(TextOutput out) throws OutputException {
+    for (Counted group : groups) {
+      JsonObjects.line(
+          out,
+          generator -> {
+            generator.writeNumberProperty("schema", 1);
+            generator.writeNumberProperty("count", group.count());
+            generator.writeNumberProperty("sessions", group.sessions());
+            generator.writeObjectPropertyStart("failed");
+            call(group.example().failed(), generator);
+            generator.writeEndObject();
+            generator.writeArrayPropertyStart("steps");
+            for (Entry step : group.example().steps()) {
+              generator.writeStartObject();
+              call(step, generator);
+              generator.writeEndObject();
+            }
+            generator.writeEndArray();
+            generator.writeObjectPropertyStart("success");
+            call(group.example().success(), generator);
+            generator.writeEndObject();
+          });
+    }
+  }
+
+  private static void call(Entry call, JsonGenerator generator) {
+    generator.writeStringProperty("id", call.id());
+    JsonObjects.text(generator, "session", call.metadata().session());
+    JsonObjects.time(generator, "time", call.timestamp());
+    JsonObjects.text(generator, "tool", call.metadata().tool());
+    JsonObjects.text(generator, "command", CallSignature.command(call));
+  }
+
+  /// Prints text.
+  public void print(TextOutput out, Terminal terminal, HumanTime time) throws OutputException {
+    if (!terminal.isTerminal()) {
+      printLines(out);
+      return;
+    }
+    ShortIds ids = ids();
+    boolean isFirst = true;
+    for (Counted group : groups) {
+      if (!isFirst) {
+        out.line();
+      }
+      isFirst = false;
+      Entry failed = group.example().failed();
+      heading(group, terminal, out);
+      List<Entry> steps = group.example().steps();
+      int shown = Math.min(MAX_STEPS, steps.size());
+      for (Entry step : steps.subList(0, shown)) {
+        row(STEP + described(step), Style.PLAIN, terminal, out);
+      }
+      if (shown < steps.size()) {
+        row("… " + (steps.size() - shown) + " more", Style.FAINT, terminal, out);
+      }
+      row(STEP + described(group.example().success()), Style.STRONG, terminal, out);
+      row(
+          time.of(failed.timestamp())
+              + ": tsearch show "
+              + ids.of(failed.metadata().session())
+              + "/"
+              + ids.of(failed.id()),
+          Style.FAINT,
+          terminal,
+          out);
+    }
+  }
+
+  private static void heading(Counted group, Terminal terminal, TextOutput out)
+      throws OutputException {
+    String count = Quantity.count(group.count()) + "×";
+    String in =
+        group.sessions() > 1 ? " in " + Quantity.of(group.sessions(), "session", "sessions") : "";
+    String line = count + in + "  " + described(group.example().failed());
+    out.line(terminal.paint(Style.HEADING, DisplayWidth.cut(line, terminal.width())));
+  }
+
+  private static void row(String text, Style style, Terminal terminal, TextOutput out)
+      throws OutputException {
+    String line = DisplayWidth.cut(" ".repeat(INDENT) + text, terminal.width());
+    out.line(terminal.paint(style, line));
+  }
+
+  private void printLines(TextOutput out) throws OutputException {
+    for (Counted group : groups) {
+      Remedy example = group.example();
+      var steps = new ArrayList<String>();
+      example.steps().forEach(step -> steps.add(described(step)));
+      steps.add(described(example.success()));
+      out.line(
+          String.join(
+              "\t",
+              Integer.toString(group.count()),
+              Integer.toString(group.sessions()),
+              HumanTime.iso(example.failed().timestamp()),
+              Sanitizer.line(example.failed().identity().toString()),
+              described(example.failed()),
+              String.join(BETWEEN, steps)));
+    }
+  }
+
+  /// A call on one line: its tool, and its files or its command.
+  private static String described(Entry call) {
+    return Sanitizer.line(call.metadata().tool() + " " + CallSignature.command(call));
+  }
+
+  private ShortIds ids() {
+    Set<String> ids = new HashSet<>();
+    for (Counted group : groups) {
+      ids.add(group.example().failed().id());
+      ids.add(group.example().failed().metadata().session());
+    }
+    return ShortIds.of(ids);
+  }
+}

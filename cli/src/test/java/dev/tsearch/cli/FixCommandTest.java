@@ -1,0 +1,116 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.Cli.Result;
+import dev.tsearch.cli.render.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FixCommandTest {
+  @TempDir private Path home;
+  private Cli cli;
+  private int line;
+
+  @BeforeEach
+  void importThreeSessions() throws IOException {
+    cli = Cli.in(home);
+    Path folder = Files.createDirectories(home.resolve("sources"));
+    for (String session : new String[] {"one", "two"}) {
+      Files.writeString(
+          folder.resolve(session + ".jsonl"),
+          ran(session, "git push origin " + session, "rejected: non-fast-forward", true)
+              + ran(session, "git pull --rebase", "ok", false)
+              + ran(session, "git push", "done", false));
+    }
+    Files.writeString(
+        folder.resolve("three.jsonl"),
+        ran("three", "git push", "rejected: non-fast-forward \u001b[31m", true)
+            + ran("three", "git status", "behind", false));
+    Result result = cli.run("import", "--quiet", folder.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  private String ran(String session, String command, String output, boolean isError) {
+    line++;
+    return """
+    {"type":"assistant","uuid":"%s-c%d","sessionId":"%s","timestamp":"2026-02-01T10:%02d:00Z",\
+    "cwd":"/garden","message":{"role":"assistant","content":[{"type":"tool_use",\
+    "id":"t%d","name":"Bash","input":{"command":"%s"}}]}}
+    {"type":"user","uuid":"%s-r%d","sessionId":"%s","timestamp":"2026-02-01T10:%02d:01Z",\
+    "cwd":"/garden","message":{"role":"user","content":[{"type":"tool_result",\
+    "tool_use_id":"t%d","is_error":%s,"content":"%s"}]}}
+    """
+        .formatted(
+            session,
+            line,
+            session,
+            line,
+            line,
+            command,
+            session,
+            line,
+            session,
+            line,
+            line,
+            isError,
+            output.replace("\u001b", "\\u001b"));
+  }
+
+  @Test
+  void fixesAreCountedOverSessions() {
+    assertThat(cli.run("fix", "non-fast-forward"))
+        .isEqualTo(
+            new Result(
+                """
+                2\t2\t2026-02-01T10:04:00Z\ttwo/two-c4\tBash git push origin two\t\
+                Bash git pull --rebase → Bash git push
+                """,
+                "tsearch: 2 of 3 failures were followed by a success of the same command\n",
+                0));
+  }
+
+  @Test
+  void aTerminalShowsTheStepsOfTheLatest() {
+    assertThat(cli.on(new Terminal(true, 40, false)).run("fix", "rejected").out())
+        .isEqualTo(
+            """
+            2× in 2 sessions  Bash git push origin …
+              → Bash git pull --rebase
+              → Bash git push
+              1 Feb 10:04: tsearch show two/two-c4
+            """);
+  }
+
+  @Test
+  void programsGetTheCalls() {
+    assertThat(cli.run("fix", "rejected", "--json", "--quiet").out())
+        .isEqualTo(
+            """
+            {"schema":1,"count":2,"sessions":2,\
+            "failed":{"id":"two-c4","session":"two","time":"2026-02-01T10:04:00Z",\
+            "tool":"Bash","command":"git push origin two"},\
+            "steps":[{"id":"two-c5","session":"two","time":"2026-02-01T10:05:00Z",\
+            "tool":"Bash","command":"git pull --rebase"}],\
+            "success":{"id":"two-c6","session":"two","time":"2026-02-01T10:06:00Z",\
+            "tool":"Bash","command":"git push"}}
+            """);
+  }
+
+  @Test
+  void whatIsNotFixedIsNothing() {
+    assertThat(cli.run("fix", "rejected", "--session", "three"))
+        .isEqualTo(
+            new Result(
+                "", "tsearch: 0 of 1 failure was followed by a success of the same command\n", 1));
+    assertThat(cli.run("fix", "zeppelin"))
+        .isEqualTo(new Result("", "tsearch: no failed result matches\n", 1));
+    assertThat(cli.run("fix").err())
+        .isEqualTo(
+            "tsearch: fix needs words of the error; to search for the word, type: tsearch -- fix\n");
+  }
+}

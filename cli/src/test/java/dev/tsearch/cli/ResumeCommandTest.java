@@ -1,0 +1,101 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.Cli.Result;
+import dev.tsearch.cli.render.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResumeCommandTest {
+  private static final String SESSION = "8f14e45f-ceea-4a7a-9c3b-1f2e3d4c5b6a";
+
+  @TempDir private Path home;
+  private Cli cli;
+  private Path source;
+  private Path folder;
+
+  @BeforeEach
+  void importSession() throws IOException {
+    cli = Cli.in(home);
+    folder = Files.createDirectories(home.resolve("it's $(here)"));
+    source = Files.createDirectories(home.resolve("sources")).resolve(SESSION + ".jsonl");
+    Files.writeString(source, said("one", folder.toString()));
+    Result result = cli.run("import", "--quiet", home.resolve("sources").toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  private static String said(String id, String cwd) {
+    return """
+    {"type":"user","uuid":"%s","sessionId":"%s","timestamp":"2026-02-01T10:00:00Z",\
+    "cwd":"%s","message":{"role":"user","content":"look at the heron"}}
+    """
+        .formatted(id, SESSION, cwd);
+  }
+
+  private String commandLine() {
+    return "cd '" + home + "/it'\\''s $(here)' && claude --resume " + SESSION + "\n";
+  }
+
+  @Test
+  void withoutATerminalTheCommandIsPrinted() {
+    for (String name : new String[] {SESSION, "8f14e45f", "one"}) {
+      assertThat(cli.run("resume", name)).isEqualTo(new Result(commandLine(), "", 0));
+    }
+    Cli terminal = cli.on(new Terminal(true, 80, false));
+    assertThat(terminal.run("resume", "--print", "8f14"))
+        .isEqualTo(new Result(commandLine(), "", 0));
+  }
+
+  @Test
+  void aMissingFolderIsReported() throws IOException {
+    Files.delete(folder);
+    String gone = "tsearch: the session's folder is gone: " + folder + "\n";
+    assertThat(cli.run("resume", SESSION)).isEqualTo(new Result(commandLine(), gone, 0));
+    assertThat(cli.on(new Terminal(true, 80, false)).run("resume", SESSION))
+        .isEqualTo(new Result("", gone, 2));
+  }
+
+  @Test
+  void aMissingSourceCanBeRestored() throws IOException {
+    Files.delete(source);
+    assertThat(cli.on(new Terminal(true, 80, false)).run("resume", SESSION).err())
+        .isEqualTo(
+            "tsearch: the file of the session is gone; to restore it, type: tsearch export --as"
+                + " source "
+                + SESSION
+                + " -o "
+                + source
+                + "\n");
+    assertThat(cli.run("export", "--as", "source", SESSION, "-o", source.toString()).exit())
+        .isZero();
+    assertThat(cli.run("resume", SESSION)).isEqualTo(new Result(commandLine(), "", 0));
+  }
+
+  @Test
+  void mistakesAreExplained() {
+    assertThat(cli.run("resume").err())
+        .isEqualTo(
+            "tsearch: resume needs one SESSION; `tsearch sessions` lists them, and to search for the"
+                + " word, type: tsearch -- resume\n");
+    assertThat(cli.run("resume", "nosuchsession"))
+        .isEqualTo(new Result("", "tsearch: nothing has the id or session nosuchsession\n", 1));
+  }
+
+  @Test
+  void aProgramThatCannotResumeIsNamed() throws IOException {
+    Path notes = home.resolve("notes.md");
+    Files.writeString(notes, "# Notes\n\nA heron stands in the pond.\n");
+    assertThat(cli.run("import", "--quiet", notes.toString()).exit()).isZero();
+    String listed = cli.run("sessions", "--source", "document", "--json").out();
+    String session = listed.replaceAll("(?s).*?\"session\":\"([^\"]+)\".*", "$1");
+    assertThat(cli.run("resume", session).err())
+        .isEqualTo(
+            "tsearch: cannot resume sessions of document, only of claude-code, codex,"
+                + " copilot-cli\n");
+  }
+}
