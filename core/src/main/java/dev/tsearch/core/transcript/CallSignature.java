@@ -8,9 +8,9 @@ import java.util.Set;
 /// same command.
 ///
 /// Of a call that names files, the subject is the name of its first file. Of any other call it is
-/// the program and the first argument that is not an option, as in `cargo test` and `git push`: of
-/// the last command of a chain, without `cd`, `sudo`, the setting of variables, and the folder of
-/// the program.
+/// the program and the first argument that is not an option, as in `cargo test` and `git push`, and
+/// what it runs, as in `npm run lint`: of the last command of a chain, without `cd`, `sudo`, the
+/// setting of variables, and the folder of the program.
 ///
 /// @param tool the tool
 /// @param subject what it works on; empty if the call has no text
@@ -18,6 +18,9 @@ public record CallSignature(String tool, String subject) {
   /// Words before a program that do not change what it does.
   private static final Set<String> PREFIXES =
       Set.of("sudo", "time", "env", "exec", "nohup", "command");
+
+  /// Arguments that run what the next one names: `npm run lint`.
+  private static final Set<String> RUNNERS = Set.of("run", "exec");
 
   private static final int MAX_WORDS = 200;
 
@@ -56,8 +59,12 @@ public record CallSignature(String tool, String subject) {
       } else if (program.isEmpty()) {
         boolean isVariable = word.indexOf('=') > 0 && word.indexOf('/') < 0;
         program = isVariable || PREFIXES.contains(word) ? "" : name(word);
-      } else if (argument.isEmpty() && !word.startsWith("-") && isPlain(word)) {
-        argument = word;
+      } else if (!word.startsWith("-") && isPlain(word)) {
+        if (argument.isEmpty()) {
+          argument = word;
+        } else if (RUNNERS.contains(argument)) {
+          argument += " " + word;
+        }
       }
     }
     return argument.isEmpty() || program.equals("cd") ? program : program + " " + argument;

@@ -34,6 +34,7 @@ class CallSignatureTest {
     "ls -la /tmp, ls",
     "grep -rn 'x y' src/, grep",
     "npm ci && npm test, npm test",
+    "npm run lint:fix -- src, npm run lint:fix",
     "cd /work, cd",
   })
   void aShellCommandIsItsProgramAndSubcommand(String command, String subject) {

@@ -1,6 +1,7 @@
 /// The commands that search.
 ///
-/// It owns `search` and `sessions`: their options, their pages, and what they print around hits.
+/// It owns `search`, `next` and `prev`, `sessions`, `files`, `blame` and `fix`: their options,
+/// their pages, and what they print around hits.
 ///
 /// Start reading at [SearchCommand].
 @NullMarked

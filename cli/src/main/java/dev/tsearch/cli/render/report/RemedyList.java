@@ -148,9 +148,13 @@ public record RemedyList(List<Counted> groups) {
     }
   }
 
-  /// A call on one line: its tool, and its files or its command.
+  /// A call on one line: its tool, and its file or its command, without the change to a folder that
+  /// most commands of an agent start with.
   private static String described(Entry call) {
-    return Sanitizer.line(call.metadata().tool() + " " + CallSignature.command(call));
+    String command = CallSignature.command(call);
+    int chained = command.startsWith("cd ") ? command.indexOf(" && ") : -1;
+    String shown = chained < 0 ? command : command.substring(chained + 4);
+    return Sanitizer.line(call.metadata().tool() + " " + shown);
   }
 
   private ShortIds ids() {
