@@ -16,7 +16,6 @@ import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.PathPattern;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Snapshot;
@@ -73,7 +72,7 @@ public record FilesCommand(Environment environment) implements Command {
     Comparator<FileUse> order = order(arguments);
     FieldFilter filter = FieldFilter.of(arguments);
     SearchRequest request =
-        SearchRequest.of(query(arguments, work, now, console))
+        SearchRequest.of(query(arguments, work, now, console).strict())
             .withFilter(filter.query(filter.sessions(work)))
             .withTime(SearchOptions.time(arguments, environment, now))
             .withPruning(SearchOptions.pruning(arguments))
@@ -83,9 +82,7 @@ public record FilesCommand(Environment environment) implements Command {
     for (String note : found.notes()) {
       console.say(note);
     }
-    if (found.relaxation().step() != RelaxationStep.WHOLE) {
-      console.say("no entry with a file has all words; " + found.relaxation().description());
-    }
+    WordMatchText.say(found.counts(), found.spelling(), console);
     List<FileUse> files =
         found.value().files().stream()
             .filter(file -> isWanted(file, Options.valuesOf(arguments, FILE)))

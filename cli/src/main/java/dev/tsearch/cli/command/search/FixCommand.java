@@ -16,7 +16,6 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
-import dev.tsearch.core.query.RelaxationStep;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.transcript.Remedy;
@@ -121,7 +120,7 @@ public record FixCommand(Environment environment) implements Command {
                 filter.query(filter.sessions(work)),
                 new Query.FieldIs(Field.ERROR, "true"),
                 new Query.FieldIs(Field.TYPE, EntryType.TOOL_RESULT.name())));
-    return SearchRequest.of(parsed.query())
+    return SearchRequest.of(parsed.query().strict())
         .withFilter(failures)
         .withTime(SearchOptions.time(arguments, environment, now))
         .withStrictness(Strictness.LENIENT)
@@ -193,9 +192,7 @@ public record FixCommand(Environment environment) implements Command {
         for (String note : result.notes()) {
           console.say(note);
         }
-        if (result.relaxation().step() != RelaxationStep.WHOLE) {
-          console.say("no failure has all words; " + result.relaxation().description());
-        }
+        WordMatchText.say(result.counts(), result.spelling(), console);
       }
       result.hits().forEach(found::add);
       if (!result.damages().isEmpty()) {
