@@ -1,5 +1,7 @@
 package dev.tsearch.cli;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.store.manifest.ArchiveLockedException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -9,6 +11,14 @@ import java.nio.file.NoSuchFileException;
 /// The error messages for failures of files and archives, one line each.
 final class Failures {
   private Failures() {}
+
+  /// The kind of a failure, as [dev.tsearch.cli.render.ErrorObject] lists them.
+  static String kind(IOException failure) {
+    if (failure instanceof CorruptArchiveException) {
+      return "damaged";
+    }
+    return failure instanceof ArchiveLockedException ? "locked" : "file";
+  }
 
   static String describe(IOException failure) {
     if (failure instanceof NoSuchFileException missing) {

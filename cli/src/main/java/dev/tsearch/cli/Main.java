@@ -3,14 +3,18 @@ package dev.tsearch.cli;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.help.ExpectedCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
 import dev.tsearch.cli.command.help.Invocation;
+import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Console.Verbosity;
+import dev.tsearch.cli.render.ErrorObject;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.store.manifest.ManifestCodec;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -23,6 +27,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
 /// The entry point of the command line.
@@ -110,27 +115,41 @@ public final class Main {
     try {
       return dispatch(arguments);
     } catch (UserException e) {
-      console.error(e.text());
+      report("usage", e.text(), arguments);
     } catch (OutputException e) {
       throw e;
     } catch (IOException e) {
-      console.error(Failures.describe(e));
+      report(Failures.kind(e), Failures.describe(e), arguments);
       trace(e);
     } catch (UncheckedIOException e) {
       if (e.getCause() instanceof OutputException output) {
         throw output;
       }
-      console.error(Failures.describe(Objects.requireNonNull(e.getCause())));
+      IOException cause = Objects.requireNonNull(e.getCause());
+      report(Failures.kind(cause), Failures.describe(cause), arguments);
       trace(e);
     } catch (OutOfMemoryError e) {
-      console.error(
-          "not enough memory: give the JVM more with TSEARCH_JAVA_OPTIONS=-Xmx2g, for example");
+      report(
+          "memory",
+          "not enough memory: give the JVM more with TSEARCH_JAVA_OPTIONS=-Xmx2g, for example",
+          arguments);
       trace(e);
     } catch (RuntimeException | Error e) {
-      console.error("a bug: " + e + "; TSEARCH_DEBUG=1 shows where");
+      report("bug", "a bug: " + e + "; TSEARCH_DEBUG=1 shows where", arguments);
       trace(e);
     }
     return ExitCode.ERROR;
+  }
+
+  /// Prints an error as text, or as an object for a program that asked for JSON.
+  private void report(String kind, String message, List<String> arguments) throws OutputException {
+    int end = arguments.indexOf("--");
+    if ((end < 0 ? arguments : arguments.subList(0, end)).contains(Options.JSON)) {
+      console.out().flush();
+      ErrorObject.print(kind, message, console.err());
+    } else {
+      console.error(message);
+    }
   }
 
   private void trace(Throwable failure) throws OutputException {
@@ -143,20 +162,50 @@ public final class Main {
 
   private ExitCode dispatch(List<String> arguments) throws IOException, UserException {
     if (arguments.isEmpty()) {
-      help().overview().print(console.err(), console.errTerminal());
-      return ExitCode.ERROR;
+      return invite();
     }
     return switch (arguments.getFirst()) {
       case "--version", "-V" -> {
         console.out().line("tsearch " + version());
+        if (arguments.contains("-v") || arguments.contains(Options.VERBOSE)) {
+          console
+              .out()
+              .line("Java " + Runtime.version() + ", archive format " + ManifestCodec.FORMAT);
+        }
         yield ExitCode.FOUND;
       }
       case "--help", "-h" -> {
         help().overview().print(console.out(), console.outTerminal());
         yield ExitCode.FOUND;
       }
-      default -> invoke(Invocation.of(arguments, new Wiring(environment)::command));
+      default -> {
+        Invocation invocation = Invocation.of(arguments, new Wiring(environment)::command);
+        ExitCode code = invoke(invocation);
+        if (invocation.name() == CommandName.SEARCH && console.errTerminal().isTerminal()) {
+          sayExpected(arguments);
+        }
+        yield code;
+      }
     };
+  }
+
+  private void sayExpected(List<String> arguments) throws OutputException {
+    Optional<String> note = ExpectedCommand.note(arguments);
+    if (note.isPresent()) {
+      console.say(note.get());
+    }
+  }
+
+  /// Without arguments: on a terminal what to type; in a pipe the help as an error, since a program
+  /// forgot the words.
+  private ExitCode invite() throws IOException, UserException {
+    if (!console.outTerminal().isTerminal()) {
+      help().overview().print(console.err(), console.errTerminal());
+      return ExitCode.ERROR;
+    }
+    boolean hasArchive = ArchivePlace.of(Optional.empty(), environment).exists();
+    help().invitation(hasArchive).print(console.out(), console.outTerminal());
+    return ExitCode.FOUND;
   }
 
   private ExitCode invoke(Invocation invocation) throws IOException, UserException {
@@ -180,7 +229,10 @@ public final class Main {
     } else if (Options.isGiven(typed, Options.VERBOSE)) {
       verbosity = Verbosity.VERBOSE;
     }
-    String when = Options.valueOf(typed, Options.COLOR).orElse("auto");
+    String when = Options.valueOf(typed, Options.COLOR).orElse(isColorForced() ? "always" : "auto");
+    if (Options.isGiven(typed, Options.NO_COLOR)) {
+      when = "never";
+    }
     Console painted =
         switch (when) {
           case "auto" -> console;
@@ -189,6 +241,16 @@ public final class Main {
           default -> throw new UserException("--color must be auto, always or never, got " + when);
         };
     return painted.withVerbosity(verbosity);
+  }
+
+  /// Whether a variable of other programs asks for colors even in a pipe. `NO_COLOR` wins.
+  private boolean isColorForced() {
+    String forced =
+        environment
+            .variable("FORCE_COLOR")
+            .or(() -> environment.variable("CLICOLOR_FORCE"))
+            .orElse("0");
+    return !forced.equals("0") && environment.variable("NO_COLOR").isEmpty();
   }
 
   private static String version() {

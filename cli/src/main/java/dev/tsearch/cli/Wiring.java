@@ -26,7 +26,7 @@ import dev.tsearch.cli.command.show.ExportCommand;
 import dev.tsearch.cli.command.show.ResumeCommand;
 import dev.tsearch.cli.command.show.ShowCommand;
 import dev.tsearch.cli.config.Environment;
-import dev.tsearch.core.query.Zone;
+import dev.tsearch.core.time.Zone;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Set;

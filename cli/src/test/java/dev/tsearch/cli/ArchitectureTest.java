@@ -203,7 +203,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"core.entry", "core.term", "core.query", "core.prune"})
+  @ValueSource(strings = {"core.entry", "core.term", "core.query", "core.time", "core.prune"})
   void purePackagesDoNoInputOrOutput(String pure) {
     noClasses()
         .that(resideInAnyPackage(ROOT + pure))

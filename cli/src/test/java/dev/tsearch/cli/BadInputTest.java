@@ -128,7 +128,8 @@ class BadInputTest {
     Path file = write("empty.jsonl", "");
     Cli.Result result = tsearch("import", file.toString());
     assertThat(result.exit()).isZero();
-    assertThat(result.err()).isEqualTo("tsearch: " + file + ": empty, nothing to import\n");
+    assertThat(result.err())
+        .isEqualTo("tsearch: " + file + ": the file is empty; nothing to import\n");
   }
 
   @Test
@@ -139,7 +140,7 @@ class BadInputTest {
     Cli.Result result = tsearch("import", file.toString());
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.err())
-        .isEqualTo("tsearch: " + file + ": no transcript of a known format; not imported\n");
+        .isEqualTo("tsearch: " + file + ": not a transcript of a known format; not imported\n");
   }
 
   @Test
@@ -169,7 +170,7 @@ class BadInputTest {
         write("long.jsonl", said(1, "before") + said(2, "x".repeat(70_000)) + said(3, "after"));
     Cli.Result result = tsearch("import", file.toString(), "--set", "limits.max_line_bytes=65536");
     assertThat(result.exit()).as(result.err()).isZero();
-    assertThat(result.err()).startsWith("tsearch: quarantined " + file + ":2: ");
+    assertThat(result.err()).startsWith("tsearch: skipped line 2 of " + file + ": ");
     assertThat(result.err()).contains("over").contains("65536");
     assertFound(1, "before");
     assertFound(1, "after");
@@ -183,7 +184,7 @@ class BadInputTest {
     assertThat(result.exit()).isZero();
     assertThat(result.err())
         .isEqualTo(
-            "tsearch: " + file + ": the last line is not whole; it waits for the next import\n");
+            "tsearch: " + file + ": the last line is incomplete; the next import reads it again\n");
     Files.writeString(file, second.substring(60), StandardOpenOption.APPEND);
     assertThat(tsearch("import", file.toString()).err()).isEmpty();
     assertFound(1, "lantern");

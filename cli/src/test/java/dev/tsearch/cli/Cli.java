@@ -8,7 +8,7 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.FileTimes;
-import dev.tsearch.core.query.Zone;
+import dev.tsearch.core.time.Zone;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,26 +27,31 @@ import java.util.Map;
 /// @param home the home folder, which also holds the archive
 /// @param variables the environment variables
 /// @param terminal the terminal or pipe of both streams
-record Cli(Path home, Map<String, String> variables, Terminal terminal) {
+/// @param zone the local time zone
+record Cli(Path home, Map<String, String> variables, Terminal terminal, Zone zone) {
   /// The current time of every test.
   static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
   /// A command line in a folder, with pipes for both streams.
   static Cli in(Path home) {
-    return new Cli(home, Map.of(), Terminal.PIPE);
+    return new Cli(home, Map.of(), Terminal.PIPE, Zone.of(ZoneOffset.UTC));
   }
 
   /// The result of a run.
   record Result(String out, String err, int exit) {}
 
   Cli on(Terminal other) {
-    return new Cli(home, variables, other);
+    return new Cli(home, variables, other, zone);
+  }
+
+  Cli at(Zone other) {
+    return new Cli(home, variables, terminal, other);
   }
 
   Cli with(String variable, String value) {
     var more = new LinkedHashMap<>(variables);
     more.put(variable, value);
-    return new Cli(home, more, terminal);
+    return new Cli(home, more, terminal, zone);
   }
 
   Result run(String... arguments) {
@@ -84,7 +89,6 @@ record Cli(Path home, Map<String, String> variables, Terminal terminal) {
 
   /// The environment of the program.
   Environment environment() {
-    return new Environment(
-        variables, home, home, InstantSource.fixed(NOW), Zone.of(ZoneOffset.UTC));
+    return new Environment(variables, home, home, InstantSource.fixed(NOW), zone);
   }
 }

@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ class ConfigCommandTest {
         .isEqualTo(
             "tsearch: "
                 + archiveFile
-                + ":2: no setting storage.partition_max_entrys; did you mean"
+                + ":2: there is no setting storage.partition_max_entrys; did you mean"
                 + " storage.partition_max_entries?\n");
   }
 
@@ -138,7 +139,7 @@ class ConfigCommandTest {
           .startsWith("tsearch: --set sources.folders=" + typed + ": ")
           .contains(toType);
     }
-    assertThat(config("--set", "sources.folders=[1]").err()).contains(": 1 is no text;");
+    assertThat(config("--set", "sources.folders=[1]").err()).contains(": 1 is not a text;");
     assertThat(config("--set", "sources.folders=[a,b]").err()).contains("'a'");
   }
 
@@ -146,5 +147,150 @@ class ConfigCommandTest {
   void aFlagWithoutValueIsAnError() {
     assertThat(config("--set", "storage.sync").err()).contains("--set needs KEY=VALUE");
     assertThat(config("--set", "storage.snc=none").err()).contains("did you mean storage.sync?");
+  }
+
+  @Test
+  void bothFilesAreNamedAndWhetherTheyExist() throws IOException {
+    Files.writeString(archiveFile, "");
+    assertThat(config().out().lines().limit(2))
+        .containsExactly(
+            "user file\t" + userFile + "\tdoes not exist\tsettings of the user",
+            "archive file\t" + archiveFile + "\texists\tsettings of the archive");
+  }
+
+  @Test
+  void everySettingHasAMeaning() {
+    assertThat(config().out().lines()).allMatch(line -> line.matches("(?s)[^\t]+(\t[^\t]+){3}"));
+  }
+
+  /// A person sees tuning settings only with `--all`, or if something set them.
+  @Test
+  void tuningSettingsAreHiddenOnATerminal() {
+    Cli terminal = Cli.in(home).on(new Terminal(true, 100, false));
+    assertThat(terminal.run("config").out()).contains("sources.folders").doesNotContain("sync");
+    assertThat(terminal.run("config", "--all").out()).contains("storage.sync");
+    assertThat(terminal.run("config", "--set", "storage.sync=none").out()).contains("storage.sync");
+    assertThat(config().out()).contains("storage.sync");
+  }
+
+  @Test
+  void setKeepsCommentsAndOrder() throws IOException {
+    Files.writeString(
+        userFile,
+        """
+        # mine
+
+        [sources]
+        folders = [ # all of them
+          "~/one", # the first
+          '~/t#wo',
+        ] # end
+        # after
+
+        [storage] # disk
+        sync = "none"   # fast
+        # the last
+        """);
+    assertThat(config("set", "storage.sync", "always").err()).isEmpty();
+    assertThat(config("set", "storage.compression", "zstd").exit()).isZero();
+    assertThat(config("set", "sources.folders", "~/three").exit()).isZero();
+    assertThat(config("set", "limits.max_line_bytes", "1000").exit()).isZero();
+    assertThat(userFile)
+        .hasContent(
+            """
+            # mine
+
+            [sources]
+            folders = ["~/three"] # end
+            # after
+
+            [storage] # disk
+            sync = "always"   # fast
+            compression = "zstd"
+            # the last
+
+            [limits]
+            max_line_bytes = 1000
+            """);
+    assertThat(config("unset", "storage.sync").exit()).isZero();
+    assertThat(config("unset", "sources.folders").exit()).isZero();
+    assertThat(userFile)
+        .hasContent(
+            """
+            # mine
+
+            [sources]
+            # after
+
+            [storage] # disk
+            compression = "zstd"
+            # the last
+
+            [limits]
+            max_line_bytes = 1000
+            """);
+    assertThat(config("unset", "storage.sync").exit()).isEqualTo(1);
+  }
+
+  @Test
+  void setCreatesTheFileAndGetReadsIt() throws IOException {
+    assertThat(config("set", "sources.folders", "[\"~/a b\", \"~/c\\\"d\"]").err()).isEmpty();
+    assertThat(userFile).hasContent("[sources]\nfolders = [\"~/a b\", \"~/c\\\"d\"]\n");
+    assertThat(config("get", "sources.folders").out()).isEqualTo("~/a b\n~/c\"d\n");
+    assertThat(config("get", "storage.sync").out()).isEqualTo("group\n");
+  }
+
+  @Test
+  void theArchivesFileIsChangedOnRequestAndAnOverrideIsSaid() {
+    assertThat(config("set", "--in-archive", "storage.sync", "none").err()).isEmpty();
+    assertThat(archiveFile).hasContent("[storage]\nsync = \"none\"\n");
+    assertThat(config("set", "storage.sync", "always").err())
+        .isEqualTo(
+            "tsearch: %s overrides it; to change that file: tsearch config set --in-archive"
+                    .formatted(archiveFile)
+                + " storage.sync …\n");
+    assertThat(config("path").out()).isEqualTo(userFile + "\n");
+    assertThat(config("path", "--in-archive").out()).isEqualTo(archiveFile + "\n");
+  }
+
+  /// A value that the line editor cannot find stays as it is, with an error.
+  @Test
+  void aFileThatCannotBeChangedStaysAsItIs() throws IOException {
+    String inline = "storage = { sync = \"none\", compression = \"zstd\" }\n";
+    Files.writeString(userFile, inline);
+    Cli.Result result = config("set", "storage.sync", "always");
+    assertThat(result.err())
+        .isEqualTo(
+            "tsearch: cannot change storage.sync in %s; edit the file: tsearch config edit\n"
+                .formatted(userFile));
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(userFile).hasContent(inline);
+  }
+
+  @Test
+  void wrongUseIsAnError() {
+    assertThat(config("set", "storage.sync", "maybe").err())
+        .isEqualTo("tsearch: storage.sync must be one of group, always, none\n");
+    assertThat(config("get", "storage.syn").err())
+        .isEqualTo("tsearch: there is no setting storage.syn; did you mean storage.sync?\n");
+    assertThat(config("set", "storage.sync").err())
+        .isEqualTo("tsearch: type: tsearch config set KEY VALUE\n");
+    assertThat(config("gte", "storage.sync").err())
+        .startsWith(
+            "tsearch: config has no action \"gte\"; did you mean get?; there are: config, ");
+  }
+
+  @Test
+  void editRunsTheEditorAndReportsMistakes() throws IOException {
+    Path editor = home.resolve("my editor");
+    Files.writeString(editor, "#!/bin/sh\necho 'storage.sync = 1' >> \"$2\"\n");
+    assertThat(editor.toFile().setExecutable(true)).isTrue();
+    Cli.Result result =
+        Cli.in(home).with("EDITOR", "'" + editor + "' --wait").run("config", "edit");
+    assertThat(result.err())
+        .isEqualTo(
+            "tsearch: %s:2: storage.sync must be one of group, always, none\n".formatted(userFile));
+    assertThat(userFile)
+        .hasContent("# Settings of tsearch; tsearch config --all lists them.\nstorage.sync = 1\n");
   }
 }

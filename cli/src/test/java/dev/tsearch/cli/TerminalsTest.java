@@ -6,7 +6,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.query.Zone;
+import dev.tsearch.core.time.Zone;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.InstantSource;

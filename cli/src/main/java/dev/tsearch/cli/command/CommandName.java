@@ -21,11 +21,11 @@ public enum CommandName {
   /// Appends entries from standard input.
   APPEND("append", "[OPTIONS] --context NAME", "archive entries or text from stdin"),
   /// Restores imported files.
-  EXPORT("export", "[OPTIONS] --as source SESSION", "give an imported file back, byte for byte"),
+  EXPORT("export", "[OPTIONS] --as source SESSION", "write an imported file, byte for byte"),
   /// Resumes a session in its own program.
   RESUME("resume", "[OPTIONS] SESSION", "resume a session in the program that it is of"),
   /// Lists sessions.
-  SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or those that have all of some words"),
+  SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or the best for some words"),
   /// Lists the files that sessions used.
   FILES("files", "[OPTIONS] [WORD… | SESSION]", "list the files that sessions read and changed"),
   /// Attributes the lines of a file to sessions.
@@ -33,24 +33,25 @@ public enum CommandName {
   /// Finds what fixed an error.
   FIX("fix", "[OPTIONS] ERROR-WORD…", "say what ran after an error until the command succeeded"),
   /// Lists the partitions.
-  PARTITIONS("partitions", "[OPTIONS]", "list the archive's partitions"),
+  PARTITIONS("partitions", "[OPTIONS]", "list the partitions of the archive"),
   /// Compresses or decompresses sealed partitions.
-  COMPRESS("compress", "[OPTIONS]", "store sealed partitions compressed, or plainly again"),
+  COMPRESS("compress", "[OPTIONS]", "compress or decompress sealed partitions"),
   /// Updates the index.
-  INDEX("index", "[OPTIONS]", "bring the index up to date, or make it anew"),
+  INDEX("index", "[OPTIONS]", "update or rebuild the index"),
   /// Verifies the archive.
-  VERIFY("verify", "[OPTIONS]", "check everything in the archive"),
+  VERIFY("verify", "[OPTIONS]", "check the whole archive"),
   /// Rebuilds derived files.
-  REPAIR("repair", "[OPTIONS]", "mend what verify finds and can be made again"),
+  REPAIR("repair", "[OPTIONS]", "rebuild derived files that verify reports"),
   /// Lists settings.
-  CONFIG("config", "[OPTIONS]", "show every setting and where it came from"),
+  CONFIG(
+      "config",
+      "[OPTIONS] [get KEY | set KEY VALUE | unset KEY | edit | path]",
+      "show settings and where they came from, or change them"),
   /// Demonstrates tsearch on sample data.
-  DEMO("demo", "[OPTIONS]", "try it on sample transcripts, in an archive that is thrown away"),
+  DEMO("demo", "[OPTIONS]", "try it on sample transcripts in a temporary archive"),
   /// Prints shell completions and manual pages.
   COMPLETION(
-      "completion",
-      "bash | zsh | fish | man [PAGE]",
-      "print what completes commands, or the manual"),
+      "completion", "bash | zsh | fish | man [PAGE]", "print shell completions or a manual page"),
   /// Explains a command.
   HELP("help", "[COMMAND]", "explain a command");
 

@@ -20,6 +20,9 @@ public final class Options {
   /// Chooses whether output is colored.
   public static final String COLOR = "--color";
 
+  /// Prints without colors.
+  public static final String NO_COLOR = "--no-color";
+
   /// Overrides a setting.
   public static final String SET = "--set";
 
@@ -44,17 +47,18 @@ public final class Options {
 
   /// Adds the options that all commands share.
   public static CommandSpec withCommon(CommandSpec spec) {
-    return spec.addOption(value("DIR", "the archive (else $TSEARCH_HOME)", ARCHIVE))
-        .addOption(values("KEY=VALUE", "override a setting; `tsearch config` lists them", SET))
-        .addOption(value("WHEN", "paint output: auto, always or never", COLOR))
-        .addOption(flag("say more on stderr", "-v", VERBOSE))
-        .addOption(flag("say nothing but errors", "-q", QUIET))
+    return spec.addOption(value("DIR", "use this archive (default: $TSEARCH_HOME)", ARCHIVE))
+        .addOption(values("KEY=VALUE", "override a setting of tsearch config", SET))
+        .addOption(value("WHEN", "color output: auto, always or never", COLOR))
+        .addOption(flag("the same as --color never", NO_COLOR))
+        .addOption(flag("print more messages", "-v", VERBOSE))
+        .addOption(flag("print errors only, no other messages", "-q", QUIET))
         .addOption(flag("explain this command", "-h", HELP));
   }
 
   /// The option [#WAIT], for commands that write.
   public static OptionSpec waiting() {
-    return value("SECONDS", "wait so long for another writer (30)", WAIT);
+    return value("SECONDS", "wait up to SECONDS for another writer (30)", WAIT);
   }
 
   /// How long to wait for another writer.

@@ -23,6 +23,7 @@ public final class ProgressDisplay {
       return work.run(new Talk(console));
     }
     var line = new ImportProgressLine(console, System::nanoTime);
+    line.begin();
     try {
       return work.run(line);
     } finally {

@@ -26,6 +26,11 @@ public record ArchivePlace(Path root, String origin) {
         : new ArchivePlace(environment.home().resolve(".local/share/tsearch"), "default");
   }
 
+  /// Whether something is at the folder.
+  public boolean exists() {
+    return Files.exists(root);
+  }
+
   /// Whether the folder exists and this user may not list it.
   public boolean isForbidden() {
     return Files.exists(root) && !Files.isExecutable(root);

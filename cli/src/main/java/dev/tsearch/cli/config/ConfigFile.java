@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
@@ -43,18 +44,32 @@ final class ConfigFile {
   ///
   /// @throws UserException if the file cannot be read, or has an unknown key or a wrong value
   static Map<Setting, Settings.SettingValue> read(Path file) throws UserException {
+    return Files.exists(file) ? parsed(file, textOf(file)).values() : Map.of();
+  }
+
+  /// The text of a file; empty if it does not exist.
+  static String textOf(Path file) throws UserException {
     if (!Files.exists(file)) {
-      return Map.of();
+      return "";
     }
-    String text;
     try {
-      text = Files.readString(file);
+      return Files.readString(file);
     } catch (IOException e) {
       throw new UserException("cannot read " + file + ": " + e);
     }
+  }
+
+  /// The content of a file that has a text.
+  static ConfigFile parsed(Path file, String text) throws UserException {
     var read = new ConfigFile(file, Toml.parse(text));
     read.rejectErrors();
-    return read.values();
+    return read;
+  }
+
+  /// The index of the line of a key; empty if the file does not have it.
+  Optional<Integer> lineOf(Setting setting) {
+    return Optional.ofNullable(content.inputPositionOf(setting.key()))
+        .map(position -> position.line() - 1);
   }
 
   /// Parses a list that was typed in the syntax of the file: `["a", "b"]`.
@@ -69,7 +84,7 @@ final class ConfigFile {
     List<Object> list = list(array);
     for (Object part : list) {
       if (!(part instanceof String)) {
-        throw notAList(setting, typed, part + " is no text");
+        throw notAList(setting, typed, part + " is not a text");
       }
     }
     return list;
@@ -90,7 +105,7 @@ final class ConfigFile {
     }
   }
 
-  private Map<Setting, Settings.SettingValue> values() throws UserException {
+  Map<Setting, Settings.SettingValue> values() throws UserException {
     var values = new EnumMap<Setting, Settings.SettingValue>(Setting.class);
     for (String key : content.dottedKeySet()) {
       String where = at(content.inputPositionOf(key));
@@ -98,7 +113,10 @@ final class ConfigFile {
           Setting.of(key)
               .orElseThrow(() ->
                   new UserException(
-                      where + ": no setting " + key + Suggestion.hint(key, Setting.keys())));
+                      where
+                          + ": there is no setting "
+                          + key
+                          + Suggestion.hint(key, Setting.keys())));
       values.put(setting, new Settings.SettingValue(checked(setting, key, where), where));
     }
     return values;

@@ -1,6 +1,6 @@
 package dev.tsearch.cli.config;
 
-import dev.tsearch.core.query.Zone;
+import dev.tsearch.core.time.Zone;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -7,56 +7,87 @@ import java.util.Optional;
 /// All settings: their names in `config.toml`, their defaults, and the values that they accept.
 @SuppressWarnings("ImmutableEnumChecker") // defaults and choices are immutable values
 public enum Setting {
-  /// The number of entries at which a partition is sealed.
-  PARTITION_MAX_ENTRIES("storage.partition_max_entries", 1_000L),
-  /// The number of estimated tokens at which a partition is sealed.
-  PARTITION_MAX_TOKENS("storage.partition_max_tokens", 100_000L),
-  /// The time span in seconds to which a partition may grow; an entry beyond it opens the next one.
-  PARTITION_MAX_AGE_SECONDS("storage.partition_max_age_seconds", 30L * 24 * 60 * 60),
-  /// The number of bytes at which a partition is sealed.
-  PARTITION_MAX_BYTES("storage.partition_max_bytes", 16L << 20),
-  /// The number of bytes of content that count as one token.
-  BYTES_PER_TOKEN("storage.bytes_per_token", 3L),
-  /// Whether sealed partitions get a Bloom filter of their terms.
-  ENABLE_BLOOM_FILTERS("storage.enable_bloom_filters", true),
-  /// The size of that filter, in bits for each distinct term.
-  BLOOM_BITS_PER_KEY("storage.bloom_bits_per_key", 12L),
-  /// When an append is durable.
-  SYNC("storage.sync", List.of("group", "always", "none")),
+  /// What `tsearch import` and `tsearch watch` without a path read in addition to the known places.
+  FOLDERS("sources.folders", "folders that import and watch read in addition to the known places"),
+  /// Which files and folders they skip.
+  EXCLUDE("sources.exclude", "globs of files and folders that import and watch skip"),
   /// How partitions are stored once they are sealed: as plain JSONL or compressed with zstd.
-  COMPRESSION("storage.compression", List.of("none", "zstd")),
+  COMPRESSION(
+      "storage.compression", List.of("none", "zstd"), "how new partitions are stored on disk"),
+  /// The number of entries at which a partition is sealed.
+  PARTITION_MAX_ENTRIES(
+      "storage.partition_max_entries", 1_000L, "entries at which a partition is sealed"),
+  /// The number of estimated tokens at which a partition is sealed.
+  PARTITION_MAX_TOKENS(
+      "storage.partition_max_tokens", 100_000L, "estimated tokens at which a partition is sealed"),
+  /// The time span in seconds to which a partition may grow; an entry beyond it opens the next one.
+  PARTITION_MAX_AGE_SECONDS(
+      "storage.partition_max_age_seconds",
+      30L * 24 * 60 * 60,
+      "longest time between the entries of a partition"),
+  /// The number of bytes at which a partition is sealed.
+  PARTITION_MAX_BYTES(
+      "storage.partition_max_bytes", 16L << 20, "bytes at which a partition is sealed"),
+  /// The number of bytes of content that count as one token.
+  BYTES_PER_TOKEN("storage.bytes_per_token", 3L, "bytes of text that count as one token"),
+  /// Whether sealed partitions get a Bloom filter of their terms.
+  ENABLE_BLOOM_FILTERS(
+      "storage.enable_bloom_filters", true, "whether new partitions get a filter of their terms"),
+  /// The size of that filter, in bits for each distinct term.
+  BLOOM_BITS_PER_KEY("storage.bloom_bits_per_key", 12L, "bits of that filter per term"),
+  /// When an append is durable.
+  SYNC(
+      "storage.sync",
+      List.of("group", "always", "none"),
+      "when written entries are forced to disk: per batch, each, or never"),
   /// The number of bytes of a source line above which it is quarantined; at most 256 MiB.
-  MAX_LINE_BYTES("limits.max_line_bytes", 64L << 20),
-  /// What `tsearch import` without a path imports in addition to the default places.
-  FOLDERS("sources.folders");
+  MAX_LINE_BYTES(
+      "limits.max_line_bytes", 64L << 20, "bytes of a source line above which it is skipped");
+
+  /// Settings for everybody; the others tune the storage.
+  private static final List<Setting> COMMON = List.of(FOLDERS, EXCLUDE, COMPRESSION);
 
   private final String key;
   private final Object standard;
   private final List<String> choices;
+  private final String meaning;
 
-  Setting(String key, Object standard) {
+  Setting(String key, Object standard, String meaning) {
     this.key = key;
     this.standard = standard;
     this.choices = List.of();
+    this.meaning = meaning;
   }
 
   /// A setting with a choice of words; the first is the default.
-  Setting(String key, List<String> choices) {
+  Setting(String key, List<String> choices, String meaning) {
     this.key = key;
     this.standard = choices.getFirst();
     this.choices = choices;
+    this.meaning = meaning;
   }
 
   /// A list of texts; empty by default.
-  Setting(String key) {
+  Setting(String key, String meaning) {
     this.key = key;
     this.standard = List.of();
     this.choices = List.of();
+    this.meaning = meaning;
   }
 
   /// The full name, for example `storage.sync`.
   public String key() {
     return key;
+  }
+
+  /// What the setting does, in one line.
+  public String meaning() {
+    return meaning;
+  }
+
+  /// Whether the setting tunes the storage and most users never change it.
+  public boolean isTuning() {
+    return !COMMON.contains(this);
   }
 
   /// The default: a `Long`, `Boolean`, `String` or `List` of `String`.

@@ -14,11 +14,18 @@ public final class Settings {
   ///
   /// @param value a `Long`, `Boolean`, `String` or `List` of `String`
   /// @param origin `default`, a file and line, or a flag
-  public record SettingValue(Object value, String origin) {}
+  public record SettingValue(Object value, String origin) {
+    private static final String DEFAULT = "default";
+
+    /// Whether nothing set the value.
+    public boolean isDefault() {
+      return origin.equals(DEFAULT);
+    }
+  }
 
   private Settings() {
     for (Setting setting : Setting.values()) {
-      values.put(setting, new SettingValue(setting.standard(), "default"));
+      values.put(setting, new SettingValue(setting.standard(), SettingValue.DEFAULT));
     }
   }
 
@@ -53,16 +60,18 @@ public final class Settings {
     Setting setting =
         Setting.of(key)
             .orElseThrow(() ->
-                new UserException("no setting " + key + Suggestion.hint(key, Setting.keys())));
-    String typed = flag.substring(equals + 1);
-    Object value =
-        setting.isList() && typed.startsWith("[")
-            ? ConfigFile.typedList(setting, typed)
-            : setting
-                .parse(typed)
-                .orElseThrow(
-                    () -> new UserException(setting.key() + " must be " + setting.expected()));
-    values.put(setting, new SettingValue(value, "--set"));
+                new UserException(
+                    "there is no setting " + key + Suggestion.hint(key, Setting.keys())));
+    values.put(setting, new SettingValue(typed(setting, flag.substring(equals + 1)), "--set"));
+  }
+
+  /// The value that a typed text means.
+  static Object typed(Setting setting, String typed) throws UserException {
+    return setting.isList() && typed.startsWith("[")
+        ? ConfigFile.typedList(setting, typed)
+        : setting
+            .parse(typed)
+            .orElseThrow(() -> new UserException(setting.key() + " must be " + setting.expected()));
   }
 
   /// The value of a setting and its origin.

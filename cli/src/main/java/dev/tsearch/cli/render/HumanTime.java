@@ -1,7 +1,7 @@
 package dev.tsearch.cli.render;
 
 import dev.tsearch.core.entry.TimeRange;
-import dev.tsearch.core.query.Zone;
+import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

@@ -31,6 +31,13 @@ public final class ProgressLine {
     this.drawn = started - REDRAW_NANOS;
   }
 
+  /// Shows a text until the first progress, so that the screen is not empty meanwhile.
+  public void begin(String text) throws OutputException {
+    shown = true;
+    console.err().text(CLEAR_LINE + DisplayWidth.cut(text, console.errTerminal().width() - 1));
+    console.err().flush();
+  }
+
   /// Adds to the expected number of bytes.
   public void expect(long bytes) throws OutputException {
     total = bytes;
@@ -65,6 +72,11 @@ public final class ProgressLine {
     console.err().flush();
   }
 
+  /// An estimate of less than a second is not exact to the millisecond.
+  private static String timeLeft(long nanos) {
+    return nanos < GUESS_AFTER_NANOS ? "< 1 s" : Quantity.duration(nanos);
+  }
+
   /// Formats the line within a width. The bar is left out first, then the rate.
   static String line(long done, long total, long elapsedNanos, int width) {
     int percent = (int) (100.0 * done / total);
@@ -74,9 +86,7 @@ public final class ProgressLine {
     String left =
         done == 0 || elapsedNanos < GUESS_AFTER_NANOS
             ? ""
-            : "  "
-                + Quantity.duration((long) (elapsedNanos * ((double) (total - done) / done)))
-                + " left";
+            : "  " + timeLeft((long) (elapsedNanos * ((double) (total - done) / done))) + " left";
     String head = DisplayWidth.padLeft(percent + "%", 4) + "  ";
     String text = head + amount + rate + left;
     int room = width - DisplayWidth.of(text) - 2;

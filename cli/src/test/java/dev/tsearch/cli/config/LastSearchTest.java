@@ -2,7 +2,7 @@ package dev.tsearch.cli.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.query.Zone;
+import dev.tsearch.core.time.Zone;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.tsearch.cli.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.query.Zone;
+import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;

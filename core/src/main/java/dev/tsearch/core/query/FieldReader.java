@@ -3,6 +3,9 @@ package dev.tsearch.core.query;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.IdentifierParts;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.time.InvalidTimeException;
+import dev.tsearch.core.time.TimeExpression;
+import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -38,12 +41,8 @@ final class FieldReader {
     /// The range that begins with one expression and ends with the other; `*` is no bound.
     TimeRange range(String since, String until) {
       return new TimeRange(
-          since.equals("*")
-              ? TimeRange.ALL.min()
-              : TimeExpression.parse(since, now, zone, TimeExpression.Bound.SINCE),
-          until.equals("*")
-              ? TimeRange.ALL.max()
-              : TimeExpression.parse(until, now, zone, TimeExpression.Bound.UNTIL));
+          since.equals("*") ? TimeRange.ALL.min() : TimeExpression.parse(since, now, zone).min(),
+          until.equals("*") ? TimeRange.ALL.max() : TimeExpression.parse(until, now, zone).max());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tsearch.core.query;
 
+import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import java.util.List;
 /// | `( … )` | a group; parentheses within a word are text |
 /// | `tool:Bash`, `project:"/my folder"` | entries with this value in a keyword field |
 /// | `version:[1.0 TO 1.9]`, `tokens:[1000 TO *]` | entries with a value in the range; bounds are included, `*` is no bound |
-/// | `time:[2026-01-01 TO *]`, `time:yesterday` | entries in this time range, see [TimeExpression] |
+/// | `time:[2026-01-01 TO *]`, `time:yesterday`, `time:2026-02` | entries in this time range, see [dev.tsearch.core.time.TimeExpression] |
 /// | `*` | every entry |
 /// | `\` before punctuation | the character as text; `\AND` is the word |
 public final class QueryParser {

@@ -250,7 +250,7 @@ class QueryParserTest {
         "mode:x; did you mean model:x?",
         "TODO:fix; no field is called \"TODO\"",
         "error:404; error: is true or false",
-        "time:soon; expected 30d, 12h, 2w",
+        "time:soon; not a time: \"soon\"",
         "time:[now]; expected [2026-01-01 TO *]",
         "src/*; * works after letters, digits and _ only",
         "tool:Ba*; * is taken as it stands in a field",

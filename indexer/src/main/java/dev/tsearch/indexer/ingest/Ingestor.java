@@ -20,6 +20,7 @@ import dev.tsearch.indexer.ingest.derive.PartitionPipeline;
 import dev.tsearch.indexer.ingest.derive.Rederivation;
 import dev.tsearch.indexer.ingest.discover.Discovery;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.discover.Exclusions;
 import dev.tsearch.indexer.ingest.discover.SeenCache;
 import dev.tsearch.indexer.ingest.originals.ChangeDetector;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
@@ -27,6 +28,7 @@ import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
 import dev.tsearch.indexer.ingest.originals.PendingSource;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.Closeable;
@@ -68,13 +70,27 @@ public final class Ingestor {
   /// @param lockWait how long to wait for another writer
   /// @param clock gives the time, which limits the times that are accepted from a source
   /// @param nanos measures durations, as `System.nanoTime()` does
+  /// @param exclusions the files and folders to skip
   public record ImportSetup(
       Disk disk,
       Path root,
       StorageSettings storage,
       LockWait lockWait,
       InstantSource clock,
-      LongSupplier nanos) {}
+      LongSupplier nanos,
+      Exclusions exclusions) {
+
+    /// A setup that skips no files.
+    public ImportSetup(
+        Disk disk,
+        Path root,
+        StorageSettings storage,
+        LockWait lockWait,
+        InstantSource clock,
+        LongSupplier nanos) {
+      this(disk, root, storage, lockWait, clock, nanos, Exclusions.NONE);
+    }
+  }
 
   /// @param detector detects the formats of sources
   /// @param index the index of the archive
@@ -94,6 +110,15 @@ public final class Ingestor {
       throws IOException {
     try (ImportSession session = open()) {
       return session.importPaths(paths, _ -> true, mode, progress);
+    }
+  }
+
+  /// Finds what an import would read. Writes nothing and creates no archive.
+  ///
+  /// @throws IOException if the archive fails; a source that fails is reported and skipped
+  public ImportPreview preview(List<Path> paths, ImportMode mode) throws IOException {
+    try (ImportSession session = open()) {
+      return session.preview(paths, mode);
     }
   }
 
@@ -128,7 +153,7 @@ public final class Ingestor {
     public ImportReport importPaths(
         List<Path> paths, Predicate<Path> isNamed, ImportMode mode, ImportProgress progress)
         throws IOException {
-      Discovery discovery = Discovery.of(paths, isNamed, embedded);
+      Discovery discovery = Discovery.of(paths, isNamed, embedded, setup.exclusions());
       var counters = new ImportCounters();
       discovery.failed().forEach(counters::addFailed);
       if (!setup.disk().exists(layout.manifest())) {
@@ -144,6 +169,23 @@ public final class Ingestor {
         store(changed, mode, progress, counters);
       }
       return counters.report(discovery.sources().size(), discovery.places());
+    }
+
+    private ImportPreview preview(List<Path> paths, ImportMode mode) throws IOException {
+      Discovery discovery = Discovery.of(paths, _ -> true, embedded, setup.exclusions());
+      var counters = new ImportCounters();
+      discovery.failed().forEach(counters::addFailed);
+      // Not the cache of this session, which is written at its end.
+      SeenCache known = SeenCache.read(setup.disk(), layout, detector.generation());
+      boolean isNew = !setup.disk().exists(layout.manifest());
+      Predicate<SourceFile> isDone = isNew ? _ -> false : isUnchanged(known);
+      var detection =
+          new ChangeDetector(isDone, known, detector, mode, counters, setup.clock().instant());
+      List<PendingSource> changed = detection.changed(discovery.sources());
+      return new ImportPreview(
+          counters.report(discovery.sources().size(), discovery.places()),
+          changed.stream().map(PendingSource::path).toList(),
+          changed.stream().mapToLong(PendingSource::size).sum());
     }
 
     private ImportReport deriveAgain(ImportProgress progress) throws IOException {

@@ -74,7 +74,7 @@ public final class ArchiveRepair {
       Optional<IndexReport> report = upkeep.rebuild();
       done.add(
           report.isPresent()
-              ? layout.index() + ": made anew, with " + report.get().entries() + " entries"
+              ? layout.index() + ": rebuilt, with " + report.get().entries() + " entries"
               : layout.index() + ": another process has it; it stays as it is");
     } catch (CorruptArchiveException e) {
       done.add(layout.index() + ": stays as it is, because of " + e.getMessage());

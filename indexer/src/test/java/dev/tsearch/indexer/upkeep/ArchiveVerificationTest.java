@@ -102,7 +102,7 @@ class ArchiveVerificationTest {
   private void assertMended() throws IOException {
     ArchiveRepair.Report report = repair();
     assertThat(report.after().findings()).isEmpty();
-    assertThat(report.done()).anyMatch(done -> done.contains("index: made anew, with 25 entries"));
+    assertThat(report.done()).anyMatch(done -> done.contains("index: rebuilt, with 25 entries"));
     assertThat(report.after().index().orElseThrow().entries()).isEqualTo(25);
   }
 

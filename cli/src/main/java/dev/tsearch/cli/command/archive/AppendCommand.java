@@ -43,10 +43,9 @@ public record AppendCommand(Environment environment, InputStream in) implements 
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.value("NAME", "the context to append to", CONTEXT))
-        .addOption(
-            Options.flag("every line is the text of a message, whatever it looks like", TEXT))
-        .addOption(Options.value("WHO", "who speaks where a line does not say (user)", FROM))
-        .addOption(Options.flag("acknowledge in JSON, one object a line", Options.JSON))
+        .addOption(Options.flag("treat each line as the text of a message", TEXT))
+        .addOption(Options.value("WHO", "the sender of lines that name none (user)", FROM))
+        .addOption(Options.flag("acknowledge each entry as a JSON object", Options.JSON))
         .addOption(Options.waiting());
   }
 

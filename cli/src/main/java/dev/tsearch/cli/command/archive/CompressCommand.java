@@ -9,7 +9,6 @@ import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -26,7 +25,7 @@ public record CompressCommand(Environment environment) implements Command {
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("store them as plain JSONL again", UNDO))
+        .addOption(Options.flag("decompress them: store plain JSONL", UNDO))
         .addOption(Options.waiting());
   }
 
@@ -67,12 +66,13 @@ public record CompressCommand(Environment environment) implements Command {
       throws IOException, UserException {
     if (!work.settings().text(Setting.COMPRESSION).equals(wanted.word())) {
       console.say(
-          "partitions to come are stored otherwise; to change that, set "
+          (wanted == Compression.NONE
+                  ? "new partitions are still compressed; to store them plain, type: "
+                  : "new partitions stay uncompressed; to compress them, too, type: ")
+              + "tsearch config set --in-archive "
               + Setting.COMPRESSION.key()
-              + " = \""
-              + wanted.word()
-              + "\" in "
-              + new ArchiveLayout(work.place().root()).config());
+              + " "
+              + wanted.word());
     }
   }
 }

@@ -4,37 +4,165 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.config.ArchivePlace;
+import dev.tsearch.cli.config.EditorProcess;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
+import dev.tsearch.cli.config.SettingsFile;
+import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.SettingsTable;
 import java.io.IOException;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Prints every setting and its origin.
+/// Prints settings and their origins, and changes the settings files.
 ///
 /// @param environment the surroundings of the run
 public record ConfigCommand(Environment environment) implements Command {
+  private static final String ALL = "--all";
+  private static final String IN_ARCHIVE = "--in-archive";
+  private static final List<String> ACTIONS = List.of("get", "set", "unset", "edit", "path");
 
   @Override
   public CommandSpec spec() {
-    return Options.none();
+    return Options.none()
+        .addOption(Options.flag("list the settings that tune the storage, too", ALL))
+        .addOption(
+            Options.flag("change the archive's file, which overrides the user's", IN_ARCHIVE))
+        .addPositional(Options.words("ACTION"));
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    CommandContext work = CommandContext.of(arguments, environment);
+    List<String> words = Options.wordsOf(arguments);
+    ArchivePlace place = ArchivePlace.of(Options.valueOf(arguments, Options.ARCHIVE), environment);
+    SettingsFile file =
+        Options.isGiven(arguments, IN_ARCHIVE)
+            ? SettingsFile.ofArchive(place)
+            : SettingsFile.ofUser(environment);
+    if (words.isEmpty()) {
+      list(CommandContext.of(arguments, environment), arguments, console);
+      return ExitCode.FOUND;
+    }
+    return switch (words.getFirst()) {
+      case "get" -> get(arguments, words, console);
+      case "set" -> set(file, place, words, console);
+      case "unset" -> unset(file, words, console);
+      case "edit" -> edit(file, words);
+      case "path" -> path(file, words, console);
+      default -> throw usage(words.getFirst());
+    };
+  }
+
+  private static UserException usage(String action) {
+    return new UserException(
+        "config has no action \"%s\"%s; there are: config, config get KEY, config set KEY VALUE,"
+                .formatted(action, Suggestion.hint(action, ACTIONS))
+            + " config unset KEY, config edit, config path");
+  }
+
+  private static Setting setting(List<String> words, int count, String form) throws UserException {
+    if (words.size() != count) {
+      throw new UserException("type: tsearch config " + form);
+    }
+    String key = words.get(1);
+    return Setting.of(key)
+        .orElseThrow(() ->
+            new UserException("there is no setting " + key + Suggestion.hint(key, Setting.keys())));
+  }
+
+  private ExitCode get(ParseResult arguments, List<String> words, Console console)
+      throws IOException, UserException {
+    Setting setting = setting(words, 2, "get KEY");
+    Object value = CommandContext.of(arguments, environment).settings().value(setting).value();
+    if (value instanceof List<?> list) {
+      for (Object part : list) {
+        console.out().line(part.toString());
+      }
+    } else {
+      console.out().line(value.toString());
+    }
+    return ExitCode.FOUND;
+  }
+
+  private static ExitCode set(
+      SettingsFile file, ArchivePlace place, List<String> words, Console console)
+      throws IOException, UserException {
+    Setting setting = setting(words, 3, "set KEY VALUE");
+    file.set(setting, words.get(2));
+    SettingsFile archive = SettingsFile.ofArchive(place);
+    if (!archive.path().equals(file.path()) && archive.has(setting)) {
+      console.say(
+          "%s overrides it; to change that file: tsearch config set --in-archive %s …"
+              .formatted(archive.path(), setting.key()));
+    }
+    return ExitCode.FOUND;
+  }
+
+  private static ExitCode unset(SettingsFile file, List<String> words, Console console)
+      throws IOException, UserException {
+    Setting setting = setting(words, 2, "unset KEY");
+    if (file.unset(setting)) {
+      return ExitCode.FOUND;
+    }
+    console.say(setting.key() + " is not set in " + file.path());
+    return ExitCode.NOTHING;
+  }
+
+  private ExitCode edit(SettingsFile file, List<String> words) throws IOException, UserException {
+    rejectMore(words, "edit");
+    file.create();
+    EditorProcess.of(environment).edit(file.path());
+    file.has(Setting.FOLDERS); // reports what is wrong in the file
+    return ExitCode.FOUND;
+  }
+
+  private static ExitCode path(SettingsFile file, List<String> words, Console console)
+      throws IOException, UserException {
+    rejectMore(words, "path");
+    console.out().line(file.path().toString());
+    return ExitCode.FOUND;
+  }
+
+  private static void rejectMore(List<String> words, String action) throws UserException {
+    if (words.size() > 1) {
+      throw new UserException("type: tsearch config " + action);
+    }
+  }
+
+  /// Prints the settings. Programs get all of them.
+  private void list(CommandContext work, ParseResult arguments, Console console)
+      throws IOException, UserException {
     Settings settings = work.settings();
     var table = new SettingsTable();
-    table.row("archive", work.place().root().toString(), work.place().origin());
+    for (SettingsFile file :
+        List.of(SettingsFile.ofUser(environment), SettingsFile.ofArchive(work.place()))) {
+      table.row(
+          file.owner() + " file",
+          file.path().toString(),
+          file.exists() ? "exists" : "does not exist",
+          "settings of the " + file.owner());
+    }
+    table.row(
+        "archive",
+        work.place().root().toString(),
+        work.place().origin(),
+        "the folder of the archive");
+    boolean isAll = Options.isGiven(arguments, ALL) || !console.outTerminal().isTerminal();
     for (Setting setting : Setting.values()) {
       Settings.SettingValue value = settings.value(setting);
-      table.row(setting.key(), SettingsTable.text(value.value()), value.origin());
+      if (isAll || !setting.isTuning() || !value.isDefault()) {
+        table.row(
+            setting.key(), SettingsTable.text(value.value()), value.origin(), setting.meaning());
+      }
     }
     table.print(console);
-    return ExitCode.FOUND;
+    if (!isAll) {
+      console.say("--all lists the settings that tune the storage, too");
+    }
   }
 }

@@ -15,6 +15,7 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.ImportSummary;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,13 +32,20 @@ import picocli.CommandLine.ParseResult;
 public record ImportCommand(Environment environment, Importer importer) implements Command {
   private static final String FULL = "--full";
   private static final String AGAIN = "--again";
+  private static final String DRY_RUN = "--dry-run";
+  private static final String EXCLUDE = "--exclude";
 
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("read every file again, even if it looks unchanged", FULL))
+        .addOption(Options.values("GLOB", "skip files and folders of this name or path", EXCLUDE))
+        .addOption(Options.flag("list what would be imported, and write nothing", DRY_RUN))
+        .addOption(Options.flag("read every file, even if it looks unchanged", FULL, "--reread"))
         .addOption(
-            Options.flag("derive all entries anew from what was imported; looks at no file", AGAIN))
+            Options.flag(
+                "rebuild all entries from the archive's own copies; reads no source file",
+                AGAIN,
+                "--rebuild-entries"))
         .addOption(Options.waiting())
         .addPositional(Options.words("PATH"));
   }
@@ -55,13 +63,18 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
       sayPlaces(places, List.of(), console);
-      console.error("nothing to import: name a file or folder, as in tsearch import ~/transcripts");
+      console.error("nothing to import; name a file or folder: tsearch import ~/transcripts");
       return ExitCode.NOTHING;
     }
-    long started = System.nanoTime();
+    List<String> excluded = Options.valuesOf(arguments, EXCLUDE);
     ImportMode mode = Options.isGiven(arguments, FULL) ? ImportMode.FULL : ImportMode.CHANGED;
+    if (Options.isGiven(arguments, DRY_RUN)) {
+      return preview(importer.preview(work, paths, excluded, mode), places, console);
+    }
+    long started = System.nanoTime();
     ImportReport report =
-        ProgressDisplay.on(console, progress -> importer.importPaths(work, paths, mode, progress));
+        ProgressDisplay.on(
+            console, progress -> importer.importPaths(work, paths, excluded, mode, progress));
     sayPlaces(places, report.places(), console);
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
@@ -69,10 +82,20 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
+  private static ExitCode preview(ImportPreview preview, List<SourcePlace> places, Console console)
+      throws IOException {
+    sayPlaces(places, preview.report().places(), console);
+    new ImportSummary(console).printPreview(preview);
+    if (!preview.report().isComplete()) {
+      return ExitCode.ERROR;
+    }
+    return preview.changed().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
   private ExitCode again(CommandContext work, List<String> typed, Console console)
       throws IOException, UserException {
     if (!typed.isEmpty()) {
-      throw new UserException("import --again derives from the archive's own copies; no PATH");
+      throw new UserException("import --again reads the archive's own copies and takes no PATH");
     }
     long started = System.nanoTime();
     ImportReport report =
@@ -96,9 +119,9 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         continue;
       }
       if (disk.size(path) == 0) {
-        console.say(path + ": empty, nothing to import");
+        console.say(path + ": the file is empty; nothing to import");
       } else {
-        console.error(path + ": no transcript of a known format; not imported");
+        console.error(path + ": not a transcript of a known format; not imported");
         allTaken = false;
       }
     }
@@ -127,7 +150,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
               .filter(one -> one.path().equals(place.path()))
               .map(one -> ": " + Quantity.of(one.sources(), "file", "files"))
               .findFirst()
-              .orElse(": not there");
+              .orElse(": not found");
       console.say("looked at " + place.path() + " (" + place.origin() + ")" + found);
     }
   }

@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.StorageOf;
+import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -11,15 +12,19 @@ import dev.tsearch.indexer.git.GitSources;
 import dev.tsearch.indexer.git.SeenCommits;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.discover.Exclusions;
 import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.regex.PatternSyntaxException;
 
 /// Imports sources into the archive of a command.
 ///
@@ -27,14 +32,18 @@ import java.util.function.LongSupplier;
 public record Importer(LongSupplier nanos) {
 
   /// Imports files and folders. Creates the archive if it does not exist.
+  ///
+  /// @param excluded globs of files and folders to skip, in addition to those of the settings
   ImportReport importPaths(
-      CommandContext context, List<Path> paths, ImportMode mode, ImportProgress progress)
+      CommandContext context,
+      List<Path> paths,
+      List<String> excluded,
+      ImportMode mode,
+      ImportProgress progress)
       throws IOException, UserException {
-    Path refs = new ArchiveLayout(context.place().root()).seenCommits();
-    boolean everything = mode != ImportMode.CHANGED;
-    try (var git = new GitSources(everything ? SeenCommits.empty(refs) : SeenCommits.in(refs))) {
+    try (var git = git(context, mode)) {
       ImportReport report =
-          ingestor(context, progress::say, git).importPaths(paths, mode, progress);
+          ingestor(context, excluded, progress::say, git).importPaths(paths, mode, progress);
       if (report.isComplete()) {
         git.taken();
       }
@@ -42,17 +51,37 @@ public record Importer(LongSupplier nanos) {
     }
   }
 
+  /// Finds what an import would read, without writing anything.
+  ImportPreview preview(
+      CommandContext context, List<Path> paths, List<String> excluded, ImportMode mode)
+      throws IOException, UserException {
+    try (var git = git(context, mode)) {
+      return ingestor(context, excluded, _ -> {}, git).preview(paths, mode);
+    }
+  }
+
+  private static GitSources git(CommandContext context, ImportMode mode) throws IOException {
+    Path refs = new ArchiveLayout(context.place().root()).seenCommits();
+    boolean everything = mode != ImportMode.CHANGED;
+    return new GitSources(everything ? SeenCommits.empty(refs) : SeenCommits.in(refs));
+  }
+
   /// Derives all entries of the archive again from its originals.
   ImportReport deriveAgain(CommandContext context, ImportProgress progress)
       throws IOException, UserException {
     context.archive(); // reports a missing archive
-    return ingestor(context, progress::say, EmbeddedSources.NONE).deriveAgain(progress);
+    return ingestor(context, List.of(), progress::say, EmbeddedSources.NONE).deriveAgain(progress);
   }
 
   /// The ingestor of the archive.
   ///
+  /// @param excluded globs of files and folders to skip, in addition to those of the settings
   /// @param diagnostics receives messages for the user
-  Ingestor ingestor(CommandContext context, Consumer<String> diagnostics, EmbeddedSources embedded)
+  Ingestor ingestor(
+      CommandContext context,
+      List<String> excluded,
+      Consumer<String> diagnostics,
+      EmbeddedSources embedded)
       throws UserException {
     var setup =
         new Ingestor.ImportSetup(
@@ -61,8 +90,24 @@ public record Importer(LongSupplier nanos) {
             StorageOf.settings(context.settings()),
             new LockWait(context.patience(), diagnostics),
             context.environment().clock(),
-            nanos);
+            nanos,
+            exclusions(context, excluded));
     return new Ingestor(
         setup, AllFormats.detector(context.sourceJson()), new ArchiveIndex(), embedded);
+  }
+
+  private static Exclusions exclusions(CommandContext context, List<String> typed)
+      throws UserException {
+    var globs = new ArrayList<String>();
+    for (String glob : context.settings().texts(Setting.EXCLUDE)) {
+      globs.add(glob.startsWith("~/") ? context.environment().home() + glob.substring(1) : glob);
+    }
+    globs.addAll(typed);
+    try {
+      return Exclusions.of(globs);
+    } catch (PatternSyntaxException e) {
+      throw new UserException(
+          "not a glob: " + e.getPattern() + "; write for example '*.tmp' or 'drafts/*'");
+    }
   }
 }

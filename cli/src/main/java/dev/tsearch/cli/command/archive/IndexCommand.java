@@ -29,7 +29,7 @@ public record IndexCommand(Environment environment) implements Command {
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("make the index anew", REBUILD))
+        .addOption(Options.flag("rebuild the index from the entries", REBUILD))
         .addOption(Options.waiting());
   }
 
@@ -40,19 +40,22 @@ public record IndexCommand(Environment environment) implements Command {
     Optional<IndexReport> report =
         ProgressDisplay.on(console, progress -> update(work, rebuild, progress));
     if (report.isEmpty()) {
-      throw new UserException("another process has the index; try again when it is done");
+      throw new UserException("another process updates the index; try again when it has finished");
     }
     for (String damage : report.get().damages()) {
       console.error(damage);
     }
-    console
-        .out()
-        .line(
-            "indexed "
-                + Quantity.of(report.get().entries(), "entry", "entries")
-                + " of "
-                + Quantity.bytes(report.get().bytes()));
+    console.out().line(text(report.get()));
     return report.get().damages().isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private static String text(IndexReport report) {
+    return report.entries() == 0
+        ? "the index is up to date"
+        : "indexed "
+            + Quantity.of(report.entries(), "entry", "entries")
+            + " of "
+            + Quantity.bytes(report.bytes());
   }
 
   private static Optional<IndexReport> update(

@@ -28,8 +28,8 @@ public record PartitionsCommand(Environment environment) implements Command {
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("what each part of the archive takes instead", SIZES))
-        .addOption(Options.flag("one JSON object a partition and a line", Options.JSON));
+        .addOption(Options.flag("print the size of each part of the archive instead", SIZES))
+        .addOption(Options.flag("print one JSON object per partition, one per line", Options.JSON));
   }
 
   @Override

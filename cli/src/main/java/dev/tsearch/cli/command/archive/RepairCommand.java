@@ -28,8 +28,7 @@ public record RepairCommand(Environment environment) implements Command {
   public CommandSpec spec() {
     return Options.none()
         .addOption(
-            Options.flag(
-                "one JSON object a line: what was done, then as verify does", Options.JSON))
+            Options.flag("print JSON: what was done, then the findings of verify", Options.JSON))
         .addOption(Options.waiting());
   }
 

@@ -28,7 +28,7 @@ public record VerifyCommand(Environment environment) implements Command {
     return Options.none()
         .addOption(
             Options.flag(
-                "one JSON object a finding and a line, then one for the whole", Options.JSON));
+                "print one JSON object per finding, then one for the archive", Options.JSON));
   }
 
   @Override

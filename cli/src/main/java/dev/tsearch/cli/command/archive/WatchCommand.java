@@ -11,7 +11,11 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.WatchLines;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.ingest.watch.Watch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,13 +33,19 @@ import picocli.CommandLine.ParseResult;
 /// @param atShutdown registers work to be done when the process is told to end
 public record WatchCommand(
     Environment environment, Importer importer, Consumer<Runnable> atShutdown) implements Command {
+  private static final String ONCE = "--once";
+  private static final String EXCLUDE = "--exclude";
+
   /// How long an import in progress may take when the process is told to end.
   private static final Duration MAX_LAST_IMPORT = Duration.ofSeconds(10);
 
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("say what was taken in as JSON, one object a line", Options.JSON))
+        .addOption(Options.flag("import what is there now, then end", ONCE))
+        .addOption(Options.values("GLOB", "skip files and folders of this name or path", EXCLUDE))
+        .addOption(
+            Options.flag("print one JSON object per imported session and batch", Options.JSON))
         .addOption(Options.waiting())
         .addPositional(Options.words("PATH"));
   }
@@ -50,7 +60,8 @@ public record WatchCommand(
     }
     if (typed.isEmpty()) {
       for (SourcePlace place : DefaultSources.of(environment, work.settings())) {
-        console.say("watching " + place.path() + " (" + place.origin() + ")");
+        String state = place.isThere() ? "" : ", which does not exist yet";
+        console.say("watching " + place.path() + " (" + place.origin() + ")" + state);
         paths.add(place.path());
       }
     }
@@ -59,10 +70,30 @@ public record WatchCommand(
     }
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     var lines = new WatchLines(console, asJson, environment.clock(), environment.zone().id());
-    var watch = new Watch(importer.ingestor(work, lines::say, EmbeddedSources.NONE), paths, lines);
+    Ingestor ingestor =
+        importer.ingestor(
+            work, Options.valuesOf(arguments, EXCLUDE), lines::say, EmbeddedSources.NONE);
+    if (Options.isGiven(arguments, ONCE)) {
+      return once(ingestor, paths, lines);
+    }
+    var watch = new Watch(ingestor, paths, lines);
     atShutdown.accept(() -> end(watch));
     watch.run();
     return ExitCode.FOUND;
+  }
+
+  private static ExitCode once(Ingestor ingestor, List<Path> paths, WatchLines lines)
+      throws IOException {
+    var disk = new RealDisk();
+    var present = new ArrayList<Path>();
+    for (Path path : paths) {
+      if (disk.exists(path)) {
+        present.add(path);
+      }
+    }
+    ImportReport report = ingestor.importPaths(present, ImportMode.CHANGED, ImportProgress.NONE);
+    lines.took(report);
+    return report.isComplete() ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
   /// Waits for the import in progress.

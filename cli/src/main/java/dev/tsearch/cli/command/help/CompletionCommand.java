@@ -38,7 +38,7 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
   /// The values of options that accept a fixed set of words.
   private static final Map<String, List<String>> VALUES =
       Map.of(
-          "--sort", List.of("relevance", "time", "oldest"),
+          "--sort", List.of("relevance", "newest", "oldest"),
           "--color", List.of("auto", "always", "never"),
           "--source",
               List.of("claude-code", "chibi", "claude-hooks", "entire", "fluux", "document"),
@@ -115,11 +115,13 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
     for (CommandName name : CommandName.values()) {
       String page = MAIN_PAGE + "-" + name.word();
       all.add(page + "(1)");
-      pages.add(new ManPage(page, 1, help.of(name), List.of(main, query + "(7)")));
+      pages.add(
+          new ManPage(
+              page, 1, help.of(name), ManualSections.of(name), List.of(main, query + "(7)")));
     }
     all.add(query + "(7)");
-    pages.addFirst(new ManPage(MAIN_PAGE, 1, help.overview(), all));
-    pages.add(new ManPage(query, 7, QueryHelp.text(), List.of(main)));
+    pages.addFirst(new ManPage(MAIN_PAGE, 1, help.overview(), ManualSections.overview(), all));
+    pages.add(new ManPage(query, 7, QueryHelp.text(), ManualSections.none(), List.of(main)));
     return pages;
   }
 }

@@ -10,7 +10,11 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.help.HelpText;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -24,6 +28,29 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
 
   /// The word that names the help of the query language, which is not a command.
   private static final String QUERY = "query";
+
+  /// Commands that most users never need; the overview only names them.
+  private static final Set<CommandName> MAINTENANCE =
+      EnumSet.of(
+          CommandName.PARTITIONS,
+          CommandName.COMPRESS,
+          CommandName.INDEX,
+          CommandName.VERIFY,
+          CommandName.REPAIR);
+
+  /// The options that the overview lists.
+  private static final Set<String> DAILY =
+      Set.of(
+          "--since", "--project", "--tool", "--errors", "--limit", "--facets", "--json", "--help");
+
+  private static final List<HelpText.HelpRow> OVERVIEW_EXAMPLES =
+      List.of(
+          new HelpText.HelpRow("tsearch import", "archive the transcripts of this machine"),
+          new HelpText.HelpRow("tsearch borrow checker", "entries with both words, best first"),
+          new HelpText.HelpRow("tsearch '\"exact words\"'", "a phrase"),
+          new HelpText.HelpRow("tsearch --errors -s 7d", "what failed in the last week"),
+          new HelpText.HelpRow("tsearch sessions", "the latest sessions"),
+          new HelpText.HelpRow("tsearch show 3c6e1f04", "an entry or a session, by its id"));
 
   @Override
   public CommandSpec spec() {
@@ -46,7 +73,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           CommandName.of(word)
               .orElseThrow(() ->
                   new UserException(
-                      "no command "
+                      "there is no command "
                           + word
                           + Suggestion.hint(word, CommandName.words())
                           + "; `tsearch help` lists them"));
@@ -55,47 +82,100 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
     return ExitCode.FOUND;
   }
 
-  /// The overview of tsearch and its commands.
+  /// The overview of tsearch: examples, commands and the daily options.
   public HelpText overview() {
-    var rows = new ArrayList<HelpText.HelpRow>();
+    var commandRows = new ArrayList<HelpText.HelpRow>();
+    var maintenance = new ArrayList<String>();
     for (CommandName name : CommandName.values()) {
-      rows.add(new HelpText.HelpRow(name.word(), name.summary()));
+      if (MAINTENANCE.contains(name)) {
+        maintenance.add(name.word());
+      } else if (name != CommandName.SEARCH) {
+        commandRows.add(new HelpText.HelpRow(name.word(), name.summary()));
+      }
     }
+    commandRows.add(
+        new HelpText.HelpRow(
+            "maintenance", String.join(", ", maintenance) + "; see tsearch help NAME"));
     return new HelpText(
         "tsearch [OPTIONS] WORD… | COMMAND …",
-        "Archives transcripts of conversations with language models, and finds anything in them.",
+        "Archives transcripts of conversations with language models, and searches them.",
         List.of(
-            new HelpText.HelpSection("commands", rows),
-            new HelpText.HelpSection("options", optionRows(Options.withCommon(search())))),
+            new HelpText.HelpSection("examples", OVERVIEW_EXAMPLES),
+            new HelpText.HelpSection("commands", commandRows),
+            new HelpText.HelpSection("options (tsearch help search lists all)", dailyOptions())),
         List.of(
-            "A first word that is a command's name is that command; `tsearch -- WORD…` always"
-                + " searches.",
-            "Entries with more of the words come first, and none needs all of them; `tsearch help query`"
+            "Entries with more of the words come first, and none needs all of them; tsearch help query"
                 + " explains phrases, operators and fields.",
-            "Exit status: 0 found, 1 nothing found, 2 error."));
+            "A first word that is a command's name runs the command; tsearch -- WORD… always"
+                + " searches. Exit status: 0 found, 1 nothing found, 2 error."));
+  }
+
+  /// The few lines for a user who types nothing but the name of the program.
+  public HelpText invitation(boolean hasArchive) {
+    List<HelpText.HelpRow> rows =
+        hasArchive
+            ? List.of(
+                new HelpText.HelpRow("tsearch WORDS", "search"),
+                new HelpText.HelpRow("tsearch sessions", "list the latest sessions"),
+                new HelpText.HelpRow("tsearch import", "archive what is new"),
+                new HelpText.HelpRow("tsearch help", "examples and commands"))
+            : List.of(
+                new HelpText.HelpRow("tsearch demo", "try it on sample transcripts"),
+                new HelpText.HelpRow("tsearch import", "archive the transcripts of this machine"),
+                new HelpText.HelpRow("tsearch help", "examples and commands"));
+    return new HelpText(
+        "tsearch [OPTIONS] WORD… | COMMAND …",
+        "Archives transcripts of conversations with language models, and searches them.",
+        List.of(new HelpText.HelpSection("start with", rows)),
+        List.of());
   }
 
   /// The help of one command.
   public HelpText of(CommandName name) {
     CommandSpec spec = Options.withCommon(commands.apply(name).spec());
+    var sections = new ArrayList<HelpText.HelpSection>();
+    sections.add(new HelpText.HelpSection("examples", CommandGuide.of(name).examples()));
+    boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
+    sections.addAll(optionSections(spec, isSearch));
     return new HelpText(
         "tsearch " + name.word() + " " + name.takes(),
         "tsearch " + name.word() + ": " + name.summary() + ".",
-        List.of(new HelpText.HelpSection("options", optionRows(spec))),
+        sections,
         List.of());
   }
 
-  private CommandSpec search() {
-    return commands.apply(CommandName.SEARCH).spec();
+  private List<HelpText.HelpRow> dailyOptions() {
+    CommandSpec spec = Options.withCommon(commands.apply(CommandName.SEARCH).spec());
+    return spec.options().stream()
+        .filter(option -> DAILY.contains(option.longestName()))
+        .map(HelpCommand::row)
+        .toList();
   }
 
-  private static List<HelpText.HelpRow> optionRows(CommandSpec spec) {
-    var rows = new ArrayList<HelpText.HelpRow>();
+  /// The options in groups; those of no group come first.
+  ///
+  /// @param isSearch whether the command selects entries; others have few options of their own
+  private static List<HelpText.HelpSection> optionSections(CommandSpec spec, boolean isSearch) {
+    var own = new ArrayList<HelpText.HelpRow>();
+    Map<OptionGroup, List<HelpText.HelpRow>> grouped = new EnumMap<>(OptionGroup.class);
     for (OptionSpec option : spec.options()) {
-      String names = String.join(", ", option.names());
-      String label = option.arity().max() > 0 ? " " + option.paramLabel() : "";
-      rows.add(new HelpText.HelpRow(names + label, String.join(" ", option.description())));
+      OptionGroup.of(option.names())
+          .filter(group -> isSearch || group == OptionGroup.GENERAL)
+          .map(group -> grouped.computeIfAbsent(group, _ -> new ArrayList<>()))
+          .orElse(own)
+          .add(row(option));
     }
-    return rows;
+    var sections = new ArrayList<HelpText.HelpSection>();
+    if (!own.isEmpty()) {
+      sections.add(new HelpText.HelpSection("options", own));
+    }
+    grouped.forEach((group, rows) -> sections.add(new HelpText.HelpSection(group.heading(), rows)));
+    return sections;
+  }
+
+  private static HelpText.HelpRow row(OptionSpec option) {
+    String names = String.join(", ", option.names());
+    String label = option.arity().max() > 0 ? " " + option.paramLabel() : "";
+    return new HelpText.HelpRow(names + label, String.join(" ", option.description()));
   }
 }

@@ -1,9 +1,9 @@
 package dev.tsearch.cli.command.help;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandAlias;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,9 @@ public record Invocation(CommandName name, Command command, ParseResult argument
       throws UserException {
     int first = firstWord(typed, commands);
     Optional<CommandName> named =
-        first < typed.size() ? CommandName.of(typed.get(first)) : Optional.empty();
+        first < typed.size()
+            ? CommandAlias.command(typed.get(first), typed.subList(first + 1, typed.size()))
+            : Optional.empty();
     var rest = new ArrayList<>(typed);
     if (named.isPresent()) {
       rest.remove(first);
@@ -90,6 +92,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
             .setInterpolateVariables(false)
             .setOverwrittenOptionsAllowed(true)
             .setAllowOptionsAsOptionParameters(false);
+    rejectValueOfFlag(spec, ordered);
     try {
       return parser.parseArgs(ordered.toArray(String[]::new));
     } catch (UnmatchedArgumentException e) {
@@ -103,13 +106,26 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     }
   }
 
+  private static void rejectValueOfFlag(CommandSpec spec, List<String> arguments)
+      throws UserException {
+    for (String argument : arguments) {
+      if (argument.equals(END_OF_OPTIONS)) {
+        return;
+      }
+      int equals = argument.indexOf('=');
+      OptionSpec option = equals < 0 ? null : spec.findOption(argument.substring(0, equals));
+      if (option != null && option.arity().max() == 0) {
+        throw new UserException(argument.substring(0, equals) + " takes no value");
+      }
+    }
+  }
+
   private static UserException unmatched(
       CommandName name, CommandSpec spec, List<String> unmatched) {
     String argument = unmatched.getFirst();
     if (!argument.startsWith("-")) {
       return new UserException(
-          "tsearch "
-              + name.word()
+          name.word()
               + " takes no words, got "
               + argument
               + "; to search for these words, type: tsearch -- "
@@ -117,11 +133,8 @@ public record Invocation(CommandName name, Command command, ParseResult argument
               + " "
               + String.join(" ", unmatched));
     }
-    int equals = argument.indexOf('=');
-    String option = equals < 0 ? argument : argument.substring(0, equals);
-    String hint = Suggestion.hint(option, spec.optionsMap().keySet());
-    String where = name == CommandName.SEARCH ? "" : "tsearch " + name.word() + ": ";
-    return new UserException(where + "unknown option " + option + hint);
+    String where = name == CommandName.SEARCH ? "" : name.word() + ": ";
+    return new UserException(where + UnknownOption.message(argument, name, spec));
   }
 
   private static UserException missing(MissingParameterException e) {

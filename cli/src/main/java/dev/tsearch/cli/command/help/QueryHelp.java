@@ -14,32 +14,33 @@ final class QueryHelp {
   static HelpText text() {
     return new HelpText(
         "tsearch [OPTIONS] WORD…",
-        "The query language: the best sessions for the words come first; --exact requires all words.",
+        "The best sessions for the words come first; --exact requires all words.",
         List.of(
             new HelpSection("text", words()),
             new HelpSection("operators", operators()),
-            new HelpSection("fields and times", fields())),
+            new HelpSection("fields", fields()),
+            new HelpSection("times", times())),
         List.of(
-            "Quotes that the language shall see must get past the shell: '\"a b\"'. An argument of"
-                + " several plain words, as in tsearch \"borrow checker\", is a phrase, too.",
+            "Quotes for the query must get past the shell: '\"a b\"'. An argument of several plain"
+                + " words, as in tsearch \"borrow checker\", is a phrase, too.",
+            "AND binds tighter than OR. A backslash makes punctuation text: \\* or \\-x. Case does not"
+                + " matter. Anything that is not query syntax is searched as text.",
             "Words rank: an entry needs one of them, and words such as `the` and `how` never suffice."
                 + " Sessions are ordered by their best three entries. A word that hardly any entry"
-                + " has also finds the most similar frequent word, and the output says so. --exact"
+                + " has also finds the most similar frequent word, and a message says so. --exact"
                 + " requires every word, and takes each as if in quotes: no inflections.",
-            "Of all that is found: --facets counts it, --sort time has the newest first, tsearch next"
-                + " is the next page; tsearch sessions WORD… lists the sessions in the same order.",
             "fields: " + String.join(" ", keys())));
   }
 
   private static List<HelpRow> words() {
     return List.of(
         new HelpRow("ownership", "the word and its inflections; parentuuid finds parentUuid"),
-        new HelpRow("\"borrow checker\"", "exactly these words in this order, in any case"),
+        new HelpRow("\"borrow checker\"", "these words in this order"),
         new HelpRow("\"a b\"~3", "up to three places apart"),
-        new HelpRow("own*  c?lo*r", "terms of this shape"),
+        new HelpRow("own*  c?lo*r", "terms of this form; ? is one character"),
         new HelpRow("colour~1", "terms that differ by a letter"),
         new HelpRow("/re.?ex/", "terms that a regular expression matches"),
-        new HelpRow("src/main.rs  foo(  C++", "text as it is"));
+        new HelpRow("src/main.rs  foo(  C++", "text as written"));
   }
 
   private static List<HelpRow> operators() {
@@ -61,9 +62,16 @@ final class QueryHelp {
         new HelpRow("intent:retry", "checkpoints whose intent (outcome:) has the word"),
         new HelpRow("checkpoint:a1b2", "the checkpoints whose ids begin so"),
         new HelpRow("tokens:[1000 TO *]", "values from one to another; also version:[1.0 TO 1.9]"),
-        new HelpRow("time:[2026-01-01 TO *]", "entries of this time"),
-        new HelpRow("--since 30d --until 12h", "back from now: m h d w"),
-        new HelpRow("--since 2026-01-02", "local time; also yesterday, RFC 3339, unix seconds"));
+        new HelpRow("time:2026-02", "of this time; from a day on: time:[2026-01-01 TO *]"));
+  }
+
+  private static List<HelpRow> times() {
+    return List.of(
+        new HelpRow("30d  12h  90min  3mo  1y", "back from now; also \"3 days ago\""),
+        new HelpRow("today  monday  last-week", "the whole day, week; also \"last 7 days\""),
+        new HelpRow("2026  2026-02  2026-02-03", "the whole year, month or day; also \"3 feb\""),
+        new HelpRow("14:30  2026-02-03T14:30", "local time; with Z or +02:00, RFC 3339"),
+        new HelpRow("--since 2026-02", "from its start; --until: to its end; --on: its days"));
   }
 
   private static List<String> keys() {

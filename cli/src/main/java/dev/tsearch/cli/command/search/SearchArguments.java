@@ -50,6 +50,7 @@ record SearchArguments(
   static SearchArguments parse(ParseResult arguments, Environment environment)
       throws UserException {
     SearchOptions.rejectConflicts(arguments);
+    SearchOptions.rejectSeveralModes(arguments);
     Optional<PageToken> token = token(arguments);
     Instant now = token.isEmpty() ? environment.clock().instant() : token.get().now();
     String words = String.join(" ", Options.wordsOf(arguments));
@@ -81,7 +82,7 @@ record SearchArguments(
     Optional<PageToken> token = PageToken.parse(typed.get());
     if (token.isEmpty()) {
       throw new UserException(
-          "--after: no cursor: " + typed.get() + "; it is printed where a page of hits ends");
+          "--after: not a cursor: " + typed.get() + "; the end of a page of hits prints it");
     }
     return token;
   }
@@ -103,8 +104,8 @@ record SearchArguments(
             query.query(), filter.query(sessions), time, limit, order, pruning, strictness, copies);
     if (token.isPresent() && !token.get().isOf(request)) {
       throw new UserException(
-          "--after: the cursor is of another search; with it the words, filters, times and order"
-              + " must be those that it was printed for");
+          "--after: the cursor belongs to another search; repeat the words, filters, times and order"
+              + " of that search");
     }
     boolean isLeftEmpty =
         !words.isBlank()

@@ -14,7 +14,10 @@ import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.cli.render.hit.CountObject;
 import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.hit.FacetText;
 import dev.tsearch.cli.render.hit.OutputBudget;
@@ -22,6 +25,7 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
+import dev.tsearch.indexer.search.Explanation;
 import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Page;
@@ -59,11 +63,27 @@ public record SearchCommand(Environment environment) implements Command {
     }
     SearchArguments.Resolved wanted = typed.resolve(typed.filter().sessions(work));
     if (wanted.isLeftEmpty()) {
-      console.say("nothing is left to search for; `tsearch '*'` lists all entries");
+      console.say("no word to search for; tsearch '*' lists all entries");
       return ExitCode.NOTHING;
     }
     Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
-    if (Options.isGiven(arguments, SearchOptions.FACETS)) {
+    ExitCode code = find(searcher, wanted, typed, arguments, console);
+    if (code == ExitCode.NOTHING) {
+      new NothingFound(searcher, wanted.request(), typed(arguments), work, console).say();
+    }
+    FilterCoverage.of(typed.filter()).say(searcher, wanted.request(), console);
+    return code;
+  }
+
+  private ExitCode find(
+      Searcher searcher,
+      SearchArguments.Resolved wanted,
+      SearchArguments typed,
+      ParseResult arguments,
+      Console console)
+      throws IOException, UserException {
+    if (Options.isGiven(arguments, SearchOptions.FACETS)
+        || Options.isGiven(arguments, SearchOptions.HISTOGRAM)) {
       return facets(searcher, wanted.request(), arguments, console);
     }
     if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
@@ -90,11 +110,15 @@ public record SearchCommand(Environment environment) implements Command {
     SearchResult result =
         searcher.search(wanted.request(), page.get().with(details.withScoreReasons(isExplained)));
     sayAll(result.notes(), console);
+    reportPlan(result.explanation(), console);
     PrintedPage printed = new PrintedPage(List.of(), "");
     if (isCount) {
-      console.out().line(Long.toString(result.total()));
+      printCount(result.total(), arguments, console);
     } else {
       printed = output.print(result, wanted.request(), typed.now());
+      if (wanted.request().limit() == 0 && !Options.isGiven(arguments, Options.JSON)) {
+        console.say(Quantity.of(result.total(), "match", "matches") + "; -n 0 prints none of them");
+      }
     }
     if (isExplained) {
       List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
@@ -161,17 +185,29 @@ public record SearchCommand(Environment environment) implements Command {
     return true;
   }
 
+  private static void printCount(long total, ParseResult arguments, Console console)
+      throws IOException {
+    if (Options.isGiven(arguments, Options.JSON)) {
+      CountObject.print(total, console.out());
+    } else {
+      console.out().line(Long.toString(total));
+    }
+  }
+
   private ExitCode facets(
       Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
     AggregateResult<FacetCounts> counted = searcher.facets(request, environment.zone().id());
     sayAll(counted.notes(), console);
+    reportPlan(counted.explanation(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
     int most = SearchOptions.facetValues(arguments, json || !console.outTerminal().isTerminal());
     OutputBudget.ShownPart part =
         (count, out) -> {
           var text = new FacetText(counted.value(), count, counted.counts());
-          if (json) {
+          if (Options.isGiven(arguments, SearchOptions.HISTOGRAM)) {
+            printHistogram(text, json, out, console);
+          } else if (json) {
             text.printJson(out);
           } else {
             text.print(out, console.outTerminal());
@@ -187,12 +223,22 @@ public record SearchCommand(Environment environment) implements Command {
     return counted(counted, counted.value().total(), arguments, console);
   }
 
+  private static void printHistogram(FacetText text, boolean json, TextOutput out, Console console)
+      throws OutputException {
+    if (json) {
+      text.printHistogramJson(out);
+    } else {
+      text.printHistogram(out, console.outTerminal());
+    }
+  }
+
   private ExitCode sessions(
       Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
     AggregateResult<List<FoundSession>> found =
         searcher.sessions(request, Grouping.SESSION, reasons(arguments));
     sayAll(found.notes(), console);
+    reportPlan(found.explanation(), console);
     FoundSessions.of(found.value())
         .print(
             SearchOptions.limit(arguments),
@@ -238,6 +284,19 @@ public record SearchCommand(Environment environment) implements Command {
     }
   }
 
+  /// Says in one line how the search ran, with `--verbose`.
+  private static void reportPlan(Explanation explanation, Console console) throws IOException {
+    Explanation.Timings timings = explanation.timings();
+    console.detail(
+        "searched %s of %s, %s, in %s"
+            .formatted(
+                Quantity.count(explanation.searched()),
+                Quantity.of(explanation.partitions(), "partition", "partitions"),
+                Quantity.of(explanation.entriesSearched(), "entry", "entries"),
+                Quantity.duration(
+                    timings.planNanos() + timings.searchNanos() + timings.readNanos())));
+  }
+
   private HumanTime time() {
     return new HumanTime(environment.clock().instant(), environment.zone());
   }
@@ -252,6 +311,10 @@ public record SearchCommand(Environment environment) implements Command {
     }
   }
 
+  private static TypedCommand typed(ParseResult arguments) {
+    return TypedCommand.of(List.of("tsearch"), arguments);
+  }
+
   private static void sayNothing(ParseResult arguments, Console console) throws IOException {
     List<String> words = Options.wordsOf(arguments);
     console.say("nothing found");
@@ -263,8 +326,9 @@ public record SearchCommand(Environment environment) implements Command {
     if (command.isPresent() && !command.get().equals(word)) {
       console.say("did you mean the command `tsearch " + command.get() + "`?");
     }
-    if (word.startsWith("\"")) {
-      console.say("quotes ask for exactly these words in this order; without them, each counts");
+    if (word.startsWith("\"") && Options.isGiven(arguments, SearchOptions.EXACT)) {
+      console.say(
+          "quotes match exactly these words in this order; without them, any order matches");
     }
   }
 }

@@ -8,13 +8,14 @@ import dev.tsearch.cli.render.hit.HitField;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Copies;
-import dev.tsearch.core.query.InvalidTimeException;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.core.query.TimeExpression;
+import dev.tsearch.core.time.InvalidTimeException;
+import dev.tsearch.core.time.TimeExpression;
+import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class SearchOptions {
   static final String COPIES = "--copies";
 
   static final String FACETS = "--facets";
+  static final String HISTOGRAM = "--histogram";
   static final String CURSOR = "--after";
   static final String PAGE = "--page";
   static final String OFFSET = "--offset";
@@ -44,10 +46,15 @@ public final class SearchOptions {
   /// The number of values of a field that are shown to people.
   private static final int FACET_VALUES = 10;
 
+  /// The options that replace the list of hits by other output.
+  private static final List<String> MODES = List.of(COUNT, SESSIONS, FACETS, HISTOGRAM);
+
   private static final String SELECTED = "--fields";
   private static final String MAX_BYTES = "--max-bytes";
   private static final String SINCE = "--since";
   private static final String UNTIL = "--until";
+  private static final String ON = "--on";
+  private static final String AROUND_TIME = "--around";
   private static final String SORT = "--sort";
   static final String ERRORS = "--errors";
   private static final String NO_PRUNE = "--no-prune";
@@ -72,15 +79,18 @@ public final class SearchOptions {
   /// Adds the options that select by time.
   public static CommandSpec withTime(CommandSpec spec) {
     return spec.addOption(
-            Options.value("TIME", "not earlier: 30d, 12h, 2026-01-02, yesterday", SINCE))
-        .addOption(Options.value("TIME", "not later; a date includes its whole day", UNTIL));
+            Options.value(
+                "TIME", "not earlier: 30d, 3mo, yesterday, \"last week\", 2026-02-03", "-s", SINCE))
+        .addOption(Options.value("TIME", "not later; a day or month includes all of it", UNTIL))
+        .addOption(Options.value("TIME", "only this day, week, month or year", ON))
+        .addOption(Options.value("TIME", "from an hour before to an hour after", AROUND_TIME));
   }
 
   /// Adds the options that select entries by field.
   public static CommandSpec withFields(CommandSpec spec) {
     for (Field field : FIELDS) {
-      spec.addOption(
-          Options.values(field.key().toUpperCase(Locale.ROOT), meaning(field), "--" + field.key()));
+      String label = field.key().toUpperCase(Locale.ROOT);
+      spec.addOption(Options.values(label, meaning(field), names(field)));
     }
     return spec.addOption(Options.flag("only results of tools that failed", ERRORS));
   }
@@ -89,7 +99,7 @@ public final class SearchOptions {
   static CommandSpec withBudget(CommandSpec spec) {
     return spec.addOption(
         Options.value(
-            "NUMBER", "print at most so many bytes: cut texts, then leave out hits", MAX_BYTES));
+            "BYTES", "print at most BYTES (10k, 2M): cut texts, then leave out hits", MAX_BYTES));
   }
 
   /// Whether options other than some select entries.
@@ -106,50 +116,63 @@ public final class SearchOptions {
         .addOption(
             Options.value(
                 "NUMBER",
-                "at most so many hits (" + SearchRequest.DEFAULT_LIMIT + ")",
+                "print at most NUMBER hits (" + SearchRequest.DEFAULT_LIMIT + ")",
                 LIMIT,
                 "--limit"))
-        .addOption(
-            Options.value("ORDER", "relevance (best first), time (newest first) or oldest", SORT))
-        .addOption(Options.value("NUMBER", "show so many entries after each hit", AFTER))
-        .addOption(Options.value("NUMBER", "show so many entries before each hit", BEFORE))
-        .addOption(Options.value("NUMBER", "show so many entries around each hit", AROUND))
-        .addOption(
-            Options.flag(
-                "only the sessions that have hits, the best first", SESSIONS, "--sessions"))
-        .addOption(Options.flag("only how many entries match", COUNT))
+        .addOption(Options.value("ORDER", "relevance (best first), newest or oldest", SORT))
+        .addOption(Options.value("NUMBER", "print NUMBER entries after each hit", AFTER))
+        .addOption(Options.value("NUMBER", "print NUMBER entries before each hit", BEFORE))
+        .addOption(Options.value("NUMBER", "print NUMBER entries around each hit", AROUND))
         .addOption(
             Options.flag(
-                "only what matches have in their fields, and how many of each day", FACETS))
+                "list the sessions of the hits, the best first",
+                SESSIONS,
+                "--list-sessions",
+                "--sessions"))
+        .addOption(Options.flag("print only how many entries match", "-c", COUNT))
+        .addOption(
+            Options.flag("count the matches by project, tool, model, time and the like", FACETS))
+        .addOption(Options.flag("count the matches by hour, day, week or month", HISTOGRAM))
         .addOption(Options.value("NUMBER", "print this page of the hits, from 1", PAGE))
-        .addOption(Options.value("NUMBER", "leave out so many hits before the page", OFFSET))
+        .addOption(Options.value("NUMBER", "skip NUMBER hits", OFFSET))
         .addOption(
             Options.value(
                 "CURSOR", "the page after a cursor: the member next of --json, or -v", CURSOR))
-        .addOption(Options.flag("one JSON object a hit and a line", Options.JSON))
+        .addOption(Options.flag("print one JSON object per hit, one per line", "-j", Options.JSON))
         .addOption(
             Options.value(
-                "NAMES", "only these members of the JSON, or columns: id,time,…", SELECTED))
+                "NAMES", "print only these members of the JSON, or columns: id,time,…", SELECTED))
         .addOption(
-            Options.flag("say on stderr what was searched, how, and why hits score so", EXPLAIN))
-        .addOption(Options.flag("all words, as written: no inflections", EXACT))
-        .addOption(
-            Options.flag("show hits that say the same one by one, and older revisions", COPIES));
+            Options.flag("explain on stderr what was searched and how hits were scored", EXPLAIN))
+        .addOption(Options.flag("require all words, as written: no inflections", EXACT))
+        .addOption(Options.flag("list duplicates and older revisions separately", COPIES));
   }
 
   /// Adds the options that control pruning.
   static CommandSpec withPruning(CommandSpec spec) {
-    return spec.addOption(Options.flag("search every partition", NO_PRUNE))
-        .addOption(Options.flag("search both ways; a difference is an error", VERIFY_PRUNE));
+    return spec.addOption(Options.flag("search every partition, even if it cannot match", NO_PRUNE))
+        .addOption(
+            Options.flag(
+                "search with and without pruning; a difference is an error", VERIFY_PRUNE));
+  }
+
+  private static String[] names(Field field) {
+    String name = "--" + field.key();
+    return switch (field) {
+      case PROJECT -> new String[] {"-p", name};
+      case TOOL -> new String[] {"-t", name};
+      case FROM -> new String[] {name, "--by"};
+      default -> new String[] {name};
+    };
   }
 
   private static String meaning(Field field) {
     return switch (field) {
       case SOURCE -> "only this format, for example claude-code";
       case PROJECT -> "only this folder: its path or the end of it";
-      case SESSION -> "only this session: its name or the beginning of it";
-      case FROM -> "only what this one said";
-      case TO -> "only what was said to this one";
+      case SESSION -> "only this session: its id or the beginning of it";
+      case FROM -> "only what this sender said";
+      case TO -> "only what was said to this recipient";
       case TYPE -> "only entries of this type, for example tool_call";
       case TOOL -> "only calls and results of this tool";
       case MODEL -> "only what this model said";
@@ -189,8 +212,23 @@ public final class SearchOptions {
 
   /// How many bytes are printed at most; empty for no limit.
   static OptionalLong maxBytes(ParseResult arguments) throws UserException {
-    int bytes = Options.numberOf(arguments, MAX_BYTES, 1, Integer.MAX_VALUE);
-    return Options.isGiven(arguments, MAX_BYTES) ? OptionalLong.of(bytes) : OptionalLong.empty();
+    Optional<String> typed = Options.valueOf(arguments, MAX_BYTES);
+    if (typed.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    String text = typed.get();
+    int digits = text.length() - (text.endsWith("k") || text.endsWith("M") ? 1 : 0);
+    long unit = text.endsWith("k") ? 1_000 : text.endsWith("M") ? 1_000_000 : 1;
+    try {
+      long bytes = Math.multiplyExact(Long.parseLong(text.substring(0, digits)), unit);
+      if (bytes >= 1) {
+        return OptionalLong.of(bytes);
+      }
+    } catch (NumberFormatException | ArithmeticException _) {
+      // The exception is thrown below.
+    }
+    throw new UserException(
+        MAX_BYTES + " needs a number of bytes, as in 4000, 10k or 2M, got " + text);
   }
 
   /// How many values of a field the facets show at most.
@@ -231,7 +269,7 @@ public final class SearchOptions {
       throw new UserException(
           "choose one of " + String.join(" and ", pages) + ": each selects a page");
     }
-    for (String option : List.of(SESSIONS, COUNT, FACETS)) {
+    for (String option : MODES) {
       if (!pages.isEmpty() && Options.isGiven(arguments, option)) {
         throw new UserException(
             pages.getFirst() + " selects a page of hits; " + option + " is about all of them");
@@ -239,31 +277,65 @@ public final class SearchOptions {
     }
   }
 
-  /// The time range of `--since` and `--until`.
+  /// Rejects two kinds of output at once.
+  static void rejectSeveralModes(ParseResult arguments) throws UserException {
+    var modes = new ArrayList<String>();
+    for (String mode : MODES) {
+      if (Options.isGiven(arguments, mode)) {
+        modes.add(mode);
+      }
+    }
+    if (modes.size() > 1) {
+      throw new UserException("choose one of " + String.join(", ", modes));
+    }
+  }
+
+  /// The time range of the options for times.
   static TimeRange time(ParseResult arguments, Environment environment, Instant now)
       throws UserException {
-    Optional<String> since = Options.valueOf(arguments, SINCE);
-    Optional<String> until = Options.valueOf(arguments, UNTIL);
-    long min =
-        since.isEmpty()
-            ? Long.MIN_VALUE
-            : bound(SINCE, since.get(), environment, now, TimeExpression.Bound.SINCE);
-    long max =
-        until.isEmpty()
-            ? Long.MAX_VALUE
-            : bound(UNTIL, until.get(), environment, now, TimeExpression.Bound.UNTIL);
+    Optional<TimeRange> on = range(ON, TimeExpression::days, arguments, environment, now);
+    Optional<TimeRange> around =
+        range(AROUND_TIME, TimeExpression::around, arguments, environment, now);
+    Optional<TimeRange> since = range(SINCE, TimeExpression::parse, arguments, environment, now);
+    Optional<TimeRange> until = range(UNTIL, TimeExpression::parse, arguments, environment, now);
+    Optional<TimeRange> span = on.or(() -> around);
+    if (span.isPresent()) {
+      boolean isAlone = (on.isEmpty() || around.isEmpty()) && since.isEmpty() && until.isEmpty();
+      if (!isAlone) {
+        throw new UserException(
+            "choose one: --on DAY, --around TIME, or --since TIME with --until TIME");
+      }
+      return span.get();
+    }
+    long min = since.map(TimeRange::min).orElse(Long.MIN_VALUE);
+    long max = until.map(TimeRange::max).orElse(Long.MAX_VALUE);
     if (min > max) {
       throw new UserException(
-          "--since " + since.orElse("") + " is later than --until " + until.orElse(""));
+          "--since "
+              + Options.valueOf(arguments, SINCE).orElse("")
+              + " is later than --until "
+              + Options.valueOf(arguments, UNTIL).orElse(""));
     }
     return new TimeRange(min, max);
   }
 
-  private static long bound(
-      String option, String typed, Environment environment, Instant now, TimeExpression.Bound bound)
+  private interface TimeNotation {
+    TimeRange read(String typed, Instant now, Zone zone);
+  }
+
+  private static Optional<TimeRange> range(
+      String option,
+      TimeNotation notation,
+      ParseResult arguments,
+      Environment environment,
+      Instant now)
       throws UserException {
+    Optional<String> typed = Options.valueOf(arguments, option);
+    if (typed.isEmpty()) {
+      return Optional.empty();
+    }
     try {
-      return TimeExpression.parse(typed, now, environment.zone(), bound);
+      return Optional.of(notation.read(typed.get(), now, environment.zone()));
     } catch (InvalidTimeException e) {
       throw new UserException(option + ": " + e.getMessage());
     }
@@ -275,13 +347,13 @@ public final class SearchOptions {
     return switch (typed) {
       case "" -> query instanceof Query.Everything ? Order.TIME : Order.RELEVANCE;
       case "relevance" -> Order.RELEVANCE;
-      case "time" -> Order.TIME;
+      case "newest", "time" -> Order.TIME;
       case "oldest" -> Order.OLDEST;
       default ->
           throw new UserException(
-              "--sort must be relevance, time or oldest, got "
+              "--sort must be relevance, newest or oldest, got "
                   + typed
-                  + Suggestion.hint(typed, List.of("relevance", "time", "oldest")));
+                  + Suggestion.hint(typed, List.of("relevance", "newest", "oldest")));
     };
   }
 

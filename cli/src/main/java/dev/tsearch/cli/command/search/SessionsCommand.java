@@ -12,6 +12,7 @@ import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.ParsedQuery;
+import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
@@ -77,7 +78,17 @@ public record SessionsCommand(Environment environment) implements Command {
         }
       }
     }
-    return print(new FoundSessions(new SessionList(rows)), arguments, console);
+    ExitCode code = print(new FoundSessions(new SessionList(rows)), arguments, console);
+    if (rows.isEmpty()) {
+      FieldFilter filter = FieldFilter.of(arguments);
+      SearchRequest request =
+          SearchRequest.of(new Query.Everything())
+              .withFilter(filter.query(List.of()))
+              .withTime(time);
+      sayReasons(
+          IndexUpdater.searcher(work, console::sayUnchecked), request, work, arguments, console);
+    }
+    return code;
   }
 
   private ExitCode find(CommandContext work, TimeRange time, ParseResult arguments, Console console)
@@ -106,10 +117,24 @@ public record SessionsCommand(Environment environment) implements Command {
             .toList();
     ExitCode code = print(new FoundSessions(new SessionList(wanted)), arguments, console);
     WordMatchText.say(found.counts(), found.spelling(), console);
+    if (found.value().isEmpty()) {
+      sayReasons(searcher, request, work, arguments, console);
+    }
     for (String damage : found.damages()) {
       console.error(damage);
     }
     return found.damages().isEmpty() ? code : ExitCode.ERROR;
+  }
+
+  private static void sayReasons(
+      Searcher searcher,
+      SearchRequest request,
+      CommandContext work,
+      ParseResult arguments,
+      Console console)
+      throws IOException, UserException {
+    TypedCommand typed = TypedCommand.of(List.of("tsearch", "sessions"), arguments);
+    new NothingFound(searcher, request, typed, work, console).say();
   }
 
   private ExitCode print(FoundSessions found, ParseResult arguments, Console console)
@@ -121,7 +146,7 @@ public record SessionsCommand(Environment environment) implements Command {
         new HumanTime(environment.clock().instant(), environment.zone()),
         console);
     if (found.list().sessions().isEmpty()) {
-      console.say("no session");
+      console.say("no sessions match");
     }
     return found.list().sessions().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
   }

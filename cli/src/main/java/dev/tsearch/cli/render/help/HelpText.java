@@ -68,7 +68,9 @@ public record HelpText(
     boolean sameLine = besides && DisplayWidth.of(head) + GAP <= column;
     List<String> lines = Wrap.text(row.meaning(), terminal.width() - column);
     if (!sameLine) {
-      out.line(head);
+      for (String line : Wrap.text(row.name(), Math.max(1, terminal.width() - INDENT))) {
+        out.line(" ".repeat(INDENT) + line);
+      }
     }
     for (int i = 0; i < lines.size(); i++) {
       String start = i == 0 && sameLine ? DisplayWidth.pad(head, column) : " ".repeat(column);

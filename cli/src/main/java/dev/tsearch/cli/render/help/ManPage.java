@@ -8,8 +8,23 @@ import java.util.Locale;
 /// @param name its name, for example `tsearch-import`
 /// @param section 1 for commands, 7 for other subjects
 /// @param help its content
+/// @param details what the help on a terminal does not have
 /// @param related other manual pages, such as `tsearch(1)`
-public record ManPage(String name, int section, HelpText help, List<String> related) {
+public record ManPage(
+    String name, int section, HelpText help, ManDetails details, List<String> related) {
+  private static final String EXAMPLES = "examples";
+
+  /// What a manual page has in addition to the help.
+  ///
+  /// @param description what the command does; empty if the summary says all
+  /// @param recipes texts to copy, each with the sentence before it
+  /// @param sections more rows under headings: environment, files, exit status
+  public record ManDetails(
+      String description, List<ManRecipe> recipes, List<HelpText.HelpSection> sections) {}
+
+  /// A text to copy, printed as it is.
+  public record ManRecipe(String purpose, String text) {}
+
   /// The name of its file.
   public String file() {
     return name + "." + section;
@@ -22,20 +37,38 @@ public record ManPage(String name, int section, HelpText help, List<String> rela
     page.append(section).append(" \"\" tsearch\n.SH NAME\n");
     page.append(roff(name)).append(" \\- ").append(roff(shortSummary())).append('\n');
     page.append(".SH SYNOPSIS\n").append(roff(help.usage())).append('\n');
-    page.append(".SH DESCRIPTION\n").append(roff(help.summary())).append('\n');
+    String description = details.description().isEmpty() ? help.summary() : details.description();
+    page.append(".SH DESCRIPTION\n").append(roff(description)).append('\n');
     for (HelpText.HelpSection part : help.sections()) {
-      page.append(".SH \"").append(roff(part.heading().toUpperCase(Locale.ROOT))).append("\"\n");
-      for (HelpText.HelpRow row : part.rows()) {
-        page.append(".TP\n.B ").append(argument(row.name())).append('\n');
-        page.append(roff(row.meaning())).append('\n');
+      if (!part.heading().equals(EXAMPLES)) {
+        rows(part, page);
       }
     }
     if (!help.notes().isEmpty()) {
       page.append(".SH NOTES\n").append(String.join("\n.PP\n", escaped(help.notes())));
       page.append('\n');
     }
+    details.sections().forEach(part -> rows(part, page));
+    for (HelpText.HelpSection part : help.sections()) {
+      if (part.heading().equals(EXAMPLES)) {
+        rows(part, page);
+      }
+    }
+    for (ManRecipe recipe : details.recipes()) {
+      page.append(".PP\n").append(roff(recipe.purpose())).append("\n.PP\n.nf\n");
+      recipe.text().lines().forEach(line -> page.append(roff(line)).append('\n'));
+      page.append(".fi\n");
+    }
     page.append(".SH \"SEE ALSO\"\n").append(roff(String.join(", ", related))).append('\n');
     return page.toString();
+  }
+
+  private static void rows(HelpText.HelpSection part, StringBuilder page) {
+    page.append(".SH \"").append(roff(part.heading().toUpperCase(Locale.ROOT))).append("\"\n");
+    for (HelpText.HelpRow row : part.rows()) {
+      page.append(".TP\n.B ").append(argument(row.name())).append('\n');
+      page.append(roff(row.meaning())).append('\n');
+    }
   }
 
   /// The summary without the command before it and without its period.

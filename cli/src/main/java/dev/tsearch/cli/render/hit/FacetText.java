@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
 
 /// What the matches of a search have in their fields: with bars for people, as lines of field,
 /// value and count apart by tabs for pipes, or as one object for programs:
@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
 /// facets    of each field its values, the most frequent first: [{value, count}, …]
 /// omitted   of each field how many values were left out
 /// days      [{day, count}, …] in order, days without a match left out
+/// histogram {unit, buckets: [{start, count}, …]} in order, buckets without a match included
 /// ```
 ///
 /// @param facets what was counted
@@ -42,12 +43,9 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
   private static final int MIN_BAR_WIDTH = 4;
   private static final int MAX_VALUE_WIDTH = 40;
 
-  /// More days than this are grouped by month, and more months by year.
-  private static final int MAX_PERIODS = 31;
+  /// About the height of a terminal, so that the whole histogram is visible.
+  private static final int MAX_BUCKETS = 31;
 
-  private static final int DAY_LENGTH = "2026-01-02".length();
-  private static final int MONTH_LENGTH = "2026-01".length();
-  private static final int YEAR_LENGTH = "2026".length();
   private static final String[] EIGHTHS = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
 
   /// A value and its number of matches.
@@ -65,8 +63,39 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
       List<Counted> first = field == Field.SESSION ? shortened(cut(all)) : cut(all);
       group(field.key(), first, all.size(), out, terminal);
     }
-    List<Counted> periods = periods();
-    group(periodName(periods), periods, periods.size(), out, terminal);
+    histogram(out, terminal);
+  }
+
+  /// Prints only the matches over time, as text.
+  public void printHistogram(TextOutput out, Terminal terminal) throws OutputException {
+    if (terminal.isTerminal()) {
+      out.line(Quantity.of(facets.total(), "entry", "entries"));
+      histogram(out, terminal);
+      return;
+    }
+    TimeBuckets time = buckets();
+    for (TimeBuckets.Bucket bucket : time.buckets()) {
+      line(time.unit().key(), bucket.label(), bucket.count(), out);
+    }
+    if (facets.undated() > 0) {
+      line(time.unit().key(), "undated", facets.undated(), out);
+    }
+  }
+
+  private void histogram(TextOutput out, Terminal terminal) throws OutputException {
+    TimeBuckets time = buckets();
+    var rows = new ArrayList<Counted>();
+    for (TimeBuckets.Bucket bucket : time.buckets()) {
+      rows.add(new Counted(bucket.label(), bucket.count()));
+    }
+    if (facets.undated() > 0) {
+      rows.add(new Counted("undated", facets.undated()));
+    }
+    group(time.unit().key(), rows, rows.size(), out, terminal);
+  }
+
+  private TimeBuckets buckets() {
+    return TimeBuckets.of(facets.hours(), MAX_BUCKETS);
   }
 
   /// Shortens session ids as headings do; `--session` accepts them.
@@ -97,7 +126,8 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
       String value = DisplayWidth.pad(cutStart(Sanitizer.line(row.value()), width), width);
       String count = DisplayWidth.padLeft(Quantity.count(row.count()), counts);
       String line = " ".repeat(INDENT) + value + "  " + count;
-      out.line(line + " " + terminal.paint(Style.SPEAKER, bar(row.count(), most, bar)));
+      String drawn = bar(row.count(), most, bar);
+      out.line(drawn.isEmpty() ? line : line + " " + terminal.paint(Style.SPEAKER, drawn));
     }
     if (of > rows.size()) {
       String rest = " ".repeat(INDENT) + "… " + Quantity.count(of - (long) rows.size()) + " more";
@@ -113,6 +143,9 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
   }
 
   private static String bar(long count, long most, int width) {
+    if (count == 0) {
+      return "";
+    }
     int eighths = (int) Math.max(1, Math.round(8.0 * width * count / most));
     return "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
   }
@@ -176,7 +209,35 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
             generator.writeEndObject();
           }
           generator.writeEndArray();
+          histogram(generator);
         });
+  }
+
+  /// Prints the object of the matches over time only.
+  public void printHistogramJson(TextOutput out) throws OutputException {
+    JsonObjects.line(
+        out,
+        generator -> {
+          generator.writeNumberProperty("schema", 2);
+          generator.writeNumberProperty("total", facets.total());
+          generator.writeNumberProperty("undated", facets.undated());
+          histogram(generator);
+        });
+  }
+
+  private void histogram(JsonGenerator generator) {
+    TimeBuckets time = buckets();
+    generator.writeObjectPropertyStart("histogram");
+    generator.writeStringProperty("unit", time.unit().key());
+    generator.writeArrayPropertyStart("buckets");
+    for (TimeBuckets.Bucket bucket : time.buckets()) {
+      generator.writeStartObject();
+      generator.writeStringProperty("start", bucket.label());
+      generator.writeNumberProperty("count", bucket.count());
+      generator.writeEndObject();
+    }
+    generator.writeEndArray();
+    generator.writeEndObject();
   }
 
   /// The values of a field, the most frequent first, then by name.
@@ -189,36 +250,5 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
 
   private List<Counted> cut(List<Counted> values) {
     return values.subList(0, Math.min(limit, values.size()));
-  }
-
-  /// Days, months or years with their counts, then the undated entries.
-  private List<Counted> periods() {
-    List<Counted> periods = List.of();
-    for (int length : new int[] {DAY_LENGTH, MONTH_LENGTH, YEAR_LENGTH}) {
-      var counts = new TreeMap<String, Long>();
-      facets
-          .days()
-          .forEach(
-              (day, count) -> counts.merge(day.toString().substring(0, length), count, Long::sum));
-      periods = new ArrayList<>();
-      for (Map.Entry<String, Long> period : counts.entrySet()) {
-        periods.add(new Counted(period.getKey(), period.getValue()));
-      }
-      if (periods.size() <= MAX_PERIODS) {
-        break;
-      }
-    }
-    if (facets.undated() > 0) {
-      periods.add(new Counted("undated", facets.undated()));
-    }
-    return periods;
-  }
-
-  private static String periodName(List<Counted> periods) {
-    String first = periods.isEmpty() ? "" : periods.getFirst().value();
-    if (first.length() == MONTH_LENGTH && first.indexOf('-') > 0) {
-      return "month";
-    }
-    return first.length() == YEAR_LENGTH ? "year" : "day";
   }
 }

@@ -19,6 +19,11 @@ public final class ImportProgressLine implements ImportProgress {
     this.line = new ProgressLine(console, nanos);
   }
 
+  /// Shows that the work has begun.
+  public synchronized void begin() {
+    unchecked(() -> line.begin("preparing…"));
+  }
+
   @Override
   public synchronized void expect(long files, long bytes) {
     unchecked(() -> line.expect(bytes));

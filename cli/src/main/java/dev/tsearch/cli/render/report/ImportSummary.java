@@ -6,7 +6,11 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportReport;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Prints the report of an import: results on `out`, problems on `err`.
@@ -16,11 +20,20 @@ public record ImportSummary(Console console) {
   /// The number of quarantined lines above which the rest is only counted; the archive lists all.
   private static final int MAX_LISTED = 20;
 
-  /// Prints the report.
+  /// Prints the report. Nothing but problems if the user asked for quiet, or if no path could be
+  /// read.
   ///
   /// @param archive the archive's folder
   public void print(ImportReport report, long nanos, String archive) throws OutputException {
     problems(report);
+    boolean isAnythingRead = report.files() > 0 || report.failed().isEmpty();
+    if (console.verbosity() == Console.Verbosity.QUIET || !isAnythingRead) {
+      return;
+    }
+    if (console.outTerminal().isTerminal()) {
+      printForPeople(report, nanos, archive);
+      return;
+    }
     row("files", report.files());
     row("  unchanged", report.unchanged());
     row("  not transcripts", report.notTranscripts().size());
@@ -34,11 +47,68 @@ public record ImportSummary(Console console) {
     out.line(label("archive") + Sanitizer.line(archive));
   }
 
+  private void printForPeople(ImportReport report, long nanos, String archive)
+      throws OutputException {
+    long others = report.notTranscripts().size();
+    long failed = report.failed().size();
+    long transcripts = Math.max(0, report.files() - others - failed);
+    var files = new ArrayList<String>();
+    files.add(Quantity.of(report.files(), "file", "files"));
+    files.add(Quantity.of(transcripts, "transcript", "transcripts"));
+    addUnlessZero(report.unchanged(), "unchanged", files);
+    addUnlessZero(others, "other (-v lists them)", files);
+    addUnlessZero(failed, "unreadable", files);
+    paragraph(String.join(", ", files));
+    var entries = new ArrayList<String>();
+    entries.add(Quantity.of(report.entriesAdded(), "new entry", "new entries"));
+    addUnlessZero(report.alreadyThere(), "known", entries);
+    addUnlessZero(report.quarantined().size(), "unreadable lines (kept)", entries);
+    paragraph(String.join(", ", entries));
+    paragraph(
+        "%s read in %s into %s"
+            .formatted(
+                Quantity.bytes(report.bytes()), Quantity.duration(nanos), Sanitizer.line(archive)));
+    if (report.entriesAdded() > 0) {
+      paragraph("next: tsearch sessions");
+    }
+  }
+
+  private static void addUnlessZero(long count, String name, List<String> parts) {
+    if (count > 0) {
+      parts.add(Quantity.count(count) + " " + name);
+    }
+  }
+
+  private void paragraph(String text) throws OutputException {
+    for (String line : Wrap.text(text, console.outTerminal().width())) {
+      console.out().line(line);
+    }
+  }
+
+  /// Prints what an import would read: each path on a line, then the sum as a message.
+  public void printPreview(ImportPreview preview) throws OutputException {
+    for (var failed : preview.report().failed()) {
+      console.error(failed.path() + ": " + failed.reason());
+    }
+    for (Path path : preview.changed()) {
+      console.out().line(Sanitizer.line(path.toString()));
+    }
+    console.say(
+        "would read %s of %s, %s; nothing was written"
+            .formatted(
+                Quantity.count(preview.changed().size()),
+                Quantity.of(preview.report().files(), "file", "files"),
+                Quantity.bytes(preview.bytes())));
+  }
+
   /// Prints the report of deriving all entries again.
   ///
   /// @param archive the archive's folder
   public void printAgain(ImportReport report, long nanos, String archive) throws OutputException {
     problems(report);
+    if (console.verbosity() == Console.Verbosity.QUIET) {
+      return;
+    }
     row("entries derived", report.entriesAdded());
     row("met again", report.alreadyThere());
     row("quarantined", report.quarantined().size());
@@ -53,16 +123,18 @@ public record ImportSummary(Console console) {
     }
     List<ImportReport.Quarantined> quarantined = report.quarantined();
     for (var line : quarantined.subList(0, Math.min(MAX_LISTED, quarantined.size()))) {
-      console.say("quarantined " + line.path() + ":" + line.line() + ": " + line.reason());
+      console.say(
+          "skipped line %d of %s: %s (its bytes are kept)"
+              .formatted(line.line(), line.path(), line.reason()));
     }
     if (quarantined.size() > MAX_LISTED) {
       console.say(
-          "quarantined "
-              + Quantity.count(quarantined.size() - MAX_LISTED)
-              + " more; derived/quarantine.jsonl in the archive lists them");
+          "skipped "
+              + Quantity.of(quarantined.size() - MAX_LISTED, "more line", "more lines")
+              + "; derived/quarantine.jsonl in the archive lists all of them");
     }
     for (var path : report.unfinished()) {
-      console.say(path + ": the last line is not whole; it waits for the next import");
+      console.say(path + ": the last line is incomplete; the next import reads it again");
     }
     for (var path : report.notTranscripts()) {
       console.detail("not a transcript: " + path);

@@ -6,6 +6,7 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
 /// each setting, because no column may be left out. One owner, not thread-safe.
 public final class SettingsTable {
   private static final String GAP = "  ";
+  private static final String MARGIN = "    ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
@@ -29,11 +31,12 @@ public final class SettingsTable {
   }
 
   /// Adds a setting.
-  public void row(String key, String value, String origin) {
-    rows.add(List.of(key, Sanitizer.line(value), Sanitizer.line(origin)));
+  public void row(String key, String value, String origin, String meaning) {
+    rows.add(List.of(key, Sanitizer.line(value), Sanitizer.line(origin), meaning));
   }
 
-  /// Prints all settings.
+  /// Prints all settings: in a pipe the key, the value, the origin and the meaning; on a terminal
+  /// the meaning on a line of its own.
   public void print(Console console) throws OutputException {
     Terminal terminal = console.outTerminal();
     int keys = widest(0);
@@ -41,10 +44,12 @@ public final class SettingsTable {
     boolean fits =
         keys + values + widest(2) + 2 * GAP.length() <= terminal.width() || !terminal.isTerminal();
     for (List<String> row : rows) {
-      String origin = terminal.paint(Style.FAINT, row.get(2));
       if (!terminal.isTerminal()) {
         console.out().line(String.join("\t", row));
-      } else if (fits) {
+        continue;
+      }
+      String origin = terminal.paint(Style.FAINT, row.get(2));
+      if (fits) {
         console
             .out()
             .line(
@@ -57,6 +62,9 @@ public final class SettingsTable {
         console.out().line(row.get(0));
         console.out().line(GAP + row.get(1));
         console.out().line(GAP + origin);
+      }
+      for (String line : Wrap.text(row.get(3), Math.max(1, terminal.width() - MARGIN.length()))) {
+        console.out().line(MARGIN + terminal.paint(Style.FAINT, line));
       }
     }
   }

@@ -34,8 +34,9 @@ public record VerificationText(Console console, Path root) {
   private static final int SCHEMA = 1;
   private static final int LABEL_WIDTH = 12;
 
-  /// Prints the findings, what was read, and the verdict.
+  /// Prints the verdict, the findings, and what was read.
   public void print(VerificationReport report) throws OutputException {
+    line(verdict(report));
     for (Finding finding : report.findings()) {
       String place = finding.offset() == 0 ? "" : " at byte " + finding.offset();
       boolean isMendable = finding.severity() == Severity.REPAIRABLE;
@@ -44,7 +45,7 @@ public record VerificationText(Console console, Path root) {
               + place
               + ": "
               + finding.problem()
-              + (isMendable ? " (repair mends it)" : " (truth is damaged)"));
+              + (isMendable ? " (tsearch repair rebuilds it)" : " (source data is damaged)"));
     }
     Verifier.Outcome archive = report.archive();
     if (archive.omitted() > 0) {
@@ -65,11 +66,10 @@ public record VerificationText(Console console, Path root) {
             + Quantity.of(archive.pieces(), "piece", "pieces")
             + ", "
             + Quantity.bytes(archive.originalBytes()));
-    row("index", report.index().map(VerificationText::index).orElse("none that can be read"));
+    row("index", report.index().map(VerificationText::index).orElse("not readable"));
     if (archive.setAside() > 0) {
       row("set aside", Quantity.of(archive.setAside(), "file", "files") + " in torn/");
     }
-    line(verdict(report));
   }
 
   private static String index(VerificationReport.Indexed index) {
@@ -81,11 +81,11 @@ public record VerificationText(Console console, Path root) {
 
   private static String verdict(VerificationReport report) {
     if (report.isSound()) {
-      return "sound";
+      return "OK: no damage found";
     }
     return report.isTruthDamaged()
-        ? "not sound: truth is damaged, which only another copy of the archive can mend"
-        : "not sound: tsearch repair mends it";
+        ? "DAMAGED: source data is damaged; restore it from another copy of the archive"
+        : "DAMAGED: tsearch repair rebuilds what is damaged";
   }
 
   /// Prints what a repair did.

@@ -11,10 +11,10 @@ import dev.tsearch.indexer.ingest.watch.Watching;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.time.LocalTime;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 
 /// Prints a line for each session of each batch that a watch imports.
 ///
@@ -24,6 +24,7 @@ import java.util.List;
 /// @param zone the local time zone
 public record WatchLines(Console console, boolean asJson, InstantSource clock, ZoneId zone)
     implements Watching {
+  private static final int SHORT_ID = 8;
 
   @Override
   public void ready(List<Path> places, boolean byEvents) {
@@ -38,7 +39,9 @@ public record WatchLines(Console console, boolean asJson, InstantSource clock, Z
         line(session);
       }
       for (ImportReport.Quarantined line : report.quarantined()) {
-        console.say("quarantined " + line.path() + ":" + line.line() + ": " + line.reason());
+        console.say(
+            "skipped line %d of %s: %s (its bytes are kept)"
+                .formatted(line.line(), line.path(), line.reason()));
       }
       for (ImportReport.Failed failed : report.failed()) {
         console.error(failed.path() + ": " + failed.reason());
@@ -64,7 +67,8 @@ public record WatchLines(Console console, boolean asJson, InstantSource clock, Z
           });
       return;
     }
-    LocalTime time = clock.instant().atZone(zone).toLocalTime().truncatedTo(ChronoUnit.SECONDS);
+    LocalDateTime now = clock.instant().atZone(zone).toLocalDateTime();
+    String time = String.format(Locale.ROOT, "%tF %<tT", now);
     String agent = transcript.isAgent() ? " · " + transcript.agent() : "";
     console
         .out()
@@ -74,10 +78,17 @@ public record WatchLines(Console console, boolean asJson, InstantSource clock, Z
                     + "  "
                     + transcript.source()
                     + " · "
-                    + transcript.session()
+                    + (console.outTerminal().isTerminal()
+                        ? shortened(transcript.session())
+                        : transcript.session())
                     + agent
                     + "  +"
                     + Quantity.of(session.entries(), "entry", "entries")));
+  }
+
+  /// The beginning of an id, which `tsearch show` accepts.
+  private static String shortened(String session) {
+    return session.length() > 2 * SHORT_ID ? session.substring(0, SHORT_ID) : session;
   }
 
   @Override

@@ -16,7 +16,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.query.Zone;
+import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.search.SearchHit;
 import java.io.ByteArrayOutputStream;

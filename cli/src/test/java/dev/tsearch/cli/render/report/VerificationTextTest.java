@@ -63,33 +63,33 @@ class VerificationTextTest {
     assertThat(printed(text))
         .isEqualTo(
             """
-            derived/summary.pack: it was made for another manifest (repair mends it)
-            partitions/1-2-3.jsonl at byte 1234: expected an entry, found (truth is damaged)
+            DAMAGED: source data is damaged; restore it from another copy of the archive
+            derived/summary.pack: it was made for another manifest (tsearch repair rebuilds it)
+            partitions/1-2-3.jsonl at byte 1234: expected an entry, found (source data is damaged)
             and 7 more in the same files
             partitions  12, 11,000 entries, 3.2 MB
             sidecars    22
             originals   1 source, 87 pieces, 12.3 MB
-            index       none that can be read
+            index       not readable
             set aside   2 files in torn/
-            not sound: truth is damaged, which only another copy of the archive can mend
             """);
   }
 
   @Test
   void whatWasDoneComesBeforeWhatIsLeft() throws OutputException {
     VerificationText text = text();
-    text.printDone(List.of("derived/summary.pack: made anew"));
+    text.printDone(List.of("derived/summary.pack: rebuilt"));
     text.print(report(0));
     assertThat(printed(text))
         .isEqualTo(
             """
-            derived/summary.pack: made anew
+            derived/summary.pack: rebuilt
+            OK: no damage found
             partitions  12, 11,000 entries, 3.2 MB
             sidecars    22
             originals   1 source, 87 pieces, 12.3 MB
             index       10,998 entries; 1.2 kB not indexed yet
             set aside   2 files in torn/
-            sound
             """);
   }
 

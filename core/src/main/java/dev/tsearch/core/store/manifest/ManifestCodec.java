@@ -29,7 +29,7 @@ public final class ManifestCodec {
 
   /// The newest format that this version reads. An archive without compressed partitions is written
   /// as [#PLAIN_FORMAT], which older versions read.
-  static final int FORMAT = 2;
+  public static final int FORMAT = 2;
 
   private static final int PLAIN_FORMAT = 1;
 

@@ -179,7 +179,7 @@ final class PartitionCheck {
             address.offset(),
             "the entry "
                 + entry.id()
-                + " stands here again: it is at byte "
+                + " occurs here again; it is also at byte "
                 + first.offset()
                 + " of partition "
                 + first.ordinal());

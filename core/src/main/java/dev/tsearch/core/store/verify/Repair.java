@@ -104,7 +104,7 @@ public final class Repair {
         continue;
       }
       sidecars.rebuild(partition);
-      done.add(sidecar + ": made anew");
+      done.add(sidecar + ": rebuilt");
     }
     disk.syncDirectory(layout.partitions());
   }
@@ -125,7 +125,7 @@ public final class Repair {
     disk.createDirectories(layout.derived());
     disk.delete(pack);
     new SummaryPackWriter(disk, layout).update(manifest.partitions(), checksum, this::readSidecar);
-    done.add(pack + ": made anew");
+    done.add(pack + ": rebuilt");
   }
 
   private Optional<ByteBuffer> readSidecar(Partition partition) throws IOException {
@@ -154,7 +154,7 @@ public final class Repair {
       repairable.stream()
           .filter(file -> file.equals(layout.sources()) || file.startsWith(layout.originals()))
           .sorted()
-          .forEach(file -> done.add(file + ": put in order; what was taken out is in torn/"));
+          .forEach(file -> done.add(file + ": damaged lines moved to torn/"));
     } catch (CorruptArchiveException e) {
       done.add("the originals stay as they are: " + e.getMessage());
     }

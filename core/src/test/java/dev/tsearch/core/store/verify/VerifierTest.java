@@ -273,7 +273,7 @@ class VerifierTest {
         .singleElement()
         .extracting(Finding::problem)
         .asString()
-        .contains("id-2 stands here again");
+        .contains("id-2 occurs here again");
   }
 
   @Test

@@ -39,14 +39,16 @@ public record Discovery(
 
   /// Finds the sources at paths that the user named: a file itself, or all files below a folder.
   public static Discovery of(List<Path> paths, EmbeddedSources embedded) {
-    return of(paths, _ -> true, embedded);
+    return of(paths, _ -> true, embedded, Exclusions.NONE);
   }
 
   /// Finds the sources at each path.
   ///
   /// @param isNamed whether the user named a path; other paths were reported as changed
-  public static Discovery of(List<Path> paths, Predicate<Path> isNamed, EmbeddedSources embedded) {
-    var collector = new Collector(embedded, isNamed);
+  /// @param exclusions the files and folders to skip
+  public static Discovery of(
+      List<Path> paths, Predicate<Path> isNamed, EmbeddedSources embedded, Exclusions exclusions) {
+    var collector = new Collector(embedded, isNamed, exclusions);
     var places = new ArrayList<ImportReport.SearchedPath>(paths.size());
     for (Path path : paths) {
       int before = collector.sources.size();
@@ -74,19 +76,26 @@ public record Discovery(
   private static final class Collector extends SimpleFileVisitor<Path> {
     private final EmbeddedSources embedded;
     private final Predicate<Path> isNamed;
+    private final Exclusions exclusions;
     private final List<FoundSource> sources = new ArrayList<>();
     private final List<ImportReport.Failed> failed = new ArrayList<>();
+    private Path start = Path.of("");
     private @Nullable Path named;
 
-    Collector(EmbeddedSources embedded, Predicate<Path> isNamed) {
+    Collector(EmbeddedSources embedded, Predicate<Path> isNamed, Exclusions exclusions) {
       this.embedded = embedded;
       this.isNamed = isNamed;
+      this.exclusions = exclusions;
     }
 
     void walk(Path typed) {
       try {
         Path path = typed.toRealPath();
+        start = path;
         named = isNamed.test(typed) ? path : null;
+        if (named == null && exclusions.matchesAnyPart(path)) {
+          return;
+        }
         boolean isFolder = Files.isDirectory(path);
         if (!isFolder && !Files.isRegularFile(path)) {
           failed.add(new ImportReport.Failed(typed, "neither a file nor a folder"));
@@ -119,6 +128,9 @@ public record Discovery(
 
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+      if (!directory.equals(start) && exclusions.matches(directory)) {
+        return FileVisitResult.SKIP_SUBTREE;
+      }
       if (isGit(directory)) {
         findWithin(directory);
         return FileVisitResult.SKIP_SUBTREE;
@@ -128,7 +140,8 @@ public record Discovery(
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (attributes.isRegularFile()) {
+      boolean isExcluded = !file.equals(start) && exclusions.matches(file);
+      if (attributes.isRegularFile() && !isExcluded) {
         if (isGit(file)) {
           findWithin(file);
         }

@@ -5,6 +5,7 @@ import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceFormat;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -40,6 +41,16 @@ public final class PendingSource {
 
   SourceFile file() {
     return file;
+  }
+
+  /// The path of the source.
+  public Path path() {
+    return file.path();
+  }
+
+  /// The size of the source in bytes.
+  public long size() {
+    return file.size();
   }
 
   SourceFormat format() {

@@ -4,7 +4,9 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -27,13 +29,15 @@ public final class FacetCounts implements Aggregation {
           Field.TYPE,
           Field.ERROR);
 
+  private static final long SECONDS_OF_HOUR = 3_600;
+
   private final ZoneId zone;
   private final Map<Field, Map<String, Long>> values = new EnumMap<>(Field.class);
-  private final Map<LocalDate, Long> days = new TreeMap<>();
-  private LocalDate day = LocalDate.EPOCH;
-  private long dayStart;
-  private long dayEnd;
-  private long dayCount;
+  private final Map<LocalDateTime, Long> hours = new TreeMap<>();
+  private LocalDateTime hour = LocalDate.EPOCH.atStartOfDay();
+  private long hourStart;
+  private long hourEnd;
+  private long hourCount;
   private long undated;
   private long total;
 
@@ -69,8 +73,15 @@ public final class FacetCounts implements Aggregation {
 
   /// Returns the number of matches per day, sorted by day, without days that have none.
   public Map<LocalDate, Long> days() {
-    closeDay();
-    return new TreeMap<>(days);
+    var days = new TreeMap<LocalDate, Long>();
+    hours().forEach((start, count) -> days.merge(start.toLocalDate(), count, Long::sum));
+    return days;
+  }
+
+  /// Returns the number of matches per local hour, sorted, without hours that have none.
+  public Map<LocalDateTime, Long> hours() {
+    closeHour();
+    return new TreeMap<>(hours);
   }
 
   void addTime(long timestamp) {
@@ -79,23 +90,24 @@ public final class FacetCounts implements Aggregation {
       undated++;
       return;
     }
-    if (timestamp < dayStart || timestamp >= dayEnd) {
-      closeDay();
-      day = Instant.ofEpochSecond(timestamp).atZone(zone).toLocalDate();
-      dayStart = day.atStartOfDay(zone).toEpochSecond();
-      dayEnd = day.plusDays(1).atStartOfDay(zone).toEpochSecond();
+    if (timestamp < hourStart || timestamp >= hourEnd) {
+      closeHour();
+      LocalDateTime local = Instant.ofEpochSecond(timestamp).atZone(zone).toLocalDateTime();
+      hour = local.truncatedTo(ChronoUnit.HOURS);
+      hourStart = timestamp - ChronoUnit.SECONDS.between(hour, local);
+      hourEnd = hourStart + SECONDS_OF_HOUR;
     }
-    dayCount++;
+    hourCount++;
   }
 
   void add(Field field, String value, long count) {
     values.getOrDefault(field, new HashMap<>()).merge(value, count, Long::sum);
   }
 
-  private void closeDay() {
-    if (dayCount > 0) {
-      days.merge(day, dayCount, Long::sum);
-      dayCount = 0;
+  private void closeHour() {
+    if (hourCount > 0) {
+      hours.merge(hour, hourCount, Long::sum);
+      hourCount = 0;
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.tsearch.core.query;
+package dev.tsearch.core.time;
 
 import java.time.Instant;
 import java.time.LocalDateTime;

@@ -1,4 +1,4 @@
-package dev.tsearch.core.query;
+package dev.tsearch.core.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

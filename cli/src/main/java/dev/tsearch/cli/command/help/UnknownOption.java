@@ -1,0 +1,69 @@
+package dev.tsearch.cli.command.help;
+
+import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.config.Suggestion;
+import dev.tsearch.core.entry.Field;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/// The message for an option that a command does not have, with what the user probably meant.
+final class UnknownOption {
+  private UnknownOption() {}
+
+  static String message(String argument, CommandName name, CommandSpec spec) {
+    int equals = argument.indexOf('=');
+    String option = equals < 0 ? argument : argument.substring(0, equals);
+    boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
+    return "unknown option " + option + hint(option, argument, isSearch, spec);
+  }
+
+  private static String hint(String option, String argument, boolean isSearch, CommandSpec spec) {
+    Optional<Field> field =
+        option.startsWith("--") ? Field.of(option.substring(2)) : Optional.empty();
+    if (isSearch && field.isPresent()) {
+      String key = field.get().key();
+      String value = argument.contains("=") ? argument.substring(option.length() + 1) : "VALUE";
+      return "; use the field: " + key + ":" + value;
+    }
+    Optional<String> meaning = meaning(option, spec);
+    if (meaning.isPresent()) {
+      return "; " + meaning.get();
+    }
+    if (option.startsWith("--")) {
+      return Suggestion.hint(option, longNames(spec));
+    }
+    return isSearch
+        ? "; to search for it, quote it and put -- before it: tsearch -- '" + argument + "'"
+        : "";
+  }
+
+  /// What an option of grep, ripgrep or git means here. A letter says nothing about the meaning, so
+  /// short options are compared with these only.
+  private static Optional<String> meaning(String option, CommandSpec spec) {
+    return switch (option) {
+      case "-i", "--ignore-case" -> Optional.of("case is always ignored");
+      case "-e", "--regexp" -> Optional.of("write a regular expression as /re.?ex/");
+      case "-E", "-P", "-G" -> Optional.of("regular expressions are written as /re.?ex/");
+      case "-w", "--word-regexp" -> Optional.of("words are always matched as a whole");
+      case "-m", "--max-count", "--max" -> instead("-n", spec);
+      case "-c" -> instead("--count", spec);
+      case "-o", "--only-matching" -> instead("--fields", spec);
+      case "-f", "--format", "-0", "--null", "-z" -> instead("--json", spec);
+      case "--before", "--to-date" -> instead("--until", spec);
+      case "--reverse", "-r" -> instead("--sort", spec);
+      case "-V" -> Optional.of("tsearch --version prints the version");
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> instead(String option, CommandSpec spec) {
+    return spec.findOption(option) == null
+        ? Optional.empty()
+        : Optional.of("did you mean " + option + "?");
+  }
+
+  private static List<String> longNames(CommandSpec spec) {
+    return spec.optionsMap().keySet().stream().filter(known -> known.startsWith("--")).toList();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.tsearch.cli.command.search;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.search.Searcher;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Says which entries an option cannot find, because their source has no such values. Transcripts
+/// of an unknown program are imported as text: who called which tool is not recognized in them.
+///
+/// @param options the typed options that select by values that text does not have
+/// @param isSourceChosen whether the user chose the sources
+record FilterCoverage(List<String> options, boolean isSourceChosen) {
+  /// The source of transcripts that are imported as text.
+  private static final String TEXT_SOURCE = "document";
+
+  private static final List<Field> STRUCTURE = List.of(Field.TOOL, Field.MODEL, Field.FILE);
+
+  /// The coverage of typed options.
+  static FilterCoverage of(FieldFilter filter) {
+    var options = new ArrayList<String>();
+    for (Field field : STRUCTURE) {
+      if (filter.values().containsKey(field)) {
+        options.add("--" + field.key());
+      }
+    }
+    if (filter.isErrorsOnly()) {
+      options.add(SearchOptions.ERRORS);
+    }
+    return new FilterCoverage(options, filter.values().containsKey(Field.SOURCE));
+  }
+
+  /// Prints a note if entries of the time range are not covered.
+  void say(Searcher searcher, SearchRequest request, Console console) throws IOException {
+    if (options.isEmpty() || isSourceChosen || console.verbosity() == Console.Verbosity.QUIET) {
+      return;
+    }
+    SearchRequest texts =
+        SearchRequest.of(new Query.FieldIs(Field.SOURCE, TEXT_SOURCE))
+            .withTime(request.time())
+            .withLimit(0);
+    long count = searcher.search(texts).total();
+    if (count > 0) {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "%s of transcripts that were imported as text (source %s) have no such values; %s"
+                  + " cannot find them",
+              Quantity.of(count, "entry", "entries"),
+              TEXT_SOURCE,
+              String.join(" and ", options)));
+    }
+  }
+}

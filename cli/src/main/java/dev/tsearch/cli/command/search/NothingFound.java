@@ -1,0 +1,300 @@
+package dev.tsearch.cli.command.search;
+
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.config.Suggestion;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.catalog.KnownValues;
+import dev.tsearch.indexer.search.SearchResult;
+import dev.tsearch.indexer.search.Searcher;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Says why a search found nothing: a filter names a value that no entry has, or one of the filters
+/// or times excludes all matches. Each reason has the number of matches without it and a command.
+///
+/// Runs more searches, without details and with a limit of one, so it is used only if nothing was
+/// found.
+///
+/// @param searcher searches the archive
+/// @param request the search that found nothing
+/// @param typed its command line
+/// @param work the archive
+/// @param console where to print
+record NothingFound(
+    Searcher searcher,
+    SearchRequest request,
+    TypedCommand typed,
+    CommandContext work,
+    Console console) {
+  private static final String SINCE = "--since";
+  private static final String UNTIL = "--until";
+  private static final Set<String> TIMES = Set.of(SINCE, UNTIL, "--on", "--around");
+
+  /// More values are not listed as alternatives.
+  private static final int MAX_LISTED = 8;
+
+  /// One condition that entries must fulfill in addition to the words.
+  ///
+  /// @param text the condition as it was typed
+  /// @param values one of which an entry must have
+  /// @param others the request without the condition
+  /// @param command the command line without it
+  private record Condition(
+      String text, List<Query.FieldIs> values, SearchRequest others, TypedCommand command) {}
+
+  /// Prints the reasons that there are.
+  void say() throws IOException, UserException {
+    List<Condition> conditions = conditions();
+    if ((conditions.isEmpty() && request.time().isUnbounded())
+        || console.verbosity() == Console.Verbosity.QUIET
+        || sayUnknown(conditions)) {
+      return;
+    }
+    boolean isSaid = sayTime();
+    for (Condition condition : conditions) {
+      long count = find(condition.others()).total();
+      if (count > 0) {
+        console.say(matches(count) + " without " + condition.text() + command(condition.command()));
+        isSaid = true;
+      }
+    }
+    if (!isSaid) {
+      sayWithoutAny(conditions);
+    }
+  }
+
+  private List<Condition> conditions() {
+    var conditions = new ArrayList<Condition>();
+    List<Query> filters = parts(request.filter());
+    for (Query filter : filters) {
+      List<Query.FieldIs> values = values(filter);
+      if (!values.isEmpty()) {
+        Field field = values.getFirst().field();
+        String option = field == Field.ERROR ? SearchOptions.ERRORS : "--" + field.key();
+        conditions.add(
+            new Condition(
+                field == Field.ERROR ? option : option + " " + values.getFirst().value(),
+                values,
+                request.withFilter(without(filters, filter)),
+                typed.without(Set.of(option))));
+      }
+    }
+    List<Query> queries = parts(request.query());
+    for (Query query : queries) {
+      if (query instanceof Query.FieldIs value && queries.size() > 1) {
+        String text = value.field().key() + ":" + value.value();
+        conditions.add(
+            new Condition(
+                text,
+                List.of(value),
+                request.withQuery(without(queries, query)),
+                typed.withoutWord(text)));
+      } else if (query instanceof Query.FieldIs value) {
+        String text = value.field().key() + ":" + value.value();
+        conditions.add(new Condition(text, List.of(value), request, typed));
+      }
+    }
+    return conditions;
+  }
+
+  private static List<Query> parts(Query query) {
+    if (query instanceof Query.All all) {
+      return all.parts();
+    }
+    return query instanceof Query.Everything ? List.of() : List.of(query);
+  }
+
+  private static Query without(List<Query> parts, Query part) {
+    return Query.all(parts.stream().filter(other -> !other.equals(part)).toList());
+  }
+
+  /// The values of which an entry must have one; empty if the query is not of this form.
+  private static List<Query.FieldIs> values(Query query) {
+    if (query instanceof Query.FieldIs value) {
+      return List.of(value);
+    }
+    var values = new ArrayList<Query.FieldIs>();
+    if (query instanceof Query.Any any) {
+      for (Query part : any.parts()) {
+        if (part instanceof Query.FieldIs value) {
+          values.add(value);
+        }
+      }
+    }
+    return values;
+  }
+
+  /// Names the values that no entry has, with the most similar ones.
+  ///
+  /// @return whether they alone are the reason
+  private boolean sayUnknown(List<Condition> conditions) throws IOException, UserException {
+    boolean isReason = false;
+    Map<String, String> corrections = new LinkedHashMap<>();
+    for (Condition condition : conditions) {
+      boolean isAnyKnown = false;
+      for (Query.FieldIs value : condition.values()) {
+        if (find(only(value)).total() > 0) {
+          isAnyKnown = true;
+        } else {
+          sayUnknown(value, corrections);
+        }
+      }
+      isReason |= !isAnyKnown;
+    }
+    DidYouMean.say(typed, corrections, console);
+    return isReason;
+  }
+
+  private static SearchRequest only(Query query) {
+    return SearchRequest.of(query).withLimit(1).withOrder(Order.TIME);
+  }
+
+  private void sayUnknown(Query.FieldIs unknown, Map<String, String> corrections)
+      throws IOException, UserException {
+    Field field = unknown.field();
+    String problem =
+        field == Field.ERROR
+            ? "no entry is a failed result"
+            : "no entry has the " + field.key() + " \"" + unknown.value() + "\"";
+    console.say(problem + hint(field, unknown.value(), corrections));
+  }
+
+  private String hint(Field field, String typedValue, Map<String, String> corrections)
+      throws IOException, UserException {
+    if (field == Field.SESSION) {
+      return "; tsearch sessions lists the sessions";
+    }
+    Map<String, String> wholes = new LinkedHashMap<>();
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      for (String value : new KnownValues(snapshot).of(field)) {
+        wholes.put(value, value);
+        if (field.isPath()) {
+          wholes.putIfAbsent(value.substring(value.lastIndexOf('/') + 1), value);
+        }
+      }
+    }
+    Optional<String> closest = Suggestion.closest(typedValue, wholes.keySet());
+    if (closest.isPresent()) {
+      SearchResult result = find(only(new Query.FieldIs(field, closest.get())));
+      String shown = field.isPath() ? closest.get() : written(field, closest.get(), result);
+      corrections.put(typedValue, shown);
+      return "; did you mean " + shown + " (" + entries(result.total()) + ")?";
+    }
+    return wholes.isEmpty() || wholes.size() > MAX_LISTED || field.isPath()
+        ? ""
+        : "; there are " + String.join(", ", wholes.keySet());
+  }
+
+  /// The value as an entry has it, since sidecars have it in lower case.
+  private static String written(Field field, String term, SearchResult result) {
+    return result.hits().stream()
+        .flatMap(hit -> field.values(hit.entry()).stream())
+        .filter(value -> field.term(value).equals(term))
+        .findFirst()
+        .orElse(term);
+  }
+
+  /// Says how many matches are outside the range, and on which side.
+  private boolean sayTime() throws IOException {
+    TimeRange range = request.time();
+    if (range.isUnbounded()) {
+      return false;
+    }
+    SearchRequest anyTime = request.withTime(TimeRange.ALL);
+    SearchResult result = find(anyTime.withOrder(Order.TIME));
+    if (result.total() == 0) {
+      return false;
+    }
+    TypedCommand command = typed.without(TIMES);
+    long newest = time(result);
+    long oldest = time(find(anyTime.withOrder(Order.OLDEST)));
+    if (newest == TimeRange.UNDATED) {
+      console.say(matches(result.total()) + " without a time" + command(command));
+    } else if (newest < range.min()) {
+      console.say(
+          "%s before %s, the newest of %s%s"
+              .formatted(
+                  matches(result.total()),
+                  shown(range.min()),
+                  shown(newest),
+                  command(command.with(SINCE, date(newest)))));
+    } else if (oldest > range.max()) {
+      console.say(
+          "%s after %s, the oldest of %s%s"
+              .formatted(
+                  matches(result.total()),
+                  shown(range.max()),
+                  shown(oldest),
+                  command(command.with(UNTIL, date(oldest)))));
+    } else {
+      console.say(matches(result.total()) + " at other times" + command(command));
+    }
+    return true;
+  }
+
+  private static long time(SearchResult result) {
+    return result.hits().isEmpty()
+        ? TimeRange.UNDATED
+        : result.hits().getFirst().entry().timestamp();
+  }
+
+  private void sayWithoutAny(List<Condition> conditions) throws IOException {
+    TypedCommand command = typed.without(TIMES);
+    SearchRequest rest = request.withTime(TimeRange.ALL).withFilter(new Query.Everything());
+    for (Condition condition : conditions) {
+      List<Query> parts = parts(rest.query());
+      rest =
+          rest.withQuery(
+              Query.all(
+                  parts.stream().filter(part -> !condition.values().contains(part)).toList()));
+      command = command.withoutWord(condition.text());
+      for (Query.FieldIs value : condition.values()) {
+        command = command.without(Set.of("--" + value.field().key(), SearchOptions.ERRORS));
+      }
+    }
+    long count = rest.query() instanceof Query.Everything ? 0 : find(rest).total();
+    if (count > 0) {
+      console.say(matches(count) + " without the filters" + command(command));
+    }
+  }
+
+  private SearchResult find(SearchRequest other) throws IOException {
+    return searcher.search(other.withLimit(1));
+  }
+
+  private static String matches(long count) {
+    return Quantity.of(count, "match", "matches");
+  }
+
+  private static String entries(long count) {
+    return Quantity.of(count, "entry", "entries");
+  }
+
+  private static String command(TypedCommand command) {
+    return ": " + command.text();
+  }
+
+  private String shown(long timestamp) {
+    return new HumanTime(work.environment().clock().instant(), work.environment().zone())
+        .of(timestamp);
+  }
+
+  private String date(long timestamp) {
+    return work.environment().zone().at(Instant.ofEpochSecond(timestamp)).toLocalDate().toString();
+  }
+}

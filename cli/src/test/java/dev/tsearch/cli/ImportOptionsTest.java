@@ -1,0 +1,159 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.render.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImportOptionsTest {
+  private static final Terminal TERMINAL = new Terminal(true, 100, false);
+
+  @TempDir private Path home;
+  private Path folder;
+
+  @BeforeEach
+  void writeTranscripts() throws IOException {
+    folder = home.resolve("transcripts");
+    said("5e55a0de", folder);
+    said("6e55a0de", folder.resolve("drafts"));
+    said("7e55a0de", folder.resolve("drafts/old"));
+  }
+
+  private static void said(String session, Path into) throws IOException {
+    new ClaudeTranscript(session, "/projects/quay")
+        .user("2026-02-01T10:00:00Z", "lantern " + session)
+        .write(into);
+  }
+
+  private Cli.Result run(String... arguments) {
+    return Cli.in(home).run(arguments);
+  }
+
+  private long found() {
+    return run("lantern", "--fields", "session", "-q").out().lines().count();
+  }
+
+  @Test
+  void quietImportPrintsNothingIfAllIsWell() {
+    assertThat(run("import", "-q", folder.toString())).isEqualTo(new Cli.Result("", "", 0));
+    assertThat(run("import", "-q", folder.toString())).isEqualTo(new Cli.Result("", "", 0));
+    assertThat(found()).isEqualTo(3);
+  }
+
+  @Test
+  void quietImportReportsFailures() {
+    assertThat(run("import", "-q", "gone", folder.toString()))
+        .isEqualTo(new Cli.Result("", "tsearch: " + home + "/gone: no such file or folder\n", 2));
+  }
+
+  @Test
+  void importOfAMissingPathPrintsTheErrorOnly() {
+    assertThat(run("import", "gone"))
+        .isEqualTo(new Cli.Result("", "tsearch: " + home + "/gone: no such file or folder\n", 2));
+  }
+
+  @Test
+  void dryRunListsWhatIsNewAndWritesNothing() throws IOException {
+    Cli.Result result = run("import", "--dry-run", folder.toString());
+    assertThat(result.out().lines()).hasSize(3).allMatch(line -> line.endsWith(".jsonl"));
+    assertThat(result.err())
+        .matches("tsearch: would read 3 of 3 files, [0-9.]+ B; nothing was written\n");
+    assertThat(result.exit()).isZero();
+    assertThat(home.resolve(".local")).doesNotExist();
+    assertThat(run("import", "-q", folder.toString()).exit()).isZero();
+    assertThat(run("import", "--dry-run", folder.toString()))
+        .isEqualTo(
+            new Cli.Result("", "tsearch: would read 0 of 3 files, 0 B; nothing was written\n", 1));
+    said("8e55a0de", folder);
+    assertThat(run("import", "--dry-run", folder.toString()).out().lines())
+        .singleElement()
+        .asString()
+        .contains("8e55a0de");
+    assertThat(found()).isEqualTo(3);
+  }
+
+  @Test
+  void excludedFoldersAndFilesAreSkipped() {
+    assertThat(run("import", "-q", folder.toString(), "--exclude", "old").exit()).isZero();
+    assertThat(found()).isEqualTo(2);
+  }
+
+  @Test
+  void excludedPathsAreSkipped() {
+    run("import", "-q", folder.toString(), "--exclude", "drafts/*.jsonl");
+    assertThat(found()).isEqualTo(2);
+    run(
+        "import",
+        "-q",
+        folder.toString(),
+        "--exclude",
+        "6e55*",
+        "--exclude",
+        folder + "/drafts/old");
+    assertThat(found()).isEqualTo(2);
+    run("import", "-q", folder.toString());
+    assertThat(found()).isEqualTo(3);
+  }
+
+  @Test
+  void namedPathIsImportedEvenIfItIsExcluded() {
+    run("import", "-q", folder.resolve("drafts").toString(), "--exclude", "drafts");
+    assertThat(found()).isEqualTo(2);
+  }
+
+  @Test
+  void settingExcludesFiles() {
+    run("config", "set", "sources.exclude", "drafts");
+    run("import", "-q", folder.toString());
+    assertThat(found()).isEqualTo(1);
+  }
+
+  @Test
+  void brokenGlobIsAnError() {
+    assertThat(run("import", folder.toString(), "--exclude", "a[").err())
+        .isEqualTo("tsearch: not a glob: a[; write for example '*.tmp' or 'drafts/*'\n");
+  }
+
+  @Test
+  void reportForPeopleSaysWhatWasImportedAndWhatToDoNext() throws IOException {
+    Files.writeString(folder.resolve("notes.bin"), "\0\1\2");
+    Cli.Result result = Cli.in(home).on(TERMINAL).run("import", folder.toString());
+    assertThat(result.out().replaceAll(" in .*? into .*", " in TIME into ARCHIVE"))
+        .startsWith(
+            """
+            4 files, 3 transcripts, 1 other (-v lists them)
+            3 new entries
+            """)
+        .endsWith("next: tsearch sessions\n");
+    Cli.Result again = Cli.in(home).on(TERMINAL).run("import", folder.toString());
+    assertThat(again.out().lines().limit(2))
+        .containsExactly(
+            "4 files, 3 transcripts, 3 unchanged, 1 other (-v lists them)", "0 new entries");
+    assertThat(again.out()).doesNotContain("next:");
+  }
+
+  @Test
+  void watchOnceImportsAndEnds() {
+    Cli.Result result = run("watch", "--once", "--exclude", "drafts", folder.toString());
+    assertThat(result.exit()).isZero();
+    assertThat(result.out())
+        .isEqualTo(
+            "2026-03-01 12:00:00 claude-code · 5e55a0de-0000-4000-8000-000000000000 +1 entry\n");
+    assertThat(run("watch", "--once", "--exclude", "drafts", folder.toString()).out()).isEmpty();
+    assertThat(Cli.in(home).on(TERMINAL).run("watch", "--once", folder.toString()).out())
+        .contains("claude-code · 6e55a0de +1 entry\n");
+  }
+
+  @Test
+  void watchNamesPlacesThatDoNotExistYet() {
+    Cli.Result result = run("watch", "--once");
+    assertThat(result.err())
+        .contains(
+            "watching " + home + "/.claude/projects (Claude Code), which does not exist yet\n");
+  }
+}

@@ -1,0 +1,176 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.render.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What the command line says about options and words that are not meant as they are typed.
+class OptionsTest {
+  private static final Terminal TERMINAL = new Terminal(true, 80, false);
+
+  @TempDir private static Path home;
+
+  @BeforeAll
+  static void importEntries() throws IOException {
+    new ClaudeTranscript("5e55a0de", "/projects/quay")
+        .user("2026-02-01T10:00:00Z", "lantern status list")
+        .user("2026-02-02T10:00:00Z", "lantern again")
+        .call("2026-02-03T09:15:00Z", "Bash", "ls lantern")
+        .write(home.resolve("transcripts"));
+    Cli.Result result = Cli.in(home).run("import", "-q", home.resolve("transcripts").toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  private static Cli.Result run(String arguments) {
+    return Cli.in(home).run(List.of(arguments.split(" ", -1)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lantern --role user | unknown option --role; use the field: role:VALUE",
+        "lantern --branch=main | unknown option --branch; use the field: branch:main",
+        "rm -rf | unknown option -rf; to search for it, quote it and put -- before it:"
+            + " tsearch -- '-rf'",
+        "lantern -i | unknown option -i; case is always ignored",
+        "lantern --reverse | unknown option --reverse; did you mean --sort?",
+        "lantern --sinc 1d | unknown option --sinc; did you mean --since?",
+        "lantern --errors=yes | --errors takes no value",
+        "show -i 5e55a0de | show: unknown option -i; case is always ignored",
+        "show -x 5e55a0de | show: unknown option -x",
+        "index now | index takes no words, got now; to search for these words, type:"
+            + " tsearch -- index now",
+        "lantern --count -l | choose one of --count, -l",
+        "lantern --count --facets | choose one of --count, --facets",
+        "lantern -l --facets | choose one of -l, --facets",
+        "lantern --histogram --facets | choose one of --facets, --histogram",
+        "lantern --max-bytes 10q | --max-bytes needs a number of bytes, as in 4000, 10k or 2M,"
+            + " got 10q",
+        "lantern --sort new | --sort must be relevance, newest or oldest, got new; did you mean"
+            + " newest?",
+      })
+  void wrongOptionsAreErrorsThatNameTheFix(String arguments, String message) {
+    Cli.Result result = run(arguments);
+    assertThat(result.err()).isEqualTo("tsearch: " + message + "\n");
+    assertThat(result.out()).isEmpty();
+    assertThat(result.exit()).isEqualTo(2);
+  }
+
+  @Test
+  void limitOfZeroSaysHowManyMatch() {
+    assertThat(run("lantern -n 0"))
+        .isEqualTo(new Cli.Result("", "tsearch: 3 matches; -n 0 prints none of them\n", 0));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-c lantern, --count lantern",
+    "-t Bash lantern, --tool Bash lantern",
+    "-p quay lantern, --project quay lantern",
+    "-s 2026-02-02 lantern, --since 2026-02-02 lantern",
+    "-j lantern, --json lantern",
+    "--by user lantern, --from user lantern",
+    "lantern --list-sessions, lantern -l",
+    "lantern --sort newest, lantern --sort time",
+    "lantern --json --max-bytes 1k, lantern --json --max-bytes 1000",
+  })
+  void optionsHaveOtherNames(String one, String other) {
+    assertThat(run(one).out()).isNotEmpty().isEqualTo(run(other).out());
+  }
+
+  @Test
+  void countAsJsonIsAnObject() {
+    assertThat(run("lantern --count --json").out()).isEqualTo("{\"schema\":1,\"total\":3}\n");
+    assertThat(run("zzyzx --count --json --exact"))
+        .isEqualTo(new Cli.Result("{\"schema\":1,\"total\":0}\n", "tsearch: nothing found\n", 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lantern --json --since soon | usage | --since: not a time: \\\"soon\\\"",
+        "sessions --json --sinc 1d | usage | sessions: unknown option --sinc; did you mean --since?",
+        "lantern --json --archive gone | usage | no archive at ",
+      })
+  void errorsWithJsonAreObjects(String arguments, String kind, String message) {
+    Cli.Result result = run(arguments);
+    assertThat(result.err())
+        .startsWith("{\"schema\":1,\"error\":{\"kind\":\"" + kind + "\",\"message\":\"" + message)
+        .endsWith("\"}}\n");
+    assertThat(result.out()).isEmpty();
+    assertThat(result.exit()).isEqualTo(2);
+  }
+
+  @Test
+  void jsonAfterTheEndOfOptionsIsAWord() {
+    assertThat(run("--sinc 1d -- --json").err()).startsWith("tsearch: unknown option --sinc");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ls, sessions",
+    "list, sessions",
+    "ls --json, sessions --json",
+    "view 5e55a0de, show 5e55a0de",
+    "cat 5e55a0de, show 5e55a0de",
+    "doctor, verify",
+  })
+  void wordsOfOtherProgramsNameCommands(String word, String command) {
+    assertThat(run(word).out()).isNotEmpty().isEqualTo(run(command).out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"list lantern, 1", "view lantern, 0", "-- list, 1", "search list, 1"})
+  void wordsOfOtherProgramsAreSearchedForWithOtherWords(String arguments, int hits) {
+    assertThat(run(arguments + " --exact".repeat(arguments.startsWith("--") ? 0 : 1)).out().lines())
+        .hasSize(hits);
+  }
+
+  @Test
+  void expectedCommandsAreNotedOnTerminalsOnly() {
+    String note =
+        "tsearch: there is no command \"status\", so it was searched for; tsearch help lists the"
+            + " commands\n";
+    assertThat(Cli.in(home).on(TERMINAL).run("status").err()).isEqualTo(note);
+    assertThat(Cli.in(home).on(TERMINAL).run("status", "lantern").err()).isEmpty();
+    assertThat(Cli.in(home).on(TERMINAL).run("--", "status").err()).isEmpty();
+    assertThat(Cli.in(home).run("status").err()).isEmpty();
+  }
+
+  @Test
+  void verboseSaysHowTheSearchRan() {
+    assertThat(run("lantern -v").err())
+        .matches("tsearch: searched 1 of 1 partition, 3 entries, in [0-9.]+ (ms|s|µs)\n");
+    assertThat(run("lantern").err()).isEmpty();
+  }
+
+  @Test
+  void colorsFollowTheUsualVariables() {
+    Cli cli = Cli.in(home).on(new Terminal(true, 80, true));
+    assertThat(cli.run("lantern", "-l").out()).contains("\u001b[");
+    assertThat(cli.run("lantern", "-l", "--no-color").out()).doesNotContain("\u001b[");
+    for (String forced : List.of("FORCE_COLOR", "CLICOLOR_FORCE")) {
+      Cli plain = Cli.in(home).on(TERMINAL).with(forced, "1");
+      assertThat(plain.run("lantern", "-l").out()).contains("\u001b[");
+      assertThat(plain.with("NO_COLOR", "1").run("lantern", "-l").out()).doesNotContain("\u001b[");
+      assertThat(plain.with(forced, "0").run("lantern", "-l").out()).doesNotContain("\u001b[");
+    }
+  }
+
+  /// What was loosened is said before the results, since a reader sees only the end of many.
+  @Test
+  void looseningIsSaidBeforeTheResults() {
+    assertThat(run("lantren --explain").err().lines().findFirst())
+        .contains("tsearch: no entry matches the whole query; also searched for similar words");
+  }
+}

@@ -1,0 +1,138 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What a search that finds nothing says about the reason. It is Sunday, 2026-03-01T12:00Z.
+class ReasonsTest {
+  @TempDir private static Path home;
+
+  @BeforeAll
+  static void importEntries() throws IOException {
+    Path folder = home.resolve("transcripts");
+    new ClaudeTranscript("5e55a0de", "/projects/quay")
+        .user("2025-08-11T10:00:00Z", "lantern of summer")
+        .user("2025-07-01T10:00:00Z", "lantern of july")
+        .call("2026-02-26T09:15:00Z", "Bash", "grep harbour")
+        .call("2026-02-26T09:16:00Z", "Bash", "grep pier")
+        .write(folder);
+    new ClaudeTranscript("6e55a0de", "/projects/garden")
+        .call("2026-02-27T09:15:00Z", "Read", "roses")
+        .write(folder);
+    assertThat(Cli.in(home).run("import", "-q", folder.toString()).exit()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "grep --tool Bsh"
+            + " | no entry has the tool \"Bsh\"; did you mean Bash (2 entries)?"
+            + " | did you mean: tsearch --tool Bash grep",
+        "roses tool:Reed"
+            + " | no entry has the tool \"Reed\"; did you mean Read (1 entry)?"
+            + " | did you mean: tsearch roses tool:Read",
+        "grep --tool Chainsaw | no entry has the tool \"Chainsaw\"; there are bash, read | ",
+        "grep --project gardn"
+            + " | no entry has the project \"gardn\"; did you mean garden (1 entry)?"
+            + " | did you mean: tsearch --project garden grep",
+        "grep --session deadbeef-dead"
+            + " | no entry has the session \"deadbeef-dead\"; tsearch sessions lists the sessions | ",
+        "lantern --errors | no entry is a failed result | ",
+        "lantern --since 30d"
+            + " | 2 matches before 30 Jan 12:00, the newest of 11 Aug 2025:"
+            + " tsearch --since 2025-08-11 lantern | ",
+        "grep --until 2025"
+            + " | 2 matches after 31 Dec 2025, the oldest of Thu 09:15:"
+            + " tsearch --until 2026-02-26 grep | ",
+        "lantern --since 2025-07-15 --until 2025-07-20"
+            + " | 2 matches at other times: tsearch lantern | ",
+        "grep --tool Read | 2 matches without --tool Read: tsearch grep | ",
+        "roses --tool Bash --project garden"
+            + " | 1 match without --tool Bash: tsearch --project garden roses | ",
+        "lantern --tool Read --project garden | 2 matches without the filters: tsearch lantern | ",
+        "grep tool:Read | 2 matches without tool:Read: tsearch grep | ",
+      })
+  void reasonHasACountAndACommand(String arguments, String reason, String command) {
+    Cli.Result result = Cli.in(home).run(List.of(arguments.split(" ", -1)));
+    var lines = new ArrayList<>(List.of("tsearch: nothing found", "tsearch: " + reason));
+    if (command != null) {
+      lines.add("tsearch: " + command);
+    }
+    assertThat(result.err().lines()).containsExactlyElementsOf(lines);
+    assertThat(result.exit()).isEqualTo(1);
+  }
+
+  /// The suggested commands find what they say.
+  @ParameterizedTest
+  @CsvSource({"--since 2025-08-11 lantern, 1", "--until 2026-02-26 grep, 2", "--tool Bash grep, 2"})
+  void suggestedCommandsFindSomething(String arguments, int hits) {
+    Cli.Result result = Cli.in(home).run(List.of(arguments.split(" ", -1)));
+    assertThat(result.out().lines()).hasSize(hits);
+  }
+
+  @Test
+  void aWordThatMayBeACommandIsQuotedInTheSuggestion() {
+    assertThat(Cli.in(home).run("--tool", "Bsh", "--", "ls").err())
+        .contains("did you mean: tsearch --tool Bash -- ls\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--project gardn | no entry has the project \"gardn\"; did you mean garden (1 entry)?",
+        "grep --tool Bsh | no entry has the tool \"Bsh\"; did you mean Bash (2 entries)?",
+        "--until 2024 | 5 matches after 31 Dec 2024, the oldest of 1 Jul 2025:"
+            + " tsearch sessions --until 2025-07-01",
+        "roses --tool Bash | 1 match without --tool Bash: tsearch sessions roses",
+      })
+  void sessionsHaveReasons(String arguments, String reason) {
+    var words = new ArrayList<>(List.of(arguments.split(" ", -1)));
+    words.addFirst("sessions");
+    Cli.Result result = Cli.in(home).run(words);
+    assertThat(result.err())
+        .startsWith("tsearch: no sessions match\n")
+        .contains("tsearch: " + reason + "\n");
+    assertThat(result.exit()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutAFilterOrForAProgramThereIsNoReason() {
+    assertThat(Cli.in(home).run("zzyzx").err()).isEqualTo("tsearch: nothing found\n");
+    assertThat(Cli.in(home).run("-q", "ls", "--tool", "Bsh").err()).isEmpty();
+    assertThat(Cli.in(home).run("zzyzx", "--tool", "Bash").err())
+        .isEqualTo("tsearch: nothing found\n");
+  }
+
+  @Test
+  void filterThatTextDoesNotHaveIsSaidOnce(@TempDir Path other) throws IOException {
+    Path folder = Files.createDirectories(other.resolve("transcripts"));
+    Path talk = folder.resolve("talk.md");
+    Files.writeString(talk, "# Talk\n\nUser: run lantern\n\nAssistant: done\n");
+    new ClaudeTranscript("5e55a0de", "/projects/quay")
+        .call("2026-02-26T09:15:00Z", "Bash", "grep lantern")
+        .write(folder);
+    List<String> imported = List.of("import", "-q", folder.toString(), talk.toString());
+    assertThat(Cli.in(other).run(imported).exit()).isZero();
+    String note =
+        "1 entry of transcripts that were imported as text (source document) have no such values;"
+            + " --tool cannot find them";
+    assertThat(Cli.in(other).run("lantern", "--tool", "Bash").err())
+        .isEqualTo("tsearch: " + note + "\n");
+    assertThat(Cli.in(other).run("lantern", "--tool", "Bash", "-q").err()).isEmpty();
+    assertThat(Cli.in(other).run("lantern", "--tool", "Bash", "--source", "claude-code").err())
+        .isEmpty();
+    assertThat(Cli.in(other).run("lantern").err()).isEmpty();
+  }
+}
