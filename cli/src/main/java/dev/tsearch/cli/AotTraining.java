@@ -70,6 +70,8 @@ public final class AotTraining {
           List.of("sessions"),
           List.of("sessions", "ownership", "the"),
           List.of("sessions", "--json"),
+          List.of("__complete", "session", "3c"),
+          List.of("__complete", "tool", "b"),
           List.of("show", "3c6e1f04"),
           List.of("files"),
           List.of("partitions"),

@@ -6,6 +6,7 @@ import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.help.ExpectedCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
 import dev.tsearch.cli.command.help.Invocation;
+import dev.tsearch.cli.command.search.ValueCompletion;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
@@ -178,6 +179,8 @@ public final class Main {
         help().overview().print(console.out(), console.outTerminal());
         yield ExitCode.FOUND;
       }
+      case ValueCompletion.COMMAND ->
+          new ValueCompletion(environment).print(arguments.subList(1, arguments.size()), console);
       default -> {
         Invocation invocation = Invocation.of(arguments, new Wiring(environment)::command);
         ExitCode code = invoke(invocation);

@@ -71,7 +71,7 @@ final class Wiring {
     return switch (name) {
       case CONFIG -> new ConfigCommand(environment);
       case DEMO -> new DemoCommand(environment, new Wiring(unremembered())::command);
-      case COMPLETION -> new CompletionCommand(this::command);
+      case COMPLETION -> new CompletionCommand(environment, this::command);
       case HELP -> new HelpCommand(this::command);
       case SEARCH -> new SearchCommand(environment);
       case NEXT -> new NextCommand(environment, this::command, Direction.FORWARD);

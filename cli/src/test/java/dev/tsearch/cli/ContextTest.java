@@ -60,10 +60,10 @@ class ContextTest {
   }
 
   @Test
-  void headingOfAGroup_hasTheFirstPromptOfAnotherPartition() {
+  void headingOfAGroup_isTheFirstPromptOfAnotherPartition() {
     Cli.Result hit =
         Cli.in(home).on(new Terminal(true, 80, false)).run("line17", "--session", "quay");
-    assertThat(hit.out().lines().toList().get(1)).isEqualTo("“quay line0 said”");
+    assertThat(hit.out().lines().toList().getFirst()).isEqualTo("quay line0 said");
     assertThat(hit.out()).contains("quay line17 said").doesNotContain("mole");
   }
 }

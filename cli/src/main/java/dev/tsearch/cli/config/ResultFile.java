@@ -1,5 +1,8 @@
 package dev.tsearch.cli.config;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -39,6 +42,17 @@ public record ResultFile(Path path, boolean mayReplace) {
     } finally {
       Files.deleteIfExists(temporary);
     }
+  }
+
+  /// Writes a text, and creates the folder of the file.
+  ///
+  /// @throws UserException as [#write]
+  public void writeWithFolder(String text) throws IOException, UserException {
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    write(new ByteArrayInputStream(text.getBytes(UTF_8)));
   }
 
   private void name(Path temporary) throws IOException, UserException {

@@ -53,6 +53,23 @@ public record HumanTime(Instant now, Zone zone) {
     return time.toLocalDate().equals(at(printed).toLocalDate()) ? clock(time) : of(timestamp);
   }
 
+  /// The local day of a time in unix seconds.
+  public LocalDate day(long timestamp) {
+    return at(timestamp).toLocalDate();
+  }
+
+  /// Formats a day: `Tue 17 Nov`, or with its year if it is not this year's.
+  public String of(LocalDate day) {
+    String date =
+        DAYS[day.getDayOfWeek().getValue() - 1]
+            + " "
+            + (day.getDayOfMonth() < 10 ? " " : "")
+            + day.getDayOfMonth()
+            + " "
+            + MONTHS[day.getMonthValue() - 1];
+    return day.getYear() == zone.at(now).getYear() ? date : date + " " + day.getYear();
+  }
+
   /// Formats a time as ISO 8601 in UTC, to the second; empty if undated.
   public static String iso(long timestamp) {
     if (timestamp == TimeRange.UNDATED) {

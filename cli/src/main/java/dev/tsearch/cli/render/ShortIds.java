@@ -8,28 +8,53 @@ import java.util.Set;
 
 /// Short forms of ids, which `show` accepts.
 ///
-/// A UUID is shortened to its first groups, as many as distinguish it from the other ids that are
-/// printed with it. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is kept. Any other id
-/// is kept whole. Immutable.
+/// A UUID is shortened to its first 8 characters, or to as many more as distinguish it from the
+/// other ids that are printed with it. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is
+/// kept. Any other id of an entry is kept whole. A session's UUID that needs more than 12
+/// characters, and any other long id of a session, which is mostly the name of a file, is shortened
+/// in the middle: `rollo…3f2a1b`. Immutable.
 public final class ShortIds {
   private static final int UUID_LENGTH = 36;
 
-  /// The ends of the groups of a UUID. The first is 8, about as long as git's short hashes.
-  private static final int[] GROUP_ENDS = {8, 13, 18, 23, UUID_LENGTH};
+  /// About as long as git's short hashes.
+  private static final int MIN_LENGTH = 8;
+
+  /// A session's UUID that needs a longer prefix is shortened in the middle, too.
+  private static final int MAX_PREFIX_LENGTH = 12;
+
+  /// A session's id up to this length is kept whole.
+  private static final int MAX_WHOLE_LENGTH = 16;
+
+  /// What is kept of a long id of a session: its beginning, to recognize it, and at least as many
+  /// characters of its end, which is mostly a hash or a counter.
+  private static final int HEAD_LENGTH = 5;
+
+  private static final int MIN_TAIL_LENGTH = 6;
 
   private final Map<String, String> shortened = new HashMap<>();
+  private final boolean areSessions;
 
-  private ShortIds() {}
+  private ShortIds(boolean areSessions) {
+    this.areSessions = areSessions;
+  }
 
-  /// The short forms of ids that are printed together.
+  /// The short forms of ids of entries that are printed together.
   public static ShortIds of(Collection<String> ids) {
-    var together = new ShortIds();
+    return new ShortIds(false).with(ids);
+  }
+
+  /// The short forms of ids of sessions that are printed together.
+  public static ShortIds ofSessions(Collection<String> ids) {
+    return new ShortIds(true).with(ids);
+  }
+
+  private ShortIds with(Collection<String> ids) {
     Set<String> open = new HashSet<>(ids);
-    for (int end : GROUP_ENDS) {
+    for (int length = MIN_LENGTH; !open.isEmpty(); length++) {
       Map<String, String> taken = new HashMap<>();
       Set<String> clashing = new HashSet<>();
       for (String id : open) {
-        String other = taken.putIfAbsent(cut(id, end), id);
+        String other = taken.putIfAbsent(cut(id, length), id);
         if (other != null) {
           clashing.add(other);
           clashing.add(id);
@@ -37,23 +62,44 @@ public final class ShortIds {
       }
       for (String id : open) {
         if (!clashing.contains(id)) {
-          together.shortened.put(id, cut(id, end));
+          shortened.put(id, cut(id, length));
         }
       }
       open = clashing;
     }
-    return together;
+    return this;
   }
 
   /// The short form of an id, safe to print.
   public String of(String id) {
     String known = shortened.get(id);
-    return Sanitizer.line(known == null ? cut(id, GROUP_ENDS[0]) : known);
+    return Sanitizer.line(known == null ? cut(id, MIN_LENGTH) : known);
   }
 
-  private static String cut(String id, int length) {
+  private String cut(String id, int length) {
     int start = startOfUuid(id);
-    return start < 0 ? id : id.substring(0, start + length) + id.substring(start + UUID_LENGTH);
+    boolean isLong = areSessions && length > MAX_PREFIX_LENGTH;
+    if (start >= 0 && !isLong) {
+      int end = Math.min(length, UUID_LENGTH);
+      boolean endsInDash = id.charAt(start + end - 1) == '-';
+      return id.substring(0, start + end - (endsInDash ? 1 : 0))
+          + id.substring(start + UUID_LENGTH);
+    }
+    if (!areSessions || id.length() <= MAX_WHOLE_LENGTH) {
+      return id;
+    }
+    int tail = MIN_TAIL_LENGTH + length - (start < 0 ? MIN_LENGTH : MAX_PREFIX_LENGTH + 1);
+    int from = start(id, id.length() - tail);
+    return from <= HEAD_LENGTH + 1
+        ? id
+        : id.substring(0, start(id, HEAD_LENGTH)) + '…' + id.substring(from);
+  }
+
+  /// The index of the code point at an index.
+  private static int start(String id, int index) {
+    boolean isInside =
+        index > 0 && index < id.length() && Character.isLowSurrogate(id.charAt(index));
+    return isInside ? index - 1 : index;
   }
 
   /// The index of a UUID that is the whole id or is delimited by its signs; -1 if there is none.

@@ -13,6 +13,12 @@ public final class Table {
   /// The width below which a shortened column is left out instead.
   private static final int MIN_CUT_WIDTH = 10;
 
+  /// The width of a stretching column below which columns of a rank above [#NEEDED_RANK] are left
+  /// out.
+  private static final int COMFORTABLE_WIDTH = 24;
+
+  private static final int NEEDED_RANK = 3;
+
   private final List<Column> columns;
   private final List<List<String>> rows = new ArrayList<>();
 
@@ -21,20 +27,26 @@ public final class Table {
   /// @param heading its heading
   /// @param align the alignment of its values
   /// @param rank its importance: 1 is left out last
-  public record Column(String heading, Align align, int rank) {
+  /// @param stretches whether it gets the remaining width and is shortened to it
+  public record Column(String heading, Align align, int rank, boolean stretches) {
     /// A column of text.
     public static Column text(String heading, int rank) {
-      return new Column(heading, Align.LEFT, rank);
+      return new Column(heading, Align.LEFT, rank, false);
+    }
+
+    /// The column of text that gets the remaining width, wherever it is.
+    public static Column stretching(String heading) {
+      return new Column(heading, Align.LEFT, 1, true);
     }
 
     /// A column of paths, which are shortened at their start.
     public static Column path(String heading, int rank) {
-      return new Column(heading, Align.TAIL, rank);
+      return new Column(heading, Align.TAIL, rank, false);
     }
 
     /// A column of numbers.
     public static Column number(String heading, int rank) {
-      return new Column(heading, Align.RIGHT, rank);
+      return new Column(heading, Align.RIGHT, rank, false);
     }
   }
 
@@ -48,7 +60,8 @@ public final class Table {
     TAIL
   }
 
-  /// Creates a table. The last column gets the remaining width and is shortened to it.
+  /// Creates a table. The column that stretches, else the last one, gets the remaining width and is
+  /// shortened to it.
   public Table(Column... columns) {
     this.columns = List.of(columns);
   }
@@ -97,26 +110,29 @@ public final class Table {
     return widths;
   }
 
-  /// Leaves out columns until the others fit, then gives the last one the remaining width.
+  /// Leaves out columns until the others fit, then gives one the remaining width.
   private boolean[] fit(int[] widths, int room) {
     var shown = new boolean[widths.length];
     Arrays.fill(shown, true);
-    while (narrowest(widths, shown) > room) {
-      int least = leastImportant(shown);
-      if (least < 0) {
-        break;
-      }
+    int least = leastImportant(shown);
+    while (least >= 0 && narrowest(widths, shown, columns.get(least).rank()) > room) {
       shown[least] = false;
+      least = leastImportant(shown);
     }
-    int last = lastOf(shown);
-    int others = total(widths, shown) - widths[last];
-    widths[last] = Math.max(1, Math.min(widths[last], room - others));
+    int stretched = stretched(shown);
+    int others = total(widths, shown) - widths[stretched];
+    widths[stretched] = Math.max(1, Math.min(widths[stretched], room - others));
     return shown;
   }
 
-  private int narrowest(int[] widths, boolean[] shown) {
-    int last = lastOf(shown);
-    return total(widths, shown) - widths[last] + Math.min(widths[last], MIN_CUT_WIDTH);
+  /// The width that a column of a rank must leave to the others.
+  private int narrowest(int[] widths, boolean[] shown, int rank) {
+    int stretched = stretched(shown);
+    int least =
+        columns.get(stretched).stretches() && rank > NEEDED_RANK
+            ? COMFORTABLE_WIDTH
+            : MIN_CUT_WIDTH;
+    return total(widths, shown) - widths[stretched] + Math.min(widths[stretched], least);
   }
 
   private static int total(int[] widths, boolean[] shown) {
@@ -142,10 +158,14 @@ public final class Table {
     return count > 1 ? least : -1;
   }
 
-  private static int lastOf(boolean[] shown) {
-    int last = shown.length - 1;
-    while (!shown[last]) {
-      last--;
+  /// The index of the visible column that gets the remaining width.
+  private int stretched(boolean[] shown) {
+    int last = 0;
+    for (int i = 0; i < shown.length; i++) {
+      if (shown[i] && columns.get(i).stretches()) {
+        return i;
+      }
+      last = shown[i] ? i : last;
     }
     return last;
   }

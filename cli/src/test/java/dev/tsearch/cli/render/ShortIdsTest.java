@@ -22,10 +22,23 @@ class ShortIdsTest {
   @Test
   void idsThatArePrintedTogetherAreDistinct() {
     ShortIds ids = ShortIds.of(List.of(UUID, COUSIN, SIBLING, UUID + "#1"));
-    assertThat(ids.of(COUSIN)).isEqualTo("5e8f0b1c-1111");
+    assertThat(ids.of(COUSIN)).isEqualTo("5e8f0b1c-1");
     assertThat(ids.of(UUID)).isEqualTo(UUID);
     assertThat(ids.of(SIBLING)).isEqualTo(SIBLING);
     assertThat(ids.of(UUID + "#1")).isEqualTo("5e8f0b1c#1");
+  }
+
+  @Test
+  void longIdsOfSessionsAreShortenedInTheMiddle() {
+    String file = "rollout-2026-02-03-" + UUID + "-a";
+    ShortIds ids = ShortIds.ofSessions(List.of(UUID, file, file + "b", "short"));
+    assertThat(ids.of(UUID)).isEqualTo("5e8f0b1c");
+    assertThat(ids.of(file)).isEqualTo("rollo…8e90-a");
+    assertThat(ids.of(file + "b")).isEqualTo("rollo…e90-ab");
+    assertThat(ids.of("short")).isEqualTo("short");
+    ShortIds alike = ShortIds.ofSessions(List.of(UUID, SIBLING));
+    assertThat(alike.of(UUID)).isEqualTo("5e8f0…7d8e90");
+    assertThat(alike.of(SIBLING)).isEqualTo("5e8f0…7d8e91");
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
 import dev.tsearch.core.store.sidecar.PagedFilter;
+import dev.tsearch.core.store.sidecar.SessionPack;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
@@ -162,6 +163,13 @@ public final class Snapshot implements Closeable {
       isPackOpened = true;
     }
     return Optional.ofNullable(pack);
+  }
+
+  /// The merged sessions of many partitions; empty if there is no file that fits this snapshot.
+  /// [SessionPack#covers] says for which partitions the sidecars need not be read.
+  public Optional<SessionPack> sessionPack() throws IOException {
+    Manifest listed = manifest();
+    return SessionPack.open(disk, layout.sessionPack()).filter(pack -> pack.isOf(listed));
   }
 
   /// Decodes the manifest from the bytes of its own file.

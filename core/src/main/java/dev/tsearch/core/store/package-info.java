@@ -40,6 +40,7 @@
 /// | `config.toml` | settings | the archive's own settings | `cli.config` |
 /// | `index/` | derived | the Lucene index | `indexer.lucene.index` |
 /// | `derived/summary.pack` | derived | a copy of all sidecars and of the manifest's list | [dev.tsearch.core.store.sidecar] |
+/// | `derived/sessions.pack` | derived | the merged sessions of many sealed partitions | [dev.tsearch.core.store.sidecar] |
 /// | `derived/active.bloom` | derived | the sidecar that `active.jsonl` would have if it were sealed now | [dev.tsearch.core.store.sidecar] |
 /// | `derived/seen` | derived | files that an import need not open again | `indexer.ingest.discover` |
 /// | `derived/git-refs` | derived | commits that an import need not walk again | `indexer.git` |
@@ -72,6 +73,7 @@
 /// | `originals/active.log`, `originals/*.zst` | in their headers, see [dev.tsearch.core.original] |
 /// | `partitions/*.bloom`, `derived/active.bloom` | in the header, and one for each section |
 /// | `derived/summary.pack` | in the trailer |
+/// | `derived/sessions.pack` | in the header |
 /// | `derived/seen` | in the header |
 /// | `index/` | the analyzer's fingerprint in the commit, and Lucene's own version |
 @NullMarked

@@ -8,13 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Resolves a name: the id of an entry, a session, a sub-agent, or `SESSION/ID`; each whole, or a
-/// unique prefix of at least [#MIN_CHARACTERS] characters. A whole name wins over a prefix, and a
-/// session over its entries.
+/// unique prefix of at least [#MIN_CHARACTERS] characters; a session also as its beginning and its
+/// end with `…` between them. A whole name wins over a prefix, and a session over its entries.
 ///
 /// @param catalog the sessions and entries
 public record NameResolver(SessionCatalog catalog) {
   /// The length of the shortest prefix. A shorter one would match by chance.
   public static final int MIN_CHARACTERS = 4;
+
+  /// Stands for the middle of a long id.
+  private static final char GAP = '…';
 
   /// The meaning of a name.
   public sealed interface Meaning {
@@ -84,7 +87,7 @@ public record NameResolver(SessionCatalog catalog) {
   private List<SessionRow> sessions(String name) throws IOException {
     var main = new ArrayList<SessionRow>();
     var agents = new ArrayList<SessionRow>();
-    for (SessionRow row : catalog.mentioning(name)) {
+    for (SessionRow row : catalog.mentioning(longestPart(name))) {
       boolean isMain = row.agent().isEmpty();
       if (matches(isMain ? row.session() : row.agent(), name)) {
         main.add(row);
@@ -120,8 +123,22 @@ public record NameResolver(SessionCatalog catalog) {
     return first.isEmpty() ? found : first;
   }
 
-  /// Whether a name is a whole name, or a long enough prefix of it.
+  /// What a session must contain that a name means.
+  private static String longestPart(String name) {
+    int gap = name.indexOf(GAP);
+    String head = gap < 0 ? name : name.substring(0, gap);
+    String tail = gap < 0 ? "" : name.substring(gap + 1);
+    return tail.length() > head.length() ? tail : head;
+  }
+
+  /// Whether a name is a whole name, a long enough prefix of it, or its beginning and its end.
   public static boolean matches(String whole, String name) {
+    int gap = name.indexOf(GAP);
+    if (gap >= 0 && name.length() > MIN_CHARACTERS) {
+      return whole.length() >= name.length()
+          && whole.startsWith(name.substring(0, gap))
+          && whole.endsWith(name.substring(gap + 1));
+    }
     return whole.equals(name) || (name.length() >= MIN_CHARACTERS && whole.startsWith(name));
   }
 }

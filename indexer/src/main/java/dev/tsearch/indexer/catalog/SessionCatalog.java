@@ -12,23 +12,26 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.ActiveSummary;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.SessionPack;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.sidecar.SessionTable;
 import dev.tsearch.core.store.sidecar.Sidecar;
-import dev.tsearch.core.store.sidecar.SidecarSection;
 import dev.tsearch.core.store.sidecar.TagAnswer;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// The sessions of a snapshot and their entries. Reads sidecars; a partition is read only if it has
-/// no valid sidecar, and the active one if no valid summary describes it.
+/// The sessions of a snapshot and their entries. Reads the merged sessions and, for partitions that
+/// these do not cover, sidecars. A partition is read only if it has no valid sidecar, and the
+/// active one if no valid summary describes it.
 ///
 /// @param snapshot the archive's content; the caller closes it
 public record SessionCatalog(Snapshot snapshot) {
@@ -45,22 +48,84 @@ public record SessionCatalog(Snapshot snapshot) {
 
   /// All sessions, the latest first.
   public List<SessionRow> sessions() throws IOException {
-    return rows(_ -> true, Sidecar::sessions, _ -> true);
+    return rows(SessionPack::rows, _ -> true, Sidecar::sessions, _ -> true);
   }
 
-  /// All sessions, the latest first, without logs whose conversation is also in the archive.
-  public List<SessionRow> conversations() throws IOException {
-    return withoutLogs(sessions());
+  /// The main conversations among some sessions, each with the number of entries and the times of
+  /// its sub-agents. A sub-agent without a main conversation is left out.
+  public static List<SessionRow> withAgents(List<SessionRow> rows) {
+    Map<TranscriptId, SessionRow> mains = new LinkedHashMap<>();
+    for (SessionRow row : rows) {
+      if (row.agent().isEmpty()) {
+        mains.put(row.transcript(), row);
+      }
+    }
+    for (SessionRow row : rows) {
+      if (!row.agent().isEmpty()) {
+        mains.computeIfPresent(
+            TranscriptId.main(row.source(), row.session()), (_, main) -> main.withAgent(row));
+      }
+    }
+    return mains.values().stream()
+        .sorted(Comparator.comparingLong(SessionRow::max).reversed())
+        .toList();
   }
 
-  /// The sessions with these ids, the latest first. Decodes the session tables of only the
-  /// partitions that contain one of them.
+  /// The latest main conversations, the latest first. Decodes only a part of the merged sessions.
+  ///
+  /// @param prefix the beginning of their ids; may be empty
+  public List<SessionRow> latest(String prefix, int limit) throws IOException {
+    Predicate<SessionRow> isWanted =
+        row -> row.agent().isEmpty() && row.session().startsWith(prefix);
+    Optional<SessionPack> pack = snapshot.sessionPack();
+    var table = new SessionTable();
+    uncovered(pack, _ -> true, Sidecar::sessions, isWanted, table);
+    if (pack.isPresent()) {
+      Set<TranscriptId> changed = new HashSet<>();
+      table.rows().forEach(row -> changed.add(row.transcript()));
+      Optional<List<SessionRow>> before = find(pack.get(), changed);
+      Optional<List<SessionRow>> others =
+          prefix.isEmpty()
+              ? pack.get().latest(row -> isWanted.test(row) && !isOneOf(changed, row), limit)
+              : pack.get().startingWith(prefix);
+      if (before.isEmpty() || others.isEmpty()) {
+        return sessions().stream().filter(isWanted).limit(limit).toList();
+      }
+      before.get().stream().filter(row -> isOneOf(changed, row)).forEach(table::add);
+      others.get().stream()
+          .filter(row -> isWanted.test(row) && !isOneOf(changed, row))
+          .forEach(table::add);
+    }
+    return table.byRecency().stream().limit(limit).toList();
+  }
+
+  private static boolean isOneOf(Set<TranscriptId> transcripts, SessionRow row) {
+    return transcripts.contains(row.transcript());
+  }
+
+  /// The sessions with these ids, the latest first. Of the partitions that the merged sessions do
+  /// not cover, decodes only the session tables that contain one of them.
   public List<SessionRow> find(Set<TranscriptId> wanted) throws IOException {
     List<String> terms = terms(wanted);
     return rows(
+        pack -> find(pack, wanted),
         sidecar -> mayContain(sidecar, terms),
         Sidecar::sessions,
         row -> wanted.contains(row.transcript()));
+  }
+
+  private static Optional<List<SessionRow>> find(SessionPack pack, Set<TranscriptId> wanted) {
+    Set<String> sessions = new HashSet<>();
+    wanted.forEach(transcript -> sessions.add(transcript.session()));
+    var found = new ArrayList<SessionRow>();
+    for (String session : sessions) {
+      Optional<List<SessionRow>> rows = pack.find(session);
+      if (rows.isEmpty()) {
+        return rows;
+      }
+      found.addAll(rows.get());
+    }
+    return Optional.of(found);
   }
 
   /// Which of some transcripts the sidecars or the active partition contain. A partition without a
@@ -68,8 +133,13 @@ public record SessionCatalog(Snapshot snapshot) {
   public Set<TranscriptId> listed(Set<TranscriptId> wanted) throws IOException {
     List<String> terms = terms(wanted);
     Set<TranscriptId> found = new HashSet<>();
+    Optional<SessionPack> pack = snapshot.sessionPack();
+    Optional<List<SessionRow>> packed = pack.flatMap(merged -> find(merged, wanted));
+    packed.ifPresent(rows -> rows.forEach(row -> found.add(row.transcript())));
     for (Partition partition : snapshot.manifest().partitions()) {
-      snapshot.sidecar(partition).ifPresent(sidecar -> addListed(sidecar, terms, found));
+      if (packed.isEmpty() || !pack.orElseThrow().covers(partition)) {
+        snapshot.sidecar(partition).ifPresent(sidecar -> addListed(sidecar, terms, found));
+      }
     }
     Optional<ActiveSummary> active = snapshot.activeSummary();
     if (active.isPresent()) {
@@ -104,12 +174,9 @@ public record SessionCatalog(Snapshot snapshot) {
   List<SessionRow> mentioning(String text) throws IOException {
     byte[] bytes = text.getBytes(UTF_8);
     return rows(
+        pack -> pack.rows(row -> contains(row, bytes)),
         _ -> true,
-        sidecar ->
-            sidecar
-                .content(SidecarSection.SESSIONS)
-                .flatMap(
-                    table -> contains(table, bytes) ? sidecar.sessions() : Optional.of(List.of())),
+        sidecar -> sidecar.sessions(table -> contains(table, bytes)),
         _ -> true);
   }
 
@@ -133,15 +200,43 @@ public record SessionCatalog(Snapshot snapshot) {
     Optional<List<SessionRow>> read(Sidecar sidecar);
   }
 
+  /// Reads rows of the merged sessions; empty if they are damaged.
+  @FunctionalInterface
+  private interface PackReader {
+    Optional<List<SessionRow>> read(SessionPack pack);
+  }
+
   /// Merges the rows of all partitions.
   ///
+  /// @param packed reads the wanted rows of the merged sessions
   /// @param mayContain whether a partition with this sidecar may have a wanted row
   /// @param table reads the rows of one
   private List<SessionRow> rows(
-      Predicate<Sidecar> mayContain, TableReader table, Predicate<SessionRow> isWanted)
+      PackReader packed,
+      Predicate<Sidecar> mayContain,
+      TableReader table,
+      Predicate<SessionRow> isWanted)
       throws IOException {
     var merged = new SessionTable();
+    Optional<SessionPack> pack = snapshot.sessionPack();
+    Optional<List<SessionRow>> known = pack.flatMap(packed::read);
+    known.ifPresent(rows -> rows.stream().filter(isWanted).forEach(merged::add));
+    uncovered(known.isPresent() ? pack : Optional.empty(), mayContain, table, isWanted, merged);
+    return merged.byRecency();
+  }
+
+  /// Merges the rows of the partitions that the merged sessions do not cover.
+  private void uncovered(
+      Optional<SessionPack> pack,
+      Predicate<Sidecar> mayContain,
+      TableReader table,
+      Predicate<SessionRow> isWanted,
+      SessionTable merged)
+      throws IOException {
     for (Partition partition : snapshot.manifest().partitions()) {
+      if (pack.isPresent() && pack.get().covers(partition)) {
+        continue;
+      }
       Optional<Sidecar> sidecar = snapshot.sidecar(partition);
       if (sidecar.isPresent() && !mayContain.test(sidecar.get())) {
         continue;
@@ -152,7 +247,6 @@ public record SessionCatalog(Snapshot snapshot) {
     if (active.isEmpty() || mayContain.test(active.get())) {
       add(active.flatMap(table::read), snapshot.activeOrdinal(), isWanted, merged);
     }
-    return merged.byRecency();
   }
 
   private void add(
@@ -161,26 +255,23 @@ public record SessionCatalog(Snapshot snapshot) {
       Predicate<SessionRow> isWanted,
       SessionTable merged)
       throws IOException {
-    if (listed.isPresent()) {
-      for (SessionRow row : listed.get()) {
-        if (isWanted.test(row)) {
-          merged.add(row);
-        }
-      }
-      return;
-    }
+    List<SessionRow> rows = listed.isPresent() ? listed.get() : read(ordinal);
+    rows.stream().filter(isWanted).forEach(merged::add);
+  }
+
+  /// The sessions of a partition, from its entries.
+  private List<SessionRow> read(int ordinal) throws IOException {
+    var table = new SessionTable();
     try (EntryCursor cursor = snapshot.cursor(ordinal)) {
       while (cursor.next()) {
-        SessionRow row = SessionRow.of(cursor.entry());
-        if (isWanted.test(row)) {
-          merged.add(row);
-        }
+        table.add(cursor.entry());
       }
     }
+    return table.rows();
   }
 
   /// Removes logs whose conversation is in the list, too.
-  static List<SessionRow> withoutLogs(List<SessionRow> rows) {
+  public static List<SessionRow> withoutLogs(List<SessionRow> rows) {
     Set<String> sessions = new HashSet<>();
     rows.stream().filter(row -> !isLog(row)).forEach(row -> sessions.add(row.session()));
     return rows.stream().filter(row -> !isLog(row) || !sessions.contains(row.session())).toList();

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /// Resolves the name of a session: its whole name, in any case, or a unique prefix of at least
-/// [NameResolver#MIN_CHARACTERS] characters, as headings show it.
+/// [NameResolver#MIN_CHARACTERS] characters, or its beginning and its end with `…` between them, as
+/// headings show it.
 ///
 /// @param sessions all sessions of an archive
 public record SessionNames(List<SessionRow> sessions) {
@@ -35,7 +36,8 @@ public record SessionNames(List<SessionRow> sessions) {
       if (row.session().equalsIgnoreCase(name)) {
         return new SessionMeaning.Whole(name);
       }
-      if (row.session().startsWith(name)) {
+      if (row.session().startsWith(name)
+          || (name.indexOf('…') >= 0 && NameResolver.matches(row.session(), name))) {
         candidates.add(row.session());
       }
     }

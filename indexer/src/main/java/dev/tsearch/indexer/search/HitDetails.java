@@ -3,12 +3,12 @@ package dev.tsearch.indexer.search;
 /// The optional parts of a page of hits. Each costs time to read.
 ///
 /// @param scoreReasons whether the explanation contains the reason for each score
-/// @param firstPrompts whether the result contains the first prompt of each hit's conversation
+/// @param titles whether the result contains the title of each hit's conversation
 /// @param sourcePaths whether hits contain the path of their source
 /// @param before how many entries of its conversation precede each hit
 /// @param after how many entries of its conversation follow each hit
 public record HitDetails(
-    boolean scoreReasons, boolean firstPrompts, boolean sourcePaths, int before, int after) {
+    boolean scoreReasons, boolean titles, boolean sourcePaths, int before, int after) {
   /// No optional part.
   public static final HitDetails NONE = new HitDetails(false, false, false, 0, 0);
 
@@ -22,7 +22,7 @@ public record HitDetails(
 
   /// These details with or without reasons for scores.
   public HitDetails withScoreReasons(boolean other) {
-    return new HitDetails(other, firstPrompts, sourcePaths, before, after);
+    return new HitDetails(other, titles, sourcePaths, before, after);
   }
 
   /// Whether entries around hits are wanted.

@@ -8,10 +8,10 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.lucene.rank.RankedEntry;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.TopHits;
@@ -166,20 +166,17 @@ final class HitReader {
     return known;
   }
 
-  /// The first prompts of the conversations of hits.
-  Map<TranscriptId, String> firstPrompts(List<SearchHit> hits) throws IOException {
+  /// The titles of the conversations of hits.
+  Map<TranscriptId, String> titles(List<SearchHit> hits) throws IOException {
     Set<TranscriptId> transcripts = new HashSet<>();
     for (SearchHit hit : hits) {
       transcripts.add(hit.entry().transcript());
     }
-    var prompts = new HashMap<TranscriptId, String>();
     try {
-      for (SessionRow row : catalog.find(transcripts)) {
-        prompts.put(row.transcript(), row.firstPrompt());
-      }
+      return SessionTitles.of(catalog.find(transcripts));
     } catch (CorruptArchiveException e) {
       execution.report(e);
+      return Map.of();
     }
-    return prompts;
   }
 }

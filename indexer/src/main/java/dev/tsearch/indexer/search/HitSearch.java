@@ -68,7 +68,7 @@ record HitSearch(SearchExecution execution, Page page) {
         execution.isWhole(),
         end(shown, wanted),
         isLast,
-        details.firstPrompts() ? reader.firstPrompts(hits) : Map.of(),
+        details.titles() ? reader.titles(hits) : Map.of(),
         execution.explanation(
             details.scoreReasons() ? reasons(shown, wanted) : List.of(),
             details.scoreReasons() && found.ranking().isPresent()

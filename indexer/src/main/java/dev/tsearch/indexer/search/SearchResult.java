@@ -18,8 +18,7 @@ import java.util.TreeSet;
 ///   order were not searched and may contain more
 /// @param end the end of the page; empty if it has no hit
 /// @param isLast whether this is the last page
-/// @param firstPrompts the first prompt of each hit's conversation that has one, if [HitDetails]
-///   asked for them
+/// @param titles the title of each hit's conversation that has one, if [HitDetails] asked for them
 /// @param explanation how the search ran
 /// @param notes notes for the user, one sentence each
 /// @param damages what could not be searched because it is damaged, one sentence each; if there is
@@ -32,7 +31,7 @@ public record SearchResult(
     boolean isTotalExact,
     Optional<PageCursor> end,
     boolean isLast,
-    Map<TranscriptId, String> firstPrompts,
+    Map<TranscriptId, String> titles,
     Explanation explanation,
     List<String> notes,
     List<String> damages,
@@ -43,7 +42,7 @@ public record SearchResult(
   /// Copies the collections.
   public SearchResult {
     hits = List.copyOf(hits);
-    firstPrompts = Map.copyOf(firstPrompts);
+    titles = Map.copyOf(titles);
     notes = List.copyOf(notes);
     damages = List.copyOf(damages);
   }

@@ -140,7 +140,7 @@ final class SnapshotSearch implements AutoCloseable {
       rows.merge(
           key,
           row,
-          (known, more) -> more.agent().isEmpty() ? more.merge(known) : known.merge(more));
+          (known, more) -> more.agent().isEmpty() ? more.withAgent(known) : known.withAgent(more));
     }
     return rows;
   }

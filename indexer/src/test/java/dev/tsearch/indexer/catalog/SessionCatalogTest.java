@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.sidecar.SessionPackWriter;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.search.SampleArchive;
 import java.io.IOException;
@@ -111,6 +112,87 @@ class SessionCatalogTest {
               assertThat(catalog.listed(transcripts(catalog)))
                   .extracting(TranscriptId::session)
                   .containsExactly("s8"));
+    }
+  }
+
+  /// With a file of merged sessions, whether it covers all sealed partitions, some, or others than
+  /// those of the archive, and with a damaged one.
+  @Test
+  void mergedSessionsChangeNothing() throws IOException {
+    int partitions = SessionPackWriter.MAX_UNCOVERED + 4;
+    int first = partitions * SampleArchive.PARTITION_ENTRIES + 5;
+    try (SampleArchive sample = SampleArchive.create(root, first)) {
+      Path merged = sample.archive().layout().sessionPack();
+      assertThat(merged).doesNotExist();
+      Answers withoutFile = answers(sample);
+      sample.index();
+      assertThat(merged).exists();
+      assertThat(answers(sample)).isEqualTo(withoutFile);
+      byte[] old = Files.readAllBytes(merged);
+
+      sample.append(SampleArchive.random(first, 3 * SampleArchive.PARTITION_ENTRIES));
+      Answers partly = answers(sample);
+      damage(merged);
+      assertThat(answers(sample)).isEqualTo(partly);
+      Files.delete(merged);
+      assertThat(answers(sample)).isEqualTo(partly);
+
+      Files.write(merged, old);
+      sample.removeSealed();
+      assertThat(merged).doesNotExist();
+      Files.write(merged, old);
+      Answers stale = answers(sample);
+      Files.delete(merged);
+      assertThat(answers(sample)).isEqualTo(stale);
+    }
+  }
+
+  @Test
+  void latestSessionsAreTheFirstOfAll() throws IOException {
+    always(catalog -> {
+      List<SessionRow> all = catalog.sessions();
+      assertThat(catalog.latest("", 3)).isEqualTo(all.subList(0, 3));
+      assertThat(catalog.latest("s4", 3)).extracting(SessionRow::session).containsExactly("s4");
+      assertThat(catalog.latest("no", 3)).isEmpty();
+    });
+  }
+
+  @Test
+  void sessionIsFoundByItsBeginningAndItsEnd() {
+    assertThat(NameResolver.matches("rollout-2026-a1b2c3", "rollo…b2c3")).isTrue();
+    assertThat(NameResolver.matches("rollout-2026-a1b2c3", "rollo…xxxx")).isFalse();
+    assertThat(NameResolver.matches("rollout-2026-a1b2c3", "…b2c3")).isTrue();
+    assertThat(NameResolver.matches("rollo3", "rollo…rollo3")).isFalse();
+    assertThat(NameResolver.matches("rollout", "r…t")).isFalse();
+  }
+
+  private static void damage(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length - 3] ^= 1;
+    Files.write(file, bytes);
+  }
+
+  /// What a catalog says.
+  private record Answers(
+      List<SessionRow> all,
+      List<SessionRow> found,
+      List<SessionRow> mentioning,
+      Set<TranscriptId> listed,
+      List<SessionRow> latest,
+      List<SessionRow> startingWith) {}
+
+  private static Answers answers(SampleArchive sample) throws IOException {
+    try (Snapshot snapshot = sample.archive().snapshot()) {
+      var catalog = new SessionCatalog(snapshot);
+      Set<TranscriptId> wanted =
+          Set.of(TranscriptId.main("chibi", "s3"), TranscriptId.main("chibi", "s20"));
+      return new Answers(
+          catalog.sessions(),
+          catalog.find(wanted),
+          catalog.mentioning("s2").stream().filter(row -> row.session().contains("s2")).toList(),
+          catalog.listed(wanted),
+          catalog.latest("", 7),
+          catalog.latest("s1", 100));
     }
   }
 

@@ -98,7 +98,7 @@ class ReplacedUnderSearchTest {
         int at = left.indexOf(hit.entry());
         assertThat(hit.before()).isEqualTo(left.subList(Math.max(0, at - 2), at));
         assertThat(hit.after()).isEqualTo(left.subList(at + 1, Math.min(left.size(), at + 2)));
-        assertThat(result.firstPrompts()).containsKey(hit.entry().transcript());
+        assertThat(result.titles()).containsKey(hit.entry().transcript());
       }
     }
   }

@@ -110,7 +110,7 @@ public final class SampleArchive implements AutoCloseable {
   }
 
   /// Removes all sealed partitions at once, as a new derivation that makes nothing of them would.
-  void removeSealed() throws IOException {
+  public void removeSealed() throws IOException {
     writer.locked(() ->
         writer.replace(
             writer.manifest().partitions().stream().map(Partition::ordinal).toList(), List::of));

@@ -4,29 +4,42 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.search.ValueCompletion;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.ResultFile;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.help.BashCompletion;
 import dev.tsearch.cli.render.help.CompletionTable;
 import dev.tsearch.cli.render.help.FishCompletion;
 import dev.tsearch.cli.render.help.ManPage;
 import dev.tsearch.cli.render.help.ZshCompletion;
 import dev.tsearch.cli.render.hit.HitField;
+import dev.tsearch.core.entry.Field;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Prints the completion script of a shell, or manual pages. Both are generated from the
-/// specifications that parse the arguments.
+/// Prints or installs the completion script of a shell, or prints manual pages. Both are generated
+/// from the specifications that parse the arguments.
 ///
+/// @param environment the process's environment
 /// @param commands creates the command of a name
-public record CompletionCommand(Function<CommandName, Command> commands) implements Command {
+public record CompletionCommand(Environment environment, Function<CommandName, Command> commands)
+    implements Command {
   private static final List<String> FORMS = List.of("bash", "zsh", "fish", "man");
 
   /// Prints all pages, each after a line with its file name.
@@ -40,18 +53,39 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
       Map.of(
           "--sort", List.of("relevance", "newest", "oldest"),
           "--color", List.of("auto", "always", "never"),
-          "--source",
-              List.of("claude-code", "chibi", "claude-hooks", "entire", "fluux", "document"),
+          "--as", List.of("source"),
           "--fields", HitField.keys());
+
+  /// The commands whose words are values of a kind.
+  private static final Map<String, String> WORD_KINDS =
+      Map.of(
+          "show", Field.SESSION.key(),
+          "export", Field.SESSION.key(),
+          "resume", Field.SESSION.key(),
+          "help", ValueCompletion.TOPICS);
+
+  private static final List<String> FILE_COMMANDS = List.of("import", "watch");
+
+  private static final Set<String> FIELDS =
+      Arrays.stream(Field.values()).map(field -> "--" + field.key()).collect(Collectors.toSet());
+
+  private static final String ZSH_FOLDER = "zsh/site-functions";
+
+  private static final String INSTALL = "--install";
 
   @Override
   public CommandSpec spec() {
-    return Options.none().addPositional(Options.words("SHELL"));
+    return Options.none()
+        .addOption(Options.flag("put the script where the shell looks for it", INSTALL))
+        .addPositional(Options.words("SHELL"));
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     List<String> words = Options.wordsOf(arguments);
+    if (Options.isGiven(arguments, INSTALL)) {
+      return install(words.isEmpty() ? shell() : words.getFirst(), console);
+    }
     String form = words.isEmpty() ? "" : words.getFirst();
     boolean isPage = form.equals("man") && words.size() == 2;
     if (!FORMS.contains(form) || (words.size() > 1 && !isPage)) {
@@ -61,16 +95,60 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
               + Suggestion.hint(form, FORMS)
               + "; man may be followed by a command, query or all");
     }
-    console
-        .out()
-        .text(
-            switch (form) {
-              case "bash" -> BashCompletion.of(table());
-              case "zsh" -> ZshCompletion.of(table());
-              case "fish" -> FishCompletion.of(table());
-              default -> manual(isPage ? words.getLast() : MAIN_PAGE);
-            });
+    console.out().text(isShell(form) ? script(form) : manual(isPage ? words.getLast() : MAIN_PAGE));
     return ExitCode.FOUND;
+  }
+
+  private static boolean isShell(String form) {
+    return !form.equals("man");
+  }
+
+  private String script(String shell) {
+    return switch (shell) {
+      case "bash" -> BashCompletion.of(table());
+      case "zsh" -> ZshCompletion.of(table());
+      default -> FishCompletion.of(table());
+    };
+  }
+
+  /// The user's shell, by `SHELL`.
+  private String shell() {
+    String path = environment.variable("SHELL").orElse("");
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  /// Writes the script of a shell into the folder from which the shell loads completions.
+  private ExitCode install(String shell, Console console) throws IOException, UserException {
+    if (!FORMS.contains(shell) || !isShell(shell)) {
+      throw new UserException("tsearch completion " + INSTALL + " needs one of bash zsh fish");
+    }
+    Path data = folder("XDG_DATA_HOME", ".local/share");
+    Path file =
+        switch (shell) {
+          case "bash" -> data.resolve("bash-completion/completions/tsearch");
+          case "zsh" -> data.resolve(ZSH_FOLDER).resolve("_tsearch");
+          default -> folder("XDG_CONFIG_HOME", ".config").resolve("fish/completions/tsearch.fish");
+        };
+    new ResultFile(file, true).writeWithFolder(script(shell));
+    console.out().line("wrote " + Sanitizer.line(file.toString()));
+    if (shell.equals("zsh")) {
+      console
+          .out()
+          .line(
+              "put this into ~/.zshrc, before compinit:  fpath+=("
+                  + Sanitizer.line(data.resolve(ZSH_FOLDER).toString())
+                  + ")");
+    } else if (shell.equals("bash")) {
+      console.out().line("the package bash-completion loads it in new shells");
+    }
+    return ExitCode.FOUND;
+  }
+
+  private Path folder(String variable, String otherwise) throws UserException {
+    Optional<String> named = environment.variable(variable);
+    return named.isPresent()
+        ? environment.path(named.get())
+        : environment.home().resolve(otherwise);
   }
 
   private CompletionTable table() {
@@ -86,7 +164,29 @@ public record CompletionCommand(Function<CommandName, Command> commands) impleme
       }
       entries.add(new CompletionTable.CommandCompletion(name.word(), name.summary(), choices));
     }
-    return new CompletionTable(entries, VALUES);
+    return new CompletionTable(entries, VALUES, kinds(entries), wordKinds(), FILE_COMMANDS);
+  }
+
+  /// Options that have the name of a keyword field take its values.
+  private static Map<String, String> kinds(List<CompletionTable.CommandCompletion> entries) {
+    var kinds = new TreeMap<String, String>();
+    kinds.put(Options.SET, ValueCompletion.SETTINGS);
+    for (CompletionTable.CommandCompletion entry : entries) {
+      for (CompletionTable.OptionCompletion option : entry.options()) {
+        for (String name : option.names()) {
+          if (option.takesValue() && FIELDS.contains(name)) {
+            kinds.put(name, name.substring(2));
+          }
+        }
+      }
+    }
+    return kinds;
+  }
+
+  private static Map<String, String> wordKinds() {
+    var known = new TreeMap<>(WORD_KINDS);
+    known.keySet().retainAll(CommandName.words());
+    return known;
   }
 
   private String manual(String which) throws UserException {

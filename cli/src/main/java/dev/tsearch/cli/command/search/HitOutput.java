@@ -86,7 +86,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
       return new HitColumns(fields, next);
     }
     return console.outTerminal().isTerminal()
-        ? new HitGroups(console.outTerminal(), time, result.firstPrompts())
+        ? new HitGroups(console.outTerminal(), time, result.titles())
         : new HitLines(console.outTerminal());
   }
 

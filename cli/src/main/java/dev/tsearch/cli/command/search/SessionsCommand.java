@@ -9,6 +9,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.report.SessionList;
+import dev.tsearch.cli.render.report.SessionTimeline;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.ParsedQuery;
@@ -41,6 +42,10 @@ public record SessionsCommand(Environment environment) implements Command {
   private static final String AGENTS = "--agents";
   private static final String LIMIT = "-n";
   private static final String MATCHING = "--prompt";
+  private static final String TIMELINE = "--timeline";
+
+  /// How many sessions a terminal shows, if no number is given: about a screen.
+  private static final int TERMINAL_LIMIT = 30;
 
   /// Options that select whole sessions.
   private static final List<String> OF_SESSIONS = List.of("--source", "--project");
@@ -49,9 +54,11 @@ public record SessionsCommand(Environment environment) implements Command {
   public CommandSpec spec() {
     CommandSpec spec = SearchOptions.withFields(SearchOptions.withTime(Options.none()));
     return SearchOptions.withPruning(SearchOptions.withBudget(spec))
-        .addOption(Options.value("TEXT", "only those whose first prompt has this text", MATCHING))
+        .addOption(
+            Options.value("TEXT", "only those whose title or first prompt has this text", MATCHING))
         .addOption(Options.flag("sub-agents' conversations, too, each as one", AGENTS))
-        .addOption(Options.value("NUMBER", "at most so many", LIMIT, "--limit"))
+        .addOption(Options.value("NUMBER", "at most so many (on a terminal 30)", LIMIT, "--limit"))
+        .addOption(Options.flag("one line a day, with a block for each session", TIMELINE))
         .addOption(Options.flag("one JSON object a session and a line", Options.JSON))
         .addPositional(Options.words("WORD"));
   }
@@ -71,8 +78,7 @@ public record SessionsCommand(Environment environment) implements Command {
     var rows = new ArrayList<SessionList.Listed>();
     try (Snapshot snapshot = work.archive().snapshot()) {
       var catalog = new SessionCatalog(snapshot);
-      boolean anySource = !Options.isGiven(arguments, "--source");
-      for (SessionRow row : anySource ? catalog.conversations() : catalog.sessions()) {
+      for (SessionRow row : rows(catalog, arguments)) {
         if (isWanted(row, arguments) && overlaps(row, time)) {
           rows.add(new SessionList.Listed(row, Optional.empty()));
         }
@@ -89,6 +95,15 @@ public record SessionsCommand(Environment environment) implements Command {
           IndexUpdater.searcher(work, console::sayUnchecked), request, work, arguments, console);
     }
     return code;
+  }
+
+  /// With `--agents` each sub-agent on its own, otherwise as a part of its session.
+  private static List<SessionRow> rows(SessionCatalog catalog, ParseResult arguments)
+      throws IOException {
+    List<SessionRow> rows = catalog.sessions();
+    List<SessionRow> listed =
+        Options.isGiven(arguments, AGENTS) ? rows : SessionCatalog.withAgents(rows);
+    return Options.isGiven(arguments, "--source") ? listed : SessionCatalog.withoutLogs(listed);
   }
 
   private ExitCode find(CommandContext work, TimeRange time, ParseResult arguments, Console console)
@@ -139,12 +154,22 @@ public record SessionsCommand(Environment environment) implements Command {
 
   private ExitCode print(FoundSessions found, ParseResult arguments, Console console)
       throws IOException, UserException {
-    found.print(
-        Options.numberOf(arguments, LIMIT, 0, Integer.MAX_VALUE),
-        SearchOptions.maxBytes(arguments),
-        Options.isGiven(arguments, Options.JSON),
-        new HumanTime(environment.clock().instant(), environment.zone()),
-        console);
+    var time = new HumanTime(environment.clock().instant(), environment.zone());
+    boolean json = Options.isGiven(arguments, Options.JSON);
+    boolean isTerminal = console.outTerminal().isTerminal() && !json;
+    boolean isTimeline = Options.isGiven(arguments, TIMELINE);
+    if (isTimeline && json) {
+      throw new UserException("choose one of " + TIMELINE + " and " + Options.JSON);
+    }
+    int otherwise = isTerminal && !isTimeline ? TERMINAL_LIMIT : Integer.MAX_VALUE;
+    int limit = Options.numberOf(arguments, LIMIT, 0, otherwise);
+    if (isTimeline) {
+      List<SessionRow> rows =
+          found.list().first(limit).sessions().stream().map(SessionList.Listed::row).toList();
+      new SessionTimeline(rows).print(console.out(), console.outTerminal(), time);
+    } else {
+      found.print(limit, SearchOptions.maxBytes(arguments), json, time, console);
+    }
     if (found.list().sessions().isEmpty()) {
       console.say("no sessions match");
     }
@@ -159,7 +184,9 @@ public record SessionsCommand(Environment environment) implements Command {
         && (sources.isEmpty() || sources.stream().anyMatch(row.source()::equalsIgnoreCase))
         && (projects.isEmpty()
             || projects.stream().anyMatch(project -> isProject(row.project(), project)))
-        && row.firstPrompt().toLowerCase(Locale.ROOT).contains(text);
+        && (row.prompt().text() + "\n" + row.name().text() + "\n" + row.summary().text())
+            .toLowerCase(Locale.ROOT)
+            .contains(text);
   }
 
   private static boolean overlaps(SessionRow row, TimeRange time) {

@@ -6,21 +6,60 @@ import java.util.TreeMap;
 
 /// Generates the completion script for bash, to be sourced or put into bash-completion's folder.
 public final class BashCompletion {
+  /// Asks tsearch for values. bash evaluates none of them: they are read as lines and quoted.
+  /// Several values are listed with their descriptions, of which bash inserts only what they have
+  /// in common. bash splits words at `:` and replaces only the last part.
+  private static final String VALUES =
+      """
+      _tsearch_values() {
+        local kind=$1 word=$2 archive=$3 value about values=() shown=() i
+        while IFS=$'\\t' read -r value about; do
+          values+=("$(printf %q "$value")") shown+=("$about")
+        done < <("${COMP_WORDS[0]/#~\\//$HOME/}" __complete "$kind" "$word" --archive "$archive" 2>/dev/null)
+        compopt +o filenames -o nosort 2>/dev/null
+        COMPREPLY=()
+        for ((i = 0; i < ${#values[@]}; i++)); do
+          value=${values[i]}
+          [[ $word != *:* ]] || value=${value#"${word%:*}:"}
+          if ((${#values[@]} > 1)) && [[ -n ${shown[i]} ]]; then
+            value+="  (${shown[i]:0:60})"
+          fi
+          COMPREPLY+=("$value")
+        done
+        [[ $kind != settings ]] || compopt -o nospace 2>/dev/null
+      }
+      """;
+
   private BashCompletion() {}
 
   /// The script.
   public static String of(CompletionTable table) {
     var script =
-        new StringBuilder("# completes the commands and options of tsearch\n_tsearch() {\n");
-    script.append("  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n");
+        new StringBuilder("# completes the commands, options and values of tsearch\n")
+            .append(VALUES)
+            .append("_tsearch() {\n");
+    script.append("  local at=$COMP_CWORD word=${COMP_WORDS[COMP_CWORD]} archive= i\n");
+    script.append("  [[ $word != = ]] || { word=; ((at++)); }\n");
+    script.append("  while ((at > 1)) && [[ ${COMP_WORDS[at-1]} == : || $word == :* ]]; do\n");
+    script.append("    ((at--)); word=${COMP_WORDS[at]}$word\n  done\n");
+    script.append("  local before=${COMP_WORDS[at-1]}\n");
+    script.append("  [[ $before != = ]] || before=${COMP_WORDS[at-2]}\n");
     script.append("  local command=").append(table.commands().getFirst().name());
-    script.append(" options= i\n");
+    script.append(" options=\n");
+    script.append("  for ((i = 1; i < COMP_CWORD; i++)); do\n");
+    script.append(
+        "    [[ ${COMP_WORDS[i]} != --archive ]] || archive=${COMP_WORDS[i+1]}\n  done\n");
+    script.append("  archive=${archive/#~\\//$HOME/}\n");
     script.append("  for ((i = 1; i < COMP_CWORD; i++)); do\n    case ${COMP_WORDS[i]} in\n      ");
     script.append(table.names().replace(' ', '|'));
     script.append(") command=${COMP_WORDS[i]}; break ;;\n    esac\n  done\n  case $before in\n");
     for (Map.Entry<String, List<String>> values : new TreeMap<>(table.values()).entrySet()) {
       script.append("    ").append(values.getKey()).append(") COMPREPLY=($(compgen -W \"");
       script.append(String.join(" ", values.getValue())).append("\" -- \"$word\")); return ;;\n");
+    }
+    for (Map.Entry<String, String> kind : new TreeMap<>(table.kinds()).entrySet()) {
+      script.append("    ").append(kind.getKey()).append(") _tsearch_values ");
+      script.append(kind.getValue()).append(" \"$word\" \"$archive\"; return ;;\n");
     }
     script.append("    --archive) COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
     script.append("  case $command in\n");
@@ -32,7 +71,13 @@ public final class BashCompletion {
     script.append("    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n");
     script.append("  elif ((COMP_CWORD == 1)); then\n    COMPREPLY=($(compgen -W \"");
     script.append(table.names()).append("\" -- \"$word\"))\n");
-    script.append("  else\n    COMPREPLY=($(compgen -f -- \"$word\"))\n  fi\n}\n");
+    script.append("  else\n    case $command in\n");
+    for (Map.Entry<String, String> kind : new TreeMap<>(table.wordKinds()).entrySet()) {
+      script.append("      ").append(kind.getKey()).append(") _tsearch_values ");
+      script.append(kind.getValue()).append(" \"$word\" \"$archive\" ;;\n");
+    }
+    script.append("      ").append(String.join("|", table.fileCommands()));
+    script.append(") COMPREPLY=($(compgen -f -- \"$word\")) ;;\n    esac\n  fi\n}\n");
     return script.append("complete -o filenames -F _tsearch tsearch\n").toString();
   }
 }

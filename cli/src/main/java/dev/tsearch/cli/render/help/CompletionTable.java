@@ -7,7 +7,15 @@ import java.util.Map;
 ///
 /// @param commands in the order of display; the first is the command of a line without one
 /// @param values the words that an option accepts; an option that accepts any text is not in it
-public record CompletionTable(List<CommandCompletion> commands, Map<String, List<String>> values) {
+/// @param kinds what `tsearch __complete` is asked for the value of an option
+/// @param wordKinds the same for the words of a command
+/// @param fileCommands the commands whose words are files
+public record CompletionTable(
+    List<CommandCompletion> commands,
+    Map<String, List<String>> values,
+    Map<String, String> kinds,
+    Map<String, String> wordKinds,
+    List<String> fileCommands) {
   /// A command.
   ///
   /// @param name the word to type

@@ -4,11 +4,28 @@ import java.util.List;
 
 /// Generates the completion script for fish, to be sourced or put into fish's completions folder.
 public final class FishCompletion {
+  /// Asks tsearch for values. fish reads a line as a value, a tab and a description, and quotes the
+  /// value.
+  private static final String VALUES =
+      """
+      function __tsearch_values
+        set -l words (commandline -opc)
+        set -l archive ''
+        if set -l at (contains -i -- --archive $words); and test $at -lt (count $words)
+          set archive $words[(math $at + 1)]
+        end
+        set -l program (string replace -r '^~/' "$HOME/" -- $words[1])
+        $program __complete $argv[1] (commandline -ct | string collect -a) --archive "$archive" 2>/dev/null
+      end
+      complete -c tsearch -f
+      """;
+
   private FishCompletion() {}
 
   /// The script.
   public static String of(CompletionTable table) {
-    var script = new StringBuilder("# completes the commands and options of tsearch\n");
+    var script = new StringBuilder("# completes the commands, options and values of tsearch\n");
+    script.append(VALUES);
     CompletionTable.CommandCompletion standard = table.commands().getFirst();
     for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("complete -c tsearch -n __fish_use_subcommand -a ").append(command.name());
@@ -23,6 +40,19 @@ public final class FishCompletion {
         option(where, option, table, script);
       }
     }
+    table
+        .wordKinds()
+        .forEach((command, kind) ->
+            script
+                .append("complete -c tsearch -n '__fish_seen_subcommand_from ")
+                .append(command)
+                .append("' -k -a '(__tsearch_values ")
+                .append(kind)
+                .append(")'\n"));
+    script
+        .append("complete -c tsearch -F -n '__fish_seen_subcommand_from ")
+        .append(String.join(" ", table.fileCommands()))
+        .append("'\n");
     return script.toString();
   }
 
@@ -33,13 +63,17 @@ public final class FishCompletion {
       StringBuilder script) {
     script.append("complete -c tsearch -n ").append(where);
     String words = "";
+    String kind = "";
     for (String name : option.names()) {
       boolean isLong = name.startsWith("--");
       script.append(isLong ? " -l " : " -s ").append(name.substring(isLong ? 2 : 1));
       words += String.join(" ", table.values().getOrDefault(name, List.of()));
+      kind += table.kinds().getOrDefault(name, "");
     }
-    if (option.takesValue()) {
-      script.append(words.isEmpty() ? " -r" : " -x -a " + quoted(words));
+    if (!kind.isEmpty()) {
+      script.append(" -x -k -a '(__tsearch_values ").append(kind).append(")'");
+    } else if (option.takesValue()) {
+      script.append(words.isEmpty() ? " -r -F" : " -x -a " + quoted(words));
     }
     script.append(" -d ").append(quoted(option.meaning())).append('\n');
   }

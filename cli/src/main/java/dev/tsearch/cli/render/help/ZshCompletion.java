@@ -7,20 +7,44 @@ import java.util.TreeMap;
 /// Generates the completion function for zsh, to be sourced or put as `_tsearch` into a folder of
 /// `fpath`.
 public final class ZshCompletion {
+  /// Asks tsearch for values. They are read as lines, and `compadd` quotes them.
+  private static final String VALUES =
+      """
+      _tsearch_values() {
+        local value about
+        local -a values shown
+        while IFS=$'\\t' read -r value about; do
+          values+=("$value") shown+=("$value${about:+  -- $about}")
+        done < <(${(Q)words[1]/#\\~\\//$HOME/} __complete $1 "${(Q)PREFIX}" --archive "$2" 2>/dev/null)
+        local -a end
+        [[ $1 != settings ]] || end=(-S '')
+        compadd -V values -l -d shown $end -M 'm:{a-zA-Z}={A-Za-z}' -a values
+      }
+      """;
+
   private ZshCompletion() {}
 
   /// The script.
   public static String of(CompletionTable table) {
-    var script = new StringBuilder("#compdef tsearch\n_tsearch() {\n");
-    script.append("  local command=").append(table.commands().getFirst().name()).append(" i\n");
+    var script = new StringBuilder("#compdef tsearch\n").append(VALUES).append("_tsearch() {\n");
+    script.append("  local command=").append(table.commands().getFirst().name());
+    script.append(" archive= i before=$words[CURRENT-1]\n");
     script.append("  local -a options commands\n");
+    script.append("  for ((i = 2; i < CURRENT; i++)); do\n");
+    script.append("    [[ $words[i] != --archive ]] || ");
+    script.append("archive=${(Q)${words[i+1]/#\\~\\//$HOME/}}\n  done\n");
     script.append("  for ((i = 2; i < CURRENT; i++)); do\n    case $words[i] in\n      ");
     script.append(table.names().replace(' ', '|'));
     script.append(") command=$words[i]; break ;;\n    esac\n  done\n");
-    script.append("  case $words[CURRENT-1] in\n");
+    script.append("  if [[ $PREFIX == --*=* ]]; then\n    before=${PREFIX%%=*}\n");
+    script.append("    compset -P '*='\n  fi\n  case $before in\n");
     for (Map.Entry<String, List<String>> values : new TreeMap<>(table.values()).entrySet()) {
       script.append("    ").append(values.getKey()).append(") compadd -- ");
       script.append(String.join(" ", values.getValue())).append("; return ;;\n");
+    }
+    for (Map.Entry<String, String> kind : new TreeMap<>(table.kinds()).entrySet()) {
+      script.append("    ").append(kind.getKey()).append(") _tsearch_values ");
+      script.append(kind.getValue()).append(" \"$archive\"; return ;;\n");
     }
     script.append("    --archive) _files -/; return ;;\n  esac\n  case $command in\n");
     for (CompletionTable.CommandCompletion command : table.commands()) {
@@ -37,7 +61,13 @@ public final class ZshCompletion {
     for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("      ").append(described(command.name(), command.summary())).append('\n');
     }
-    script.append("    )\n    _describe command commands\n  else\n    _files\n  fi\n}\n");
+    script.append("    )\n    _describe command commands\n  else\n    case $command in\n");
+    for (Map.Entry<String, String> kind : new TreeMap<>(table.wordKinds()).entrySet()) {
+      script.append("      ").append(kind.getKey()).append(") _tsearch_values ");
+      script.append(kind.getValue()).append(" \"$archive\" ;;\n");
+    }
+    script.append("      ").append(String.join("|", table.fileCommands())).append(") _files ;;\n");
+    script.append("    esac\n  fi\n}\n");
     script.append("if [[ $funcstack[1] == _tsearch ]]; then\n  _tsearch \"$@\"\n");
     return script.append("else\n  compdef _tsearch tsearch\nfi\n").toString();
   }

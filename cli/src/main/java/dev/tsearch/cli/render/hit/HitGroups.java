@@ -3,6 +3,7 @@ package dev.tsearch.cli.render.hit;
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.ProjectName;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Style;
@@ -26,30 +27,33 @@ import java.util.Set;
 ///
 /// @param terminal the terminal
 /// @param time formats times
-/// @param firstPrompts the first prompt of each conversation, where it is known
-public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, String> firstPrompts)
+/// @param titles the title of each conversation, where it is known
+public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, String> titles)
     implements HitPrinter {
   private static final int INDENT = 4;
 
   /// The largest number of lines of a snippet: enough for its context, few enough to scan.
   private static final int MAX_SNIPPET_LINES = 6;
 
-  /// Copies the prompts.
+  /// Copies the titles.
   public HitGroups {
-    firstPrompts = Map.copyOf(firstPrompts);
+    titles = Map.copyOf(titles);
   }
 
   @Override
   public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
     Map<TranscriptId, List<SearchHit>> groups = groups(hits);
     ShortIds ids = ids(hits);
+    ShortIds sessions =
+        ShortIds.ofSessions(groups.keySet().stream().map(TranscriptId::session).toList());
     boolean first = true;
     for (var group : groups.entrySet()) {
       if (!first) {
         out.line();
       }
       first = false;
-      group(group.getKey(), group.getValue(), ids, out);
+      heading(group.getKey(), group.getValue().getFirst().entry(), sessions, out);
+      group(group.getValue(), ids, out);
     }
   }
 
@@ -74,42 +78,42 @@ public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, Str
     Set<String> ids = new HashSet<>();
     for (SearchHit hit : hits) {
       ids.add(hit.entry().id());
-      ids.add(hit.entry().metadata().session());
       hit.before().forEach(entry -> ids.add(entry.id()));
       hit.after().forEach(entry -> ids.add(entry.id()));
     }
     return ShortIds.of(ids);
   }
 
-  private void group(TranscriptId transcript, List<SearchHit> hits, ShortIds ids, TextOutput out)
+  /// The title on a line of its own; then project, time of the best hit, agent and id.
+  private void heading(TranscriptId transcript, Entry best, ShortIds sessions, TextOutput out)
       throws OutputException {
-    long day = hits.getFirst().entry().timestamp();
-    for (String line :
-        Wrap.text(heading(transcript, hits.getFirst().entry(), ids), terminal.width())) {
-      out.line(terminal.paint(Style.HEADING, line));
+    String title = Sanitizer.line(titles.getOrDefault(transcript, "")).strip();
+    if (!title.isEmpty()) {
+      out.line(terminal.paint(Style.HEADING, DisplayWidth.cut(title, terminal.width())));
     }
-    String prompt = Sanitizer.line(firstPrompts.getOrDefault(transcript, "")).strip();
-    if (!prompt.isEmpty()) {
-      out.line(terminal.paint(Style.FAINT, DisplayWidth.cut("“" + prompt + "”", terminal.width())));
+    var facts = new StringBuilder();
+    for (String part :
+        List.of(
+            ProjectName.of(best.metadata().project()),
+            time.of(best.timestamp()),
+            Sanitizer.line(transcript.source()),
+            sessions.of(transcript.session()),
+            Sanitizer.line(transcript.agent()))) {
+      if (!part.isEmpty()) {
+        facts.append(facts.isEmpty() ? "" : " · ").append(part);
+      }
     }
-    for (SearchHit hit : hits) {
-      hit(hit, day, ids, out);
+    Style style = title.isEmpty() ? Style.HEADING : Style.FAINT;
+    for (String line : Wrap.text(facts.toString(), terminal.width())) {
+      out.line(terminal.paint(style, line));
     }
   }
 
-  private String heading(TranscriptId transcript, Entry entry, ShortIds ids) {
-    var heading = new StringBuilder(time.of(entry.timestamp()));
-    for (String part :
-        List.of(
-            transcript.source(),
-            entry.metadata().project(),
-            ids.of(transcript.session()),
-            transcript.agent())) {
-      if (!part.isEmpty()) {
-        heading.append(" · ").append(Sanitizer.line(part));
-      }
+  private void group(List<SearchHit> hits, ShortIds ids, TextOutput out) throws OutputException {
+    long day = hits.getFirst().entry().timestamp();
+    for (SearchHit hit : hits) {
+      hit(hit, day, ids, out);
     }
-    return heading.toString();
   }
 
   private void hit(SearchHit hit, long day, ShortIds ids, TextOutput out) throws OutputException {

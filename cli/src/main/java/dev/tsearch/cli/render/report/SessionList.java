@@ -3,26 +3,35 @@ package dev.tsearch.cli.render.report;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.ProjectName;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Table;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
-import java.util.ArrayList;
+import dev.tsearch.indexer.catalog.SessionTitles;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Sessions as a table or as JSON.
 ///
-/// JSON has one object a session: `schema source session agent project entries min max
-/// first_prompt`; times are unix seconds; what is absent is null. Of sessions in which something
-/// was found also `rank hits score`: `entries` is how many a session has, `hits` how many of them
-/// match, with at least one of the words that rank.
+/// JSON has one object a session: `schema source session agent project entries min max first_prompt
+/// title`; times are unix seconds; an absent value is null. Of sessions with matches also `rank
+/// hits score`: `entries` is the number of entries of the session, `hits` how many of them match,
+/// with at least one of the words that rank.
+///
+/// In a pipe, the columns are time, session, entries, source, project, first prompt, title, hits;
+/// `hits` is empty without a query.
 ///
 /// @param sessions the sessions, in the order to print
 public record SessionList(List<Listed> sessions) {
+  /// Replaces the title of a session without a prompt.
+  private static final String UNTITLED = "(no prompt)";
+
 
   /// A session to print.
   ///
@@ -54,6 +63,7 @@ public record SessionList(List<Listed> sessions) {
 
   /// Prints one object a line.
   public void printJson(TextOutput out) throws OutputException {
+    Map<TranscriptId, String> titles = titles();
     for (Listed listed : sessions) {
       SessionRow row = listed.row();
       JsonObjects.line(
@@ -68,6 +78,7 @@ public record SessionList(List<Listed> sessions) {
             JsonObjects.seconds(generator, "min", row.min());
             JsonObjects.seconds(generator, "max", row.max());
             JsonObjects.text(generator, "first_prompt", row.firstPrompt());
+            JsonObjects.text(generator, "title", titles.getOrDefault(row.transcript(), ""));
             if (listed.match().isPresent()) {
               generator.writeNumberProperty("rank", listed.match().get().rank());
               generator.writeNumberProperty("hits", listed.match().get().hits());
@@ -79,43 +90,71 @@ public record SessionList(List<Listed> sessions) {
 
   /// Prints a table.
   public void print(TextOutput out, Terminal terminal, HumanTime time) throws OutputException {
-    boolean people = terminal.isTerminal();
-    boolean areFound = sessions.stream().anyMatch(listed -> listed.match().isPresent());
-    var columns = new ArrayList<Table.Column>();
-    columns.add(Table.Column.text("LAST", 2));
-    columns.add(Table.Column.text("SESSION", 1));
-    if (areFound) {
-      columns.add(Table.Column.number("HITS", 3));
+    if (terminal.isTerminal()) {
+      printTable(out, terminal, time);
+    } else {
+      printLines(out, terminal);
     }
-    columns.add(Table.Column.number("ENTRIES", areFound ? 7 : 4));
-    columns.add(Table.Column.text("SOURCE", 6));
-    columns.add(Table.Column.text("PROJECT", 5));
-    columns.add(Table.Column.text("FIRST PROMPT", areFound ? 4 : 3));
-    var table = new Table(columns.toArray(Table.Column[]::new));
+  }
+
+  private Map<TranscriptId, String> titles() {
+    return SessionTitles.of(sessions.stream().map(Listed::row).toList());
+  }
+
+  private void printTable(TextOutput out, Terminal terminal, HumanTime time)
+      throws OutputException {
+    var table =
+        new Table(
+            Table.Column.text("WHEN", 2),
+            Table.Column.stretching("TITLE"),
+            Table.Column.text("PROJECT", 4),
+            Table.Column.text("AGENT", 6),
+            Table.Column.number("N", 5),
+            Table.Column.text("ID", 3));
     ShortIds ids =
-        ShortIds.of(
+        ShortIds.ofSessions(
             sessions.stream().map(listed -> listed.row().session()).collect(Collectors.toSet()));
+    Map<TranscriptId, String> titles = titles();
     for (Listed listed : sessions) {
-      table.row(cells(listed, people, ids, time).toArray(String[]::new));
+      SessionRow row = listed.row();
+      table.row(
+          time.of(row.max()),
+          titles.getOrDefault(row.transcript(), UNTITLED),
+          ProjectName.of(row.project()),
+          row.source(),
+          listed
+              .match()
+              .map(match -> Quantity.count(match.hits()) + "/" + Quantity.count(row.count()))
+              .orElseGet(() -> Quantity.count(row.count())),
+          ids.of(row.session()) + (row.agent().isEmpty() ? "" : "/" + row.agent()));
     }
     table.print(out, terminal);
   }
 
-  private static List<String> cells(Listed listed, boolean people, ShortIds ids, HumanTime time) {
-    SessionRow row = listed.row();
-    var cells = new ArrayList<String>();
-    cells.add(people ? time.of(row.max()) : HumanTime.iso(row.max()));
-    String session = people ? ids.of(row.session()) : row.session();
-    cells.add(row.agent().isEmpty() ? session : session + " " + row.agent());
-    listed.match().ifPresent(match -> cells.add(count(match.hits(), people)));
-    cells.add(count(row.count(), people));
-    cells.add(row.source());
-    cells.add(row.project());
-    cells.add(row.firstPrompt());
-    return cells;
-  }
-
-  private static String count(long number, boolean people) {
-    return people ? Quantity.count(number) : Long.toString(number);
+  private void printLines(TextOutput out, Terminal terminal) throws OutputException {
+    var table =
+        new Table(
+            Table.Column.text("", 1),
+            Table.Column.text("", 1),
+            Table.Column.number("", 1),
+            Table.Column.text("", 1),
+            Table.Column.text("", 1),
+            Table.Column.text("", 1),
+            Table.Column.text("", 1),
+            Table.Column.number("", 1));
+    Map<TranscriptId, String> titles = titles();
+    for (Listed listed : sessions) {
+      SessionRow row = listed.row();
+      table.row(
+          HumanTime.iso(row.max()),
+          row.agent().isEmpty() ? row.session() : row.session() + " " + row.agent(),
+          Integer.toString(row.count()),
+          row.source(),
+          row.project(),
+          row.firstPrompt(),
+          titles.getOrDefault(row.transcript(), ""),
+          listed.match().map(match -> Long.toString(match.hits())).orElse(""));
+    }
+    table.print(out, terminal);
   }
 }

@@ -110,8 +110,8 @@ class HitPrintersTest {
     assertThat(print(printer, hit(1, entry(2, "one owner"), 4, 9), hit(2, entry(1, "own"), 0, 3)))
         .isEqualTo(
             """
-            Fri 09:00 · claude-code · /workspace/garden · 5e8f0b1c
-            “How does it work?”
+            How does it work?
+            /workspace/garden · Fri 09:00 · claude-code · 5e8f0b1c
               00000002  09:00  claude
                 one owner
               00000001  09:00  claude

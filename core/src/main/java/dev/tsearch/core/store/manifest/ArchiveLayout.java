@@ -87,6 +87,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("summary.pack");
   }
 
+  /// The merged sessions of many partitions.
+  public Path sessionPack() {
+    return derived().resolve("sessions.pack");
+  }
+
   /// The sidecar of the active partition.
   public Path activeSidecar() {
     return derived().resolve("active.bloom");

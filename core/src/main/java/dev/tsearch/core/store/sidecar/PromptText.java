@@ -4,13 +4,16 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import java.util.Set;
 
-/// Extracts the text that a person typed, as one line, for the heading of a session.
+/// Extracts the first lines of the text that a person typed, for the title of a session.
 ///
-/// Programs add their own text to a person's messages: as elements (`<system-reminder>…`), and as
-/// whole messages. Both are skipped.
+/// Programs add their own text to a person's messages: as elements (`<system-reminder>…`), as
+/// comments (`<!-- … -->`), as lines, and as whole messages. All of them are skipped, and frames.
 final class PromptText {
-  /// Long enough to recognize a session, short enough for one line of a terminal.
-  static final int MAX_CODE_POINTS = 120;
+  /// Long enough to tell sessions apart that begin with the same lines.
+  static final int MAX_CODE_POINTS = 240;
+
+  /// The length at which a line ends at the latest, so that a huge line is not read whole.
+  private static final int MAX_LINE_LENGTH = 16 * MAX_CODE_POINTS;
 
   private static final Set<String> MACHINE_ELEMENTS =
       Set.of(
@@ -20,12 +23,27 @@ final class PromptText {
           "command-args",
           "command-message",
           "command-name",
+          "environment_context",
+          "INSTRUCTIONS",
           "local-command-caveat",
           "local-command-stderr",
           "local-command-stdout",
           "system-reminder",
           "task-notification",
+          "user_instructions",
           "user-prompt-submit-hook");
+
+  private static final char ESCAPE = '\u001b';
+  private static final char BELL = '\u0007';
+
+  private static final String COMMENT = "<!--";
+  private static final String COMMENT_END = "-->";
+
+  /// The beginning of a line that a program puts before the instructions of a project.
+  private static final String INSTRUCTIONS_LINE = "# AGENTS.md instructions";
+
+  /// Characters of rules and frames, beside those of [#isFrame].
+  private static final String RULES = "-=_*+|~#>";
 
   private static final String EDITOR_ELEMENT = "ide_";
   private static final String INTERRUPTION = "[Request interrupted by user";
@@ -45,7 +63,7 @@ final class PromptText {
         || entry.content().startsWith(CAVEAT)) {
       return "";
     }
-    return firstLine(entry.content());
+    return firstLines(entry.content());
   }
 
   /// Sources without roles name the sender. An assistant then has the name `assistant` or the name
@@ -70,36 +88,84 @@ final class PromptText {
         && !session.startsWith(from + "@");
   }
 
-  private static String firstLine(String text) {
+  /// The lines of a text that are not empty, with single blanks, up to a length.
+  private static String firstLines(String text) {
+    var lines = new StringBuilder();
     var line = new StringBuilder();
-    int codePoints = 0;
+    int room = MAX_CODE_POINTS;
+    int i = 0;
+    while (i <= text.length() && room > 0) {
+      int end = i == text.length() ? i : machineElementEnd(text, i);
+      if (end > i) {
+        line.append(' ');
+        i = end;
+        continue;
+      }
+      int c = i == text.length() ? '\n' : text.codePointAt(i);
+      i += Character.charCount(c);
+      if (c != '\n' && line.length() < MAX_LINE_LENGTH) {
+        line.appendCodePoint(c);
+        continue;
+      }
+      room = append(line, lines, room);
+      line.setLength(0);
+    }
+    return lines.toString();
+  }
+
+  /// Appends a line if a person may have typed it. A line that does not fit is cut.
+  ///
+  /// @return how many code points still fit
+  private static int append(StringBuilder raw, StringBuilder lines, int room) {
+    String line = normalized(raw);
+    if (isProgramsLine(line)) {
+      return room;
+    }
+    int left = room;
+    if (!lines.isEmpty()) {
+      lines.append('\n');
+      left--;
+    }
+    int length = line.codePointCount(0, line.length());
+    if (length > left) {
+      lines.append(line, 0, line.offsetByCodePoints(0, left)).append('…');
+      return 0;
+    }
+    lines.append(line);
+    return left - length;
+  }
+
+  private static boolean isProgramsLine(String line) {
+    return line.startsWith(INSTRUCTIONS_LINE)
+        || line.codePoints().allMatch(c -> c == ' ' || RULES.indexOf(c) >= 0);
+  }
+
+  /// A line with single blanks, without frames, and without control characters except those of
+  /// escape sequences: a printer removes whole sequences.
+  private static String normalized(StringBuilder raw) {
+    var line = new StringBuilder(raw.length());
     boolean gap = false;
     int i = 0;
-    while (i < text.length()) {
-      int end = machineElementEnd(text, i);
-      if (end > i) {
-        i = end;
-        gap = true;
-        continue;
-      }
-      int c = text.codePointAt(i);
+    while (i < raw.length()) {
+      int c = raw.codePointAt(i);
       i += Character.charCount(c);
-      if (Character.isWhitespace(c) || Character.isISOControl(c)) {
+      boolean isControl = Character.isISOControl(c) && c != ESCAPE && c != BELL;
+      if (Character.isWhitespace(c) || isControl || isFrame(c)) {
         gap = true;
         continue;
       }
-      if (codePoints + (gap ? 2 : 1) > MAX_CODE_POINTS) {
-        return line.append('…').toString();
-      }
-      if (gap && codePoints > 0) {
+      if (gap && !line.isEmpty()) {
         line.append(' ');
-        codePoints++;
       }
       gap = false;
       line.appendCodePoint(c);
-      codePoints++;
     }
     return line.toString();
+  }
+
+  /// Whether a character draws a line or a block.
+  private static boolean isFrame(int c) {
+    return c >= 0x2500 && c <= 0x259F;
   }
 
   /// The end of the program's element that begins at `start`; `start` if none does. An element
@@ -107,6 +173,10 @@ final class PromptText {
   private static int machineElementEnd(String text, int start) {
     if (text.charAt(start) != '<') {
       return start;
+    }
+    if (text.startsWith(COMMENT, start)) {
+      int closed = text.indexOf(COMMENT_END, start);
+      return closed < 0 ? text.length() : closed + COMMENT_END.length();
     }
     int end = start + 1;
     while (end < text.length() && isNamePart(text.charAt(end))) {
@@ -122,6 +192,6 @@ final class PromptText {
   }
 
   private static boolean isNamePart(char c) {
-    return c == '-' || c == '_' || (c >= 'a' && c <= 'z');
+    return c == '-' || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 }

@@ -1,7 +1,6 @@
 package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 
 /// A summary of one transcript, computed from some of its entries: the entries of one partition, or
@@ -14,8 +13,9 @@ import dev.tsearch.core.entry.TranscriptId;
 /// @param count the number of entries
 /// @param min the earliest time of its entries; [TimeRange#UNDATED] if no entry has a time
 /// @param max the latest time of its entries; [TimeRange#UNDATED] if no entry has a time
-/// @param firstPrompt the first text that a person typed, as one line, truncated; empty if none
-/// @param promptTime the time of that text; [TimeRange#UNDATED] if unknown
+/// @param prompt the first text that a person typed, its first lines, truncated
+/// @param name the latest name that a person gave to the session
+/// @param summary the latest title or short summary that a program gave to the session
 public record SessionRow(
     String source,
     String session,
@@ -24,23 +24,54 @@ public record SessionRow(
     int count,
     long min,
     long max,
-    String firstPrompt,
-    long promptTime) {
+    TimedText prompt,
+    TimedText name,
+    TimedText summary) {
+  /// The length of [#firstPrompt]: one line of a wide terminal.
+  private static final int MAX_LINE_CODE_POINTS = 120;
+
+  /// A summary without a name.
+  ///
+  /// @param firstPrompt the first text that a person typed; empty if none
+  /// @param promptTime the time of that text; [TimeRange#UNDATED] if unknown
+  public SessionRow(
+      String source,
+      String session,
+      String agent,
+      String project,
+      int count,
+      long min,
+      long max,
+      String firstPrompt,
+      long promptTime) {
+    this(
+        source,
+        session,
+        agent,
+        project,
+        count,
+        min,
+        max,
+        new TimedText(firstPrompt, promptTime),
+        TimedText.NONE,
+        TimedText.NONE);
+  }
 
   /// The summary of a single entry.
   public static SessionRow of(Entry entry) {
     TranscriptId transcript = entry.transcript();
-    String prompt = PromptText.of(entry);
+    long time = entry.timestamp();
     return new SessionRow(
         transcript.source(),
         transcript.session(),
         transcript.agent(),
         entry.metadata().project(),
         1,
-        entry.timestamp(),
-        entry.timestamp(),
-        prompt,
-        prompt.isEmpty() ? TimeRange.UNDATED : entry.timestamp());
+        time,
+        time,
+        TimedText.of(PromptText.of(entry), time),
+        TimedText.of(TitleText.name(entry), time),
+        TimedText.of(TitleText.summary(entry), time));
   }
 
   /// The transcript.
@@ -48,26 +79,61 @@ public record SessionRow(
     return new TranscriptId(source, session, agent);
   }
 
-  /// Combines this row with another row of the same transcript. The earlier of two prompts wins;
-  /// this row's prompt wins if neither has a time.
+  /// The first text that a person typed, as one line, truncated; empty if none.
+  public String firstPrompt() {
+    String line = prompt.text().replace('\n', ' ');
+    if (line.codePointCount(0, line.length()) <= MAX_LINE_CODE_POINTS) {
+      return line;
+    }
+    int end = line.offsetByCodePoints(0, MAX_LINE_CODE_POINTS);
+    return line.substring(0, end).stripTrailing() + "…";
+  }
+
+  /// Adds an entry of the same transcript and partition, after the entries of this row.
+  SessionRow followedBy(SessionRow entry) {
+    return with(
+        entry,
+        prompt.orEarlier(entry.prompt),
+        name.orLater(entry.name),
+        summary.orLater(entry.summary));
+  }
+
+  /// Combines this row with the row of the same transcript in another partition. The result does
+  /// not depend on the order in which rows are combined. The earlier of two prompts wins, the later
+  /// of two names, and the shorter of two projects: a folder rather than the folders in it.
   public SessionRow merge(SessionRow other) {
-    boolean otherPrompt =
-        !other.firstPrompt.isEmpty()
-            && (firstPrompt.isEmpty() || isBefore(other.promptTime, promptTime));
-    SessionRow prompt = otherPrompt ? other : this;
+    return with(
+        other,
+        prompt.orEarlier(other.prompt).orSmaller(other.prompt),
+        name.orLater(other.name).orSmaller(name),
+        summary.orLater(other.summary).orSmaller(summary));
+  }
+
+  /// Adds the entries of a sub-agent to its main conversation.
+  public SessionRow withAgent(SessionRow other) {
+    return with(other, prompt, name, summary);
+  }
+
+  private SessionRow with(SessionRow other, TimedText prompt, TimedText name, TimedText summary) {
     return new SessionRow(
         source,
         session,
         agent,
-        project.isEmpty() ? other.project : project,
+        shorter(project, other.project),
         count + other.count,
-        isBefore(other.min, min) ? other.min : min,
+        TimedText.isEarlier(other.min, min) ? other.min : min,
         Math.max(max, other.max),
-        prompt.firstPrompt,
-        prompt.promptTime);
+        prompt,
+        name,
+        summary);
   }
 
-  private static boolean isBefore(long time, long than) {
-    return time != TimeRange.UNDATED && (than == TimeRange.UNDATED || time < than);
+  private static String shorter(String one, String other) {
+    if (one.isEmpty() || other.isEmpty()) {
+      return one + other;
+    }
+    boolean isFirst =
+        one.length() == other.length() ? one.compareTo(other) <= 0 : one.length() < other.length();
+    return isFirst ? one : other;
   }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// The transcripts of a set of entries, one [SessionRow] each. Filled with the rows of all sidecars
 /// and the entries of the active partition, it lists the sessions of an archive without reading a
@@ -16,8 +17,11 @@ import java.util.Map;
 ///
 /// ```
 ///  number of rows
-///  row: source, session, agent, project as texts; count; min; max; first prompt as text; its time
+///  row: source, session, agent, project as texts; count; min; max;
+///       the first prompt, the name and the summary, each as a text and its time
 /// ```
+///
+/// In version 1 of the section a row ended after the first prompt.
 public final class SessionTable {
   private static final Comparator<SessionRow> BY_RECENCY =
       Comparator.comparingLong(SessionRow::max)
@@ -28,12 +32,13 @@ public final class SessionTable {
 
   private final Map<TranscriptId, SessionRow> rows = new LinkedHashMap<>();
 
-  /// Adds an entry.
+  /// Adds the next entry of a partition.
   public void add(Entry entry) {
-    add(SessionRow.of(entry));
+    SessionRow row = SessionRow.of(entry);
+    rows.merge(row.transcript(), row, SessionRow::followedBy);
   }
 
-  /// Adds a row, or merges it into the row of the same transcript.
+  /// Adds a row of another partition, or merges it into the row of the same transcript.
   public void add(SessionRow row) {
     rows.merge(row.transcript(), row, SessionRow::merge);
   }
@@ -51,38 +56,82 @@ public final class SessionTable {
   byte[] toBytes() {
     var section = new SectionWriter().varint(rows.size());
     for (SessionRow row : rows.values()) {
-      section
-          .text(row.source())
-          .text(row.session())
-          .text(row.agent())
-          .text(row.project())
-          .varint(row.count())
-          .varint(row.min())
-          .varint(row.max())
-          .text(row.firstPrompt())
-          .varint(row.promptTime());
+      write(row, section);
     }
     return section.toBytes();
   }
 
+  /// Encodes one row.
+  static void write(SessionRow row, SectionWriter into) {
+    into.text(row.source())
+        .text(row.session())
+        .text(row.agent())
+        .text(row.project())
+        .varint(row.count())
+        .varint(row.min())
+        .varint(row.max())
+        .text(row.prompt().text())
+        .varint(row.prompt().time())
+        .text(row.name().text())
+        .varint(row.name().time())
+        .text(row.summary().text())
+        .varint(row.summary().time());
+  }
+
   /// Decodes the rows of a sidecar's section.
   static List<SessionRow> rows(byte[] section) {
+    return rows(section, SessionTable::read);
+  }
+
+  /// Decodes the rows of a section of version 1.
+  static List<SessionRow> rowsOfVersion1(byte[] section) {
+    return rows(section, SessionTable::readVersion1);
+  }
+
+  private static List<SessionRow> rows(
+      byte[] section, Function<SectionReader, SessionRow> decoder) {
     var reader = new SectionReader(section, 0);
     int count = reader.smallVarint();
     var rows = new ArrayList<SessionRow>(count);
     for (int i = 0; i < count; i++) {
-      rows.add(
-          new SessionRow(
-              reader.text(),
-              reader.text(),
-              reader.text(),
-              reader.text(),
-              reader.smallVarint(),
-              reader.varint(),
-              reader.varint(),
-              reader.text(),
-              reader.varint()));
+      rows.add(decoder.apply(reader));
     }
     return List.copyOf(rows);
+  }
+
+  /// Decodes one row.
+  static SessionRow read(byte[] row) {
+    return read(new SectionReader(row, 0));
+  }
+
+  private static SessionRow read(SectionReader reader) {
+    return new SessionRow(
+        reader.text(),
+        reader.text(),
+        reader.text(),
+        reader.text(),
+        reader.smallVarint(),
+        reader.varint(),
+        reader.varint(),
+        timed(reader),
+        timed(reader),
+        timed(reader));
+  }
+
+  private static TimedText timed(SectionReader reader) {
+    return new TimedText(reader.text(), reader.varint());
+  }
+
+  private static SessionRow readVersion1(SectionReader reader) {
+    return new SessionRow(
+        reader.text(),
+        reader.text(),
+        reader.text(),
+        reader.text(),
+        reader.smallVarint(),
+        reader.varint(),
+        reader.varint(),
+        reader.text(),
+        reader.varint());
   }
 }

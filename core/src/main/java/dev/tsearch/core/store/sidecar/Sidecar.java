@@ -6,6 +6,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -95,9 +96,22 @@ public final class Sidecar {
     return ids.get(() -> content(SidecarSection.IDS).map(IdTable::new));
   }
 
-  /// The transcripts, in the order of their first entries in the partition.
+  /// The transcripts, in the order of their first entries in the partition. A section of version 1,
+  /// which has no titles, is read as well: reading all partitions instead would take too long.
   public Optional<List<SessionRow>> sessions() {
-    return content(SidecarSection.SESSIONS).map(SessionTable::rows);
+    Optional<List<SessionRow>> rows = content(SidecarSection.SESSIONS).map(SessionTable::rows);
+    return rows.isPresent() ? rows : oldSessions().map(SessionTable::rowsOfVersion1);
+  }
+
+  /// The transcripts whose rows have some bytes, or all transcripts. Searches the bytes of the
+  /// table before it is decoded.
+  public Optional<List<SessionRow>> sessions(Predicate<byte[]> mayContain) {
+    Optional<byte[]> table = content(SidecarSection.SESSIONS).or(this::oldSessions);
+    return table.flatMap(bytes -> mayContain.test(bytes) ? sessions() : Optional.of(List.of()));
+  }
+
+  private Optional<byte[]> oldSessions() {
+    return SidecarFile.location(header, SidecarSection.SESSIONS, 1).flatMap(this::content);
   }
 
   /// Whether the sections of ids, tags and sessions are present and valid, and the filter is valid
@@ -114,15 +128,13 @@ public final class Sidecar {
 
   /// The bytes of a section; empty if it is absent or damaged.
   public Optional<byte[]> content(SidecarSection section) {
-    Optional<SidecarFile.SectionLocation> location = SidecarFile.location(header, section);
-    if (location.isEmpty()) {
-      return Optional.empty();
-    }
-    byte[] content = new byte[location.get().length()];
-    bytes.get(location.get().offset(), content);
-    return Checksum.crc32c(content) == location.get().crc32c()
-        ? Optional.of(content)
-        : Optional.empty();
+    return SidecarFile.location(header, section).flatMap(this::content);
+  }
+
+  private Optional<byte[]> content(SidecarFile.SectionLocation location) {
+    byte[] content = new byte[location.length()];
+    bytes.get(location.offset(), content);
+    return Checksum.crc32c(content) == location.crc32c() ? Optional.of(content) : Optional.empty();
   }
 
   /// A section that is read at its first use.

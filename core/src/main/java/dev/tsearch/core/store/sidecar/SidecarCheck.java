@@ -10,14 +10,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Compares sidecars, in their own files and in the [SummaryPack], with sidecars that are rebuilt
-/// from their partitions. Not thread-safe.
+/// from their partitions, and the [SessionPack] with their sessions. Not thread-safe.
 public final class SidecarCheck {
   /// The position of the version in a [SidecarFile].
   private static final int VERSION_AT = 4;
@@ -26,7 +28,10 @@ public final class SidecarCheck {
   private final ArchiveLayout layout;
   private final Optional<String> fingerprint;
   private final Findings findings;
+  private final List<Partition> coveredBySessions = new ArrayList<>();
+  private final SessionTable sessions = new SessionTable();
   private @Nullable SummaryPack pack;
+  private @Nullable SessionPack sessionPack;
   private int checked;
 
   /// @param fingerprint the fingerprint of the analyzer; empty if filters are not compared
@@ -48,8 +53,38 @@ public final class SidecarCheck {
     return checked;
   }
 
-  /// Checks the pack itself. Its sidecars are checked with their partitions.
-  public void pack(Manifest manifest, int manifestChecksum) throws IOException {
+  /// Checks the headers of both packs. Their content is checked with the partitions and by
+  /// [#finish].
+  public void packs(Manifest manifest, int manifestChecksum) throws IOException {
+    summaryPack(manifest, manifestChecksum);
+    sessionPack(manifest);
+  }
+
+  /// The merged sessions may be absent: few partitions do not need them.
+  private void sessionPack(Manifest manifest) throws IOException {
+    Path file = layout.sessionPack();
+    Optional<SessionPack> found = SessionPack.open(disk, file);
+    if (found.isEmpty() && disk.exists(file)) {
+      findings.repairable(file, 0, "it is damaged, or of another version");
+    } else if (found.isPresent() && !found.get().isOf(manifest)) {
+      findings.repairable(file, 0, "it covers partitions that the manifest does not list");
+    } else {
+      sessionPack = found.orElse(null);
+    }
+  }
+
+  /// Compares the merged sessions with those of the partitions that were checked. Does nothing if a
+  /// partition that they cover was not checked, because it is damaged.
+  public void finish() {
+    SessionPack merged = sessionPack;
+    if (merged != null
+        && merged.partitionCount() == coveredBySessions.size()
+        && !merged.hasBytes(SessionPack.encode(coveredBySessions, sessions))) {
+      findings.repairable(layout.sessionPack(), 0, "its sessions are not those of its partitions");
+    }
+  }
+
+  private void summaryPack(Manifest manifest, int manifestChecksum) throws IOException {
     Path file = layout.summaryPack();
     if (!disk.exists(file)) {
       findings.repairable(file, 0, "it is not there");
@@ -80,6 +115,11 @@ public final class SidecarCheck {
       check(expected, ByteBuffer.wrap(disk.readAll(file)), file, 0);
     } catch (NoSuchFileException _) {
       findings.repairable(file, 0, "it is not there");
+    }
+    SessionPack merged = sessionPack;
+    if (merged != null && merged.covers(partition)) {
+      coveredBySessions.add(partition);
+      expected.withoutTerms().sessions().orElseThrow().forEach(sessions::add);
     }
     SummaryPack packed = pack;
     if (packed != null) {

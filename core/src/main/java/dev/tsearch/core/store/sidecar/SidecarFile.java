@@ -153,7 +153,12 @@ public final class SidecarFile {
 
   /// The location of a section; empty if the sidecar does not have it in this version.
   public static Optional<SectionLocation> location(byte[] header, SidecarSection section) {
-    int wanted = section.code() | section.version() << 16;
+    return location(header, section, section.version());
+  }
+
+  /// The location of a section in some version; empty if the sidecar does not have it.
+  static Optional<SectionLocation> location(byte[] header, SidecarSection section, int version) {
+    int wanted = section.code() | version << 16;
     int sections = SectionReader.u32(header, SECTIONS_AT);
     for (int at = TABLE_AT; at < TABLE_AT + sections * ROW_BYTES; at += ROW_BYTES) {
       if (SectionReader.u32(header, at) == wanted) {

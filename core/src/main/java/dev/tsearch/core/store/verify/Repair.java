@@ -12,6 +12,8 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.sidecar.SessionPackWriter;
+import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
 import dev.tsearch.core.store.sidecar.SummaryPackWriter;
 import dev.tsearch.core.store.source.OriginalStore;
@@ -30,8 +32,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Repairs the repairable findings of a [Verifier]: leftovers of a crash, sidecars, the
-/// [SummaryPack], and redundant damaged lines of `sources.jsonl`. Deletes no source data: removed
-/// bytes go to `torn/`. If source data is damaged, it repairs the rest. For one use by one thread.
+/// [SummaryPack], the [SessionPack], and redundant damaged lines of `sources.jsonl`. Deletes no
+/// source data: removed bytes go to `torn/`. If source data is damaged, it repairs the rest. For
+/// one use by one thread.
 public final class Repair {
   private final Disk disk;
   private final ArchiveLayout layout;
@@ -66,6 +69,7 @@ public final class Repair {
         Manifest manifest = new ManifestFile(disk, layout).readWhole();
         rebuildSidecars(manifest);
         rebuildPack(manifest);
+        rebuildSessions(manifest);
       } catch (CorruptArchiveException | NoSuchFileException _) {
         done.add("sidecars cannot be made without the manifest");
       }
@@ -93,6 +97,7 @@ public final class Repair {
 
   private boolean isDerived(Path file) {
     return file.equals(layout.summaryPack())
+        || file.equals(layout.sessionPack())
         || file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX);
   }
 
@@ -113,12 +118,9 @@ public final class Repair {
   /// rebuilt, so none is kept.
   private void rebuildPack(Manifest manifest) throws IOException {
     Path pack = layout.summaryPack();
-    boolean isSidecarRebuilt =
-        repairable.stream()
-            .anyMatch(file -> file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX));
     int checksum = Checksum.crc32c(disk.readAll(layout.manifest()));
     if (!repairable.contains(pack)
-        && !isSidecarRebuilt
+        && !isSidecarRebuilt()
         && SummaryPack.open(disk, pack, checksum).isPresent()) {
       return;
     }
@@ -126,6 +128,24 @@ public final class Repair {
     disk.delete(pack);
     new SummaryPackWriter(disk, layout).update(manifest.partitions(), checksum, this::readSidecar);
     done.add(pack + ": rebuilt");
+  }
+
+  /// Rebuilds the merged sessions from the sidecars.
+  private void rebuildSessions(Manifest manifest) throws IOException {
+    Path sessions = layout.sessionPack();
+    if (!disk.exists(sessions) || (!repairable.contains(sessions) && !isSidecarRebuilt())) {
+      return;
+    }
+    var writer = new SessionPackWriter(disk, layout);
+    writer.delete();
+    writer.update(
+        manifest, partition -> SidecarFile.open(disk, layout.sidecar(partition), partition));
+    done.add(sessions + ": made anew");
+  }
+
+  private boolean isSidecarRebuilt() {
+    return repairable.stream()
+        .anyMatch(file -> file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX));
   }
 
   private Optional<ByteBuffer> readSidecar(Partition partition) throws IOException {

@@ -152,11 +152,12 @@ public final class Verifier {
       bytes += partition.bytes();
     }
     progress.expect(bytes + sources.bytes());
-    sidecars.pack(manifest, snapshot.manifestChecksum());
+    sidecars.packs(manifest, snapshot.manifestChecksum());
     var check = new PartitionCheck(snapshot, sources, sidecars, listener, progress, findings);
     for (Partition partition : manifest.partitions()) {
       check.sealed(partition);
     }
+    sidecars.finish();
     checkActive(snapshot, check);
     partitions = manifest.partitions().size() + 1;
     entries = check.entries();

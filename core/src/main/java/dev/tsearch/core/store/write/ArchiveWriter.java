@@ -233,10 +233,12 @@ public final class ArchiveWriter implements Closeable {
   }
 
   /// Writes the sidecar of the active partition, so that searches need not analyze it until the
-  /// next append. Call it after the last append: it may analyze the whole partition.
+  /// next append, and merges the sessions of the sealed partitions. Call it after the last append:
+  /// it may analyze the whole partition.
   public void describeActive() throws IOException {
     change(() -> {
       state.describeActive();
+      state.mergeSessions();
       return true;
     });
   }

@@ -10,6 +10,9 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.sidecar.SessionPackWriter;
+import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
 import dev.tsearch.core.store.sidecar.SummaryPackWriter;
 import dev.tsearch.core.term.Tokenizer;
@@ -43,6 +46,7 @@ final class WriterState implements Closeable {
   private final PartitionConverter converter;
   private final ActiveDescriber describer;
   private final SummaryPackWriter pack;
+  private final SessionPackWriter sessions;
   private @Nullable Known known;
 
   /// The state in which this writer left the archive.
@@ -67,6 +71,7 @@ final class WriterState implements Closeable {
     this.converter = new PartitionConverter(disk, layout);
     this.describer = new ActiveDescriber(disk, layout, settings);
     this.pack = new SummaryPackWriter(disk, layout);
+    this.sessions = new SessionPackWriter(disk, layout);
   }
 
   /// Reads the changes of other writers, and repairs what they left. Without changes it costs a
@@ -169,6 +174,23 @@ final class WriterState implements Closeable {
     describer.describe(known().active());
   }
 
+  /// Merges the sessions of the sealed partitions into one file, if many are not in it yet.
+  void mergeSessions() throws IOException {
+    Known now = known();
+    Optional<SummaryPack> packed =
+        SummaryPack.open(disk, layout.summaryPack(), Checksum.crc32c(now.manifestBytes()));
+    sessions.update(
+        now.manifest(),
+        partition -> {
+          Optional<Sidecar> sidecar =
+              packed.flatMap(
+                  all -> all.sidecar(now.manifest().position(partition.ordinal()), partition));
+          return sidecar.isPresent()
+              ? sidecar
+              : SidecarFile.open(disk, layout.sidecar(partition), partition);
+        });
+  }
+
   Optional<Partition> rotate() throws IOException {
     Known before = known();
     if (before.active().isEmpty()) {
@@ -239,6 +261,7 @@ final class WriterState implements Closeable {
             .toList();
     replaceManifest(manifest().replaced(ordinals, written));
     remove(old);
+    sessions.delete();
     updatePack(Map.of());
     return written;
   }
@@ -264,6 +287,7 @@ final class WriterState implements Closeable {
     OptionalInt next = sidecars.rebuild(manifest().partitions(), fromOrdinal);
     if (next.isEmpty()) {
       disk.delete(layout.summaryPack());
+      sessions.delete();
       updatePack(Map.of());
     }
     return next;

@@ -26,6 +26,7 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.manifest.VerificationProgress;
+import dev.tsearch.core.store.sidecar.SessionPackWriter;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceFiles;
@@ -247,6 +248,31 @@ class VerifierTest {
         .asString()
         .contains("denies");
     assertThat(repaired(whole, report).findings()).isEmpty();
+  }
+
+  /// Merged sessions need more partitions than the other tests have.
+  @Test
+  void damagedMergedSessionsAreReportedAndRebuilt() throws IOException {
+    Path file = LAYOUT.sessionPack();
+    assertThat(whole.exists(file)).isFalse();
+    try (ArchiveWriter writer = TestArchive.open(whole, SETTINGS)) {
+      for (int n = 8; n < 8 + 3 * SessionPackWriter.MAX_UNCOVERED; n++) {
+        writer.append(List.of(Entries.numbered(n)));
+      }
+      writer.describeActive();
+    }
+    assertThat(whole.exists(file)).isTrue();
+    assertThat(verify(whole).findings()).isEmpty();
+    for (long at = 0; at < whole.size(file); at += STRIDE) {
+      MemoryDisk disk = whole.copy();
+      disk.flip(file, at, 1);
+      Verifier.Outcome report = verify(disk);
+      assertThat(report.findings()).singleElement().returns(file, Finding::file);
+      assertNamed(report, file, file + " flipped at " + at);
+      assertThat(repaired(disk, report).findings()).isEmpty();
+    }
+    whole.delete(file);
+    assertThat(verify(whole).findings()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,209 @@
+package dev.tsearch.cli.command.search;
+
+import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.config.ArchivePlace;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionTitles;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Prints the values that a shell offers for a word: `tsearch __complete KIND PREFIX [--archive
+/// DIR]`. One line for each value: the value, a tab, and a description. The kinds are the keys of
+/// keyword fields, `settings` and `topics`.
+///
+/// It runs at each press of a key, so it parses its arguments itself, opens no index, and prints
+/// nothing instead of an error. A value that a person could not type on one line is left out.
+///
+/// @param environment the process's environment
+public record ValueCompletion(Environment environment) {
+  /// The first word of the command line.
+  public static final String COMMAND = "__complete";
+
+  /// The kind of the keys of settings.
+  public static final String SETTINGS = "settings";
+
+  /// The kind of the topics of help.
+  public static final String TOPICS = "topics";
+
+  private static final String QUERY_TOPIC = "query";
+
+  /// The largest number of values: what a person can scan.
+  private static final int MAX_VALUES = 50;
+
+  /// The number of partitions whose tags are read at first. All are read if none of their values
+  /// has the prefix.
+  private static final int RECENT_PARTITIONS = 200;
+
+  /// A value and its description, which may be empty.
+  private record Candidate(String value, String description) {}
+
+  /// Prints the values.
+  ///
+  /// @param arguments the arguments after [#COMMAND]
+  public ExitCode print(List<String> arguments, Console console) throws OutputException {
+    List<Candidate> candidates;
+    try {
+      candidates = candidates(arguments);
+    } catch (IOException | UserException | IllegalArgumentException _) {
+      return ExitCode.NOTHING; // a shell has no place for a message
+    }
+    for (Candidate candidate : candidates) {
+      if (candidate.value().codePoints().noneMatch(Sanitizer::isHarmful)
+          && !candidate.value().isEmpty()) {
+        console
+            .out()
+            .line(candidate.value() + "\t" + Sanitizer.line(candidate.description()).strip());
+      }
+    }
+    return candidates.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  private List<Candidate> candidates(List<String> arguments) throws IOException, UserException {
+    String kind = arguments.isEmpty() ? "" : arguments.getFirst();
+    String prefix = arguments.size() > 1 ? unquoted(arguments.get(1)) : "";
+    if (kind.equals(SETTINGS)) {
+      return named(Setting.keys(), prefix, "=");
+    }
+    if (kind.equals(TOPICS)) {
+      return topics(prefix);
+    }
+    Optional<String> archive =
+        arguments.size() > 3 && !arguments.get(3).isEmpty()
+            ? Optional.of(unquoted(arguments.get(3)))
+            : Optional.empty();
+    Field field = Field.valueOf(kind.toUpperCase(Locale.ROOT));
+    ArchivePlace place = ArchivePlace.of(archive, environment);
+    try (Snapshot snapshot = Archive.open(new RealDisk(), place.root()).snapshot()) {
+      var catalog = new SessionCatalog(snapshot);
+      return switch (field) {
+        case SESSION -> sessions(catalog, prefix);
+        case PROJECT -> grouped(catalog, SessionRow::project, prefix);
+        case SOURCE -> grouped(catalog, SessionRow::source, prefix);
+        default -> tags(snapshot, field, prefix);
+      };
+    }
+  }
+
+  /// What a shell hands over of a word that is being typed: after `--option=`, without quotes.
+  private static String unquoted(String word) {
+    String value = word.startsWith("--") ? word.substring(word.indexOf('=') + 1) : word;
+    return value.replaceFirst("^[\"']", "").replaceFirst("[\"']$", "").replaceAll("\\\\(.)", "$1");
+  }
+
+  private static List<Candidate> topics(String prefix) {
+    var topics = new ArrayList<Candidate>();
+    for (CommandName name : CommandName.values()) {
+      topics.add(new Candidate(name.word(), name.summary()));
+    }
+    topics.add(new Candidate(QUERY_TOPIC, "the query language"));
+    topics.removeIf(topic -> !topic.value().startsWith(prefix));
+    return topics;
+  }
+
+  private static List<Candidate> named(List<String> names, String prefix, String end) {
+    return names.stream()
+        .filter(name -> name.startsWith(prefix))
+        .map(name -> new Candidate(name + end, ""))
+        .toList();
+  }
+
+  /// The latest sessions whose ids have the prefix, with their titles.
+  private static List<Candidate> sessions(SessionCatalog catalog, String prefix)
+      throws IOException {
+    List<SessionRow> rows = catalog.latest(prefix, MAX_VALUES);
+    Map<TranscriptId, String> titles = SessionTitles.of(rows);
+    var byName = new LinkedHashMap<String, String>();
+    for (SessionRow row : rows) {
+      byName.putIfAbsent(row.session(), titles.getOrDefault(row.transcript(), row.source()));
+    }
+    var candidates = new ArrayList<Candidate>();
+    byName.forEach((name, title) -> candidates.add(new Candidate(name, title)));
+    return candidates;
+  }
+
+  /// The values that sessions have, those of the most sessions first.
+  private static List<Candidate> grouped(
+      SessionCatalog catalog, Function<SessionRow, String> value, String prefix)
+      throws IOException {
+    Map<String, Integer> counts = new HashMap<>();
+    for (SessionRow row : catalog.sessions()) {
+      if (row.agent().isEmpty() && startsWith(value.apply(row), prefix)) {
+        counts.merge(value.apply(row), 1, Integer::sum);
+      }
+    }
+    return counts.entrySet().stream()
+        .sorted(byCount())
+        .limit(MAX_VALUES)
+        .map(entry ->
+            new Candidate(entry.getKey(), Quantity.of(entry.getValue(), "session", "sessions")))
+        .toList();
+  }
+
+  /// The values of a field in the tags of the latest partitions, those of the most partitions
+  /// first.
+  private static List<Candidate> tags(Snapshot snapshot, Field field, String prefix)
+      throws IOException {
+    List<Partition> latest =
+        snapshot.manifest().partitions().stream()
+            .sorted(Comparator.comparingLong(Partition::max).reversed())
+            .toList();
+    Map<String, Integer> counts = new HashMap<>();
+    if (snapshot.activeSummary().isPresent()) {
+      add(snapshot.activeSummary().get().sidecar(), field, prefix, counts);
+    }
+    for (int i = 0; i < latest.size() && (i < RECENT_PARTITIONS || counts.isEmpty()); i++) {
+      Optional<Sidecar> sidecar = snapshot.sidecar(latest.get(i));
+      if (sidecar.isPresent()) {
+        add(sidecar.get(), field, prefix, counts);
+      }
+    }
+    return counts.entrySet().stream()
+        .sorted(byCount())
+        .limit(MAX_VALUES)
+        .map(entry -> new Candidate(entry.getKey(), ""))
+        .toList();
+  }
+
+  private static void add(
+      Sidecar sidecar, Field field, String prefix, Map<String, Integer> counts) {
+    for (String value : sidecar.tags().flatMap(tags -> tags.values(field)).orElse(List.of())) {
+      if (startsWith(value, prefix)) {
+        counts.merge(value, 1, Integer::sum);
+      }
+    }
+  }
+
+  private static boolean startsWith(String value, String prefix) {
+    return value.regionMatches(true, 0, prefix, 0, prefix.length());
+  }
+
+  private static Comparator<Map.Entry<String, Integer>> byCount() {
+    return Map.Entry.<String, Integer>comparingByValue()
+        .reversed()
+        .thenComparing(Map.Entry.comparingByKey());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.tsearch.cli.render;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Shortens the folder of a project: its last two parts, with `~` for a home folder.
+public final class ProjectName {
+  private static final int PARTS = 2;
+
+  private ProjectName() {}
+
+  /// The short form, safe to print.
+  ///
+  /// @param path the folder, of this machine or another one
+  public static String of(String path) {
+    String clean = Sanitizer.line(path);
+    String[] split = clean.split("/", -1);
+    boolean isHome =
+        split.length > PARTS
+            && (split[1].equals("home") || split[1].equals("Users"))
+            && clean.startsWith("/");
+    List<String> parts = new ArrayList<>();
+    for (int i = isHome ? 3 : 0; i < split.length; i++) {
+      if (!split[i].isEmpty()) {
+        parts.add(split[i]);
+      }
+    }
+    if (parts.size() > PARTS) {
+      return String.join("/", parts.subList(parts.size() - PARTS, parts.size()));
+    }
+    String rest = String.join("/", parts);
+    if (isHome) {
+      return rest.isEmpty() ? "~" : "~/" + rest;
+    }
+    return clean.startsWith("/") ? "/" + rest : rest;
+  }
+}

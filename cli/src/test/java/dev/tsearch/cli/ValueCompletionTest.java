@@ -1,0 +1,248 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.Skip;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Completes values in real shells. Names are hostile: nothing in them may be run, and the
+/// completed word must have exactly the value.
+class ValueCompletionTest {
+  private static final String SESSION = "5e8f0b1c-0000-4000-8000-00000000000";
+
+  private static final List<String> PROJECTS =
+      List.of(
+          "/one/it's \"quoted\" $(touch PWNED) `touch PWNED`",
+          "/two/blank words",
+          "/three/a:b",
+          "/four/$HOME;touch PWNED & x|y>PWNED*?[a]{b}~#!",
+          "/five/back\\slash",
+          "/six/größer 日本");
+
+  /// No line can hold it.
+  private static final String WITH_NEWLINE = "/seven/new\nline";
+
+  @TempDir private Path home;
+
+  static List<String> projects() {
+    return PROJECTS;
+  }
+
+  @BeforeEach
+  void importSessions() throws IOException {
+    Path sources = Files.createDirectory(home.resolve("sources"));
+    for (int i = 0; i <= PROJECTS.size(); i++) {
+      String project = i < PROJECTS.size() ? PROJECTS.get(i) : WITH_NEWLINE;
+      String line =
+          """
+          {"type":"user","sessionId":"%s%d","cwd":"%s","uuid":"%d0000000-0000-4000-8000-000000000000",\
+          "timestamp":"2026-02-0%dT10:00:00Z","message":{"role":"user","content":"do $(touch PWNED) %d"}}
+          """
+              .formatted(SESSION, i, escaped(project), i, i + 1, i);
+      Files.writeString(sources.resolve(SESSION + i + ".jsonl"), line);
+    }
+    assertThat(Cli.in(home).run("import", "--quiet", sources.toString()).exit()).isZero();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+
+  private List<String> values(String... arguments) {
+    var all = Stream.concat(Stream.of("__complete"), Stream.of(arguments)).toList();
+    return Cli.in(home).run(all).out().lines().toList();
+  }
+
+  @Test
+  void sessionsHaveTitles_theLatestFirst() {
+    assertThat(values("session", "").getFirst()).isEqualTo(SESSION + "6\tdo $(touch PWNED) 6");
+    assertThat(values("session", "")).hasSize(7);
+    assertThat(values("session", SESSION + "3"))
+        .containsExactly(SESSION + "3\tdo $(touch PWNED) 3");
+    assertThat(values("session", "no")).isEmpty();
+  }
+
+  @Test
+  void valuesOfFieldsHaveCounts() {
+    assertThat(values("source", "")).containsExactly("claude-code\t7 sessions");
+    assertThat(values("project", "/TWO")).containsExactly("/two/blank words\t1 session");
+    assertThat(values("project", "--project=\"/two")).hasSize(1);
+    assertThat(values("type", "mes")).containsExactly("message\t");
+    assertThat(values("settings", "storage.sy")).containsExactly("storage.sync=\t");
+    assertThat(values("topics", "que")).containsExactly("query\tthe query language");
+  }
+
+  @Test
+  void valueThatNoLineCanHoldIsLeftOut() {
+    assertThat(values("project", "/seven")).isEmpty();
+    assertThat(values("project", "")).hasSize(PROJECTS.size());
+  }
+
+  @Test
+  void nothingIsPrintedInsteadOfAnError() {
+    for (List<String> arguments :
+        List.of(
+            List.<String>of(), List.of("nosuch", ""), List.of("session", "", "--archive", "/no"))) {
+      Cli.Result result =
+          Cli.in(home).run(Stream.concat(Stream.of("__complete"), arguments.stream()).toList());
+      assertThat(result.out()).isEmpty();
+      assertThat(result.err()).isEmpty();
+      assertThat(result.exit()).isEqualTo(1);
+    }
+  }
+
+  /// bash evaluates the completed word as a part of the command line.
+  @ParameterizedTest
+  @MethodSource("projects")
+  void bashQuotesValues(String project) throws Exception {
+    String prefix = project.substring(0, 4);
+    assertThat(
+            output(
+                "bash",
+                "-c",
+                """
+                source "$1"; COMP_WORDS=("$2" words --project "$3"); COMP_CWORD=3; _tsearch
+                ((${#COMPREPLY[@]} == 1)) || exit; eval "set -- ${COMPREPLY[0]}"; printf '%s' "$1"
+                """,
+                "bash",
+                script("bash"),
+                stub("project", prefix),
+                prefix))
+        .isEqualTo(project);
+    assertNothingWasRun();
+  }
+
+  @Test
+  void bashListsSessionsWithTitles() throws Exception {
+    assertThat(
+            output(
+                "bash",
+                "-c",
+                """
+                source "$1"; COMP_WORDS=("$2" show 5e); COMP_CWORD=2; _tsearch
+                printf '%s\\n' "${COMPREPLY[@]}"
+                """,
+                "bash",
+                script("bash"),
+                stub("session", "5e")))
+        .startsWith(SESSION + "6  (do $(touch PWNED) 6)\n");
+    assertNothingWasRun();
+  }
+
+  @ParameterizedTest
+  @MethodSource("projects")
+  void fishCompletesValues(String project) throws Exception {
+    Skip.unless(isInstalled("fish"), "fish is not installed");
+    String prefix = project.substring(0, 4);
+    stub("project", prefix);
+    assertThat(
+            output(
+                "fish",
+                "--no-config",
+                "-c",
+                "set -x PATH $argv[2] $PATH; source $argv[1]; "
+                    + "complete -C\"tsearch words --project $argv[3]\"",
+                script("fish"),
+                home.toString(),
+                prefix))
+        .startsWith(project + "\t1 session");
+    assertNothingWasRun();
+  }
+
+  /// Types the command line into a zsh on a pseudo-terminal, presses Tab, and lets zsh itself split
+  /// the completed line.
+  @ParameterizedTest
+  @MethodSource("projects")
+  void zshQuotesValues(String project) throws Exception {
+    Skip.unless(isInstalled("zsh"), "zsh is not installed");
+    String prefix = project.substring(0, 4);
+    stub("project", prefix);
+    Path result = home.resolve("completed");
+    Path setUp = home.resolve("setup");
+    Files.writeString(
+        setUp,
+        """
+        PATH=%s:$PATH; autoload -Uz compinit; compinit -u -d %s/dump; source %s
+        report() { zle complete-word; local -a line; line=("${(Q@)${(z)BUFFER}}")
+          print -rn -- "$line[4]" > %s.tmp; mv %s.tmp %s }
+        zle -N report; bindkey '^I' report; print READY
+        """
+            .formatted(home, home, script("zsh"), result, result, result));
+    output(
+        "zsh",
+        "-f",
+        "-c",
+        """
+        zmodload zsh/zpty; zpty z zsh -f -i; zpty -w z "source $1"; zpty -r z line '*READY*'
+        zpty -w -n z "tsearch words --project $2"$'\\t'
+        for i in {1..300}; do [[ -e $3 ]] && break; zpty -t z && zpty -r -t z line; sleep 0.1; done
+        zpty -d z
+        """,
+        "zsh",
+        setUp.toString(),
+        prefix,
+        result.toString());
+    assertThat(result).exists();
+    assertThat(Files.readString(result).stripTrailing()).isEqualTo(project);
+    assertNothingWasRun();
+  }
+
+  @Test
+  void scriptIsInstalledWhereTheShellLooks() throws IOException {
+    Cli.Result bash = Cli.in(home).with("SHELL", "/bin/bash").run("completion", "--install");
+    Path file = home.resolve(".local/share/bash-completion/completions/tsearch");
+    assertThat(bash.out()).startsWith("wrote " + file);
+    assertThat(Files.readString(file)).isEqualTo(Files.readString(Path.of(script("bash"))));
+    assertThat(Cli.in(home).run("completion", "zsh", "--install").out()).contains("fpath+=(");
+    Cli.in(home).with("XDG_CONFIG_HOME", "conf").run("completion", "fish", "--install");
+    assertThat(home.resolve("conf/fish/completions/tsearch.fish")).exists();
+    assertThat(Cli.in(home).run("completion", "man", "--install").exit()).isEqualTo(2);
+  }
+
+  private void assertNothingWasRun() throws IOException {
+    assertThat(home.resolve("PWNED")).doesNotExist();
+    assertThat(Path.of("PWNED")).doesNotExist();
+  }
+
+  /// A program that prints what tsearch prints for one kind and prefix.
+  private String stub(String kind, String prefix) throws IOException {
+    Path answer =
+        Files.writeString(
+            home.resolve("answer"), Cli.in(home).run("__complete", kind, prefix).out());
+    Path program = home.resolve("tsearch");
+    Files.writeString(program, "#!/bin/sh\nexec cat " + answer + "\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    return program.toString();
+  }
+
+  private String script(String form) throws IOException {
+    Cli.Result result = Cli.in(home).run("completion", form);
+    assertThat(result.exit()).isZero();
+    return Files.writeString(home.resolve("script." + form), result.out()).toString();
+  }
+
+  private static boolean isInstalled(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+
+  private String output(String... command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command).directory(home.toFile()).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+    process.waitFor();
+    return printed;
+  }
+}

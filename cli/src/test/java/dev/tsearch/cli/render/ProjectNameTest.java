@@ -1,0 +1,21 @@
+package dev.tsearch.cli.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProjectNameTest {
+
+  @Test
+  void isTheLastTwoPartsOfTheFolder() {
+    assertThat(ProjectName.of("/home/ann/work/garden")).isEqualTo("~/work/garden");
+    assertThat(ProjectName.of("/Users/ann/a/b/c/")).isEqualTo("b/c");
+    assertThat(ProjectName.of("/home/ann")).isEqualTo("~");
+    assertThat(ProjectName.of("/home")).isEqualTo("/home");
+    assertThat(ProjectName.of("/srv/a/b")).isEqualTo("a/b");
+    assertThat(ProjectName.of("/srv/a")).isEqualTo("/srv/a");
+    assertThat(ProjectName.of("garden")).isEqualTo("garden");
+    assertThat(ProjectName.of("")).isEmpty();
+    assertThat(ProjectName.of("/a\u001b[31m/b")).isEqualTo("/a/b");
+  }
+}

@@ -1,0 +1,311 @@
+package dev.tsearch.core.store.sidecar;
+
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.Partition;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// The merged sessions of many sealed partitions in one file, `derived/sessions.pack`. Without it,
+/// a reader that wants one session looks into every sidecar. Immutable, safe for use by many
+/// threads.
+///
+/// It names the partitions that it covers. Readers add the sessions of the other partitions from
+/// their sidecars, so the file need not be rewritten with every partition. A file that covers a
+/// partition which the manifest does not list, or which has other lines, counts as absent.
+///
+/// All numbers are little-endian:
+///
+/// ```
+///  header       32 bytes
+///    0   4        `TSSN`
+///    4   4        version: 1; a file of another version is ignored and rebuilt
+///    8   4        version of the rows: the version of SidecarSection.SESSIONS
+///    12  4        p, the number of partitions
+///    16  4        n, the number of rows
+///    20  4        CRC32C of the partitions
+///    24  4        CRC32C of the order
+///    28  4        CRC32C of the 28 bytes before
+///  partitions   12 bytes for each, by ordinal
+///    0   4        ordinal
+///    4   4        number of entries
+///    8   4        CRC32C of its lines
+///  order        4 bytes for each row: where it begins, counted from the first row; by session,
+///               agent and source
+///  rows         the latest session first
+///    0   4        length of the row
+///    4   4        CRC32C of the row
+///    8            the row as SessionTable describes it
+/// ```
+///
+/// Each read verifies what it reads. The file is written under a temporary name and renamed, and
+/// not synced: a file that a loss of power has torn is rebuilt.
+public final class SessionPack {
+  static final int MAGIC = 'T' | 'S' << 8 | 'S' << 16 | 'N' << 24;
+  static final int VERSION = 1;
+
+  private static final int HEADER_BYTES = 32;
+  private static final int PARTITION_BYTES = 12;
+  private static final int ROW_HEAD_BYTES = 8;
+
+  /// A longer file cannot be mapped at once.
+  private static final long MAX_BYTES = Integer.MAX_VALUE;
+
+  private static final Comparator<SessionRow> ORDER =
+      Comparator.comparing(SessionRow::session)
+          .thenComparing(SessionRow::agent)
+          .thenComparing(SessionRow::source);
+
+  private final ByteBuffer file;
+  private final byte[] partitions;
+  private final int orderAt;
+  private final int count;
+  private final int orderChecksum;
+
+  private SessionPack(ByteBuffer file, byte[] partitions, int count, int orderChecksum) {
+    this.file = file;
+    this.partitions = partitions;
+    this.orderAt = HEADER_BYTES + partitions.length;
+    this.count = count;
+    this.orderChecksum = orderChecksum;
+  }
+
+  /// Opens the file if it is valid; empty if it is absent, damaged or of another version.
+  public static Optional<SessionPack> open(Disk disk, Path file) throws IOException {
+    try {
+      long size = disk.size(file);
+      return size < HEADER_BYTES || size > MAX_BYTES ? Optional.empty() : of(disk.map(file));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<SessionPack> of(ByteBuffer file) {
+    byte[] header = new byte[HEADER_BYTES];
+    if (file.capacity() < HEADER_BYTES) {
+      return Optional.empty();
+    }
+    file.get(0, header);
+    if (SectionReader.u32(header, 0) != MAGIC
+        || SectionReader.u32(header, 4) != VERSION
+        || SectionReader.u32(header, 8) != SidecarSection.SESSIONS.version()
+        || SectionReader.u32(header, 28) != Checksum.crc32c(header, 0, 28)) {
+      return Optional.empty();
+    }
+    long partitionBytes = (long) SectionReader.u32(header, 12) * PARTITION_BYTES;
+    int count = SectionReader.u32(header, 16);
+    if (partitionBytes < 0
+        || count < 0
+        || HEADER_BYTES + partitionBytes + (long) count * Integer.BYTES > file.capacity()) {
+      return Optional.empty();
+    }
+    byte[] partitions = new byte[(int) partitionBytes];
+    file.get(HEADER_BYTES, partitions);
+    return SectionReader.u32(header, 20) == Checksum.crc32c(partitions)
+        ? Optional.of(new SessionPack(file, partitions, count, SectionReader.u32(header, 24)))
+        : Optional.empty();
+  }
+
+  /// Encodes the file.
+  ///
+  /// @param partitions the partitions that it covers, by ordinal
+  /// @param sessions their sessions
+  static byte[] encode(List<Partition> partitions, SessionTable sessions) {
+    var covered = new SectionWriter();
+    for (Partition partition : partitions) {
+      covered.u32(partition.ordinal()).u32(partition.count()).u32(partition.crc32c());
+    }
+    List<SessionRow> latestFirst = sessions.byRecency();
+    var rows = new SectionWriter();
+    record Placed(SessionRow row, int at) {}
+    var placed = new ArrayList<Placed>(latestFirst.size());
+    for (SessionRow row : latestFirst) {
+      placed.add(new Placed(row, rows.length()));
+      var encoded = new SectionWriter();
+      SessionTable.write(row, encoded);
+      byte[] bytes = encoded.toBytes();
+      rows.u32(bytes.length).u32(Checksum.crc32c(bytes)).raw(bytes);
+    }
+    placed.sort(Comparator.comparing(Placed::row, ORDER));
+    var order = new SectionWriter();
+    placed.forEach(row -> order.u32(row.at()));
+    byte[] header =
+        new SectionWriter()
+            .u32(MAGIC)
+            .u32(VERSION)
+            .u32(SidecarSection.SESSIONS.version())
+            .u32(partitions.size())
+            .u32(latestFirst.size())
+            .u32(Checksum.crc32c(covered.toBytes()))
+            .u32(Checksum.crc32c(order.toBytes()))
+            .toBytes();
+    return new SectionWriter()
+        .raw(header)
+        .u32(Checksum.crc32c(header))
+        .raw(covered)
+        .raw(order)
+        .raw(rows)
+        .toBytes();
+  }
+
+  /// Whether the manifest lists every partition that the file covers, with the same lines.
+  public boolean isOf(Manifest manifest) {
+    for (int at = 0; at < partitions.length; at += PARTITION_BYTES) {
+      int position = manifest.position(SectionReader.u32(partitions, at));
+      if (position < 0 || !isAt(at, manifest.partitions().get(position))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether the file has the sessions of a partition.
+  public boolean covers(Partition partition) {
+    int low = 0;
+    int high = partitionCount() - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int found = SectionReader.u32(partitions, middle * PARTITION_BYTES);
+      if (found == partition.ordinal()) {
+        return isAt(middle * PARTITION_BYTES, partition);
+      }
+      if (found < partition.ordinal()) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return false;
+  }
+
+  private boolean isAt(int at, Partition partition) {
+    return SectionReader.u32(partitions, at) == partition.ordinal()
+        && SectionReader.u32(partitions, at + 4) == partition.count()
+        && SectionReader.u32(partitions, at + 8) == partition.crc32c();
+  }
+
+  /// The number of partitions that the file covers.
+  public int partitionCount() {
+    return partitions.length / PARTITION_BYTES;
+  }
+
+  /// The rows, the latest first; empty if one is damaged.
+  public Optional<List<SessionRow>> rows() {
+    return rows(_ -> true, _ -> true, count);
+  }
+
+  /// The rows whose bytes pass a test, the latest first; empty if a row is damaged. The bytes of
+  /// every row are verified, but only those of the rows that pass are decoded.
+  public Optional<List<SessionRow>> rows(Predicate<byte[]> test) {
+    return rows(test, _ -> true, count);
+  }
+
+  /// The latest rows that pass a test; empty if a row that was read is damaged.
+  public Optional<List<SessionRow>> latest(Predicate<SessionRow> test, int limit) {
+    return rows(_ -> true, test, limit);
+  }
+
+  private Optional<List<SessionRow>> rows(
+      Predicate<byte[]> test, Predicate<SessionRow> rowTest, int limit) {
+    var rows = new ArrayList<SessionRow>();
+    int at = 0;
+    for (int i = 0; i < count && rows.size() < limit; i++) {
+      Optional<byte[]> row = bytes(at);
+      if (row.isEmpty()) {
+        return Optional.empty();
+      }
+      if (test.test(row.get())) {
+        SessionRow decoded = SessionTable.read(row.get());
+        if (rowTest.test(decoded)) {
+          rows.add(decoded);
+        }
+      }
+      at += ROW_HEAD_BYTES + row.get().length;
+    }
+    return Optional.of(rows);
+  }
+
+  /// The rows of the main conversation and the sub-agents of a session, of all sources; empty if
+  /// one that was read is damaged.
+  public Optional<List<SessionRow>> find(String session) {
+    return from(session, row -> row.session().equals(session));
+  }
+
+  /// The rows whose session starts with a text; empty if one that was read is damaged.
+  public Optional<List<SessionRow>> startingWith(String prefix) {
+    return from(prefix, row -> row.session().startsWith(prefix));
+  }
+
+  /// Reads the rows from the first whose session is not less than a text, as long as they pass a
+  /// test.
+  private Optional<List<SessionRow>> from(String text, Predicate<SessionRow> belongs) {
+    byte[] order = new byte[count * Integer.BYTES];
+    file.get(orderAt, order);
+    if (Checksum.crc32c(order) != orderChecksum) {
+      return Optional.empty();
+    }
+    int low = 0;
+    int high = count;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      Optional<SessionRow> row = row(order, middle);
+      if (row.isEmpty()) {
+        return Optional.empty();
+      }
+      if (row.get().session().compareTo(text) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    var rows = new ArrayList<SessionRow>();
+    for (int position = low; position < count; position++) {
+      Optional<SessionRow> row = row(order, position);
+      if (row.isEmpty()) {
+        return Optional.empty();
+      }
+      if (!belongs.test(row.get())) {
+        break;
+      }
+      rows.add(row.get());
+    }
+    return Optional.of(rows);
+  }
+
+  private Optional<SessionRow> row(byte[] order, int position) {
+    return bytes(SectionReader.u32(order, position * Integer.BYTES)).map(SessionTable::read);
+  }
+
+  /// The bytes of the row at an offset; empty if they are damaged.
+  private Optional<byte[]> bytes(int offset) {
+    long at = (long) orderAt + (long) count * Integer.BYTES + offset;
+    byte[] head = new byte[ROW_HEAD_BYTES];
+    if (offset < 0 || at + ROW_HEAD_BYTES > file.capacity()) {
+      return Optional.empty();
+    }
+    file.get((int) at, head);
+    int length = SectionReader.u32(head, 0);
+    if (length < 0 || at + ROW_HEAD_BYTES + length > file.capacity()) {
+      return Optional.empty();
+    }
+    byte[] row = new byte[length];
+    file.get((int) at + ROW_HEAD_BYTES, row);
+    return Checksum.crc32c(row) == SectionReader.u32(head, 4) ? Optional.of(row) : Optional.empty();
+  }
+
+  /// Whether the file has exactly some bytes.
+  boolean hasBytes(byte[] expected) {
+    byte[] whole = new byte[file.capacity()];
+    file.get(0, whole);
+    return Arrays.equals(whole, expected);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.tsearch.core.store.sidecar;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.Partition;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Updates a [SessionPack] to a manifest, under the write lock.
+///
+/// The file is rewritten only after a number of new partitions: readers read the sidecars of a few
+/// partitions as fast as they read the file.
+public final class SessionPackWriter {
+  /// The number of partitions that the file may leave out. Reading so many sidecars takes about a
+  /// millisecond; writing the file of an archive of a million entries takes ten.
+  public static final int MAX_UNCOVERED = 16;
+
+  private final Disk disk;
+  private final Path file;
+  private final Path temporary;
+
+  /// Creates a writer of the file of an archive.
+  public SessionPackWriter(Disk disk, ArchiveLayout layout) {
+    this.disk = disk;
+    this.file = layout.sessionPack();
+    this.temporary = layout.temporary(file);
+  }
+
+  /// Returns the sidecars of partitions.
+  @FunctionalInterface
+  public interface SidecarReader {
+    /// The sidecar of a partition; empty if there is no valid one.
+    Optional<Sidecar> sidecar(Partition partition) throws IOException;
+  }
+
+  /// Rewrites the file if too many partitions are not covered; removes it if it is not valid for
+  /// the manifest and not to be rewritten. A partition without a valid sidecar stays uncovered.
+  public void update(Manifest manifest, SidecarReader sidecars) throws IOException {
+    Optional<SessionPack> old = SessionPack.open(disk, file).filter(pack -> pack.isOf(manifest));
+    int covered = old.map(SessionPack::partitionCount).orElse(0);
+    if (manifest.partitions().size() - covered > MAX_UNCOVERED) {
+      rewrite(old, manifest, sidecars);
+    } else if (old.isEmpty()) {
+      disk.delete(file);
+    }
+  }
+
+  private void rewrite(Optional<SessionPack> old, Manifest manifest, SidecarReader sidecars)
+      throws IOException {
+    var sessions = new SessionTable();
+    Optional<List<SessionRow>> known = old.flatMap(SessionPack::rows);
+    known.ifPresent(rows -> rows.forEach(sessions::add));
+    var covered = new ArrayList<Partition>();
+    for (Partition partition : manifest.partitions()) {
+      if (known.isPresent() && old.orElseThrow().covers(partition)) {
+        covered.add(partition);
+        continue;
+      }
+      Optional<List<SessionRow>> rows = sidecars.sidecar(partition).flatMap(Sidecar::sessions);
+      if (rows.isPresent()) {
+        rows.get().forEach(sessions::add);
+        covered.add(partition);
+      }
+    }
+    SidecarFile.put(disk, temporary, file, SessionPack.encode(covered, sessions));
+  }
+
+  /// Removes the file.
+  public void delete() throws IOException {
+    disk.delete(file);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.tsearch.core.store.sidecar;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+
+/// Extracts the titles that persons and programs gave to a session.
+final class TitleText {
+  /// A longer summary is not a title.
+  private static final int MAX_LENGTH = 160;
+
+  /// The kinds of notes that have a title as their text.
+  private static final String PERSONS_TITLE = "custom-title";
+
+  private static final String PROGRAMS_TITLE = "ai-title";
+
+  /// The command by which a person renames a session, and the element of its argument.
+  private static final String RENAME = "<command-name>/rename</command-name>";
+
+  private static final String ARGUMENT = "<command-args>";
+  private static final String ARGUMENT_END = "</command-args>";
+
+  private TitleText() {}
+
+  /// The name that a person gives to the session in an entry; empty if the entry has none.
+  static String name(Entry entry) {
+    if (isNote(entry, PERSONS_TITLE)) {
+      return line(entry.content());
+    }
+    String content = entry.content();
+    if (!entry.type().equals(EntryType.MESSAGE) || !content.contains(RENAME)) {
+      return "";
+    }
+    int start = content.indexOf(ARGUMENT);
+    int end = content.indexOf(ARGUMENT_END, start + 1);
+    return start < 0 || end < 0 ? "" : line(content.substring(start + ARGUMENT.length(), end));
+  }
+
+  /// The title or short summary that a program gives to the session in an entry; empty if the entry
+  /// has none.
+  static String summary(Entry entry) {
+    return isNote(entry, PROGRAMS_TITLE) || entry.type().equals(EntryType.SUMMARY)
+        ? line(entry.content())
+        : "";
+  }
+
+  private static boolean isNote(Entry entry, String kind) {
+    return entry.type().equals(EntryType.SYSTEM)
+        && entry.metadata().values().text("subtype", "").equals(kind);
+  }
+
+  /// The text if it is one line of a title's length, else nothing.
+  private static String line(String text) {
+    String line = text.strip();
+    return line.length() > MAX_LENGTH || line.chars().anyMatch(c -> c < ' ') ? "" : line;
+  }
+}
