@@ -48,7 +48,7 @@ choose() {
       continue
     fi
     case $word in
-      --archive | --color | --set) skip=1 ;;
+      --archive | --color | --set | --width) skip=1 ;;
       --) break ;;
       -*) ;;
       import)
@@ -83,20 +83,22 @@ start() {
   local java_command
   choose "$@"
 
-  # What the standard streams end at, and how wide that is: the JVM would have to ask natively.
+  # What the standard streams are connected to, and its size: the JVM would need native calls.
   TSEARCH_TERMINAL=
   [[ -t 1 ]] && TSEARCH_TERMINAL=out
   [[ -t 2 ]] && TSEARCH_TERMINAL+=,err
-  if [[ -n $TSEARCH_TERMINAL && -z ${COLUMNS:-} ]]; then
+  local columns=${COLUMNS:-}
+  if [[ -n $TSEARCH_TERMINAL && ( -z $columns || -z ${LINES:-} ) ]]; then
     shopt -s checkwinsize
     (:) # after a child, bash asks the terminal
+    COLUMNS=${columns:-${COLUMNS:-}}
   fi
   # Where /proc does not name the terminal, `tsearch next` has to be told which one it is.
   if [[ -n $TSEARCH_TERMINAL && ! -e /proc/self/fd ]]; then
     if [[ -t 1 ]]; then TSEARCH_TTY=$(tty <&1); else TSEARCH_TTY=$(tty <&2); fi
     export TSEARCH_TTY
   fi
-  export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS}
+  export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS} ${LINES:+LINES}
 
   exec "${java_command[@]}" dev.tsearch.cli.Main "$@"
 }

@@ -14,6 +14,7 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Console.Verbosity;
 import dev.tsearch.cli.render.ErrorObject;
 import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import java.io.BufferedOutputStream;
@@ -175,10 +176,14 @@ public final class Main {
         }
         yield ExitCode.FOUND;
       }
-      case "--help", "-h" -> {
-        help().overview().print(console.out(), console.outTerminal());
-        yield ExitCode.FOUND;
-      }
+      case "--help", "-h" ->
+          readable(
+              CommandName.HELP,
+              console,
+              paged -> {
+                help().overview().print(paged.out(), paged.outTerminal());
+                return ExitCode.FOUND;
+              });
       case ValueCompletion.COMMAND ->
           new ValueCompletion(environment).print(arguments.subList(1, arguments.size()), console);
       default -> {
@@ -213,18 +218,47 @@ public final class Main {
 
   private ExitCode invoke(Invocation invocation) throws IOException, UserException {
     ParseResult typed = invocation.arguments();
-    if (Options.isGiven(typed, Options.HELP)) {
-      help().of(invocation.name()).print(console.out(), console.outTerminal());
+    Console configured = configured(typed);
+    boolean isHelp = Options.isGiven(typed, Options.HELP);
+    Task task = isHelp ? help(invocation.name()) : paged -> invocation.command().run(typed, paged);
+    return Options.isGiven(typed, Options.NO_PAGER)
+        ? task.run(configured)
+        : readable(isHelp ? CommandName.HELP : invocation.name(), configured, task);
+  }
+
+  private Task help(CommandName name) {
+    return paged -> {
+      help().of(name).print(paged.out(), paged.outTerminal());
       return ExitCode.FOUND;
+    };
+  }
+
+  /// Prints to a console.
+  @FunctionalInterface
+  private interface Task {
+    ExitCode run(Console console) throws IOException, UserException;
+  }
+
+  /// Runs a task whose output a person may want to read page by page.
+  private ExitCode readable(CommandName name, Console target, Task task)
+      throws IOException, UserException {
+    Optional<PagerCommand> pager =
+        target.outTerminal().height() > 0 && PagerCommand.isFor(name)
+            ? PagerCommand.of(environment)
+            : Optional.empty();
+    if (pager.isEmpty()) {
+      return task.run(target);
     }
-    return invocation.command().run(typed, configured(typed));
+    try (var paged = new PagedOutput(target, () -> PagerProcess.start(pager.get()))) {
+      return task.run(paged.console());
+    }
   }
 
   private HelpCommand help() {
     return (HelpCommand) new Wiring(environment).command(CommandName.HELP);
   }
 
-  /// The console with the verbosity and colors of the common options.
+  /// The console with the verbosity, colors and width of the common options.
   private Console configured(ParseResult typed) throws UserException {
     Verbosity verbosity = Verbosity.NORMAL;
     if (Options.isGiven(typed, Options.QUIET)) {
@@ -243,7 +277,13 @@ public final class Main {
           case "never" -> console.withColor(false, false);
           default -> throw new UserException("--color must be auto, always or never, got " + when);
         };
-    return painted.withVerbosity(verbosity);
+    Optional<String> width = Options.valueOf(typed, Options.WIDTH);
+    Console measured =
+        width.isEmpty()
+            ? painted
+            : painted.withWidth(
+                Options.numberOf(typed, Options.WIDTH, Terminal.MIN_WIDTH, Terminal.DEFAULT_WIDTH));
+    return measured.withVerbosity(verbosity);
   }
 
   /// Whether a variable of other programs asks for colors even in a pipe. `NO_COLOR` wins.

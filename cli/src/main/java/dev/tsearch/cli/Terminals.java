@@ -7,7 +7,7 @@ import dev.tsearch.cli.render.TextOutput;
 import java.util.Optional;
 
 /// Detects which standard streams are terminals. The launcher passes this in `TSEARCH_TERMINAL`:
-/// `out`, `err`, both separated by a comma, or nothing. The width is `COLUMNS`.
+/// `out`, `err`, both separated by a comma, or nothing. The size is `COLUMNS` and `LINES`.
 final class Terminals {
   private Terminals() {}
 
@@ -26,21 +26,23 @@ final class Terminals {
     boolean colored =
         environment.variable("NO_COLOR").isEmpty()
             && !environment.variable("TERM").orElse("dumb").equals("dumb");
-    int width = width(environment);
+    int columns = number("COLUMNS", environment);
+    int width = columns > 0 ? columns : Terminal.DEFAULT_WIDTH;
+    int height = number("LINES", environment);
     return new Console(
         out,
         err,
-        outIsTerminal ? new Terminal(true, width, colored) : Terminal.PIPE,
-        errIsTerminal ? new Terminal(true, width, colored) : Terminal.PIPE,
+        outIsTerminal ? new Terminal(true, width, height, colored) : Terminal.PIPE,
+        errIsTerminal ? new Terminal(true, width, height, colored) : Terminal.PIPE,
         Console.Verbosity.NORMAL);
   }
 
-  private static int width(Environment environment) {
+  /// The value of a variable as a number; 0 if it is no positive number.
+  private static int number(String name, Environment environment) {
     try {
-      int columns = Integer.parseInt(environment.variable("COLUMNS").orElse("0"));
-      return columns > 0 ? columns : Terminal.DEFAULT_WIDTH;
+      return Math.max(0, Integer.parseInt(environment.variable(name).orElse("0")));
     } catch (NumberFormatException _) {
-      return Terminal.DEFAULT_WIDTH;
+      return 0;
     }
   }
 }

@@ -23,6 +23,12 @@ public final class Options {
   /// Prints without colors.
   public static final String NO_COLOR = "--no-color";
 
+  /// Sets the number of columns that text is wrapped to.
+  public static final String WIDTH = "--width";
+
+  /// Prints long output without a pager.
+  public static final String NO_PAGER = "--no-pager";
+
   /// Overrides a setting.
   public static final String SET = "--set";
 
@@ -51,6 +57,8 @@ public final class Options {
         .addOption(values("KEY=VALUE", "override a setting of tsearch config", SET))
         .addOption(value("WHEN", "color output: auto, always or never", COLOR))
         .addOption(flag("the same as --color never", NO_COLOR))
+        .addOption(value("COLUMNS", "wrap text to COLUMNS columns, also in a pipe", WIDTH))
+        .addOption(flag("print long output without a pager", NO_PAGER))
         .addOption(flag("print more messages", "-v", VERBOSE))
         .addOption(flag("print errors only, no other messages", "-q", QUIET))
         .addOption(flag("explain this command", "-h", HELP));

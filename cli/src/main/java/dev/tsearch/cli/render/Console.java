@@ -65,6 +65,11 @@ public record Console(
         out, err, outTerminal.withColor(onOut), errTerminal.withColor(onErr), verbosity);
   }
 
+  /// This console with another width of the results.
+  public Console withWidth(int columns) {
+    return new Console(out, err, outTerminal.withWidth(columns), errTerminal, verbosity);
+  }
+
   /// Flushes the results first, so that both streams appear on a terminal in the order of printing.
   private void write(String message) throws OutputException {
     out.flush();

@@ -8,8 +8,22 @@ public enum Style {
   HEADING("1;35"),
   /// A match of the query.
   MATCH("1;31"),
-  /// The speaker of a message.
+  /// A person who writes a message.
+  PERSON("1;32"),
+  /// A model that writes a message.
   SPEAKER("36"),
+  /// The program between them.
+  SYSTEM("33"),
+  /// The call of a tool.
+  CALL("34"),
+  /// A line that was added.
+  ADDED("32"),
+  /// A line that was removed.
+  REMOVED("31"),
+  /// Code in a text.
+  CODE("33"),
+  /// Text in italics.
+  ITALIC("3"),
   /// Less important text.
   FAINT("2"),
   /// An error.

@@ -45,8 +45,14 @@ public record StyledText(Style style, String text) {
   /// The runs as text on one line, with the codes of their styles if the terminal has colors.
   public static String paint(List<StyledText> runs, Terminal terminal) {
     var painted = new StringBuilder();
-    for (StyledText run : runs) {
-      painted.append(terminal.paint(run.style(), run.text()));
+    int at = 0;
+    while (at < runs.size()) {
+      Style style = runs.get(at).style();
+      var text = new StringBuilder();
+      while (at < runs.size() && runs.get(at).style() == style) {
+        text.append(runs.get(at++).text());
+      }
+      painted.append(terminal.paint(style, text.toString()));
     }
     return painted.toString();
   }

@@ -3,11 +3,16 @@ package dev.tsearch.cli.render;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Breaks text into lines of limited width, between words where possible.
+/// Breaks text into lines of limited width, between words. A word that is wider than a line stays
+/// whole.
 public final class Wrap {
+  /// Wide characters that do not begin a line: closing brackets and punctuation.
+  private static final String CLOSING = "、。，．：；！？」』）】〉》〕］｝…ーっッゃゅょャュョ々";
+
   private final int width;
   private final List<List<StyledText>> lines = new ArrayList<>();
   private List<StyledText> line = new ArrayList<>();
+  private List<StyledText> word = new ArrayList<>();
   private int used;
   private boolean continued;
 
@@ -22,8 +27,15 @@ public final class Wrap {
     for (StyledText run : runs) {
       wrap.add(run);
     }
+    wrap.endWord();
     wrap.endLine();
     return wrap.atMost(maxLines);
+  }
+
+  /// Breaks one styled line. A blank line stays a line.
+  public static List<List<StyledText>> kept(List<StyledText> line, int width) {
+    List<List<StyledText>> broken = runs(line, width, Integer.MAX_VALUE);
+    return broken.isEmpty() ? List.of(List.of()) : broken;
   }
 
   /// Breaks plain text paragraph by paragraph. Blank lines and the indentation of code are kept.
@@ -47,19 +59,26 @@ public final class Wrap {
     int at = 0;
     while (at < text.length()) {
       if (text.charAt(at) == '\n') {
+        endWord();
         endLine();
         continued = false;
         at++;
         continue;
       }
-      int end = endOfWord(text, at);
-      word(run.style(), text.substring(at, end));
+      int end = endOfPiece(text, at);
+      var piece = new StyledText(run.style(), text.substring(at, end));
+      if (text.charAt(at) == ' ') {
+        endWord();
+        blanks(piece);
+      } else {
+        word.add(piece);
+      }
       at = end;
     }
   }
 
-  /// The end of the run of blanks, or of the word, that starts at an index.
-  private static int endOfWord(String text, int start) {
+  /// The end of the run of blanks, or of the part of a word, that starts at an index.
+  private static int endOfPiece(String text, int start) {
     boolean blank = text.charAt(start) == ' ';
     int end = start + 1;
     while (end < text.length() && text.charAt(end) != '\n' && (text.charAt(end) == ' ') == blank) {
@@ -68,42 +87,83 @@ public final class Wrap {
     return end;
   }
 
-  private void word(Style style, String word) {
-    int columns = DisplayWidth.of(word);
-    boolean blank = word.charAt(0) == ' ';
-    if (used + columns <= width) {
-      put(style, word, columns);
-    } else if (blank) {
+  private void blanks(StyledText piece) {
+    int columns = piece.text().length();
+    boolean isAtHead = used == 0 && continued;
+    if (used + columns > width) {
       endLine();
-    } else if (columns <= width) {
-      endLine();
-      put(style, word, columns);
-    } else {
-      split(style, word);
+    } else if (!isAtHead) {
+      put(piece);
     }
   }
 
-  /// Breaks a word that is wider than a line.
-  private void split(Style style, String word) {
-    String rest = word;
-    while (!rest.isEmpty()) {
-      int fitting = DisplayWidth.fitting(rest, width - used);
-      if (fitting == 0 && used > 0) {
-        endLine();
-        continue;
+  /// Puts the word that was read, whose parts may have different styles.
+  private void endWord() {
+    int columns = columns(word);
+    if (columns > width) {
+      unitsOf(word).forEach(this::putTogether);
+    } else if (columns > 0) {
+      putTogether(word);
+    }
+    word = new ArrayList<>();
+  }
+
+  private void putTogether(List<StyledText> parts) {
+    if (used > 0 && used + columns(parts) > width) {
+      endLine();
+    }
+    parts.forEach(this::put);
+  }
+
+  /// The parts of a word that is wider than a line. It is broken only beside wide characters,
+  /// because Chinese and Japanese have no blanks between words. A path or an address stays whole,
+  /// so that it can be found, copied and clicked.
+  private static List<List<StyledText>> unitsOf(List<StyledText> word) {
+    var units = new ArrayList<List<StyledText>>();
+    boolean afterWide = false;
+    for (StyledText part : word) {
+      int at = 0;
+      while (at < part.text().length()) {
+        boolean isWide = DisplayWidth.of(part.text().codePointAt(at)) == 2;
+        int end = endOfUnit(part.text(), at);
+        boolean isClosing = CLOSING.indexOf(part.text().codePointAt(at)) >= 0;
+        if (units.isEmpty() || ((isWide || afterWide) && !isClosing)) {
+          units.add(new ArrayList<>());
+        }
+        units.getLast().add(new StyledText(part.style(), part.text().substring(at, end)));
+        afterWide = isWide;
+        at = end;
       }
-      int end = fitting == 0 ? Character.charCount(rest.codePointAt(0)) : fitting;
-      put(style, rest.substring(0, end), DisplayWidth.of(rest.substring(0, end)));
-      rest = rest.substring(end);
     }
+    return units;
   }
 
-  private void put(Style style, String text, int columns) {
-    boolean blankAtHead = used == 0 && text.isBlank() && continued;
-    if (!blankAtHead) {
-      line.add(new StyledText(style, text));
-      used += columns;
+  /// The end of the wide character, with the marks on it, or of the run of other characters.
+  private static int endOfUnit(String text, int start) {
+    boolean isWide = DisplayWidth.of(text.codePointAt(start)) == 2;
+    int end = start + Character.charCount(text.codePointAt(start));
+    while (end < text.length()) {
+      int next = text.codePointAt(end);
+      int columns = DisplayWidth.of(next);
+      if (columns == 2 || (columns == 1 && isWide)) {
+        break;
+      }
+      end += Character.charCount(next);
     }
+    return end;
+  }
+
+  private static int columns(List<StyledText> parts) {
+    int columns = 0;
+    for (StyledText part : parts) {
+      columns += DisplayWidth.of(part.text());
+    }
+    return columns;
+  }
+
+  private void put(StyledText part) {
+    line.add(part);
+    used += DisplayWidth.of(part.text());
   }
 
   /// Ends the line without trailing blanks; leaves out a blank line.

@@ -7,9 +7,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Resolves a name: the id of an entry, a session, a sub-agent, or `SESSION/ID`; each whole, or a
-/// unique prefix of at least [#MIN_CHARACTERS] characters; a session also as its beginning and its
-/// end with `…` between them. A whole name wins over a prefix, and a session over its entries.
+/// Resolves a name: the id of an entry, a session, a sub-agent, `SESSION/ID` or `SESSION/AGENT`;
+/// each whole, or a unique prefix of at least [#MIN_CHARACTERS] characters; a session also as its
+/// beginning and its end with `…` between them. A whole name wins over a prefix, and a session over
+/// its entries.
 ///
 /// @param catalog the sessions and entries
 public record NameResolver(SessionCatalog catalog) {
@@ -41,10 +42,12 @@ public record NameResolver(SessionCatalog catalog) {
     int slash = name.lastIndexOf('/');
     if (sessions.isEmpty() && entries.isEmpty() && slash > 0) {
       entries = entries(name.substring(slash + 1), name.substring(0, slash));
+      sessions = agents(name.substring(slash + 1), name.substring(0, slash));
     }
     List<SessionRow> wholeSessions =
         sessions.stream()
-            .filter(row -> row.session().equals(name) || row.agent().equals(name))
+            .filter(
+                row -> row.session().equals(name) || row.agent().equals(name.substring(slash + 1)))
             .toList();
     List<LocatedEntry> wholeEntries =
         entries.stream().filter(found -> found.entry().id().equals(name)).toList();
@@ -96,6 +99,14 @@ public record NameResolver(SessionCatalog catalog) {
       }
     }
     return main.isEmpty() ? agents : SessionCatalog.withoutLogs(main);
+  }
+
+  /// Sub-agents of one session.
+  private List<SessionRow> agents(String name, String session) throws IOException {
+    return catalog.mentioning(session).stream()
+        .filter(row -> row.transcript().isAgent())
+        .filter(row -> matches(row.agent(), name) && matches(row.session(), session))
+        .toList();
   }
 
   /// Entries by id, in one session or, if that is empty, in all. `6f1d2c3a#1` is the second entry

@@ -37,7 +37,7 @@ import java.util.function.Predicate;
 public record SessionCatalog(Snapshot snapshot) {
   /// The order within a conversation: by time; entries of equal time in the order of their source,
   /// a transcript's own entries before those of a log.
-  private static final Comparator<LocatedEntry> IN_SESSION =
+  static final Comparator<LocatedEntry> IN_SESSION =
       Comparator.<LocatedEntry>comparingLong(located -> located.entry().timestamp())
           .thenComparing(located -> located.entry().type().equals(EntryType.HOOK_EVENT))
           .thenComparingLong(located -> source(located.entry()))
@@ -291,6 +291,20 @@ public record SessionCatalog(Snapshot snapshot) {
     return entries(Set.of(transcript));
   }
 
+  /// The entries of conversations in order, read as they are needed.
+  public OrderedEntries ordered(Set<TranscriptId> transcripts) throws IOException {
+    return OrderedEntries.of(snapshot, transcripts);
+  }
+
+  /// The conversations of the sub-agents of a session, the earliest first.
+  public List<SessionRow> agents(TranscriptId main) throws IOException {
+    return mentioning(main.session()).stream()
+        .filter(row -> row.source().equals(main.source()))
+        .filter(row -> row.session().equals(main.session()) && row.transcript().isAgent())
+        .sorted(Comparator.comparingLong(SessionRow::min))
+        .toList();
+  }
+
   /// The entries of conversations, merged in order.
   public List<LocatedEntry> entries(Set<TranscriptId> transcripts) throws IOException {
     List<String> terms = terms(transcripts);
@@ -315,7 +329,7 @@ public record SessionCatalog(Snapshot snapshot) {
         || rows.get().stream().anyMatch(row -> transcripts.contains(row.transcript()));
   }
 
-  private static List<String> terms(Set<TranscriptId> transcripts) {
+  static List<String> terms(Set<TranscriptId> transcripts) {
     Set<String> terms = new HashSet<>();
     for (TranscriptId transcript : transcripts) {
       terms.add(Field.SESSION.term(transcript.session()));
@@ -325,7 +339,7 @@ public record SessionCatalog(Snapshot snapshot) {
 
   /// Whether the tags leave open that one of the sessions is here. An entry without a session has
   /// no tag.
-  private static boolean mayContain(Sidecar sidecar, List<String> terms) {
+  static boolean mayContain(Sidecar sidecar, List<String> terms) {
     for (String term : terms) {
       if (term.isEmpty() || sidecar.tag(Field.SESSION, term) != TagAnswer.NONE) {
         return true;

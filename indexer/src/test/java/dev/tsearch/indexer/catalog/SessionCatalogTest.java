@@ -196,6 +196,33 @@ class SessionCatalogTest {
     }
   }
 
+  @Test
+  void entriesReadByPartitionAreInTheSameOrder() throws IOException {
+    always(catalog -> {
+      Set<TranscriptId> all = transcripts(catalog);
+      assertThat(catalog.ordered(all).rest()).isEqualTo(catalog.entries(all));
+      for (TranscriptId one : all) {
+        assertThat(catalog.ordered(Set.of(one)).rest()).isEqualTo(catalog.entries(one));
+      }
+      assertThat(catalog.ordered(Set.of(TranscriptId.main("no", "s2"))).rest()).isEmpty();
+    });
+  }
+
+  /// Reading the whole conversation before its first entry once delayed the first screen.
+  @Test
+  void firstEntryIsReadFromItsPartitionAlone() throws IOException {
+    try (SampleArchive sample = SampleArchive.create(root, ENTRIES)) {
+      sample.index();
+      check(
+          sample,
+          catalog -> {
+            Set<TranscriptId> all = transcripts(catalog);
+            assertThat(catalog.ordered(all).ready())
+                .hasSizeLessThanOrEqualTo(SampleArchive.PARTITION_ENTRIES);
+          });
+    }
+  }
+
   private static Set<TranscriptId> transcripts(SessionCatalog catalog) throws IOException {
     Set<TranscriptId> transcripts = new HashSet<>();
     catalog.sessions().forEach(row -> transcripts.add(row.transcript()));

@@ -56,8 +56,9 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
       throws IOException, UserException {
     List<HitField> fields = SearchOptions.fields(arguments);
     List<SearchHit> hits = result.hits();
+    int lines = Options.numberOf(arguments, SearchOptions.LINES, 1, HitGroups.STANDARD_LINES);
     OutputBudget.Printers printers =
-        count -> printer(fields, result, next(result, count, request, now));
+        count -> printer(fields, result, next(result, count, request, now), lines);
     OptionalLong maxBytes = SearchOptions.maxBytes(arguments);
     List<SearchHit> shown = hits;
     if (maxBytes.isPresent()) {
@@ -78,7 +79,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
     return fields.isEmpty() && !isJson() && console.outTerminal().isTerminal();
   }
 
-  private HitPrinter printer(List<HitField> fields, SearchResult result, String next) {
+  private HitPrinter printer(List<HitField> fields, SearchResult result, String next, int lines) {
     if (isJson()) {
       return new HitObjects(fields, next);
     }
@@ -86,7 +87,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
       return new HitColumns(fields, next);
     }
     return console.outTerminal().isTerminal()
-        ? new HitGroups(console.outTerminal(), time, result.titles())
+        ? new HitGroups(console.outTerminal(), time, result.titles(), lines)
         : new HitLines(console.outTerminal());
   }
 

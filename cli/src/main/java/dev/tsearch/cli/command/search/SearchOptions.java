@@ -5,6 +5,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.hit.HitField;
+import dev.tsearch.cli.render.hit.HitGroups;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Copies;
@@ -36,6 +37,7 @@ public final class SearchOptions {
   static final String EXPLAIN = "--explain";
   static final String EXACT = "--exact";
   static final String COPIES = "--copies";
+  static final String LINES = "--lines";
 
   static final String FACETS = "--facets";
   static final String HISTOGRAM = "--histogram";
@@ -123,6 +125,11 @@ public final class SearchOptions {
         .addOption(Options.value("NUMBER", "print NUMBER entries after each hit", AFTER))
         .addOption(Options.value("NUMBER", "print NUMBER entries before each hit", BEFORE))
         .addOption(Options.value("NUMBER", "print NUMBER entries around each hit", AROUND))
+        .addOption(
+            Options.value(
+                "NUMBER",
+                "show at most so many lines of each hit (" + HitGroups.STANDARD_LINES + ")",
+                LINES))
         .addOption(
             Options.flag(
                 "list the sessions of the hits, the best first",

@@ -55,7 +55,7 @@ public record HelpText(
       names = width <= MAX_NAME_WIDTH ? Math.max(names, width) : names;
     }
     int column = INDENT + names + GAP;
-    boolean besides = terminal.width() - column >= MIN_TEXT_WIDTH;
+    boolean besides = terminal.readingWidth() - column >= MIN_TEXT_WIDTH;
     for (HelpRow row : rows) {
       row(row, besides ? column : 2 * INDENT, besides, out, terminal);
     }
@@ -66,7 +66,7 @@ public record HelpText(
       throws OutputException {
     String head = " ".repeat(INDENT) + row.name();
     boolean sameLine = besides && DisplayWidth.of(head) + GAP <= column;
-    List<String> lines = Wrap.text(row.meaning(), terminal.width() - column);
+    List<String> lines = Wrap.text(row.meaning(), terminal.readingWidth() - column);
     if (!sameLine) {
       for (String line : Wrap.text(row.name(), Math.max(1, terminal.width() - INDENT))) {
         out.line(" ".repeat(INDENT) + line);
@@ -80,7 +80,7 @@ public record HelpText(
 
   private static void wrapped(String text, TextOutput out, Terminal terminal)
       throws OutputException {
-    for (String line : Wrap.text(text, terminal.width())) {
+    for (String line : Wrap.text(text, terminal.readingWidth())) {
       out.line(line);
     }
   }

@@ -11,8 +11,8 @@ import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.cli.render.transcript.EntryLabel;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.ArrayList;
@@ -28,12 +28,14 @@ import java.util.Set;
 /// @param terminal the terminal
 /// @param time formats times
 /// @param titles the title of each conversation, where it is known
-public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, String> titles)
+/// @param lines the largest number of lines of a hit's text
+public record HitGroups(
+    Terminal terminal, HumanTime time, Map<TranscriptId, String> titles, int lines)
     implements HitPrinter {
   private static final int INDENT = 4;
 
-  /// The largest number of lines of a snippet: enough for its context, few enough to scan.
-  private static final int MAX_SNIPPET_LINES = 6;
+  /// The number of lines of a hit: enough for its context, few enough to scan.
+  public static final int STANDARD_LINES = 3;
 
   /// Copies the titles.
   public HitGroups {
@@ -124,15 +126,14 @@ public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, Str
     int room = terminal.width() - DisplayWidth.of(place);
     String copies = HitText.copies(hit);
     int taken = copies.isEmpty() ? 0 : copies.length() + 2;
-    String name = DisplayWidth.cut(name(hit.entry()), Math.max(1, room - taken));
+    EntryLabel label = EntryLabel.of(hit.entry());
+    String name = DisplayWidth.cut(label.text(), Math.max(1, room - taken));
     out.line(
         place
-            + terminal.paint(Style.SPEAKER, name)
+            + terminal.paint(label.style(), name)
             + (copies.isEmpty() ? "" : "  " + terminal.paint(Style.FAINT, copies)));
-    List<StyledText> runs =
-        StyledText.ofHighlightedLines(hit.snippet().text(), hit.snippet().highlights());
     for (List<StyledText> line :
-        Wrap.runs(runs, terminal.width() - INDENT - 1, MAX_SNIPPET_LINES)) {
+        HitPassage.lines(hit.snippet(), terminal.width() - INDENT, lines)) {
       out.line(" ".repeat(INDENT) + StyledText.paint(line, terminal));
     }
     for (Entry entry : hit.after()) {
@@ -142,26 +143,16 @@ public record HitGroups(Terminal terminal, HumanTime time, Map<TranscriptId, Str
 
   /// Prints an entry next to a hit: one faint line.
   private void around(Entry entry, long day, ShortIds ids, TextOutput out) throws OutputException {
-    String line = place(entry, day, ids) + name(entry) + "  " + Sanitizer.line(entry.content());
+    String line =
+        place(entry, day, ids)
+            + EntryLabel.of(entry).text()
+            + "  "
+            + Sanitizer.line(entry.content());
     out.line(terminal.paint(Style.FAINT, DisplayWidth.cut(line, terminal.width())));
   }
 
   /// The id and the time of an entry, before its sender.
   private String place(Entry entry, long day, ShortIds ids) {
     return "  " + ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  ";
-  }
-
-  private static String name(Entry entry) {
-    String name = Sanitizer.line(entry.from());
-    if (entry.type().equals(EntryType.MESSAGE)) {
-      return name;
-    }
-    String tool = entry.metadata().tool();
-    if (entry.type().equals(EntryType.HOOK_EVENT)) {
-      return name + " → " + Sanitizer.line(entry.to() + (tool.isEmpty() ? "" : " " + tool));
-    }
-    return entry.type().equals(EntryType.TOOL_CALL) && !tool.isEmpty()
-        ? name + " → " + Sanitizer.line(tool)
-        : name + " (" + Sanitizer.line(entry.type().name()) + ")";
   }
 }

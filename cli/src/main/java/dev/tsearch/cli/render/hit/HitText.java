@@ -4,7 +4,7 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.search.SearchHit;
-import java.util.List;
+import java.util.ArrayList;
 
 /// Functions that the printers of hits share.
 final class HitText {
@@ -23,21 +23,47 @@ final class HitText {
 
   /// A hit with every text cut to a length in UTF-16 code units. A text that is cut ends with `…`.
   static SearchHit cut(SearchHit hit, int length) {
-    String text = cut(hit.snippet().text(), length);
-    int end = text.equals(hit.snippet().text()) ? text.length() : text.length() - 1;
-    List<int[]> highlights =
-        hit.snippet().highlights().stream().filter(at -> at[1] <= end).toList();
     return new SearchHit(
         hit.rank(),
         hit.score(),
         cut(hit.entry(), length),
         hit.address(),
-        new Snippet(text, highlights),
+        cut(hit.snippet(), length),
         hit.words(),
         hit.copies(),
         hit.sourcePath(),
         hit.before().stream().map(entry -> cut(entry, length)).toList(),
         hit.after().stream().map(entry -> cut(entry, length)).toList());
+  }
+
+  /// A part of a snippet that has its first match.
+  static Snippet cut(Snippet whole, int length) {
+    if (whole.text().length() <= length) {
+      return whole;
+    }
+    int start = 0;
+    if (!whole.highlights().isEmpty() && whole.highlights().getFirst()[1] >= length) {
+      int[] first = whole.highlights().getFirst();
+      int lead = Math.max(0, (length - 2 - (first[1] - first[0])) / 2);
+      start = boundary(whole.text(), Math.max(0, first[0] - lead));
+    }
+    String head = start == 0 ? "" : "…";
+    String text = head + cut(whole.text().substring(start), length - head.length());
+    int shift = head.length() - start;
+    var highlights = new ArrayList<int[]>();
+    for (int[] at : whole.highlights()) {
+      boolean isShown = at[0] >= start && at[1] + shift < text.length();
+      boolean isAtEnd = at[1] == whole.text().length() && at[1] + shift == text.length();
+      if (isShown || isAtEnd) {
+        highlights.add(new int[] {at[0] + shift, at[1] + shift});
+      }
+    }
+    return new Snippet(text, highlights);
+  }
+
+  /// The index, or the one after it if it is inside a surrogate pair.
+  private static int boundary(String text, int at) {
+    return at < text.length() && Character.isLowSurrogate(text.charAt(at)) ? at + 1 : at;
   }
 
   private static Entry cut(Entry whole, int length) {

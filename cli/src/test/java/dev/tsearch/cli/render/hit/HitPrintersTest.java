@@ -106,7 +106,10 @@ class HitPrintersTest {
     var terminal = new Terminal(true, 60, false);
     var printer =
         new HitGroups(
-            terminal, TIME, Map.of(TranscriptId.main("claude-code", SESSION), "How does it work?"));
+            terminal,
+            TIME,
+            Map.of(TranscriptId.main("claude-code", SESSION), "How does it work?"),
+            HitGroups.STANDARD_LINES);
     assertThat(print(printer, hit(1, entry(2, "one owner"), 4, 9), hit(2, entry(1, "own"), 0, 3)))
         .isEqualTo(
             """
@@ -122,7 +125,8 @@ class HitPrintersTest {
   @Test
   void groupsFitNarrowTerminals() throws OutputException {
     for (int width : List.of(28, 32, 40)) {
-      var printer = new HitGroups(new Terminal(true, width, false), TIME, Map.of());
+      var printer =
+          new HitGroups(new Terminal(true, width, false), TIME, Map.of(), HitGroups.STANDARD_LINES);
       String text = "a long text about ownership, 日本語 and borrowing ".repeat(8);
       assertThat(print(printer, hit(1, entry(1, text), 0, 1)).lines())
           .as("width %d", width)
@@ -132,7 +136,8 @@ class HitPrintersTest {
 
   @Test
   void matchesArePaintedAndForeignTextIsHarmless() throws OutputException {
-    var printer = new HitGroups(new Terminal(true, 80, true), TIME, Map.of());
+    var printer =
+        new HitGroups(new Terminal(true, 80, true), TIME, Map.of(), HitGroups.STANDARD_LINES);
     String hostile = "\u001b]0;title\u0007the \u001b[32mowner\u001b[0m\u009b2J";
     int start = hostile.indexOf("owner");
     assertThat(print(printer, hit(1, entry(1, hostile), start, start + 5)))

@@ -1,4 +1,4 @@
-package dev.tsearch.cli.render.report;
+package dev.tsearch.cli.render.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,7 +24,7 @@ class TranscriptTotalsTest {
             "slug");
     assertThat(TranscriptTotals.line(stats))
         .isEqualTo(
-            "12 turns, 10 tool calls (2 failed), 1 compaction · 8,599 tokens read, 1,480 written,"
+            "12 answers, 10 tool calls (2 failed), 1 compaction · 8,599 tokens read, 1,480 written,"
                 + " 223,265 from the cache · 2 min 31 s");
   }
 

@@ -1,4 +1,4 @@
-package dev.tsearch.cli.render.report;
+package dev.tsearch.cli.render.transcript;
 
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.transcript.Tokens;
@@ -9,7 +9,7 @@ import java.util.ArrayList;
 public final class TranscriptTotals {
   private TranscriptTotals() {}
 
-  /// The totals that are not zero: `12 turns, 10 tool calls (2 failed), 1 compaction · 132 tokens
+  /// The totals that are not zero: `12 answers, 10 tool calls (2 failed), 1 compaction · 132 tokens
   /// read, 1,480 written, 223,265 from the cache · 2 min 31 s`; empty if all are zero.
   public static String line(TranscriptStats stats) {
     var parts = new ArrayList<String>();
@@ -25,7 +25,7 @@ public final class TranscriptTotals {
   private static String said(TranscriptStats stats) {
     var said = new ArrayList<String>();
     if (stats.turns() > 0) {
-      said.add(Quantity.of(stats.turns(), "turn", "turns"));
+      said.add(Quantity.of(stats.turns(), "answer", "answers"));
     }
     long calls = stats.toolCalls().values().stream().mapToLong(Integer::longValue).sum();
     if (calls > 0) {

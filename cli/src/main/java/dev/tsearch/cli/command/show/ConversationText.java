@@ -1,0 +1,240 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.show.EntrySelection.Selected;
+import dev.tsearch.cli.command.show.EntrySelection.Wanted;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.transcript.Activity;
+import dev.tsearch.cli.render.transcript.TranscriptPrinter;
+import dev.tsearch.cli.render.transcript.TranscriptPrinter.Manner;
+import dev.tsearch.cli.render.transcript.TranscriptTotals;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.core.transcript.Transcript;
+import dev.tsearch.indexer.catalog.OrderedEntries;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.format.Detector;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Prints conversations as text, each entry as soon as it is read.
+///
+/// @param catalog the sessions of the archive
+/// @param formats the formats, which know how their programs show entries
+/// @param originals the bytes of the sources
+/// @param time formats times
+/// @param options the command line
+/// @param console where to print
+record ConversationText(
+    SessionCatalog catalog,
+    Detector formats,
+    OriginalBytes originals,
+    HumanTime time,
+    ShowOptions options,
+    Console console) {
+  private static final int ACTIVITY_BARS = 32;
+
+  /// The number of entries that fill a screen.
+  private static final int FIRST_ENTRIES = 50;
+
+  /// The number of characters of a prompt that identify the call that gave it to a sub-agent.
+  private static final int PROMPT_HEAD = 60;
+
+  /// Prints one entry, whole.
+  void entry(Entry entry) throws IOException {
+    TranscriptPrinter printer = printer(true, 0, List.of(entry));
+    printer.heading(title(entry.transcript(), entry), "", "");
+    print(entry, 0, printer);
+  }
+
+  /// Prints an entry and entries before and after it.
+  void around(Entry entry, int count) throws IOException {
+    List<LocatedEntry> all = catalog.entries(entry.transcript());
+    all.removeIf(located ->
+        !options.hasMeta()
+            && EntrySelection.isMeta(located.entry())
+            && !located.entry().id().equals(entry.id()));
+    int at = 0;
+    while (at < all.size() && !all.get(at).entry().id().equals(entry.id())) {
+      at++;
+    }
+    List<LocatedEntry> shown =
+        all.subList(Math.max(0, at - count), Math.min(all.size(), at + count + 1));
+    List<Entry> entries = shown.stream().map(LocatedEntry::entry).toList();
+    TranscriptPrinter printer = printer(!isFolded(), 0, entries);
+    printer.heading(title(entry.transcript(), entry), "", "");
+    for (Entry one : entries) {
+      print(one, 0, printer);
+    }
+  }
+
+  /// Prints a conversation.
+  ///
+  /// @param with the conversation, and others that are merged into it
+  void session(TranscriptId transcript, Set<TranscriptId> with) throws IOException, UserException {
+    var agents = new ArrayList<>(transcript.isAgent() ? List.of() : catalog.agents(transcript));
+    session(transcript, with, 0, agents);
+    if (options.has(ShowOptions.AGENTS)) {
+      for (SessionRow agent : List.copyOf(agents)) {
+        console.out().line();
+        session(agent.transcript(), Set.of(agent.transcript()), 0, new ArrayList<>());
+      }
+    }
+  }
+
+  /// @param agents the sub-agents that were not printed yet
+  private void session(
+      TranscriptId transcript, Set<TranscriptId> with, int depth, List<SessionRow> agents)
+      throws IOException, UserException {
+    OrderedEntries ordered = catalog.ordered(with);
+    List<Entry> ready = ordered.ready().stream().map(LocatedEntry::entry).toList();
+    if (ready.isEmpty()) {
+      return;
+    }
+    TranscriptPrinter printer = printer(!isFolded(), depth, ready);
+    printer.heading(
+        title(transcript, ready.getFirst()), extent(transcript), activity(ordered.spans()));
+    EntryStream entries = ordered::next;
+    Wanted wanted = options.wanted();
+    if (options.needsAll()) {
+      List<LocatedEntry> part = options.part(ordered.rest());
+      entries = EntryStream.of(part);
+      wanted = options.wanted(part);
+    }
+    var all = new ArrayList<Entry>();
+    var selection = new EntrySelection(wanted);
+    int hidden = 0;
+    for (var next = entries.next();
+        next.isPresent() && !selection.isOver();
+        next = entries.next()) {
+      Entry read = next.get().entry();
+      all.add(read);
+      if (all.size() == FIRST_ENTRIES) {
+        console.out().flush(); // a reader starts here, while the rest is read
+      }
+      hidden += EntrySelection.isMeta(read) && !options.hasMeta() ? 1 : 0;
+      for (Selected one : selection.add(next.get())) {
+        print(one.located().entry(), one.turn(), printer);
+        agent(one.located().entry(), depth, agents, printer);
+      }
+    }
+    if (wanted.isAll()) {
+      totals(all, printer);
+    }
+    if (hidden > 0 && wanted.isAll()) {
+      console.say(
+          Quantity.of(hidden, "entry", "entries")
+              + " about the session not shown; --meta shows them");
+    }
+  }
+
+  private void print(Entry entry, int turn, TranscriptPrinter printer) throws IOException {
+    String shown = formats.presentation(entry.metadata().source()).displayText(entry);
+    printer.entry(entry, shown, originals.input(entry), turn);
+  }
+
+  /// Prints the conversation of the sub-agent that a call started, or how to show it.
+  private void agent(Entry call, int depth, List<SessionRow> agents, TranscriptPrinter printer)
+      throws IOException, UserException {
+    SessionRow agent = started(call, agents);
+    if (agent == null) {
+      return;
+    }
+    agents.remove(agent);
+    if (options.has(ShowOptions.AGENTS)) {
+      session(agent.transcript(), Set.of(agent.transcript()), depth + 1, agents);
+    } else {
+      ShortIds ids = ShortIds.of(Set.of(agent.session(), agent.agent()));
+      printer.link(ids.of(agent.session()) + "/" + ids.of(agent.agent()), extent(agent));
+    }
+  }
+
+  /// The sub-agent whose first prompt a call has.
+  private static @Nullable SessionRow started(Entry call, List<SessionRow> agents) {
+    if (agents.isEmpty() || !call.type().equals(EntryType.TOOL_CALL)) {
+      return null;
+    }
+    String given = Sanitizer.line(call.content());
+    for (SessionRow agent : agents) {
+      String prompt = Sanitizer.line(agent.firstPrompt());
+      String head = prompt.substring(0, Math.min(PROMPT_HEAD, prompt.length()));
+      if (!head.isEmpty() && given.contains(head)) {
+        return agent;
+      }
+    }
+    return null;
+  }
+
+  private void totals(List<Entry> all, TranscriptPrinter printer) throws IOException {
+    String totals = TranscriptTotals.line(Transcript.of(all).stats());
+    if (!totals.isEmpty()) {
+      console.out().line();
+      printer.faint(totals);
+    }
+  }
+
+  private String extent(TranscriptId transcript) throws IOException {
+    return catalog.find(Set.of(transcript)).stream()
+        .findFirst()
+        .map(ConversationText::extent)
+        .orElse("");
+  }
+
+  /// The number of entries and the time that they took.
+  private static String extent(SessionRow row) {
+    String count = Quantity.of(row.count(), "entry", "entries");
+    boolean isTimed = row.min() != TimeRange.UNDATED && row.max() > row.min();
+    return isTimed
+        ? count + " · " + Quantity.duration(Duration.ofSeconds(row.max() - row.min()).toNanos())
+        : count;
+  }
+
+  private String activity(List<OrderedEntries.TimeSpan> spans) {
+    int entries = spans.stream().mapToInt(OrderedEntries.TimeSpan::count).sum();
+    return console.outTerminal().isTerminal() && entries >= ACTIVITY_BARS
+        ? Activity.line(
+            spans.stream()
+                .map(span -> new Activity.Span(span.min(), span.max(), span.count()))
+                .toList(),
+            ACTIVITY_BARS)
+        : "";
+  }
+
+  /// In a pipe nothing is folded: a search for a word must find it.
+  private boolean isFolded() {
+    return console.outTerminal().isTerminal() && !options.has(ShowOptions.WHOLE);
+  }
+
+  private TranscriptPrinter printer(boolean isWhole, int depth, List<Entry> entries) {
+    boolean isFormatted = console.outTerminal().isTerminal() && !options.has(ShowOptions.PLAIN);
+    return new TranscriptPrinter(
+        console,
+        time,
+        new Manner(isWhole, isFormatted, depth),
+        ShortIds.of(entries.stream().map(Entry::id).collect(Collectors.toSet())));
+  }
+
+  private String title(TranscriptId transcript, Entry entry) {
+    var parts = new ArrayList<String>();
+    parts.add(time.of(entry.timestamp()));
+    parts.add(transcript.source());
+    parts.add(entry.metadata().project());
+    parts.add(transcript.session());
+    parts.add(transcript.agent());
+    parts.removeIf(String::isEmpty);
+    return String.join(" · ", parts);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.render.transcript.EntryLabel;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.transcript.Message;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Selects entries of a conversation one after the other. A turn is a message of a person and what
+/// follows it, counted from 1. One owner, not thread-safe.
+final class EntrySelection {
+  private final Wanted wanted;
+  private final Map<String, LocatedEntry> calls = new HashMap<>();
+  private boolean started;
+  private int turn;
+
+  /// Which kind of entries is selected.
+  enum Only {
+    /// All.
+    ALL,
+    /// Messages of people.
+    USER,
+    /// Messages of people and models.
+    SAID,
+    /// Calls of tools and their results.
+    TOOLS,
+    /// Failed calls and their results.
+    ERRORS
+  }
+
+  /// What is selected.
+  ///
+  /// @param only the kind of entries
+  /// @param firstTurn the first turn; 0 for what comes before the first turn, too
+  /// @param lastTurn the last turn
+  /// @param from the beginning of the id of the first entry; empty for the first of all
+  /// @param withMeta whether entries about the session are selected
+  record Wanted(Only only, int firstTurn, int lastTurn, String from, boolean withMeta) {
+    /// Whether the whole conversation is selected.
+    boolean isAll() {
+      boolean hasAllTurns = firstTurn == 0 && lastTurn == Integer.MAX_VALUE;
+      return only == Only.ALL && hasAllTurns && from.isEmpty();
+    }
+  }
+
+  /// A selected entry.
+  ///
+  /// @param located the entry
+  /// @param turn the number of the turn that it begins; 0 if it begins none
+  record Selected(LocatedEntry located, int turn) {}
+
+  EntrySelection(Wanted wanted) {
+    this.wanted = wanted;
+    this.started = wanted.from().isEmpty();
+  }
+
+  /// Whether an entry concerns the session and is not part of the conversation.
+  static boolean isMeta(Entry entry) {
+    return entry.metadata().values().flag("meta") || entry.type().isNoise();
+  }
+
+  /// Whether an entry begins a turn.
+  static boolean isPrompt(Entry entry) {
+    return entry.type().equals(EntryType.MESSAGE)
+        && !isMeta(entry)
+        && new Message(List.of(entry)).speaker() == Message.Speaker.USER;
+  }
+
+  /// Whether no later entry is selected.
+  boolean isOver() {
+    return turn > wanted.lastTurn();
+  }
+
+  /// What is to be printed after an entry was read: nothing, the entry, or the call before it.
+  List<Selected> add(LocatedEntry located) {
+    Entry entry = located.entry();
+    int begun = isPrompt(entry) ? ++turn : 0;
+    started = started || entry.id().startsWith(wanted.from());
+    boolean isInRange = turn >= wanted.firstTurn() && turn <= wanted.lastTurn();
+    if (!started || !isInRange || (isMeta(entry) && !wanted.withMeta())) {
+      return List.of();
+    }
+    var selected = new Selected(located, begun);
+    return switch (wanted.only()) {
+      case ALL -> List.of(selected);
+      case USER -> begun > 0 ? List.of(selected) : List.of();
+      case SAID -> isSaid(entry) ? List.of(selected) : List.of();
+      case TOOLS -> isCall(entry) || isResult(entry) ? List.of(selected) : List.of();
+      case ERRORS -> failure(selected);
+    };
+  }
+
+  /// A failed result with its call, which was read before.
+  private List<Selected> failure(Selected selected) {
+    Entry entry = selected.located().entry();
+    String call = entry.metadata().values().text("tool_use_id", "");
+    if (isCall(entry) && !call.isEmpty()) {
+      calls.put(call, selected.located());
+    }
+    if (!EntryLabel.hasFailed(entry)) {
+      return List.of();
+    }
+    LocatedEntry made = calls.remove(call);
+    return made == null ? List.of(selected) : List.of(new Selected(made, 0), selected);
+  }
+
+  private static boolean isSaid(Entry entry) {
+    boolean isOfPartner = new Message(List.of(entry)).speaker() != Message.Speaker.SYSTEM;
+    return entry.type().equals(EntryType.MESSAGE) && isOfPartner;
+  }
+
+  private static boolean isCall(Entry entry) {
+    return entry.type().equals(EntryType.TOOL_CALL);
+  }
+
+  private static boolean isResult(Entry entry) {
+    return entry.type().equals(EntryType.TOOL_RESULT);
+  }
+}

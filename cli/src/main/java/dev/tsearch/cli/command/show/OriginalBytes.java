@@ -1,0 +1,80 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.transcript.ToolInput;
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The bytes of sources that entries were made from. The store is opened when it is first needed.
+/// One owner, not thread-safe.
+final class OriginalBytes implements Closeable {
+  private final CommandContext work;
+  private @Nullable OriginalStore store;
+
+  OriginalBytes(CommandContext work) {
+    this.work = work;
+  }
+
+  private OriginalStore store() throws IOException {
+    OriginalStore open = store;
+    if (open == null) {
+      open = work.originals();
+      store = open;
+    }
+    return open;
+  }
+
+  /// The bytes of an entry.
+  ///
+  /// @throws UserException if it was appended and has no source
+  byte[] of(Entry entry) throws IOException, UserException {
+    Origin origin =
+        entry
+            .metadata()
+            .origin()
+            .orElseThrow(() ->
+                new UserException(
+                    entry.identity() + " was appended here and has no source to show"));
+    return store().read(origin.source(), origin.offset(), origin.length());
+  }
+
+  /// The input of a tool call with the names of its members; empty for other entries, and if the
+  /// bytes are lost or damaged: the entry's own text is shown then.
+  Optional<JsonObject> input(Entry entry) throws IOException {
+    Optional<Origin> origin = entry.metadata().origin();
+    if (!entry.type().equals(EntryType.TOOL_CALL) || origin.isEmpty()) {
+      return Optional.empty();
+    }
+    Origin place = origin.get();
+    try {
+      byte[] bytes = store().read(place.source(), place.offset(), place.length());
+      return ToolInput.of(Json.SOURCE.object(bytes), entry);
+    } catch (CorruptArchiveException | MalformedJsonException | IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// The path of a source; empty if it is unknown.
+  String path(long source) throws IOException {
+    return store().source(source).map(SourceRow::path).orElse("");
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (store != null) {
+      store.close();
+    }
+  }
+}

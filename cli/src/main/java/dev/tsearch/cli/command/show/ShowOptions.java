@@ -1,0 +1,156 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.show.EntrySelection.Only;
+import dev.tsearch.cli.command.show.EntrySelection.Wanted;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.entry.LocatedEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// The options of `show`.
+///
+/// @param arguments the command line
+record ShowOptions(ParseResult arguments) {
+  static final String RAW = "--raw";
+  static final String FOR_MODEL = "--for-model";
+  static final String AGENTS = "--agents";
+  static final String HOOKS = "--hooks";
+  static final String WHOLE = "--full";
+  static final String PLAIN = "--plain";
+  private static final String META = "--meta";
+  private static final String CURRENT = "--current";
+  private static final String AROUND = "-C";
+  private static final String FROM = "--from";
+  private static final String TURNS = "--turns";
+  private static final String LAST = "--last";
+  private static final String ONLY = "--only";
+
+  /// The forms of output, of which only one can be chosen.
+  private static final List<String> FORMS = List.of(RAW, Options.JSON, FOR_MODEL);
+
+  static CommandSpec spec() {
+    return Options.none()
+        .addOption(Options.value("N", "an entry and N entries before and after it", AROUND))
+        .addOption(Options.value("ID", "only from this entry on", FROM))
+        .addOption(Options.value("A-B", "only these turns, counted from 1: 3-9, 3- or 3", TURNS))
+        .addOption(Options.value("N", "only the last N turns", LAST))
+        .addOption(Options.value("KIND", "only user, said, tools or errors", ONLY))
+        .addOption(Options.flag("only what follows the last compaction", CURRENT))
+        .addOption(Options.flag("also entries about the session itself", META))
+        .addOption(Options.flag("also conversations of sub-agents, where they began", AGENTS))
+        .addOption(Options.flag("also the session's hook events, where they happened", HOOKS))
+        .addOption(Options.flag("do not fold calls and results of tools", WHOLE))
+        .addOption(Options.flag("do not format Markdown", PLAIN))
+        .addOption(Options.flag("print one JSON object per entry", Options.JSON))
+        .addOption(Options.flag("print the exact bytes of the source", RAW))
+        .addOption(
+            Options.flag(
+                "print the messages that the session's program sends its model", FOR_MODEL))
+        .addPositional(Options.words("ID"));
+  }
+
+  boolean has(String option) {
+    return Options.isGiven(arguments, option);
+  }
+
+  /// Rejects options that contradict each other.
+  void check() throws UserException {
+    List<String> forms = FORMS.stream().filter(this::has).toList();
+    if (forms.size() > 1) {
+      throw new UserException("choose one of " + String.join(", ", forms));
+    }
+    if (has(TURNS) && has(LAST)) {
+      throw new UserException("choose one of " + TURNS + ", " + LAST);
+    }
+    wanted();
+    around();
+    Options.numberOf(arguments, LAST, 1, 1);
+  }
+
+  /// The number of entries to print before and after an entry.
+  int around() throws UserException {
+    return Options.numberOf(arguments, AROUND, 0, 0);
+  }
+
+  /// Whether it is known only after the last entry which ones are selected.
+  boolean needsAll() {
+    return has(CURRENT) || has(LAST);
+  }
+
+  /// The part of a conversation that is selected from: all, or what follows the last compaction.
+  List<LocatedEntry> part(List<LocatedEntry> all) {
+    for (int at = all.size() - 1; at > 0 && has(CURRENT); at--) {
+      if (all.get(at).entry().type().isBoundary()) {
+        return all.subList(at, all.size());
+      }
+    }
+    return all;
+  }
+
+  boolean hasMeta() {
+    return has(META);
+  }
+
+  /// What is selected of a part that was read completely.
+  Wanted wanted(List<LocatedEntry> part) throws UserException {
+    Wanted wanted = wanted();
+    if (!has(LAST)) {
+      return wanted;
+    }
+    long turns = part.stream().filter(located -> EntrySelection.isPrompt(located.entry())).count();
+    long first = Math.max(0, turns - Options.numberOf(arguments, LAST, 1, 1) + 1);
+    return new Wanted(
+        wanted.only(), (int) first, wanted.lastTurn(), wanted.from(), wanted.withMeta());
+  }
+
+  /// What is selected, as far as it is known before the entries are read.
+  Wanted wanted() throws UserException {
+    int first = 0;
+    int last = Integer.MAX_VALUE;
+    Optional<String> turns = Options.valueOf(arguments, TURNS);
+    if (turns.isPresent()) {
+      int dash = turns.get().indexOf('-');
+      String begin = dash < 0 ? turns.get() : turns.get().substring(0, dash);
+      String end = dash < 0 ? turns.get() : turns.get().substring(dash + 1);
+      first = begin.isEmpty() && dash >= 0 ? 1 : turn(begin, turns.get());
+      last = end.isEmpty() ? Integer.MAX_VALUE : turn(end, turns.get());
+    }
+    String from = Options.valueOf(arguments, FROM).orElse("");
+    return new Wanted(only(), first, last, from, has(META));
+  }
+
+  private static int turn(String number, String typed) throws UserException {
+    try {
+      int turn = Integer.parseInt(number);
+      if (turn > 0) {
+        return turn;
+      }
+    } catch (NumberFormatException _) {
+      // The exception is thrown below.
+    }
+    throw new UserException(TURNS + " must be a number or a range such as 3-9, got " + typed);
+  }
+
+  private Only only() throws UserException {
+    Optional<String> typed = Options.valueOf(arguments, ONLY);
+    if (typed.isEmpty()) {
+      return Only.ALL;
+    }
+    var kinds = new ArrayList<String>();
+    for (Only only : Only.values()) {
+      String kind = only.name().toLowerCase(Locale.ROOT);
+      if (only != Only.ALL && kind.equals(typed.get())) {
+        return only;
+      }
+      kinds.add(kind);
+    }
+    kinds.remove(0);
+    throw new UserException(
+        ONLY + " must be one of " + String.join(", ", kinds) + ", got " + typed.get());
+  }
+}

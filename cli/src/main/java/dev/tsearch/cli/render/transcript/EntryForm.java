@@ -1,0 +1,34 @@
+package dev.tsearch.cli.render.transcript;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.transcript.Message;
+
+/// How an entry is laid out in a transcript.
+enum EntryForm {
+  /// A message: its sender above its text.
+  SAID,
+  /// What happens between messages: tool calls, results, thinking, hooks. Indented, and folded.
+  ASIDE,
+  /// A text of the program, such as a system prompt. Folded to one line.
+  NOTE,
+  /// A compaction: a rule.
+  RULE;
+
+  static EntryForm of(Entry entry) {
+    EntryType type = entry.type();
+    if (type.isBoundary()) {
+      return RULE;
+    }
+    boolean isAside =
+        type.equals(EntryType.TOOL_CALL)
+            || type.equals(EntryType.TOOL_RESULT)
+            || type.equals(EntryType.THINKING)
+            || type.equals(EntryType.HOOK_EVENT);
+    if (isAside) {
+      return ASIDE;
+    }
+    boolean isSaid = EntryLabel.speaker(entry) != Message.Speaker.SYSTEM;
+    return isSaid || type.equals(EntryType.SUMMARY) ? SAID : NOTE;
+  }
+}

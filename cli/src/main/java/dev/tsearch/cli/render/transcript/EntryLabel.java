@@ -1,0 +1,96 @@
+package dev.tsearch.cli.render.transcript;
+
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.transcript.Message;
+import java.util.List;
+
+/// What an entry is, in words and in a style: `user`, `assistant`, `→ Bash`, `← Bash failed`,
+/// `assistant (thinking)`, `⚑ Stop`. The words tell the roles apart without colors, too.
+///
+/// @param text the words, sanitized
+/// @param style their style
+public record EntryLabel(String text, Style style) {
+  /// How programs report the exit status of a command.
+  private static final List<String> EXIT_STATUS = List.of("Exit code ", "exited with code ");
+
+  /// The exit status of a process is less than 256; of Windows it has up to ten digits.
+  private static final int MAX_STATUS_DIGITS = 10;
+
+  /// The label of an entry.
+  public static EntryLabel of(Entry entry) {
+    EntryType type = entry.type();
+    if (type.equals(EntryType.TOOL_CALL)) {
+      return new EntryLabel("→ " + tool(entry, entry.to()), Style.CALL);
+    }
+    if (type.equals(EntryType.TOOL_RESULT)) {
+      String name = "← " + tool(entry, entry.from());
+      String exit = exitStatus(entry.content());
+      return hasFailed(entry)
+          ? new EntryLabel(name + " failed" + exit, Style.ERROR)
+          : new EntryLabel(name + exit, Style.FAINT);
+    }
+    if (type.equals(EntryType.HOOK_EVENT)) {
+      String tool = Sanitizer.line(entry.metadata().tool());
+      String event = Sanitizer.line(entry.to());
+      return new EntryLabel("⚑ " + (tool.isEmpty() ? event : event + " " + tool), Style.FAINT);
+    }
+    String sender = sender(entry);
+    return type.equals(EntryType.MESSAGE)
+        ? new EntryLabel(sender, style(entry))
+        : new EntryLabel(sender + " (" + Sanitizer.line(type.name()) + ")", style(entry));
+  }
+
+  /// The exit status that a result reports in its first line, as ` (exit 1)`; empty if it reports
+  /// none, as a command that succeeded often does.
+  private static String exitStatus(String content) {
+    int newline = content.indexOf('\n');
+    String first = content.substring(0, newline < 0 ? content.length() : newline);
+    for (String words : EXIT_STATUS) {
+      int at = first.indexOf(words);
+      int start = at + words.length();
+      int end = start;
+      while (at >= 0 && end < first.length() && Character.isDigit(first.charAt(end))) {
+        end++;
+      }
+      if (end > start && end - start <= MAX_STATUS_DIGITS) {
+        return " (exit " + first.substring(start, end) + ")";
+      }
+    }
+    return "";
+  }
+
+  /// The sender, and the role of a person whose name does not say it.
+  private static String sender(Entry entry) {
+    String name = Sanitizer.line(entry.from());
+    boolean isOfPerson =
+        entry.type().equals(EntryType.MESSAGE) && speaker(entry) == Message.Speaker.USER;
+    boolean isRole = name.equals("user") || name.equals("assistant");
+    return isOfPerson && !isRole ? name + " (user)" : name;
+  }
+
+  private static Style style(Entry entry) {
+    return switch (speaker(entry)) {
+      case USER -> Style.PERSON;
+      case ASSISTANT -> Style.SPEAKER;
+      case SYSTEM -> Style.SYSTEM;
+    };
+  }
+
+  /// Whether a person, the model or the program sent an entry.
+  static Message.Speaker speaker(Entry entry) {
+    return new Message(List.of(entry)).speaker();
+  }
+
+  private static String tool(Entry entry, String otherwise) {
+    String tool = entry.metadata().tool();
+    return Sanitizer.line(tool.isEmpty() ? otherwise : tool);
+  }
+
+  /// Whether an entry is the result of a tool call that failed.
+  public static boolean hasFailed(Entry entry) {
+    return entry.metadata().values().flag("is_error");
+  }
+}

@@ -1,0 +1,111 @@
+package dev.tsearch.cli.render.transcript;
+
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.LocatedEntry;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/// One JSON object an entry and a line, for programs. The members that a hit of a search has, too,
+/// have the same names; members are only ever added:
+///
+/// ```
+/// schema      1
+/// id time timestamp source project session from to entry_type tool agent model
+/// origin      path, line and block of the source that it was made from; or null
+/// partition   the ordinal of its partition
+/// content     the whole text
+/// metadata    all other properties, as the archive has them
+/// ```
+public final class EntryObjects {
+  private static final int SCHEMA = 1;
+
+  private EntryObjects() {}
+
+  /// Prints an entry.
+  ///
+  /// @param path the path of its source; empty if it is unknown
+  public static void print(LocatedEntry located, String path, TextOutput out)
+      throws OutputException {
+    Entry entry = located.entry();
+    JsonObjects.line(
+        out,
+        generator -> {
+          generator.writeNumberProperty("schema", SCHEMA);
+          generator.writeStringProperty("id", entry.id());
+          JsonObjects.text(generator, "time", time(entry));
+          generator.writeNumberProperty("timestamp", entry.timestamp());
+          JsonObjects.text(generator, "source", entry.metadata().source());
+          JsonObjects.text(generator, "project", entry.metadata().project());
+          JsonObjects.text(generator, "session", entry.metadata().session());
+          generator.writeStringProperty("from", entry.from());
+          generator.writeStringProperty("to", entry.to());
+          generator.writeStringProperty("entry_type", entry.type().name());
+          JsonObjects.text(generator, "tool", entry.metadata().tool());
+          JsonObjects.text(generator, "agent", entry.metadata().agent());
+          JsonObjects.text(generator, "model", entry.metadata().values().text("model", ""));
+          origin(entry, path, generator);
+          generator.writeNumberProperty("partition", located.address().ordinal());
+          generator.writeStringProperty("content", entry.content());
+          generator.writeName("metadata");
+          value(entry.metadata().values(), generator);
+        });
+  }
+
+  /// The time with all its digits, in UTC.
+  private static String time(Entry entry) {
+    return entry
+        .metadata()
+        .time()
+        .filter(time -> time.endsWith("Z"))
+        .orElseGet(() -> HumanTime.iso(entry.timestamp()));
+  }
+
+  private static void origin(Entry entry, String path, JsonGenerator generator) {
+    var origin = entry.metadata().origin();
+    if (origin.isEmpty()) {
+      generator.writeNullProperty("origin");
+      return;
+    }
+    generator.writeObjectPropertyStart("origin");
+    JsonObjects.text(generator, "path", path);
+    generator.writeNumberProperty("line", origin.get().line());
+    generator.writeNumberProperty("block", origin.get().block());
+    generator.writeEndObject();
+  }
+
+  private static void value(@Nullable Object value, JsonGenerator generator) {
+    switch (value) {
+      case null -> generator.writeNull();
+      case JsonObject object -> {
+        generator.writeStartObject();
+        object
+            .values()
+            .forEach((name, member) -> {
+              generator.writeName(name);
+              value(member, generator);
+            });
+        generator.writeEndObject();
+      }
+      case List<?> list -> {
+        generator.writeStartArray();
+        list.forEach(element -> value(element, generator));
+        generator.writeEndArray();
+      }
+      case String text -> generator.writeString(text);
+      case Boolean flag -> generator.writeBoolean(flag);
+      case Long number -> generator.writeNumber(number);
+      case Double number -> generator.writeNumber(number);
+      case BigInteger number -> generator.writeNumber(number);
+      case BigDecimal number -> generator.writeNumber(number);
+      default -> throw new IllegalArgumentException("no JSON value: " + value.getClass());
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.tsearch.cli.render.transcript;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The named input of a tool call, which its entry has as text without names. Every format that is
+/// read has an object with the id of the call and the input.
+public final class ToolInput {
+  private static final List<String> IDS = List.of("id", "call_id", "tool_call_id", "callID");
+  private static final List<String> INPUTS = List.of("input", "arguments", "args", "function");
+
+  private ToolInput() {}
+
+  /// The input of a call in the value of its source; empty if it is not found.
+  public static Optional<JsonObject> of(JsonObject source, Entry call) {
+    String id = call.metadata().values().text("tool_use_id", "");
+    return id.isEmpty() ? Optional.empty() : find(source, id);
+  }
+
+  private static Optional<JsonObject> find(@Nullable Object value, String id) {
+    if (value instanceof List<?> list) {
+      return list.stream().map(element -> find(element, id)).flatMap(Optional::stream).findFirst();
+    }
+    if (!(value instanceof JsonObject object)) {
+      return Optional.empty();
+    }
+    if (IDS.stream().anyMatch(name -> object.text(name, "").equals(id))) {
+      Optional<JsonObject> input = input(object);
+      if (input.isPresent()) {
+        return input;
+      }
+    }
+    return object.values().values().stream()
+        .map(member -> find(member, id))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static Optional<JsonObject> input(JsonObject call) {
+    for (String name : INPUTS) {
+      switch (call.value(name)) {
+        case JsonObject function when name.equals("function") -> {
+          return input(function);
+        }
+        case JsonObject input -> {
+          return Optional.of(input);
+        }
+        case String text when text.startsWith("{") -> {
+          return parsed(text);
+        }
+        case null, default -> {}
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<JsonObject> parsed(String text) {
+    try {
+      return Optional.of(Json.SOURCE.object(text));
+    } catch (MalformedJsonException _) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package dev.tsearch.cli.render.transcript;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.StyledText;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TimeRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Prints entries as a transcript: who sent an entry, when, and its text. One owner, not
+/// thread-safe.
+public final class TranscriptPrinter {
+  private static final String INDENT = "    ";
+
+  /// The number of lines that a folded text keeps.
+  private static final int FOLDED_LINES = 6;
+
+  private final Console console;
+  private final HumanTime time;
+  private final Manner manner;
+  private final ShortIds ids;
+  private final String margin;
+  private long printed = TimeRange.UNDATED;
+
+  /// How much is printed, and how.
+  ///
+  /// @param isWhole whether long calls, results and texts of the program are printed whole
+  /// @param isFormatted whether Markdown is formatted
+  /// @param depth how deep the conversation is inside of others
+  public record Manner(boolean isWhole, boolean isFormatted, int depth) {}
+
+  /// @param ids the short forms of the ids of the entries
+  public TranscriptPrinter(Console console, HumanTime time, Manner manner, ShortIds ids) {
+    this.ids = ids;
+    this.console = console;
+    this.time = time;
+    this.manner = manner;
+    this.margin = INDENT.repeat(manner.depth());
+  }
+
+  private Terminal terminal() {
+    return console.outTerminal();
+  }
+
+  /// Prints the heading of a conversation.
+  ///
+  /// @param title what it is
+  /// @param detail how long it is
+  /// @param activity the activity over its time; empty to leave it out
+  public void heading(String title, String detail, String activity) throws OutputException {
+    line("", new StyledText(Style.HEADING, Sanitizer.line(title)));
+    if (!detail.isEmpty()) {
+      faint(detail);
+    }
+    if (!activity.isEmpty()) {
+      console.out().line(margin + terminal().paint(Style.SPEAKER, activity));
+    }
+  }
+
+  /// Prints a remark about the conversation.
+  public void faint(String text) throws OutputException {
+    line("", new StyledText(Style.FAINT, Sanitizer.line(text)));
+  }
+
+  /// Prints an entry, unless it has nothing to read.
+  ///
+  /// @param shown its text, as its source program shows it
+  /// @param input the input of a tool call, if it is known
+  /// @param turn the number of the turn that it begins; 0 if it begins none
+  public void entry(Entry entry, String shown, Optional<JsonObject> input, int turn)
+      throws OutputException {
+    EntryForm form = EntryForm.of(entry);
+    String indent = form == EntryForm.SAID ? "" : INDENT;
+    var text = new EntryText(terminal().width() - margin.length() - indent.length(), markup());
+    List<List<StyledText>> lines = text.lines(entry, shown, input);
+    boolean isMark =
+        form == EntryForm.RULE
+            || entry.type().equals(EntryType.TOOL_CALL)
+            || EntryLabel.hasFailed(entry);
+    if (lines.isEmpty() && !isMark) {
+      return;
+    }
+    switch (form) {
+      case SAID -> said(entry, turn, lines);
+      case ASIDE -> {
+        aside(entry);
+        body(entry, indent, lines, FOLDED_LINES);
+      }
+      case NOTE -> note(entry, indent, lines);
+      case RULE -> {
+        rule(entry);
+        body(entry, indent, lines, FOLDED_LINES);
+      }
+    }
+  }
+
+  private EntryText.Markup markup() {
+    if (!manner.isFormatted()) {
+      return EntryText.Markup.PLAIN;
+    }
+    return terminal().colored() ? EntryText.Markup.STYLED : EntryText.Markup.FORMATTED;
+  }
+
+  private void said(Entry entry, int turn, List<List<StyledText>> lines) throws OutputException {
+    console.out().line();
+    String when = time.beside(entry.timestamp(), printed);
+    String number = turn > 0 ? "  turn " + Quantity.count(turn) : "";
+    EntryLabel label = EntryLabel.of(entry);
+    line(
+        "",
+        new StyledText(label.style(), label.text()),
+        new StyledText(Style.FAINT, "  " + when + "  " + ids.of(entry.id()) + number));
+    printed = entry.timestamp();
+    body(
+        entry,
+        "",
+        lines,
+        entry.type().equals(EntryType.SUMMARY) ? FOLDED_LINES : Integer.MAX_VALUE);
+  }
+
+  private void aside(Entry entry) throws OutputException {
+    EntryLabel label = EntryLabel.of(entry);
+    line(
+        "  ",
+        new StyledText(label.style(), label.text()),
+        new StyledText(Style.FAINT, "  " + placeOf(entry)));
+  }
+
+  /// Prints a text of the program: its first line, or all of it.
+  private void note(Entry entry, String indent, List<List<StyledText>> lines)
+      throws OutputException {
+    EntryLabel label = EntryLabel.of(entry);
+    var runs = new ArrayList<StyledText>();
+    runs.add(new StyledText(label.style(), label.text()));
+    runs.add(new StyledText(Style.FAINT, "  " + placeOf(entry)));
+    if (manner.isWhole()) {
+      print("  ", runs);
+      body(entry, indent, lines, Integer.MAX_VALUE);
+      return;
+    }
+    runs.add(new StyledText(Style.FAINT, "  "));
+    runs.addAll(lines.getFirst());
+    boolean fits = lines.size() == 1;
+    if (!fits) {
+      runs.add(new StyledText(Style.FAINT, " …"));
+    }
+    print("  ", List.copyOf(oneLine(runs)));
+  }
+
+  /// The runs, cut to one line of the terminal.
+  private List<StyledText> oneLine(List<StyledText> runs) {
+    int room = terminal().width() - margin.length() - 3;
+    List<List<StyledText>> lines = Wrap.runs(runs, room, 1);
+    return lines.isEmpty() ? List.of() : lines.getFirst();
+  }
+
+  private void rule(Entry entry) throws OutputException {
+    String name = Sanitizer.line(entry.type().name());
+    console.out().line();
+    line("", new StyledText(Style.SYSTEM, "── " + name + " ── " + placeOf(entry)));
+  }
+
+  private String placeOf(Entry entry) {
+    return ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), printed);
+  }
+
+  private void body(Entry entry, String indent, List<List<StyledText>> lines, int most)
+      throws OutputException {
+    boolean isCut = !manner.isWhole() && lines.size() - 1 > most;
+    for (List<StyledText> line : isCut ? lines.subList(0, most) : lines) {
+      String painted = StyledText.paint(line, terminal()).stripTrailing();
+      console.out().line(painted.isEmpty() ? "" : margin + indent + painted);
+    }
+    if (isCut) {
+      String count = Quantity.count(lines.size() - most);
+      String more = "… " + count + " more lines: tsearch show " + ids.of(entry.id());
+      line(indent, new StyledText(Style.FAINT, more));
+    }
+  }
+
+  /// Prints a link to the conversation of a sub-agent below the call that started it.
+  ///
+  /// @param name the name that `show` accepts
+  /// @param detail how long the conversation is
+  public void link(String name, String detail) throws OutputException {
+    String text = "↳ " + Sanitizer.line(detail) + ": tsearch show " + Sanitizer.line(name);
+    line(INDENT, new StyledText(Style.SPEAKER, text));
+  }
+
+  private void line(String indent, StyledText... runs) throws OutputException {
+    print(indent, List.of(runs));
+  }
+
+  private void print(String indent, List<StyledText> runs) throws OutputException {
+    int room = terminal().width() - margin.length() - indent.length();
+    for (List<StyledText> line : Wrap.kept(runs, room)) {
+      console.out().line(margin + indent + StyledText.paint(line, terminal()));
+    }
+  }
+}

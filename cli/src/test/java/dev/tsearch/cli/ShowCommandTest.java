@@ -1,0 +1,261 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.render.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What `show` prints of a session with all kinds of entries, in several partitions.
+class ShowCommandTest {
+  private static final String SESSION = "0a0a0a0a-0000-4000-8000-000000000001";
+  private static final String PATH = "/quay/" + "a-long-folder/".repeat(6) + "Main.java";
+
+  @TempDir private static Path home;
+
+  @BeforeAll
+  static void importSession() throws IOException {
+    var lines = new Lines();
+    lines.user("Count the **boats** in `" + PATH + "`, please.");
+    lines.assistant("{\"type\":\"text\",\"text\":\"# Plan\\n- read\\n- count\"}");
+    lines.call("Bash", "{\"command\":\"ls quay\",\"description\":\"List the quay\"}");
+    lines.result("Exit code 2\nls: no quay", true);
+    lines.call("TodoWrite", "{\"todos\":[{\"content\":\"look\",\"status\":\"completed\"}]}");
+    lines.result("ok", false);
+    lines.user("Now edit the file.");
+    lines.call("Edit", "{\"file_path\":\"/quay/a\",\"old_string\":\"one\",\"new_string\":\"two\"}");
+    lines.result("", false);
+    lines.call("Task", "{\"description\":\"Look\",\"prompt\":\"Find further moorings.\"}");
+    lines.result("line\n".repeat(30) + "the last mooring", false);
+    lines.system("compact_boundary", "Conversation compacted");
+    lines.user("Is it done?");
+    lines.assistant("{\"type\":\"text\",\"text\":\"It is done.\"}");
+    Path sources = Files.createDirectories(home.resolve("sources"));
+    Files.writeString(sources.resolve(SESSION + ".jsonl"), lines.text());
+    Path agents = Files.createDirectories(sources.resolve(SESSION + "/subagents"));
+    Files.writeString(
+        agents.resolve("agent-b1c2d3e.jsonl"),
+        """
+        {"type":"user","isSidechain":true,"agentId":"b1c2d3e","uuid":"ffff0001","sessionId":"%s",\
+        "timestamp":"2026-02-01T08:10:30Z","cwd":"/quay",\
+        "message":{"role":"user","content":"Find further moorings."}}
+        """
+            .formatted(SESSION));
+    Cli.Result result =
+        Cli.in(home).run("import", "--set", "storage.partition_max_entries=4", sources.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  @Test
+  void conversationIsShownInOrder_withARuleForTheCompaction() {
+    assertThat(show(SESSION))
+        .containsSubsequence(
+            "turn 1",
+            "Count the",
+            "→ Bash",
+            "    $ ls quay",
+            "    List the quay",
+            "← Bash failed (exit 2)",
+            "    ☑ look",
+            "turn 2",
+            "    - one",
+            "    + two",
+            "── compaction ──",
+            "turn 3",
+            "It is done.");
+  }
+
+  @Test
+  void resultWithoutTextIsLeftOut() {
+    assertThat(show(SESSION)).contains("→ Edit").doesNotContain("← Edit");
+  }
+
+  @Test
+  void terminalFoldsLongResults_andAPipeDoesNot() {
+    String screen = on(60).run("show", SESSION).out();
+    assertThat(screen).contains("… 25 more lines").doesNotContain("the last mooring");
+    assertThat(show(SESSION)).contains("the last mooring").doesNotContain("more lines");
+    assertThat(on(60).run("show", SESSION, "--full").out()).contains("the last mooring");
+  }
+
+  @Test
+  void markdownIsFormattedOnTerminals() {
+    assertThat(on(60).run("show", SESSION).out()).contains("\nPlan\n• read\n");
+    assertThat(on(60).run("show", SESSION, "--plain").out()).contains("\n# Plan\n- read\n");
+    assertThat(show(SESSION)).contains("\n# Plan\n- read\n");
+  }
+
+  @Test
+  void subAgentIsLinkedWhereItWasCalled_andItsNameWorks() {
+    assertThat(show(SESSION))
+        .contains("    ↳ 1 entry: tsearch show 0a0a0a0a/b1c2d3e\n")
+        .containsSubsequence("→ Task", "↳", "← Task");
+    assertThat(show("0a0a0a0a/b1c2d3e")).contains("Find further moorings.");
+    assertThat(show(SESSION, "--agents"))
+        .containsSubsequence("→ Task", "\n    assistant", "\n    Find further moorings.", "← Task");
+  }
+
+  @Test
+  void partsOfAConversationAreSelected() {
+    assertThat(show(SESSION, "--turns", "2")).contains("Now edit").doesNotContain("Count", "done?");
+    assertThat(show(SESSION, "--turns", "2-"))
+        .contains("Now edit", "done?")
+        .doesNotContain("Count");
+    assertThat(show(SESSION, "--turns", "-1")).contains("Count").doesNotContain("Now edit");
+    assertThat(show(SESSION, "--last", "1")).contains("turn 3").doesNotContain("turn 2");
+    assertThat(show(SESSION, "--current")).contains("compaction", "done?").doesNotContain("Now");
+    assertThat(show(SESSION, "--from", "u-7")).contains("Now edit").doesNotContain("Count");
+    assertThat(show("u-7", "-C", "1"))
+        .contains("← TodoWrite", "Now edit", "→ Edit")
+        .doesNotContain("→ TodoWrite", "two\n\n");
+  }
+
+  @Test
+  void kindsOfEntriesAreSelected() {
+    assertThat(show(SESSION, "--only", "user"))
+        .contains("Count", "Now edit", "done?")
+        .doesNotContain("Plan", "→", "←");
+    assertThat(show(SESSION, "--only", "said")).contains("Count", "Plan").doesNotContain("→", "←");
+    assertThat(show(SESSION, "--only", "tools"))
+        .contains("→ Bash", "← Task")
+        .doesNotContain("Plan");
+    assertThat(show(SESSION, "--only", "errors"))
+        .contains("$ ls quay", "← Bash failed")
+        .doesNotContain("Edit", "Count");
+  }
+
+  @Test
+  void latestIsTheSessionWithTheNewestEntry() {
+    assertThat(show("latest")).contains("It is done.");
+  }
+
+  @Test
+  void objectsHaveTheMembersOfASearch() {
+    List<String> shown = show("u-7", "--json").lines().toList();
+    assertThat(shown).hasSize(1);
+    assertThat(shown.getFirst())
+        .startsWith("{\"schema\":1,\"id\":\"u-7\",\"time\":\"2026-02-01T08:06:00Z\",\"timestamp\":")
+        .contains(
+            "\"session\":\"" + SESSION, "\"origin\":{\"path\":\"", "\"entry_type\":\"message\"")
+        .contains("\"content\":\"Now edit the file.\"", "\"metadata\":{");
+  }
+
+  @Test
+  void contradictoryOrUnknownOptionsAreErrors() {
+    assertThat(error(SESSION, "--raw", "--json"))
+        .isEqualTo("tsearch: choose one of --raw, --json\n");
+    assertThat(error(SESSION, "--only", "all"))
+        .isEqualTo("tsearch: --only must be one of user, said, tools, errors, got all\n");
+    assertThat(error(SESSION, "--turns", "0"))
+        .isEqualTo("tsearch: --turns must be a number or a range such as 3-9, got 0\n");
+  }
+
+  @Test
+  void onlyAWordIsWiderThanTheTerminal() {
+    for (int width : List.of(20, 40, 60, 80, 120, 200)) {
+      for (List<String> command :
+          List.of(List.of("show", SESSION, "--full"), List.of("quay"), List.of("show", SESSION))) {
+        for (String line : on(width).run(command).out().lines().toList()) {
+          boolean isWord = line.strip().indexOf(' ') < 0;
+          assertThat(line.length() <= width || isWord).as("%d: %s", width, line).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void pathThatIsWiderThanTheTerminalStaysWhole() {
+    for (int width : List.of(40, 60, 80, 120)) {
+      assertThat(on(width).run("show", SESSION).out()).contains(PATH);
+    }
+  }
+
+  @Test
+  void pipeHasTheSameTextWhateverTheWidth() {
+    String text = show(SESSION);
+    for (String columns : List.of("20", "40", "80", "200")) {
+      Cli cli = Cli.in(home).with("COLUMNS", columns);
+      assertThat(cli.run("show", SESSION).out()).isEqualTo(text);
+    }
+    assertThat(Cli.in(home).run("show", SESSION, "--width", "40").out()).isNotEqualTo(text);
+  }
+
+  private static Cli on(int width) {
+    return Cli.in(home).on(new Terminal(true, width, false));
+  }
+
+  private static String show(String... arguments) {
+    Cli.Result result = run(arguments);
+    assertThat(result.exit()).as(result.err()).isZero();
+    return result.out();
+  }
+
+  private static String error(String... arguments) {
+    Cli.Result result = run(arguments);
+    assertThat(result.exit()).isEqualTo(2);
+    return result.err();
+  }
+
+  private static Cli.Result run(String... arguments) {
+    var all = new ArrayList<>(List.of("show"));
+    all.addAll(List.of(arguments));
+    return Cli.in(home).run(all);
+  }
+
+  /// The lines of a transcript, one minute after the other.
+  private static final class Lines {
+    private final StringBuilder text = new StringBuilder();
+    private int minute;
+    private int calls;
+
+    String text() {
+      return text.toString();
+    }
+
+    void user(String said) {
+      add("user", "\"message\":{\"role\":\"user\",\"content\":\"" + said + "\"}");
+    }
+
+    void assistant(String block) {
+      add("assistant", "\"message\":{\"role\":\"assistant\",\"content\":[" + block + "]}");
+    }
+
+    void call(String tool, String input) {
+      calls++;
+      assistant(
+          "{\"type\":\"tool_use\",\"id\":\"t%d\",\"name\":\"%s\",\"input\":%s}"
+              .formatted(calls, tool, input));
+    }
+
+    void result(String content, boolean isError) {
+      String shown = content.replace("\n", "\\n");
+      add(
+          "user",
+          """
+          "message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"t%d",\
+          "is_error":%b,"content":"%s"}]}\
+          """
+              .formatted(calls, isError, shown));
+    }
+
+    void system(String subtype, String content) {
+      add("system", "\"subtype\":\"" + subtype + "\",\"content\":\"" + content + "\"");
+    }
+
+    private void add(String type, String members) {
+      text.append(
+          """
+          {"type":"%s","uuid":"u-%d","sessionId":"%s","timestamp":"2026-02-01T08:%02d:00Z",\
+          "cwd":"/quay",%s}
+          """
+              .formatted(type, minute + 1, SESSION, minute, members));
+      minute++;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.tsearch.cli.render.transcript;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.StyledText;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ToolCallTextTest {
+  @Test
+  void commandIsAfterADollar_andItsDescriptionBelow() throws MalformedJsonException {
+    assertThat(lines("{\"command\":\"make \\\\\\n  all\",\"description\":\"Build\"}"))
+        .containsExactly(
+            new StyledText(Style.PLAIN, "$ make \\"),
+            new StyledText(Style.PLAIN, "    all"),
+            new StyledText(Style.FAINT, "Build"));
+    assertThat(lines("{\"command\":[\"bash\",\"-lc\",\"ls | wc\"]}"))
+        .containsExactly(new StyledText(Style.PLAIN, "$ ls | wc"));
+  }
+
+  @Test
+  void editIsADifference() throws MalformedJsonException {
+    assertThat(
+            lines(
+                "{\"file_path\":\"/a\",\"old_string\":\"one\\ntwo\",\"new_string\":\"one\\n2\\n3\"}"))
+        .containsExactly(
+            new StyledText(Style.PLAIN, "/a"),
+            new StyledText(Style.PLAIN, "  one"),
+            new StyledText(Style.REMOVED, "- two"),
+            new StyledText(Style.ADDED, "+ 2"),
+            new StyledText(Style.ADDED, "+ 3"));
+  }
+
+  @Test
+  void tasksHaveBoxes() throws MalformedJsonException {
+    List<StyledText> lines =
+        lines(
+            """
+            {"todos":[{"content":"a","status":"completed"},{"content":"b","status":"in_progress"},
+            {"content":"c","status":"pending"}]}\
+            """);
+    assertThat(lines.stream().map(StyledText::text))
+        .containsExactly("☑ a", "☐ b (in progress)", "☐ c");
+    assertThat(lines("{\"plan\":[{\"step\":\"d\",\"status\":\"completed\"}]}"))
+        .containsExactly(new StyledText(Style.FAINT, "☑ d"));
+  }
+
+  @Test
+  void otherInputHasNoForm() throws MalformedJsonException {
+    assertThat(ToolCallText.of(Json.SOURCE.object("{\"query\":\"x\"}"))).isEmpty();
+  }
+
+  @Test
+  void escapesInInputAreHarmless() throws MalformedJsonException {
+    assertThat(lines("{\"command\":\"echo \\u001b[31mred\\u0007\"}"))
+        .containsExactly(new StyledText(Style.PLAIN, "$ echo red\uFFFD"));
+  }
+
+  @Test
+  void inputIsFoundByTheIdOfTheCall() throws MalformedJsonException {
+    String claude =
+        """
+        {"message":{"content":[{"type":"tool_use","id":"t1","input":{"command":"one"}},
+        {"type":"tool_use","id":"t2","input":{"command":"two"}}]}}\
+        """;
+    String other =
+        "{\"payload\":{\"call_id\":\"t2\",\"arguments\":\"{\\\"command\\\":\\\"two\\\"}\"}}";
+    for (String source : List.of(claude, other)) {
+      JsonObject input = ToolInput.of(Json.SOURCE.object(source), call("t2")).orElseThrow();
+      assertThat(input.text("command")).contains("two");
+      assertThat(ToolInput.of(Json.SOURCE.object(source), call("t3"))).isEmpty();
+    }
+  }
+
+  private static Entry call(String id) {
+    var metadata = new Metadata(JsonObject.builder().put("tool_use_id", id).build());
+    return new Entry("e", 1, "assistant", "Bash", "", EntryType.TOOL_CALL, metadata);
+  }
+
+  private static List<StyledText> lines(String input) throws MalformedJsonException {
+    return ToolCallText.of(Json.SOURCE.object(input)).orElseThrow();
+  }
+}
