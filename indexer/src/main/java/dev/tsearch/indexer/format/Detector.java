@@ -11,7 +11,7 @@ public record Detector(List<SourceFormat> formats) {
 
   /// Increase this number when an existing format claims files that no format claimed before.
   /// Imports then examine all unrecognized files again. A new format has the same effect.
-  private static final int GENERATION = 1;
+  private static final int GENERATION = 2;
 
   /// Copies the list.
   public Detector {

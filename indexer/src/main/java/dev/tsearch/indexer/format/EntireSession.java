@@ -57,7 +57,7 @@ public record EntireSession(String session, String project, String program, Stri
   private static JsonObject metadata(EntireFolder folder, Siblings siblings) {
     return siblings
         .head(folder.metadata(), MAX_METADATA_BYTES)
-        .map(bytes -> PartialObject.read(bytes, 0, bytes.length))
+        .map(bytes -> JsonOutline.object(bytes, 0, bytes.length))
         .orElse(JsonObject.EMPTY);
   }
 

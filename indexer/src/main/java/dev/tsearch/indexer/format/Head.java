@@ -6,10 +6,11 @@ import dev.tsearch.core.json.JsonLimits;
 import dev.tsearch.core.json.JsonValues;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,8 +19,8 @@ import java.util.function.Function;
 /// The first bytes of a file, from which a format recognizes its own files. Immutable.
 public final class Head {
 
-  /// The number of bytes that are examined. Most lines are far shorter. Of a longer line, the
-  /// members within this limit are used.
+  /// The number of bytes that are examined. Most lines are far shorter. A first value that is longer
+  /// is examined in outline ([JsonOutline]), as far as the file has it.
   public static final int MAX_BYTES = 1 << 16;
 
   /// The number of objects that are examined: enough to recognize any known format.
@@ -32,31 +33,70 @@ public final class Head {
   private final Path path;
   private final Siblings siblings;
   private final byte[] bytes;
+  private final byte[] outline;
   private final List<JsonObject> objects;
   private final boolean named;
 
   private Head(
-      Path path, Siblings siblings, byte[] bytes, List<JsonObject> objects, boolean named) {
+      Path path,
+      Siblings siblings,
+      byte[] bytes,
+      byte[] outline,
+      List<JsonObject> objects,
+      boolean named) {
     this.path = path;
     this.siblings = siblings;
     this.bytes = bytes;
+    this.outline = outline;
     this.objects = objects;
     this.named = named;
+  }
+
+  /// The head of a file of which only the first bytes are available.
+  ///
+  /// @param path where the file was found
+  /// @param bytes its first bytes; of more than [#MAX_BYTES] only the first value is examined
+  /// @param siblings the files around it
+  public static Head of(Path path, byte[] bytes, Siblings siblings) {
+    try {
+      return read(path, new ByteArrayInputStream(bytes), siblings);
+    } catch (IOException e) {
+      throw new UncheckedIOException("bytes in memory failed to be read", e);
+    }
   }
 
   /// The head of a file.
   ///
   /// @param path where the file was found
-  /// @param bytes its first bytes; at most [#MAX_BYTES] are used
+  /// @param in its bytes from its beginning, read as far as necessary; the caller closes it
   /// @param siblings the files around it
-  public static Head of(Path path, byte[] bytes, Siblings siblings) {
-    byte[] head = Arrays.copyOf(bytes, Math.min(bytes.length, MAX_BYTES));
-    return new Head(path, siblings, head, objects(head), false);
+  /// @throws IOException only if the stream fails
+  public static Head read(Path path, InputStream in, Siblings siblings) throws IOException {
+    byte[] head = in.readNBytes(MAX_BYTES);
+    byte[] outline =
+        isFirstValueLonger(head)
+            ? JsonOutline.of(new SequenceInputStream(new ByteArrayInputStream(head), in))
+            : JsonOutline.of(new ByteArrayInputStream(head));
+    return new Head(path, siblings, head, outline, objects(head, outline), false);
+  }
+
+  private static boolean isFirstValueLonger(byte[] head) {
+    var scanner = new JsonScanner(head);
+    int start = scanner.next(0);
+    return head.length == MAX_BYTES
+        && start < head.length
+        && (head[start] == '{' || head[start] == '[')
+        && scanner.end(start) == head.length;
   }
 
   /// The same head, of a file that the user named in the import.
   public Head named() {
-    return new Head(path, siblings, bytes, objects, true);
+    return new Head(path, siblings, bytes, outline, objects, true);
+  }
+
+  /// The same head, of a file without others around it.
+  public Head alone() {
+    return new Head(path, Siblings.NONE, bytes, outline, objects, named);
   }
 
   /// Whether the user named the file itself, and not only a folder around it.
@@ -89,19 +129,26 @@ public final class Head {
         .findFirst();
   }
 
-  /// The JSON objects on the first lines, in order; none if the lines are not objects. The last
-  /// object may be incomplete.
+  /// The JSON objects on the first lines, in order; none if the lines are not objects. An object
+  /// that is longer than the head is in outline, and the last one.
   public List<JsonObject> objects() {
     return objects;
   }
 
-  /// The object that the file begins with, over any number of lines, as far as it is within the
-  /// head: its own texts, whole numbers and flags. Empty if the file does not begin with an object.
+  /// The object that the file begins with, over any number of lines, in outline: it has the members
+  /// of the whole object, but long texts are cut and lists have their first elements only. Empty if
+  /// the file does not begin with an object.
   public JsonObject object() {
-    return PartialObject.read(bytes, 0, bytes.length);
+    return JsonOutline.object(outline);
   }
 
-  private static List<JsonObject> objects(byte[] bytes) {
+  /// The object or list that the file begins with, as valid JSON in outline; see [#object()]. Empty
+  /// if the file begins with another text. A copy.
+  public byte[] outline() {
+    return outline.clone();
+  }
+
+  private static List<JsonObject> objects(byte[] bytes, byte[] outline) {
     var json = new Json(JsonLimits.SOURCE.withValueBytes(MAX_BYTES));
     var values = new JsonValues(new ByteArrayInputStream(bytes), json);
     var objects = new ArrayList<JsonObject>();
@@ -117,7 +164,9 @@ public final class Head {
           case JsonValues.JsonPart.Malformed _ -> badLines++;
           case JsonValues.JsonPart.Unfinished torn -> {
             JsonObject partial =
-                PartialObject.read(bytes, (int) torn.offset(), (int) torn.length());
+                objects.isEmpty() && badLines == 0
+                    ? JsonOutline.object(outline)
+                    : JsonOutline.object(bytes, (int) torn.offset(), (int) torn.length());
             if (!partial.isEmpty()) {
               objects.add(partial);
             }

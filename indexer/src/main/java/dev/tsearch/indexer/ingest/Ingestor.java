@@ -11,6 +11,7 @@ import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceFile;
+import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.ingest.derive.ArchivedSources;
@@ -36,6 +37,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -162,7 +164,7 @@ public final class Ingestor {
       SeenCache known = seen();
       var detection =
           new ChangeDetector(
-              isUnchanged(known), known, detector, mode, counters, setup.clock().instant());
+              isUnchanged(known), this::takenFormat, known, detector, mode, counters, setup.clock().instant());
       List<PendingSource> changed = detection.changed(discovery.sources());
       if (!changed.isEmpty()) {
         known.expire();
@@ -247,6 +249,12 @@ public final class Ingestor {
       OriginalStore store = originals();
       store.refresh();
       return file -> store.unchanged(file).filter(row -> !row.hasNews()).isPresent();
+    }
+
+    private Optional<String> takenFormat(Path path) throws IOException {
+      OriginalStore store = originals();
+      store.refresh();
+      return store.source(path).map(SourceRow::format).filter(name -> !name.isEmpty());
     }
 
     private void store(

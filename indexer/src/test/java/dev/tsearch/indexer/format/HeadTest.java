@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.JsonObject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -40,6 +42,21 @@ class HeadTest {
     assertThat(objects(long1 + "{\"id\":\"second\"}\n"))
         .extracting(object -> object.text("id", ""))
         .containsExactly("first");
+  }
+
+  @Test
+  void longFirstValue_isInOutlineToItsEnd() throws IOException {
+    String messages = "{\"role\":\"user\",\"content\":\"" + "y".repeat(3_000) + "\"},";
+    String long1 =
+        "{\"diff\":\"" + "x".repeat(3 * Head.MAX_BYTES) + "\",\"in\":{\"deep\":[1,2]},\n"
+            + " \"messages\":[" + messages.repeat(40) + "{}],\"after\":\"the end\"}\n";
+    byte[] bytes = long1.getBytes(StandardCharsets.UTF_8);
+    Head head =
+        Head.read(Path.of("a.json"), new ByteArrayInputStream(bytes), Siblings.NONE);
+    assertThat(head.object().text("after")).contains("the end");
+    assertThat(head.object().object("in").list("deep")).containsExactly(1L, 2L);
+    assertThat(head.object().objects("messages").getFirst().text("role")).contains("user");
+    assertThat(head.outline().length).isLessThanOrEqualTo(JsonOutline.MAX_BYTES);
   }
 
   @Test

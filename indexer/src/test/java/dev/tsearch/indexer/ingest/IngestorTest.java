@@ -76,6 +76,40 @@ class IngestorTest {
     assertOriginalsEqualSources();
   }
 
+  /// A document whose first value was longer than the examined beginning was no transcript, and one
+  /// that grew beyond it got no more entries.
+  @Test
+  void documentIsTakenWhateverItsLengthAndWhenItGrows() throws IOException {
+    Path file = write("chat.json", chat(2, ""));
+    assertThat(archive.run(sources).entriesAdded()).isEqualTo(2);
+    Files.writeString(file, chat(3, "x".repeat(200_000)));
+    assertThat(archive.run(sources).entriesAdded()).isEqualTo(1);
+    assertThat(archive.run(sources).notTranscripts()).isEmpty();
+  }
+
+  private static String chat(int messages, String before) {
+    var text = new StringBuilder("{\"conversation_id\":\"c1\",\"patch\":\"" + before + "\"");
+    text.append(",\"messages\":[");
+    for (int i = 0; i < messages; i++) {
+      text.append(i == 0 ? "" : ",")
+          .append("{\"id\":\"m" + i + "\",\"role\":\"user\",\"content\":\"word" + i + "\"}");
+    }
+    return text.append("]}\n").toString();
+  }
+
+  @Test
+  void sourceThatWasTakenIsNeverDropped() throws IOException {
+    Path file = write("one.jsonl", Importing.said("s1", 1, "apples"));
+    archive.run(sources);
+    Files.writeString(file, "no json\n" + Importing.said("s1", 2, "pears"));
+    Files.writeString(file, "{\"unknown\":1}\n", StandardOpenOption.APPEND);
+    archive.run(sources);
+    Files.writeString(file, "{\"unknown\":2}\n" + "{}\n".repeat(99));
+    ImportReport report = archive.run(sources);
+    assertThat(report.notTranscripts()).isEmpty();
+    assertOriginalsEqualSources();
+  }
+
   @Test
   void malformedLineIsQuarantined_andItsBytesAreKept() throws IOException {
     write(

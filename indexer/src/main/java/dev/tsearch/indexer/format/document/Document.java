@@ -8,6 +8,7 @@ import dev.tsearch.indexer.format.EntireFolder;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.JsonScanner;
+import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
@@ -83,7 +84,7 @@ public final class Document implements SourceFormat {
         in,
         from,
         (head, all) -> {
-          FileLayout layout = FileLayout.of(head);
+          FileLayout layout = FileLayout.of(Head.of(context.path(), head, Siblings.NONE));
           return layout == FileLayout.LINES
               ? new JsonLinesReader(all, from, json, new DocumentLines(context))
               : new WholeSourceReader(

@@ -27,21 +27,30 @@ final class DocumentConversation {
     this.scan = new JsonScanner(bytes);
   }
 
-  /// The conversation in a document.
+  /// The conversation in a document, or in several that follow each other.
   static DocumentConversation of(byte[] document) {
     var conversation = new DocumentConversation(document);
     int start = conversation.scan.next(0);
-    if (start < document.length) {
-      conversation.visit(new ValueRange("", start, conversation.scan.end(start)), 0);
+    while (start < document.length) {
+      int end = conversation.scan.end(start);
+      conversation.visit(new ValueRange("", start, end), 0);
+      start = conversation.scan.next(Math.max(end, start + 1));
     }
     return conversation;
   }
 
   /// Whether a document has messages.
   ///
-  /// @param head the document's first bytes
-  static boolean isIn(byte[] head) {
-    return !of(head).messages.isEmpty() || new DocumentConversation(head).isOneMessage();
+  /// @param outline the document in outline
+  static boolean isIn(byte[] outline) {
+    return !of(outline).messages.isEmpty() || isOneMessage(outline);
+  }
+
+  /// Whether a document is a message.
+  ///
+  /// @param outline the document in outline
+  static boolean isOneMessage(byte[] outline) {
+    return new DocumentConversation(outline).isOneMessage();
   }
 
   private boolean isOneMessage() {

@@ -39,23 +39,42 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
     return layout == FileLayout.TEXT ? text(bytes) : document(bytes);
   }
 
-  /// An incomplete document gives no results and is read again when it has changed.
+  /// An incomplete document gives no results and is read again when it has changed. After a
+  /// complete one, others may follow.
   private Parsed document(byte[] bytes) {
-    var scanner = new JsonScanner(bytes);
-    int start = scanner.next(0);
+    int start = new JsonScanner(bytes).next(0);
     boolean isBlank = start >= bytes.length;
-    int end = isBlank ? start : scanner.end(start);
     JsonObject document =
         isBlank ? JsonObject.EMPTY : Head.of(context.path(), bytes, Siblings.NONE).object();
     String beginning = isBlank ? "" : beginning(bytes, start);
     var entries =
         new DocumentEntries(
             SessionName.of(context, SessionName.in(document), beginning), document.text("cwd", ""));
-    if (isBlank || !scanner.isWhole(start, end)) {
+    int end = endOfWholeValues(bytes);
+    if (isBlank || end == 0) {
       return new Parsed(List.of(), isBlank ? bytes.length : 0, entries.transcript());
     }
-    List<ReadResult> results = results(bytes, new ValueRange("", start, end), entries);
-    return new Parsed(results, bytes.length, entries.transcript()).from(from);
+    byte[] whole = end == bytes.length ? bytes : Arrays.copyOf(bytes, end);
+    var first = new ValueRange("", start, new JsonScanner(whole).end(start));
+    return new Parsed(results(whole, first, entries), end, entries.transcript())
+        .from(from);
+  }
+
+  /// The end of the last complete value, with the white space after it; 0 if there is none.
+  private static int endOfWholeValues(byte[] bytes) {
+    var scanner = new JsonScanner(bytes);
+    int end = 0;
+    int start = scanner.next(0);
+    while (start < bytes.length) {
+      int after = scanner.end(start);
+      boolean isContainer = bytes[start] == '{' || bytes[start] == '[';
+      if (after <= start || (isContainer && !scanner.isWhole(start, after))) {
+        return isContainer ? end : bytes.length;
+      }
+      start = scanner.next(after);
+      end = start;
+    }
+    return end;
   }
 
   private List<ReadResult> results(byte[] bytes, ValueRange whole, DocumentEntries entries) {

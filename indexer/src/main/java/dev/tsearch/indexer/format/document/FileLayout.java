@@ -1,7 +1,6 @@
 package dev.tsearch.indexer.format.document;
 
-import dev.tsearch.core.json.Json;
-import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonScanner;
 
 /// The layout of a file.
@@ -18,8 +17,16 @@ enum FileLayout {
 
   /// The layout of a file.
   ///
+  /// @param head its beginning
+  static FileLayout of(Head head) {
+    return of(head.bytes(), head.outline());
+  }
+
+  /// The layout of a file.
+  ///
   /// @param head its first bytes
-  static FileLayout of(byte[] head) {
+  /// @param outline the outline of its first value
+  private static FileLayout of(byte[] head, byte[] outline) {
     var scan = new JsonScanner(head);
     int start = scan.next(0);
     if (start >= head.length) {
@@ -28,10 +35,10 @@ enum FileLayout {
     if (head[start] == '[') {
       return DOCUMENT;
     }
-    return head[start] == '{' ? ofObject(scan, start) : afterComments(head);
+    return head[start] == '{' ? ofObject(scan, start, outline) : afterComments(head);
   }
 
-  private static FileLayout ofObject(JsonScanner scan, int start) {
+  private static FileLayout ofObject(JsonScanner scan, int start, byte[] outline) {
     byte[] bytes = scan.bytes();
     int end = scan.end(start);
     int newline = start;
@@ -41,20 +48,13 @@ enum FileLayout {
     if (newline < end) {
       return DOCUMENT;
     }
-    int next = scan.next(end);
-    boolean isAlone = next >= bytes.length;
-    boolean isWhole = end < bytes.length || scan.isWhole(start, end);
-    return isAlone && isWhole && DocumentConversation.isIn(bytes) && !isMessage(bytes, start, end)
-        ? DOCUMENT
-        : LINES;
+    boolean isAlone = scan.next(end) >= bytes.length;
+    return isAlone && isConversation(outline) ? DOCUMENT : LINES;
   }
 
-  private static boolean isMessage(byte[] bytes, int start, int end) {
-    try {
-      return GuessedMessage.isMessage(Json.SOURCE.object(bytes, start, end - start));
-    } catch (MalformedJsonException _) {
-      return false;
-    }
+  /// Whether the object holds messages and is none itself, as far as it is in the outline.
+  private static boolean isConversation(byte[] outline) {
+    return DocumentConversation.isIn(outline) && !DocumentConversation.isOneMessage(outline);
   }
 
   private static FileLayout afterComments(byte[] head) {

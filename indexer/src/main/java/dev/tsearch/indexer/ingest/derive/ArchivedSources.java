@@ -63,11 +63,10 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
 
   private Optional<NewBytes> bytes(SourceRow row) throws IOException {
     Path path = Path.of(row.path());
-    byte[] first;
+    Head head;
     try (InputStream in = originals.open(row.number())) {
-      first = in.readNBytes(Head.MAX_BYTES);
+      head = Head.read(path, in, new ArchivedSiblings(path, originals));
     }
-    Head head = Head.of(path, first, new ArchivedSiblings(path, originals));
     Optional<SourceFormat> format = detector.detect(head).or(() -> detector.named(row.format()));
     if (format.isEmpty()) {
       return Optional.empty();

@@ -14,6 +14,7 @@ import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,17 +27,27 @@ import java.util.function.Predicate;
 /// Takes no lock and writes nothing. Single-threaded.
 ///
 /// @param isUnchanged whether a source has not changed and the archive has all its entries
+/// @param taken the formats of sources that the archive has
 /// @param seen the files that no format recognized
 /// @param mode which sources are opened
 /// @param counters counts the other sources
 /// @param now the time of the import
 public record ChangeDetector(
     Predicate<SourceFile> isUnchanged,
+    TakenFormats taken,
     SeenCache seen,
     Detector detector,
     ImportMode mode,
     ImportCounters counters,
     Instant now) {
+
+  /// The formats of the sources that the archive has.
+  @FunctionalInterface
+  public interface TakenFormats {
+    /// The name of the format as which the newest source at a path was read; empty if there is no
+    /// such source, or it was never read.
+    Optional<String> at(Path path) throws IOException;
+  }
 
   /// Returns the sources that have changed, ordered by path, so that the numbers of sources do not
   /// depend on the file system.
@@ -74,10 +85,12 @@ public record ChangeDetector(
   private Optional<PendingSource> examine(FoundSource found) {
     SourceFile file = SourceStream.guarded(found.file());
     try (InputStream in = file.content().open(0)) {
-      byte[] first = in.readNBytes(Head.MAX_BYTES);
-      Head unnamed = Head.of(file.path(), first, found.siblings().get());
+      Head unnamed = Head.read(file.path(), in, found.siblings().get());
       Head head = found.isNamed() ? unnamed.named() : unnamed;
       Optional<SourceFormat> format = detector.detect(head);
+      if (format.isEmpty()) {
+        format = takenBefore(head);
+      }
       if (format.isEmpty()) {
         counters.addUnrecognized(file.path());
         seen.addUnrecognized(file, now);
@@ -88,6 +101,15 @@ public record ChangeDetector(
       counters.addFailed(ImportReport.Failed.of(file.path(), reason));
       return Optional.empty();
     }
+  }
+
+  /// The format of a source that the archive has and whose beginning no format recognizes any more:
+  /// it is never dropped. Empty if it is left out because of the files around it.
+  private Optional<SourceFormat> takenBefore(Head head) throws IOException {
+    return taken
+        .at(head.path())
+        .flatMap(detector::named)
+        .filter(format -> !format.claims(head.alone()));
   }
 
   private PendingSource pending(SourceFile file, SourceFormat format, Head head) {
