@@ -1,0 +1,66 @@
+package dev.tsearch.indexer.draft;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.EntryDraft;
+import java.util.HashSet;
+import java.util.Set;
+
+/// The ids of the entries of one source. Single owner, not thread-safe.
+public final class EntryIds {
+  /// Programs that remove secrets from transcripts also replace ids.
+  private static final String REDACTED = "REDACTED";
+
+  private static final int MAX_CHARS = 200;
+
+  private final DerivedIds derived = new DerivedIds();
+  private final Set<String> used = new HashSet<>();
+
+  /// The id that a value states, if it can be one and no earlier value of the transcript has it;
+  /// otherwise a derived one.
+  ///
+  /// @param stated the value's own id; empty if it has none
+  /// @param text what identifies the value otherwise
+  public String own(TranscriptId transcript, String stated, String text) {
+    boolean isId =
+        !stated.isEmpty()
+            && stated.length() <= MAX_CHARS
+            && stated.indexOf(' ') < 0
+            && !stated.contains(REDACTED);
+    return isId && used.add(transcript.session() + '\n' + transcript.agent() + '\n' + stated)
+        ? stated
+        : of(transcript, stated + '\n' + text);
+  }
+
+  /// The id of a draft: the id of its tool call, `<id of the call>#result` for a result, and
+  /// otherwise one that is derived from what it says.
+  public String of(TranscriptId transcript, EntryDraft draft) {
+    String call = draft.metadata().text("tool_use_id", "");
+    String stated =
+        switch (draft.type().name()) {
+          case "tool_call" -> call;
+          case "tool_result" -> call.isEmpty() ? "" : call + "#result";
+          default -> "";
+        };
+    return own(transcript, stated, identity(draft));
+  }
+
+  private static String identity(EntryDraft draft) {
+    JsonObject usage = draft.metadata().object("usage");
+    String counts = draft.content().isEmpty() ? usage.values().toString() : "";
+    return draft.type() + "\n" + draft.from() + "\n" + draft.content() + counts;
+  }
+
+  /// An id that is derived from a text, from the transcript, and from the number of equal texts
+  /// before.
+  public String of(TranscriptId transcript, String text) {
+    String owner =
+        transcript.agent().isEmpty()
+            ? transcript.session()
+            : transcript.session() + '/' + transcript.agent();
+    return derived.next(owner, DerivedIds.digest(text.getBytes(UTF_8)));
+  }
+}

@@ -1,0 +1,14 @@
+/// Drafts of entries: what the readers of the transcripts of agents share.
+///
+/// - [Parties] makes drafts of prompts, answers, tool calls, results and notes.
+/// - [MessageContent] makes text from the parts of a message, [ToolInput] from the input of a tool.
+/// - [Mirrors] recognizes texts that a transcript has twice.
+/// - [CallNames] and [TouchedFiles] find the tool of a result and the files of a call.
+/// - [EntryFrame] completes a draft with what all entries of a line have in common, [EntryIds]
+///   gives ids.
+///
+/// Nothing here knows a format. Read [Parties] first.
+@NullMarked
+package dev.tsearch.indexer.draft;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,103 @@
+package dev.tsearch.indexer.format.codex;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.DeferredReader;
+import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.JsonLinesReader;
+import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import java.io.InputStream;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// The format of Codex CLI: its rollouts, and the list of prompts in `history.jsonl`.
+public final class Codex implements SourceFormat {
+
+  /// The source of its entries.
+  public static final String NAME = "codex";
+
+  private static final Set<String> LINES =
+      Set.of("session_meta", "turn_context", "response_item", "event_msg", "compacted");
+
+  private final Json json;
+
+  /// Reads lines with the limits of sources.
+  public Codex() {
+    this(Json.SOURCE);
+  }
+
+  /// Reads lines with the limits of a parser; longer ones are quarantined.
+  public Codex(Json json) {
+    this.json = json;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /// Claims rollouts of all versions, and lists of prompts.
+  @Override
+  public boolean claims(Head head) {
+    List<JsonObject> objects = head.objects();
+    return objects.stream().anyMatch(Codex::isLine)
+        || isOldRollout(objects)
+        || HistoryLines.areLines(objects);
+  }
+
+  private static boolean isLine(JsonObject object) {
+    return LINES.contains(object.text("type", "")) && !object.object("payload").isEmpty();
+  }
+
+  /// Whether the lines are those of early versions: no line has an envelope.
+  private static boolean isOldRollout(List<JsonObject> objects) {
+    if (objects.isEmpty()) {
+      return false;
+    }
+    JsonObject first = objects.getFirst();
+    boolean isMeta = first.text("id").isPresent() && first.has("timestamp") && !first.has("type");
+    boolean hasState = objects.stream().anyMatch(line -> line.has("record_type"));
+    return isMeta
+        && (hasState || first.has("instructions") || first.has("git"))
+        && objects.stream().skip(1).allMatch(Codex::isBare);
+  }
+
+  private static boolean isBare(JsonObject line) {
+    return line.has("record_type") || RolloutItems.isItem(line.text("type", ""));
+  }
+
+  @Override
+  public OptionalLong firstTime(Head head, SourceContext context) {
+    TimeNormalizer times = TimeNormalizer.at(context.now());
+    return head.firstTime(object ->
+        times
+            .time(object.value("timestamp"))
+            .or(() -> times.time(object.value("ts")))
+            .or(() -> times.time(object.object("payload").value("timestamp"))));
+  }
+
+  @Override
+  public SourceReader open(SourceContext context, InputStream in, long from) {
+    return new DeferredReader(
+        in,
+        from,
+        (head, all) -> {
+          Head beginning = Head.of(context.path(), head, Siblings.NONE);
+          boolean isHistory = HistoryLines.areLines(beginning.objects());
+          return new JsonLinesReader(
+              all, from, json, isHistory ? new HistoryLines(context) : new RolloutLines(context));
+        });
+  }
+
+  /// A fork repeats the lines of its parent with other times. The same text is the same entry.
+  @Override
+  public boolean repeats(Entry earlier, Entry later) {
+    return earlier.type().equals(later.type()) && earlier.content().equals(later.content());
+  }
+}
