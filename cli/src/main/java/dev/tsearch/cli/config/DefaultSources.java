@@ -17,6 +17,26 @@ public final class DefaultSources {
 
   private DefaultSources() {}
 
+  /// A program that keeps its transcripts in a folder of the user.
+  ///
+  /// @param name the program
+  /// @param variable the environment variable that names the program's folder; empty if it has none
+  /// @param folder the program's folder otherwise
+  /// @param transcripts the paths of transcripts in that folder
+  private record Program(String name, String variable, String folder, List<String> transcripts) {}
+
+  private static final List<Program> PROGRAMS =
+      List.of(
+          new Program(
+              "Codex CLI",
+              "CODEX_HOME",
+              "~/.codex",
+              List.of("sessions", "archived_sessions", "history.jsonl")),
+          new Program("Copilot CLI", "", "~/.copilot", List.of("session-state")),
+          new Program("Pi", "PI_CODING_AGENT_DIR", "~/.pi/agent", List.of("sessions")),
+          new Program("Pi", "", "~/.omp/agent", List.of("sessions")),
+          new Program("OpenClaw", "", "~/.openclaw", List.of("agents")));
+
   /// A folder that may hold transcripts.
   ///
   /// @param path the folder
@@ -24,8 +44,8 @@ public final class DefaultSources {
   /// @param isThere whether it exists
   public record SourcePlace(Path path, String origin, boolean isThere) {}
 
-  /// All places, in the order of import, each once. Places of the user's programs are listed even
-  /// if they do not exist; places of the current project only if they do.
+  /// All places, in the order of import, each once. Places of Claude Code and chibi are listed even
+  /// if they do not exist; all others only if they do.
   public static List<SourcePlace> of(Environment environment, Settings settings)
       throws UserException {
     var places = new ArrayList<SourcePlace>();
@@ -42,11 +62,27 @@ public final class DefaultSources {
       add(environment.path(chibi.get()).resolve("contexts"), "$CHIBI_HOME", places);
     }
     add(environment.path("~/.chibi/contexts"), "chibi", places);
+    for (Program program : PROGRAMS) {
+      addProgram(program, environment, places);
+    }
     addProject(environment.directory(), places);
     for (String folder : settings.texts(Setting.FOLDERS)) {
       add(environment.path(folder), Setting.FOLDERS.key(), places);
     }
     return places;
+  }
+
+  private static void addProgram(Program program, Environment environment, List<SourcePlace> places)
+      throws UserException {
+    Optional<String> variable =
+        program.variable().isEmpty() ? Optional.empty() : environment.variable(program.variable());
+    for (String transcripts : program.transcripts()) {
+      if (variable.isPresent()) {
+        Path folder = environment.path(variable.get()).resolve(transcripts);
+        addPresent(folder, "$" + program.variable(), places);
+      }
+      addPresent(environment.path(program.folder()).resolve(transcripts), program.name(), places);
+    }
   }
 
   /// Adds the transcripts that programs leave in a project's folder. The project is the nearest

@@ -19,8 +19,8 @@ import java.util.function.Function;
 /// The first bytes of a file, from which a format recognizes its own files. Immutable.
 public final class Head {
 
-  /// The number of bytes that are examined. Most lines are far shorter. A first value that is longer
-  /// is examined in outline ([JsonOutline]), as far as the file has it.
+  /// The number of bytes that are examined. Most lines are far shorter. A first value that is
+  /// longer is examined in outline ([JsonOutline]), as far as the file has it.
   public static final int MAX_BYTES = 1 << 16;
 
   /// The number of objects that are examined: enough to recognize any known format.

@@ -164,7 +164,13 @@ public final class Ingestor {
       SeenCache known = seen();
       var detection =
           new ChangeDetector(
-              isUnchanged(known), this::takenFormat, known, detector, mode, counters, setup.clock().instant());
+              isUnchanged(known),
+              this::takenFormat,
+              known,
+              detector,
+              mode,
+              counters,
+              setup.clock().instant());
       List<PendingSource> changed = detection.changed(discovery.sources());
       if (!changed.isEmpty()) {
         known.expire();

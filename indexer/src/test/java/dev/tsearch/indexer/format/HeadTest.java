@@ -48,11 +48,14 @@ class HeadTest {
   void longFirstValue_isInOutlineToItsEnd() throws IOException {
     String messages = "{\"role\":\"user\",\"content\":\"" + "y".repeat(3_000) + "\"},";
     String long1 =
-        "{\"diff\":\"" + "x".repeat(3 * Head.MAX_BYTES) + "\",\"in\":{\"deep\":[1,2]},\n"
-            + " \"messages\":[" + messages.repeat(40) + "{}],\"after\":\"the end\"}\n";
+        "{\"diff\":\""
+            + "x".repeat(3 * Head.MAX_BYTES)
+            + "\",\"in\":{\"deep\":[1,2]},\n"
+            + " \"messages\":["
+            + messages.repeat(40)
+            + "{}],\"after\":\"the end\"}\n";
     byte[] bytes = long1.getBytes(StandardCharsets.UTF_8);
-    Head head =
-        Head.read(Path.of("a.json"), new ByteArrayInputStream(bytes), Siblings.NONE);
+    Head head = Head.read(Path.of("a.json"), new ByteArrayInputStream(bytes), Siblings.NONE);
     assertThat(head.object().text("after")).contains("the end");
     assertThat(head.object().object("in").list("deep")).containsExactly(1L, 2L);
     assertThat(head.object().objects("messages").getFirst().text("role")).contains("user");

@@ -82,7 +82,8 @@ class JsonOutlineTest {
     for (int i = 0; i < 3_000; i++) {
       byte[] damaged = sample.clone();
       for (int j = random.nextInt(20); j >= 0; j--) {
-        damaged[random.nextInt(damaged.length)] = (byte) "{}[]\",:\\u7x\0".charAt(random.nextInt(12));
+        damaged[random.nextInt(damaged.length)] =
+            (byte) "{}[]\",:\\u7x\0".charAt(random.nextInt(12));
       }
       byte[] outline = JsonOutline.of(new ByteArrayInputStream(damaged));
       assertThat(outline.length).isLessThan(2 * JsonOutline.MAX_BYTES);

@@ -4,10 +4,13 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.codex.Codex;
+import dev.tsearch.indexer.format.copilot.CopilotCli;
 import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.hooks.HookLog;
+import dev.tsearch.indexer.format.pi.Pi;
 import java.util.List;
 
 /// Every source format. The last one accepts files that no other format claims.
@@ -25,6 +28,9 @@ public final class AllFormats {
             new Entire(json),
             new Fluux(json),
             new HookLog(json),
+            new Codex(json),
+            new CopilotCli(json),
+            new Pi(json),
             new Document(json)));
   }
 }

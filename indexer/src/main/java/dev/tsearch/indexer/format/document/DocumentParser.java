@@ -56,8 +56,7 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
     }
     byte[] whole = end == bytes.length ? bytes : Arrays.copyOf(bytes, end);
     var first = new ValueRange("", start, new JsonScanner(whole).end(start));
-    return new Parsed(results(whole, first, entries), end, entries.transcript())
-        .from(from);
+    return new Parsed(results(whole, first, entries), end, entries.transcript()).from(from);
   }
 
   /// The end of the last complete value, with the white space after it; 0 if there is none.

@@ -24,6 +24,9 @@ record SessionEntries(EntireSession session, String source) {
   static String sourceOf(String program) {
     return switch (program) {
       case "", "Agent", "Claude Code", "claude-code" -> "claude-code";
+      case "Codex" -> "codex";
+      case "Copilot CLI" -> "copilot-cli";
+      case "Pi" -> "pi";
       default -> "document";
     };
   }
