@@ -33,6 +33,7 @@ public final class DefaultSources {
               "~/.codex",
               List.of("sessions", "archived_sessions", "history.jsonl")),
           new Program("Copilot CLI", "", "~/.copilot", List.of("session-state")),
+          new Program("Gemini CLI", "GEMINI_CLI_HOME", "~", List.of(".gemini/tmp")),
           new Program("Pi", "PI_CODING_AGENT_DIR", "~/.pi/agent", List.of("sessions")),
           new Program("Pi", "", "~/.omp/agent", List.of("sessions")),
           new Program("OpenClaw", "", "~/.openclaw", List.of("agents")));

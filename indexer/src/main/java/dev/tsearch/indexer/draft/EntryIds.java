@@ -16,15 +16,15 @@ public final class EntryIds {
 
   private static final int MAX_CHARS = 200;
 
-  private final DerivedIds derived = new DerivedIds();
+  private final DerivedIds derivation = new DerivedIds();
   private final Set<String> used = new HashSet<>();
 
   /// The id that a value states, if it can be one and no earlier value of the transcript has it;
-  /// otherwise a derived one.
+  /// otherwise one that is derived from what an entry says.
   ///
   /// @param stated the value's own id; empty if it has none
-  /// @param text what identifies the value otherwise
-  public String own(TranscriptId transcript, String stated, String text) {
+  /// @param draft the first entry of the value
+  public String own(TranscriptId transcript, String stated, EntryDraft draft) {
     boolean isId =
         !stated.isEmpty()
             && stated.length() <= MAX_CHARS
@@ -32,7 +32,7 @@ public final class EntryIds {
             && !stated.contains(REDACTED);
     return isId && used.add(transcript.session() + '\n' + transcript.agent() + '\n' + stated)
         ? stated
-        : of(transcript, stated + '\n' + text);
+        : derived(transcript, stated + '\n' + identity(draft));
   }
 
   /// The id of a draft: the id of its tool call, `<id of the call>#result` for a result, and
@@ -45,7 +45,7 @@ public final class EntryIds {
           case "tool_result" -> call.isEmpty() ? "" : call + "#result";
           default -> "";
         };
-    return own(transcript, stated, identity(draft));
+    return own(transcript, stated, draft);
   }
 
   private static String identity(EntryDraft draft) {
@@ -54,13 +54,11 @@ public final class EntryIds {
     return draft.type() + "\n" + draft.from() + "\n" + draft.content() + counts;
   }
 
-  /// An id that is derived from a text, from the transcript, and from the number of equal texts
-  /// before.
-  public String of(TranscriptId transcript, String text) {
+  private String derived(TranscriptId transcript, String text) {
     String owner =
         transcript.agent().isEmpty()
             ? transcript.session()
             : transcript.session() + '/' + transcript.agent();
-    return derived.next(owner, DerivedIds.digest(text.getBytes(UTF_8)));
+    return derivation.next(owner, DerivedIds.digest(text.getBytes(UTF_8)));
   }
 }

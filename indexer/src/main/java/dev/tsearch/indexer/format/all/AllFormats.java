@@ -9,6 +9,7 @@ import dev.tsearch.indexer.format.copilot.CopilotCli;
 import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
+import dev.tsearch.indexer.format.gemini.GeminiCli;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import dev.tsearch.indexer.format.pi.Pi;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class AllFormats {
             new HookLog(json),
             new Codex(json),
             new CopilotCli(json),
+            new GeminiCli(json),
             new Pi(json),
             new Document(json)));
   }

@@ -88,7 +88,7 @@ final class SessionEventLines implements LineInterpreter {
     for (int block = 0; block < drafts.size(); block++) {
       EntryDraft draft = drafts.get(block);
       if (block == 0) {
-        base = ids.own(frame.transcript(), line.text("id", ""), draft.type() + draft.content());
+        base = ids.own(frame.transcript(), line.text("id", ""), draft);
       }
       String id = block == 0 ? base : base + "#" + block;
       entries.accept(frame.entry(id, draft, context.origin(value, block)));

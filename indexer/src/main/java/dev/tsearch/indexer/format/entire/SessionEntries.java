@@ -26,6 +26,7 @@ record SessionEntries(EntireSession session, String source) {
       case "", "Agent", "Claude Code", "claude-code" -> "claude-code";
       case "Codex" -> "codex";
       case "Copilot CLI" -> "copilot-cli";
+      case "Gemini CLI" -> "gemini-cli";
       case "Pi" -> "pi";
       default -> "document";
     };

@@ -15,6 +15,7 @@ import dev.tsearch.indexer.format.TimestampInference;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Makes entries from the lines of one session. Single owner, not thread-safe.
 final class PiLines implements LineInterpreter {
@@ -24,6 +25,9 @@ final class PiLines implements LineInterpreter {
   private final EntryIds ids = new EntryIds();
   private final PiMessages messages = new PiMessages();
   private JsonObject session = JsonObject.EMPTY;
+  private String parent = "";
+  private Optional<SourceTime> born = Optional.empty();
+  private @Nullable TranscriptId own;
 
   PiLines(SourceContext context) {
     this.context = context;
@@ -34,6 +38,8 @@ final class PiLines implements LineInterpreter {
   public boolean peek(JsonObject line) {
     if (session.isEmpty() && line.text("type", "").equals("session")) {
       session = line;
+      parent = session(line.text("parentSession", line.text("branchedFrom", "")));
+      born = times.time(line.value("timestamp"));
     }
     inference.peek(time(line));
     return !session.isEmpty() && inference.hasPeeked();
@@ -52,8 +58,14 @@ final class PiLines implements LineInterpreter {
 
   @Override
   public TranscriptId transcript() {
-    return TranscriptId.main(
-        Pi.NAME, session.text("id").or(context::session).orElseGet(this::nameless));
+    TranscriptId known = own;
+    if (known == null) {
+      known =
+          TranscriptId.main(
+              Pi.NAME, session.text("id").or(context::session).orElseGet(this::nameless));
+      own = known;
+    }
+    return known;
   }
 
   private String nameless() {
@@ -81,7 +93,7 @@ final class PiLines implements LineInterpreter {
       EntryDraft draft = drafts.get(block);
       if (block == 0) {
         String stated = line.text("type", "").equals("session") ? "" : line.text("id", "");
-        base = ids.own(frame.transcript(), stated, draft.type() + "\n" + draft.content());
+        base = ids.own(frame.transcript(), stated, draft);
       }
       String id = block == 0 ? base : base + "#" + block;
       entries.accept(frame.entry(id, draft, context.origin(value, block)));
@@ -91,8 +103,6 @@ final class PiLines implements LineInterpreter {
 
   /// A branch begins with the lines of the session that it continues, which are older than itself.
   private TranscriptId transcript(Optional<SourceTime> time) {
-    String parent = parent();
-    Optional<SourceTime> born = times.time(session.value("timestamp"));
     boolean isRepeated =
         !parent.isEmpty()
             && born.isPresent()
@@ -101,14 +111,10 @@ final class PiLines implements LineInterpreter {
     return isRepeated ? TranscriptId.main(Pi.NAME, parent) : transcript();
   }
 
-  private String parent() {
-    return session(session.text("parentSession", session.text("branchedFrom", "")));
-  }
-
   private JsonObject more(JsonObject line) {
     return JsonObject.builder()
         .putText("parent", line.text("parentId", ""))
-        .putText("forked_from", parent())
+        .putText("forked_from", parent)
         .build();
   }
 }

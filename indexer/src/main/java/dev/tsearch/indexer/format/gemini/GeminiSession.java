@@ -1,0 +1,98 @@
+package dev.tsearch.indexer.format.gemini;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.draft.EntryFrame;
+import dev.tsearch.indexer.draft.EntryIds;
+import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceTime;
+import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TimestampInference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Makes the entries of one session. Single owner, not thread-safe.
+final class GeminiSession {
+  /// The program stores the path of the project in this file, next to the folder of the sessions.
+  private static final String PROJECT = "../.project_root";
+
+  private static final int MAX_PATH_BYTES = 4096;
+
+  private final SourceContext context;
+  private final TimeNormalizer times;
+  private final TimestampInference inference = new TimestampInference();
+  private final EntryIds ids = new EntryIds();
+  private final GeminiMessages messages = new GeminiMessages();
+
+  /// The content of each entry with an id of its own: a message is written again when it changes.
+  private final Map<String, String> written = new HashMap<>();
+
+  private JsonObject header = JsonObject.EMPTY;
+  private final String project;
+
+  GeminiSession(SourceContext context) {
+    this.context = context;
+    this.times = TimeNormalizer.at(context.now());
+    this.project =
+        context
+            .siblings()
+            .head(PROJECT, MAX_PATH_BYTES)
+            .map(bytes -> new String(bytes, UTF_8).strip())
+            .orElse("");
+  }
+
+  /// Sets the description of the session.
+  void describe(JsonObject description) {
+    if (header.isEmpty() && description.text("sessionId").isPresent()) {
+      header = description;
+      inference.peek(times.time(description.value("startTime")));
+    }
+  }
+
+  TranscriptId transcript() {
+    return TranscriptId.main(
+        GeminiCli.NAME,
+        header.text("sessionId").or(context::session).orElseGet(this::nameless));
+  }
+
+  private String nameless() {
+    return String.valueOf(context.path().getFileName()).replaceFirst("\\.jsonl?$", "");
+  }
+
+  /// The entries of a message, or of a line about the session.
+  ///
+  /// @param origin where it is in the source
+  List<Entry> entries(JsonObject message, Origin origin) {
+    Optional<SourceTime> time = times.time(message.value("timestamp"));
+    var frame =
+        new EntryFrame(transcript(), project, inference.resolve(time), JsonObject.EMPTY);
+    var entries = new ArrayList<Entry>();
+    int number = 0;
+    for (EntryDraft draft : messages.drafts(message)) {
+      String stated = message.text("id", "");
+      String own = number == 0 || stated.isEmpty() ? stated : stated + "#" + number;
+      number++;
+      String known = own.isEmpty() ? null : written.put(own, draft.content());
+      if (draft.content().equals(known)) {
+        continue;
+      }
+      String id =
+          known == null
+              ? ids.own(frame.transcript(), own, draft)
+              : own;
+      Origin block =
+          new Origin(
+              origin.source(), origin.offset(), origin.length(), origin.line(), entries.size());
+      entries.add(frame.entry(id, draft, block));
+    }
+    return entries;
+  }
+}

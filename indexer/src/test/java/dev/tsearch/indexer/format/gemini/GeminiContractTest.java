@@ -1,0 +1,18 @@
+package dev.tsearch.indexer.format.gemini;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.indexer.format.FormatContract;
+import dev.tsearch.indexer.format.SourceFormat;
+
+class GeminiContractTest implements FormatContract {
+  @Override
+  public SourceFormat format() {
+    return new GeminiCli();
+  }
+
+  @Override
+  public byte[] sample() {
+    return GeminiSample.lines().getBytes(UTF_8);
+  }
+}
