@@ -142,12 +142,16 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
   private Parsed text(byte[] bytes) {
     List<TextSection> sections = SectionSplitter.split(bytes);
     String beginning = sections.isEmpty() ? "" : sections.getFirst().firstLine();
-    var entries = new DocumentEntries(SessionName.of(context, Optional.empty(), beginning), "");
+    var first = new DocumentEntries(SessionName.of(context, Optional.empty(), beginning), "");
+    DocumentEntries entries = first;
     TimeNormalizer times = TimeNormalizer.at(context.now());
     var inference = new TimestampInference();
     sections.forEach(section -> inference.peek(times.time(section.time())));
     var results = new ArrayList<ReadResult>();
     for (TextSection section : sections) {
+      if (SectionSplitter.beginsChat(section) && section.offset() > sections.getFirst().offset()) {
+        entries = new DocumentEntries(SessionName.ofPart(context, section.firstLine()), "");
+      }
       var read =
           new ReadResult.Read(
               entries.entry(
@@ -160,6 +164,6 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
         results.add(read);
       }
     }
-    return new Parsed(results, bytes.length, entries.transcript());
+    return new Parsed(results, bytes.length, first.transcript());
   }
 }

@@ -9,9 +9,10 @@ import java.util.regex.Pattern;
 
 /// Splits a text at its headings and at lines that name a sender.
 ///
-/// Aider marks each line that a person typed with `####`. SpecStory has sender and time on a line
-/// of their own. Headings in code blocks are ignored. Very long sections are split at a line, so
-/// that a search hit leads to the right position.
+/// Aider marks each line that a person typed with `####`, and its own output with `>`. Its file has
+/// many chats, each with a heading. SpecStory has sender and time on a line of their own. Headings
+/// in code blocks are ignored. Very long sections are split at a line, so that a search hit leads
+/// to the right position.
 final class SectionSplitter {
   private static final int MAX_CHARACTERS = 16_000;
 
@@ -22,6 +23,7 @@ final class SectionSplitter {
   private static final Pattern TIME =
       Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)(Z?)");
   private static final String TYPED = "#### ";
+  private static final String CHAT = "# aider chat started";
 
   private final List<TextSection> sections = new ArrayList<>();
   private final boolean isAider;
@@ -44,6 +46,11 @@ final class SectionSplitter {
   /// @param line its first line, counted from 1
   record TextSection(
       String role, String time, String text, String firstLine, int offset, int length, long line) {}
+
+  /// Whether a section begins a chat of a file that has many.
+  static boolean beginsChat(TextSection section) {
+    return section.firstLine().startsWith(CHAT);
+  }
 
   private SectionSplitter(boolean isAider) {
     this.isAider = isAider;
@@ -79,10 +86,13 @@ final class SectionSplitter {
   private void addLine(String line, int at, long number) {
     if (line.startsWith("```")) {
       inCode = !inCode;
+    } else if (isAider && line.startsWith(CHAT)) {
+      inCode = false;
     }
-    String speaker = inCode ? role : speaker(line);
+    boolean opensCode = inCode && line.startsWith("```");
+    String speaker = inCode && !opensCode ? role : speaker(line);
     boolean isHeading = !inCode && HEADING.matcher(line).matches();
-    boolean isContinued = isAider && line.startsWith(TYPED) && role.equals("user") && start < at;
+    boolean isContinued = isTyped(line) && role.equals("user") && start < at;
     boolean isStart = !speaker.equals(role) || (isHeading && !isContinued) || isMark(line);
     if (isStart || text.length() > MAX_CHARACTERS) {
       finish(at);
@@ -98,24 +108,33 @@ final class SectionSplitter {
       firstLine = line.strip();
     }
     if (!isMark(line)) {
-      text.append(
-          isAider && !inCode && line.startsWith(TYPED) ? line.substring(TYPED.length()) : line);
+      text.append(isTyped(line) ? line.substring(Math.min(TYPED.length(), line.length())) : line);
       text.append('\n');
     }
   }
 
+  /// Whether a person typed the line in Aider. An empty line of a prompt has only the mark.
+  private boolean isTyped(String line) {
+    return isAider && !inCode && (line.startsWith(TYPED) || line.equals(TYPED.strip()));
+  }
+
   private boolean isMark(String line) {
-    return !inCode && !(isAider && line.startsWith(TYPED)) && SPEAKER.matcher(line).matches();
+    return !inCode && !isTyped(line) && SPEAKER.matcher(line).matches();
   }
 
   /// The sender from a line on.
   private String speaker(String line) {
     if (isAider) {
-      if (line.startsWith(TYPED)) {
+      if (isTyped(line)) {
         return "user";
       }
-      boolean isSame = line.isBlank() && role.equals("user");
-      return isSame ? role : role.isEmpty() || line.startsWith("# aider chat") ? "" : "assistant";
+      if (line.isBlank()) {
+        return role;
+      }
+      if (line.startsWith(">")) {
+        return "system";
+      }
+      return line.startsWith(CHAT) || role.isEmpty() ? "" : "assistant";
     }
     Matcher named = SPEAKER.matcher(line);
     if (!named.matches()) {

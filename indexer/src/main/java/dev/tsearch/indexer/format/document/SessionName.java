@@ -35,10 +35,15 @@ final class SessionName {
         .map(EntireSession::session)
         .or(context::session)
         .or(() -> own.filter(name -> !name.isBlank()))
-        .orElseGet(() ->
-            stem(context.path())
-                + "@"
-                + DerivedIds.digest(beginning.getBytes(UTF_8)).substring(0, DIGITS));
+        .orElseGet(() -> ofPart(context, beginning));
+  }
+
+  /// The session of a part of a file that has several conversations.
+  ///
+  /// @param beginning the beginning of the part, which does not change when the part grows
+  static String ofPart(SourceContext context, String beginning) {
+    String digest = DerivedIds.digest(beginning.getBytes(UTF_8));
+    return stem(context.path()) + "@" + digest.substring(0, DIGITS);
   }
 
   /// The session that an object names; empty if it names none.

@@ -48,8 +48,8 @@ public final class GeminiCli implements SourceFormat {
     JsonObject first = head.object();
     boolean hasMessages =
         first.objects("messages").stream()
-            .anyMatch(message ->
-                TYPES.contains(message.text("type", "")) && message.has("content"));
+            .anyMatch(
+                message -> TYPES.contains(message.text("type", "")) && message.has("content"));
     return first.text("sessionId").isPresent()
         && !first.has("type")
         && (first.text("projectHash").isPresent() || hasMessages)
@@ -61,9 +61,10 @@ public final class GeminiCli implements SourceFormat {
     TimeNormalizer times = TimeNormalizer.at(context.now());
     return times
         .time(head.object().value("startTime"))
-        .or(() -> head.object().objects("messages").stream()
-            .flatMap(message -> times.time(message.value("timestamp")).stream())
-            .findFirst())
+        .or(() ->
+            head.object().objects("messages").stream()
+                .flatMap(message -> times.time(message.value("timestamp")).stream())
+                .findFirst())
         .map(time -> OptionalLong.of(time.seconds()))
         .orElse(OptionalLong.empty());
   }
@@ -77,8 +78,7 @@ public final class GeminiCli implements SourceFormat {
         (head, all) ->
             areLines(head)
                 ? new JsonLinesReader(all, from, json, new GeminiLines(context))
-                : new WholeSourceReader(
-                    all, from, maxBytes, new GeminiDocument(context, from)));
+                : new WholeSourceReader(all, from, maxBytes, new GeminiDocument(context, from)));
   }
 
   /// Whether the first object ends on the line on which it begins.

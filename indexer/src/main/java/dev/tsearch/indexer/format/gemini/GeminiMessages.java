@@ -108,8 +108,7 @@ final class GeminiMessages {
   private static void addCall(JsonObject call, JsonObject message, List<EntryDraft> drafts) {
     String callId = call.text("id", "");
     String tool = call.text("name", "").isBlank() ? "unknown" : call.text("name", "");
-    drafts.add(
-        PARTIES.call(tool, callId, ToolInput.of(call.value("args")), more(message, drafts)));
+    drafts.add(PARTIES.call(tool, callId, ToolInput.of(call.value("args")), more(message, drafts)));
     MessageContent output = output(call);
     if (output.isEmpty() && !call.has("result")) {
       return;
@@ -129,8 +128,7 @@ final class GeminiMessages {
           part instanceof JsonObject object
               ? object.object("functionResponse").object("response")
               : JsonObject.EMPTY;
-      Object output =
-          response.has("output") ? response.value("output") : response.value("error");
+      Object output = response.has("output") ? response.value("output") : response.value("error");
       outputs.add(output == null ? (response.isEmpty() ? part : response) : output);
     }
     if (outputs.isEmpty()) {

@@ -59,8 +59,7 @@ final class GeminiSession {
 
   TranscriptId transcript() {
     return TranscriptId.main(
-        GeminiCli.NAME,
-        header.text("sessionId").or(context::session).orElseGet(this::nameless));
+        GeminiCli.NAME, header.text("sessionId").or(context::session).orElseGet(this::nameless));
   }
 
   private String nameless() {
@@ -72,8 +71,7 @@ final class GeminiSession {
   /// @param origin where it is in the source
   List<Entry> entries(JsonObject message, Origin origin) {
     Optional<SourceTime> time = times.time(message.value("timestamp"));
-    var frame =
-        new EntryFrame(transcript(), project, inference.resolve(time), JsonObject.EMPTY);
+    var frame = new EntryFrame(transcript(), project, inference.resolve(time), JsonObject.EMPTY);
     var entries = new ArrayList<Entry>();
     int number = 0;
     for (EntryDraft draft : messages.drafts(message)) {
@@ -84,10 +82,7 @@ final class GeminiSession {
       if (draft.content().equals(known)) {
         continue;
       }
-      String id =
-          known == null
-              ? ids.own(frame.transcript(), own, draft)
-              : own;
+      String id = known == null ? ids.own(frame.transcript(), own, draft) : own;
       Origin block =
           new Origin(
               origin.source(), origin.offset(), origin.length(), origin.line(), entries.size());

@@ -22,8 +22,8 @@
 /// | an invalid message or line | quarantined; an incomplete document is read when it is complete |
 ///
 /// *Ids.* The first entry of a message has the message's `id`, the entry N after it `<id>#N`. A
-/// message is written again when it changes. What is unchanged is no entry again; a changed text is a
-/// revision.
+/// message is written again when it changes. What is unchanged is no entry again; a changed text is
+/// a revision.
 ///
 /// *Sessions.* `sessionId`. The project is the path in `.project_root`, if the file exists; the
 /// sessions only have its hash.

@@ -135,7 +135,8 @@ class DocumentTest {
     List<Entry> entries = read("notes/.aider.chat.history.md", chat);
     assertThat(texts(entries))
         .containsExactly(
-            "document: # aider chat started at 2026-04-01 08:00:00\n\n> Aider v0.80",
+            "document: # aider chat started at 2026-04-01 08:00:00",
+            "system: > Aider v0.80",
             "user: bake rye\nslowly",
             "assistant: I will.\n\n```\n#### no prompt\n```",
             "user: and wheat",
@@ -146,6 +147,56 @@ class DocumentTest {
         reading("notes/.aider.chat.history.md", chat + "\nReally.\n", end).entries();
     assertThat(texts(grown)).containsExactly("assistant: Done.\n\nReally.");
     assertThat(grown.getFirst().id()).isEqualTo(entries.getLast().id());
+  }
+
+  /// Empty lines of prompts were answers, Aider's output stood in answers, and all chats of a file
+  /// were one session.
+  @Test
+  void aiderFile_hasASessionForEachChat() {
+    String chats =
+        """
+        # aider chat started at 2026-04-01 08:00:00
+
+        #### bake rye
+        ####
+        #### slowly
+
+        I will.
+
+        > Applied edit to rye.py
+
+        ```
+        a block without an end
+
+        # aider chat started at 2026-04-02 09:00:00
+
+        #### bake wheat
+
+        Done.
+        """;
+    List<Entry> entries = read("bread/.aider.chat.history.md", chats);
+    assertThat(texts(entries))
+        .containsExactly(
+            "document: # aider chat started at 2026-04-01 08:00:00",
+            "user: bake rye\n\nslowly",
+            "assistant: I will.",
+            "system: > Applied edit to rye.py",
+            "assistant: ```\na block without an end",
+            "document: # aider chat started at 2026-04-02 09:00:00",
+            "user: bake wheat",
+            "assistant: Done.");
+    assertThat(entries.subList(0, 5))
+        .extracting(Entry::transcript)
+        .containsOnly(entries.getFirst().transcript());
+    assertThat(entries.subList(5, 8))
+        .extracting(Entry::transcript)
+        .containsOnly(entries.getLast().transcript());
+    assertThat(entries.getFirst().transcript()).isNotEqualTo(entries.getLast().transcript());
+    assertThat(entries.getLast().timestamp()).isEqualTo(seconds("2026-04-02T09:00:00Z"));
+    List<Entry> grown =
+        reading("bread/.aider.chat.history.md", chats + "\nReally.\n", chats.indexOf("Done."))
+            .entries();
+    assertThat(grown.getFirst().identity()).isEqualTo(entries.getLast().identity());
   }
 
   @Test

@@ -51,7 +51,8 @@ class GeminiMessagesTest {
     List<Entry> lines = reading(GeminiSample.lines()).entries();
     List<Entry> document = reading(GeminiSample.document()).entries();
     assertThat(lines.stream().map(Entry::identity))
-        .startsWith(document.stream().map(Entry::identity).toArray(dev.tsearch.core.entry.EntryId[]::new));
+        .startsWith(
+            document.stream().map(Entry::identity).toArray(dev.tsearch.core.entry.EntryId[]::new));
     assertThat(shown(lines).subList(document.size(), lines.size()))
         .containsExactly("system system: Crocuses", "system system: Rewound to message m6");
   }
@@ -73,8 +74,12 @@ class GeminiMessagesTest {
   /// A message is written again when its tool calls are done.
   @Test
   void messageThatIsWrittenAgain_givesOnlyWhatIsNew() {
-    String first = "{\"id\":\"a\",\"type\":\"gemini\",\"timestamp\":\"2026-04-29T21:39:01.000Z\",\"content\":\"One\"}\n";
-    String again = first.replace("\"One\"", "\"One\",\"toolCalls\":[{\"id\":\"r\",\"name\":\"ls\",\"args\":{\"command\":\"ls\"}}]");
+    String first =
+        "{\"id\":\"a\",\"type\":\"gemini\",\"timestamp\":\"2026-04-29T21:39:01.000Z\",\"content\":\"One\"}\n";
+    String again =
+        first.replace(
+            "\"One\"",
+            "\"One\",\"toolCalls\":[{\"id\":\"r\",\"name\":\"ls\",\"args\":{\"command\":\"ls\"}}]");
     assertThat(shown(reading("{" + GeminiSample.HEADER + "}\n" + first + again).entries()))
         .containsExactly("message assistant: One", "tool_call assistant: ls");
   }
@@ -120,7 +125,9 @@ class GeminiMessagesTest {
           .isEqualTo(Samples.count(calls, call -> call.has("result")));
       assertThat(Samples.tokens(reading, "total"))
           .isEqualTo(
-              messages.stream().mapToLong(message -> message.object("tokens").number("total", 0)).sum());
+              messages.stream()
+                  .mapToLong(message -> message.object("tokens").number("total", 0))
+                  .sum());
     }
   }
 
