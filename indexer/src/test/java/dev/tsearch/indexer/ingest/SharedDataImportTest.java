@@ -159,6 +159,7 @@ class SharedDataImportTest {
               && (!type.equals("assistant.message")
                   || line.object("data").text("content", "").isBlank());
       case "pi" -> !type.equals("message") || line.object("message").list("content").isEmpty();
+      case "gemini-cli" -> !line.has("content");
       default -> false;
     };
   }
