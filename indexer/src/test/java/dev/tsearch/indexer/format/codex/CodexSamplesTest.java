@@ -140,7 +140,10 @@ class CodexSamplesTest {
     try (Stream<Path> all = Files.walk(SharedData.require("fixtures"))) {
       for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
         Head head = Head.of(file, Files.readAllBytes(file), Siblings.NONE);
-        if (AllFormats.detector(Json.SOURCE).detect(head).filter(Codex.class::isInstance).isPresent()) {
+        if (AllFormats.detector(Json.SOURCE)
+            .detect(head)
+            .filter(Codex.class::isInstance)
+            .isPresent()) {
           files++;
           Reading reading = read(file);
           assertThat(reading.skipped()).as(file.toString()).isEmpty();
