@@ -188,7 +188,14 @@ public final class Ingestor {
       boolean isNew = !setup.disk().exists(layout.manifest());
       Predicate<SourceFile> isDone = isNew ? _ -> false : isUnchanged(known);
       var detection =
-          new ChangeDetector(isDone, known, detector, mode, counters, setup.clock().instant());
+          new ChangeDetector(
+              isDone,
+              path -> isNew ? Optional.empty() : takenFormat(path),
+              known,
+              detector,
+              mode,
+              counters,
+              setup.clock().instant());
       List<PendingSource> changed = detection.changed(discovery.sources());
       return new ImportPreview(
           counters.report(discovery.sources().size(), discovery.places()),
