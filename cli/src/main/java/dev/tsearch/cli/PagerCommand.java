@@ -59,7 +59,17 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
   static boolean isFor(CommandName name) {
     return switch (name) {
       case SEARCH, NEXT, PREV, SHOW, SESSIONS, FILES, BLAME, FIX, PARTITIONS, CONFIG, HELP -> true;
-      case IMPORT, WATCH, APPEND, EXPORT, RESUME, COMPRESS, INDEX, VERIFY, REPAIR, DEMO, COMPLETION ->
+      case IMPORT,
+          WATCH,
+          APPEND,
+          EXPORT,
+          RESUME,
+          COMPRESS,
+          INDEX,
+          VERIFY,
+          REPAIR,
+          DEMO,
+          COMPLETION ->
           false;
     };
   }

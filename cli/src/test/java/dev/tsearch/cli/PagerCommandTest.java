@@ -48,9 +48,7 @@ class PagerCommandTest {
   private static List<String> words(Map<String, String> variables) {
     var all = new LinkedHashMap<>(Map.of("TERM", "xterm"));
     all.putAll(variables);
-    return PagerCommand.of(environment(all))
-        .map(PagerCommand::words)
-        .orElse(List.of());
+    return PagerCommand.of(environment(all)).map(PagerCommand::words).orElse(List.of());
   }
 
   private static PagerCommand command(Map<String, String> variables) {

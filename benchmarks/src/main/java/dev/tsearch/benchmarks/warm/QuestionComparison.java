@@ -41,7 +41,8 @@ public final class QuestionComparison {
   /// Measures everything, as Markdown.
   static String table(Words words, BareSearch bare, OurSearch ours, int rounds, long warmUpMillis)
       throws IOException {
-    var table = new StringBuilder("| question | hits | ids, ms | ÷ Lucene, 20 | ÷ Lucene, 1,000 |\n");
+    var table =
+        new StringBuilder("| question | hits | ids, ms | ÷ Lucene, 20 | ÷ Lucene, 1,000 |\n");
     table.append("|---|---:|---:|---:|---:|\n");
     for (Shape shape : List.of(Shape.COMMON_WORD, Shape.TWO_WORDS, Shape.QUESTION)) {
       var turns = new Turns(rounds, warmUpMillis);

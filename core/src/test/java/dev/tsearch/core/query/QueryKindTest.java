@@ -17,6 +17,7 @@ class QueryKindTest {
       List.of(
           WORD,
           new Query.Phrase("a b", 0),
+          new Query.Words(List.of(new Query.Word("a"))),
           new Query.Prefix("a"),
           new Query.Wildcard("a*b"),
           new Query.Fuzzy("a", 1),

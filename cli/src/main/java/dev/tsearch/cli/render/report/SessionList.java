@@ -32,7 +32,6 @@ public record SessionList(List<Listed> sessions) {
   /// Replaces the title of a session without a prompt.
   private static final String UNTITLED = "(no prompt)";
 
-
   /// A session to print.
   ///
   /// @param row what is known of it

@@ -11,8 +11,10 @@ import dev.tsearch.core.entry.TranscriptId;
 /// @param agent the sub-agent; empty for the main conversation
 /// @param project the folder of the project; empty if unknown
 /// @param count the number of entries
-/// @param min the earliest time of its entries; [TimeRange#UNDATED] if no entry has a time
-/// @param max the latest time of its entries; [TimeRange#UNDATED] if no entry has a time
+/// @param min the earliest time of its entries; [dev.tsearch.core.entry.TimeRange#UNDATED] if no
+///   entry has a time
+/// @param max the latest time of its entries; [dev.tsearch.core.entry.TimeRange#UNDATED] if no
+///   entry has a time
 /// @param prompt the first text that a person typed, its first lines, truncated
 /// @param name the latest name that a person gave to the session
 /// @param summary the latest title or short summary that a program gave to the session
@@ -33,7 +35,7 @@ public record SessionRow(
   /// A summary without a name.
   ///
   /// @param firstPrompt the first text that a person typed; empty if none
-  /// @param promptTime the time of that text; [TimeRange#UNDATED] if unknown
+  /// @param promptTime the time of that text; [dev.tsearch.core.entry.TimeRange#UNDATED] if unknown
   public SessionRow(
       String source,
       String session,

@@ -32,9 +32,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Repairs the repairable findings of a [Verifier]: leftovers of a crash, sidecars, the
-/// [SummaryPack], the [SessionPack], and redundant damaged lines of `sources.jsonl`. Deletes no
-/// source data: removed bytes go to `torn/`. If source data is damaged, it repairs the rest. For
-/// one use by one thread.
+/// [SummaryPack], the [dev.tsearch.core.store.sidecar.SessionPack], and redundant damaged lines of
+/// `sources.jsonl`. Deletes no source data: removed bytes go to `torn/`. If source data is damaged,
+/// it repairs the rest. For one use by one thread.
 public final class Repair {
   private final Disk disk;
   private final ArchiveLayout layout;

@@ -14,10 +14,10 @@ import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BytesRef;
 
 /// Matches words one after the other, where a word may be one term or several, in the query and in
-/// the text. Lucene's [PhraseQuery] takes each term for one position long, so that nothing could
+/// the text. Lucene's `PhraseQuery` takes each term for one position long, so that nothing could
 /// follow `commitinfo` in a text with `CommitInfo`. This query reads from the postings how many
 /// positions a term spans: the index repeats it once for each. Scores equal those of a
-/// [PhraseQuery] of the first alternatives.
+/// `PhraseQuery` of the first alternatives.
 public final class WordGraphQuery extends Query {
   private final List<Place> places;
 

@@ -111,8 +111,7 @@ class BestHitsTest {
       var address = new EntryAddress(at / 100, at % 100 * 50L, 49);
       var located = new LocatedEntry(entry, address);
       entries.add(located);
-      writer.addDocument(
-          IndexSchema.fields(located, chain.postings(entry.searchableText(), null)));
+      writer.addDocument(IndexSchema.fields(located, chain.postings(entry.searchableText(), null)));
       if (random.nextInt(400) == 0) {
         DirectoryReader.open(writer).close(); // ends a segment
       }
