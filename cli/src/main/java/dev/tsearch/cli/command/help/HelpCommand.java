@@ -93,9 +93,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
         commandRows.add(new HelpText.HelpRow(name.word(), name.summary()));
       }
     }
-    commandRows.add(
-        new HelpText.HelpRow(
-            "maintenance", String.join(", ", maintenance) + "; see tsearch help NAME"));
+    commandRows.add(new HelpText.HelpRow("maintenance", String.join(", ", maintenance)));
     return new HelpText(
         "tsearch [OPTIONS] WORD… | COMMAND …",
         "Archives transcripts of conversations with language models, and searches them.",
@@ -104,8 +102,6 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
             new HelpText.HelpSection("commands", commandRows),
             new HelpText.HelpSection("options (tsearch help search lists all)", dailyOptions())),
         List.of(
-            "Entries with more of the words come first, and none needs all of them; tsearch help query"
-                + " explains phrases, operators and fields.",
             "A first word that is a command's name runs the command; tsearch -- WORD… always"
                 + " searches. Exit status: 0 found, 1 nothing found, 2 error."));
   }

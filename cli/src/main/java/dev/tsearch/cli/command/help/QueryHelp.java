@@ -21,25 +21,22 @@ final class QueryHelp {
             new HelpSection("fields", fields()),
             new HelpSection("times", times())),
         List.of(
-            "Quotes for the query must get past the shell: '\"a b\"'. An argument of several plain"
-                + " words, as in tsearch \"borrow checker\", is a phrase, too.",
-            "AND binds tighter than OR. A backslash makes punctuation text: \\* or \\-x. Case does not"
-                + " matter. Anything that is not query syntax is searched as text.",
-            "Words rank: an entry needs one of them, and words such as `the` and `how` never suffice."
-                + " Sessions are ordered by their best three entries. A word that hardly any entry"
-                + " has also finds the most similar frequent word, and a message says so. --exact"
-                + " requires every word, and takes each as if in quotes: no inflections.",
+            "In a shell, quote quotes: '\"a b\"'. One argument of several plain words is a phrase,"
+                + " too. AND binds tighter than OR. A backslash makes punctuation text: \\-x. Case does"
+                + " not matter. Anything that is not query syntax is searched as text.",
+            "Words rank: an entry needs one of them, and words such as `the` never suffice. A word"
+                + " that hardly any entry has also finds the most similar frequent word. --exact"
+                + " requires every word, each as if in quotes: no inflections.",
             "fields: " + String.join(" ", keys())));
   }
 
   private static List<HelpRow> words() {
     return List.of(
-        new HelpRow("ownership", "the word and its inflections; parentuuid finds parentUuid"),
+        new HelpRow("ownership", "the word, its inflections; parentuuid: parentUuid"),
         new HelpRow("\"borrow checker\"", "these words in this order"),
         new HelpRow("\"a b\"~3", "up to three places apart"),
         new HelpRow("own*  c?lo*r", "terms of this form; ? is one character"),
-        new HelpRow("colour~1", "terms that differ by a letter"),
-        new HelpRow("/re.?ex/", "terms that a regular expression matches"),
+        new HelpRow("colour~1  /re.?ex/", "terms that differ by a letter, or match an expression"),
         new HelpRow("src/main.rs  foo(  C++", "text as written"));
   }
 
@@ -59,8 +56,7 @@ final class QueryHelp {
         new HelpRow("project:garden", "a path, or the end of it"),
         new HelpRow(
             "file:src/  file:*.go", "a folder, or a pattern: * in a name, ** in any folder"),
-        new HelpRow("intent:retry", "checkpoints whose intent (outcome:) has the word"),
-        new HelpRow("checkpoint:a1b2", "the checkpoints whose ids begin so"),
+        new HelpRow("checkpoint:a1b2", "its id begins so; intent:retry: its intent has the word"),
         new HelpRow("tokens:[1000 TO *]", "values from one to another; also version:[1.0 TO 1.9]"),
         new HelpRow("time:2026-02", "of this time; from a day on: time:[2026-01-01 TO *]"));
   }

@@ -326,7 +326,7 @@ public record SearchCommand(Environment environment) implements Command {
     if (command.isPresent() && !command.get().equals(word)) {
       console.say("did you mean the command `tsearch " + command.get() + "`?");
     }
-    if (word.startsWith("\"") && Options.isGiven(arguments, SearchOptions.EXACT)) {
+    if (word.startsWith("\"")) {
       console.say(
           "quotes match exactly these words in this order; without them, any order matches");
     }

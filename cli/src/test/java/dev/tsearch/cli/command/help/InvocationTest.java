@@ -114,7 +114,7 @@ class InvocationTest {
     assertThatThrownBy(() -> of("ownership", "--sicne", "30d"))
         .hasMessage("unknown option --sicne; did you mean --since?");
     assertThatThrownBy(() -> of("import", "--jsno"))
-        .hasMessageStartingWith("tsearch import: unknown option --jsno");
+        .hasMessageStartingWith("import: unknown option --jsno");
   }
 
   @Test

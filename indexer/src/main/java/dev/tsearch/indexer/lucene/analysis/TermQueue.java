@@ -129,14 +129,15 @@ public final class TermQueue {
 
   /// Whether the last position has the term that begins at an index of the buffer.
   private boolean hasTerm(int byteStart) {
-    int term = size;
-    do {
-      term--;
+    for (int term = size - 1; term >= 0; term--) {
       int start = byteStart(term);
       if (Arrays.equals(bytes, start, start + byteLength(term), bytes, byteStart, used)) {
         return true;
       }
-    } while (roles[term] != TermRole.PART);
+      if (roles[term] == TermRole.PART) {
+        return false;
+      }
+    }
     return false;
   }
 
