@@ -149,7 +149,9 @@ class ShowCommandTest {
   @Test
   void contradictoryOrUnknownOptionsAreErrors() {
     assertThat(error(SESSION, "--raw", "--json"))
-        .isEqualTo("tsearch: choose one of --raw, --json\n");
+        .isEqualTo(
+            "{\"schema\":1,\"error\":{\"kind\":\"usage\","
+                + "\"message\":\"choose one of --raw, --json\"}}\n");
     assertThat(error(SESSION, "--only", "all"))
         .isEqualTo("tsearch: --only must be one of user, said, tools, errors, got all\n");
     assertThat(error(SESSION, "--turns", "0"))

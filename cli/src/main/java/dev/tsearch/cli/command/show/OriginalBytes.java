@@ -2,7 +2,7 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.transcript.ToolInput;
+import dev.tsearch.cli.render.transcript.CallInput;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -60,7 +60,7 @@ final class OriginalBytes implements Closeable {
     Origin place = origin.get();
     try {
       byte[] bytes = store().read(place.source(), place.offset(), place.length());
-      return ToolInput.of(Json.SOURCE.object(bytes), entry);
+      return CallInput.of(Json.SOURCE.object(bytes), entry);
     } catch (CorruptArchiveException | MalformedJsonException | IllegalArgumentException _) {
       return Optional.empty();
     }

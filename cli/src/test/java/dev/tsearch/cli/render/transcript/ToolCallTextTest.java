@@ -73,9 +73,9 @@ class ToolCallTextTest {
     String other =
         "{\"payload\":{\"call_id\":\"t2\",\"arguments\":\"{\\\"command\\\":\\\"two\\\"}\"}}";
     for (String source : List.of(claude, other)) {
-      JsonObject input = ToolInput.of(Json.SOURCE.object(source), call("t2")).orElseThrow();
+      JsonObject input = CallInput.of(Json.SOURCE.object(source), call("t2")).orElseThrow();
       assertThat(input.text("command")).contains("two");
-      assertThat(ToolInput.of(Json.SOURCE.object(source), call("t3"))).isEmpty();
+      assertThat(CallInput.of(Json.SOURCE.object(source), call("t3"))).isEmpty();
     }
   }
 
