@@ -249,8 +249,9 @@ public record SearchCommand(Environment environment) implements Command {
     return counted(found, found.value().size(), arguments, console);
   }
 
-  /// The reasons for the places of sessions, if they were asked for.
-  private static HitDetails reasons(ParseResult arguments) {
+  /// The reasons for the places of sessions, if they were asked for. Whether the result must have
+  /// the reasons for its order.
+  static HitDetails reasons(ParseResult arguments) {
     return HitDetails.NONE.withScoreReasons(Options.isGiven(arguments, SearchOptions.EXPLAIN));
   }
 
@@ -301,7 +302,8 @@ public record SearchCommand(Environment environment) implements Command {
     return new HumanTime(environment.clock().instant(), environment.zone());
   }
 
-  private static void explain(ExplanationText text, ParseResult arguments, Console console)
+  /// Prints an explanation on stderr, after the results.
+  static void explain(ExplanationText text, ParseResult arguments, Console console)
       throws IOException {
     console.out().flush();
     if (Options.isGiven(arguments, Options.JSON)) {

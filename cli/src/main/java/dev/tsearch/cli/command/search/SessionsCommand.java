@@ -8,6 +8,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.cli.render.report.SessionTimeline;
 import dev.tsearch.core.entry.Field;
@@ -23,7 +24,6 @@ import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
-import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,6 +42,7 @@ public record SessionsCommand(Environment environment) implements Command {
   private static final String AGENTS = "--agents";
   private static final String LIMIT = "-n";
   private static final String MATCHING = "--prompt";
+  private static final String EXPLAIN = SearchOptions.EXPLAIN;
   private static final String TIMELINE = "--timeline";
 
   /// How many sessions a terminal shows, if no number is given: about a screen.
@@ -58,6 +59,7 @@ public record SessionsCommand(Environment environment) implements Command {
             Options.value("TEXT", "only those whose title or first prompt has this text", MATCHING))
         .addOption(Options.flag("sub-agents' conversations, too, each as one", AGENTS))
         .addOption(Options.value("NUMBER", "at most so many (on a terminal 30)", LIMIT, "--limit"))
+        .addOption(Options.flag("explain on stderr why the first sessions are first", EXPLAIN))
         .addOption(Options.flag("one line a day, with a block for each session", TIMELINE))
         .addOption(Options.flag("one JSON object a session and a line", Options.JSON))
         .addPositional(Options.words("WORD"));
@@ -67,10 +69,13 @@ public record SessionsCommand(Environment environment) implements Command {
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     TimeRange time = SearchOptions.time(arguments, environment, environment.clock().instant());
-    return Options.wordsOf(arguments).isEmpty()
-            && !SearchOptions.selectsEntries(arguments, OF_SESSIONS)
-        ? list(work, time, arguments, console)
-        : find(work, time, arguments, console);
+    boolean isList =
+        Options.wordsOf(arguments).isEmpty()
+            && !SearchOptions.selectsEntries(arguments, OF_SESSIONS);
+    if (isList && Options.isGiven(arguments, EXPLAIN)) {
+      throw new UserException("--explain needs words: tsearch sessions WORD… --explain");
+    }
+    return isList ? list(work, time, arguments, console) : find(work, time, arguments, console);
   }
 
   private ExitCode list(CommandContext work, TimeRange time, ParseResult arguments, Console console)
@@ -122,7 +127,7 @@ public record SessionsCommand(Environment environment) implements Command {
         Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
     Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
     AggregateResult<List<FoundSession>> found =
-        searcher.sessionsWithAll(request, grouping, HitDetails.NONE);
+        searcher.sessionsWithAll(request, grouping, SearchCommand.reasons(arguments));
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
@@ -131,6 +136,10 @@ public record SessionsCommand(Environment environment) implements Command {
             .filter(listed -> isWanted(listed.row(), arguments))
             .toList();
     ExitCode code = print(new FoundSessions(new SessionList(wanted)), arguments, console);
+    if (Options.isGiven(arguments, EXPLAIN)) {
+      SearchCommand.explain(
+          new ExplanationText(found.explanation(), List.of()), arguments, console);
+    }
     WordMatchText.say(found.counts(), found.spelling(), console);
     if (found.value().isEmpty()) {
       sayReasons(searcher, request, work, arguments, console);
