@@ -11,8 +11,8 @@ import java.util.Set;
 /// A UUID is shortened to its first 8 characters, or to as many more as distinguish it from the
 /// other ids that are printed with it. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is
 /// kept. Any other id of an entry is kept whole. A session's UUID that needs more than 12
-/// characters, and any other long id of a session, which is mostly the name of a file, is shortened
-/// in the middle: `rollo…3f2a1b`. Immutable.
+/// characters or has a long name before it, and any other long id of a session, which is mostly the
+/// name of a file, is shortened in the middle: `rollo…3f2a1b`. Immutable.
 public final class ShortIds {
   private static final int UUID_LENGTH = 36;
 
@@ -24,6 +24,10 @@ public final class ShortIds {
 
   /// A session's id up to this length is kept whole.
   private static final int MAX_WHOLE_LENGTH = 16;
+
+  /// A session's UUID with a name before it that is longer than this with 8 characters of the UUID
+  /// is shortened in the middle, so that it does not take the width of the title.
+  private static final int MAX_NAMED_LENGTH = 20;
 
   /// What is kept of a long id of a session: its beginning, to recognize it, and at least as many
   /// characters of its end, which is mostly a hash or a counter.
@@ -78,7 +82,8 @@ public final class ShortIds {
 
   private String cut(String id, int length) {
     int start = startOfUuid(id);
-    boolean isLong = areSessions && length > MAX_PREFIX_LENGTH;
+    boolean hasLongName = start + MIN_LENGTH > MAX_NAMED_LENGTH;
+    boolean isLong = areSessions && (length > MAX_PREFIX_LENGTH || hasLongName);
     if (start >= 0 && !isLong) {
       int end = Math.min(length, UUID_LENGTH);
       boolean endsInDash = id.charAt(start + end - 1) == '-';
@@ -88,7 +93,8 @@ public final class ShortIds {
     if (!areSessions || id.length() <= MAX_WHOLE_LENGTH) {
       return id;
     }
-    int tail = MIN_TAIL_LENGTH + length - (start < 0 ? MIN_LENGTH : MAX_PREFIX_LENGTH + 1);
+    int tail =
+        MIN_TAIL_LENGTH + length - (start < 0 || hasLongName ? MIN_LENGTH : MAX_PREFIX_LENGTH + 1);
     int from = start(id, id.length() - tail);
     return from <= HEAD_LENGTH + 1
         ? id

@@ -48,4 +48,13 @@ class ShortIdsTest {
     assertThat(ALONE.of("a\u001b[31mb")).isEqualTo("ab");
     assertThat(ALONE.of("")).isEmpty();
   }
+
+  @Test
+  void sessionWithALongNameIsShortenedInTheMiddle() {
+    String room = "harbour@rooms.example@" + UUID;
+    String shown = ShortIds.ofSessions(List.of(room)).of(room);
+    assertThat(shown).hasSize(12).startsWith("harbo…").endsWith(UUID.substring(30));
+    String named = "rust-notes@" + UUID;
+    assertThat(ShortIds.ofSessions(List.of(named)).of(named)).isEqualTo("rust-notes@5e8f0b1c");
+  }
 }
