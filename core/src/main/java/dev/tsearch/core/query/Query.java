@@ -283,7 +283,7 @@ public sealed interface Query {
   /// The words of this query that may rank or be corrected: plain words at its top level.
   default List<String> plainWords() {
     var words = new ArrayList<String>();
-    for (Query part : this instanceof All(List<Query> parts) ? parts : List.of(this)) {
+    for (Query part : partsOf(this)) {
       if (part instanceof Word(String text)) {
         words.add(text);
       } else if (part instanceof Words(List<Word> ranking)) {
@@ -293,6 +293,11 @@ public sealed interface Query {
       }
     }
     return words;
+  }
+
+  /// The parts of a conjunction; of another query the query itself.
+  static List<Query> partsOf(Query query) {
+    return query instanceof All(List<Query> parts) ? parts : List.of(query);
   }
 
   /// The disjunction of the queries in its simplest form.

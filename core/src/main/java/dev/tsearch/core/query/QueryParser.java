@@ -4,8 +4,11 @@ import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /// Parses the query language. Parsing never fails: text outside the language is searched as text.
 ///
@@ -113,9 +116,19 @@ public final class QueryParser {
       if (plain.isEmpty()) {
         return Query.all(parts);
       }
-      boolean isAlone = plain.size() == 1 && parts.stream().noneMatch(Query::isText);
-      parts.addFirst(isAlone ? plain.getFirst() : new Query.Words(plain));
+      List<Query.Word> distinct = distinct(plain);
+      boolean isAlone = distinct.size() == 1 && parts.stream().noneMatch(Query::isText);
+      parts.addFirst(isAlone ? distinct.getFirst() : new Query.Words(distinct));
       return Query.all(parts);
+    }
+
+    /// The words without repetitions, which say nothing more.
+    private static List<Query.Word> distinct(List<Query.Word> words) {
+      Map<String, Query.Word> distinct = new LinkedHashMap<>();
+      for (Query.Word word : words) {
+        distinct.putIfAbsent(word.text().toLowerCase(Locale.ROOT), word);
+      }
+      return List.copyOf(distinct.values());
     }
 
     /// Whether a part that starts with the token is required by a sign.

@@ -14,6 +14,7 @@ import dev.tsearch.core.query.Query.Regex;
 import dev.tsearch.core.query.Query.TimeIs;
 import dev.tsearch.core.query.Query.Wildcard;
 import dev.tsearch.core.query.Query.Word;
+import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
@@ -320,5 +321,13 @@ class QueryParserTest {
 
   private static Query not(Query query) {
     return new Query.Not(query);
+  }
+
+  @Test
+  void repeatedWordsCountOnce() {
+    QueryParser parser = new QueryParser(Instant.EPOCH, Zone.of(ZoneOffset.UTC));
+    assertThat(parser.parse("git Git git").query()).isEqualTo(new Query.Word("git"));
+    assertThat(parser.parse("git log GIT").query())
+        .isEqualTo(new Query.Words(List.of(new Query.Word("git"), new Query.Word("log"))));
   }
 }

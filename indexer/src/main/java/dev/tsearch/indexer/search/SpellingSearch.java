@@ -108,25 +108,36 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
     return corrections;
   }
 
-  /// The query with any word similar to one of its words: for words that are in no entry, or only
-  /// in entries that the index does not cover.
+  /// The query whose words also match similar words: for words that are in no entry, or only in
+  /// entries that the index does not cover. What is required stays required.
   private Query similar() {
-    var parts = new ArrayList<Query>();
-    for (Query part :
-        request.query() instanceof Query.All(List<Query> all) ? all : List.of(request.query())) {
-      if (!(part instanceof Query.Word || part instanceof Query.Words)) {
+    List<String> suspects = suspects();
+    List<Query> typed = Query.partsOf(request.query());
+    boolean needsWord =
+        typed.stream().noneMatch(part -> part.isText() && !(part instanceof Query.Words));
+    var parts = new ArrayList<Query>(typed.size());
+    for (Query part : typed) {
+      if (part instanceof Query.Word word) {
+        parts.add(Query.any(forms(List.of(word), suspects)));
+      } else if (part instanceof Query.Words(List<Query.Word> words) && needsWord) {
+        parts.add(Query.any(forms(words, suspects)));
+      } else {
         parts.add(part);
       }
     }
-    var words = new ArrayList<Query>();
-    for (String word : request.query().plainWords()) {
-      words.add(new Query.Word(word));
-      if (suspects().contains(word)) {
-        String bare = Spelling.bare(word);
-        words.add(new Query.Fuzzy(bare, bare.length() < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2));
+    return Query.all(parts);
+  }
+
+  /// The words, each suspect followed by its similar words.
+  private static List<Query> forms(List<Query.Word> words, List<String> suspects) {
+    var forms = new ArrayList<Query>();
+    for (Query.Word word : words) {
+      forms.add(word);
+      if (suspects.contains(word.text())) {
+        String bare = Spelling.bare(word.text());
+        forms.add(new Query.Fuzzy(bare, bare.length() < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2));
       }
     }
-    parts.add(Query.any(words));
-    return Query.all(parts);
+    return forms;
   }
 }

@@ -95,6 +95,26 @@ class SpellingSearchTest {
   }
 
   @Test
+  void similarWordsOfARequiredWordAreRequired() throws IOException {
+    sample.index();
+    Query absent = Query.all(List.of(new Query.Word("zzzqqqxxx"), new Query.Word("harvest")));
+    assertThat(ids(search(absent))).isEmpty();
+    Query beside = Query.all(List.of(words("harvest"), new Query.Word("zzzqqqxxx")));
+    assertThat(ids(search(beside))).isEmpty();
+    Query mistyped = Query.all(List.of(new Query.Word("aples"), new Query.Word("harvest")));
+    assertThat(ids(search(mistyped))).containsExactly("h2");
+  }
+
+  @Test
+  void wordsThatOnlyRankAreHighlighted() throws IOException {
+    sample.index();
+    Query required = Query.all(List.of(words("apples"), new Query.Word("harvest")));
+    SearchHit first = search(required).hits().getFirst();
+    assertThat(first.entry().id()).isEqualTo("h2");
+    assertThat(first.snippet().highlights()).containsExactly(new int[] {0, 7}, new int[] {11, 17});
+  }
+
+  @Test
   void everyWordIsRequiredIfTheRequestIsStrict() throws IOException {
     SearchRequest request = SearchRequest.of(words("harvest", "the", "river"));
     SearchResult result = searcher().search(request);

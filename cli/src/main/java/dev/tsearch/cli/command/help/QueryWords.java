@@ -3,6 +3,8 @@ package dev.tsearch.cli.command.help;
 import dev.tsearch.cli.config.UserException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -10,13 +12,19 @@ import picocli.CommandLine.Model.OptionSpec;
 ///
 /// `-lifetime` excludes a word, as in the query language: a minus before at least three letters, a
 /// quote or a parenthesis is a word, unless two minuses before it make an option. An argument of
-/// several plain words is a phrase, because the user quoted it for the shell.
+/// several plain words is a phrase, because the user quoted it for the shell; one that begins with a
+/// question word is a question, whose words rank.
 ///
 /// @param options the options with their values
 /// @param words the words, in the syntax of the query language
 record QueryWords(List<String> options, List<String> words) {
   private static final String END_OF_OPTIONS = "--";
   private static final int FEWEST_LETTERS = 3;
+
+  private static final Set<String> QUESTION_WORDS =
+      Set.of(
+          "what", "what's", "who", "which", "how", "why", "when", "where", "did", "do", "does", "is",
+          "are", "was", "were", "can", "could", "should");
 
   /// Characters with a meaning in the query language. Words such as `OR` have one, too.
   private static final String SYNTAX = "\"()*?~:+/\\[]";
@@ -64,7 +72,14 @@ record QueryWords(List<String> options, List<String> words) {
 
   private static String asQuery(String argument, boolean quotesPhrases) {
     boolean several = quotesPhrases && argument.strip().indexOf(' ') > 0;
-    return several && isPlain(argument) ? "\"" + argument.strip() + "\"" : argument;
+    return several && isPlain(argument) && !isQuestion(argument.strip())
+        ? "\"" + argument.strip() + "\""
+        : argument;
+  }
+
+  private static boolean isQuestion(String argument) {
+    String first = argument.substring(0, argument.indexOf(' '));
+    return QUESTION_WORDS.contains(first.toLowerCase(Locale.ROOT));
   }
 
   private static boolean isPlain(String argument) {

@@ -22,6 +22,7 @@ import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.hit.FacetText;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
@@ -113,7 +114,7 @@ public record SearchCommand(Environment environment) implements Command {
     reportPlan(result.explanation(), console);
     PrintedPage printed = new PrintedPage(List.of(), "");
     if (isCount) {
-      printCount(result.total(), arguments, console);
+      printCount(result.total(), result.counts(), arguments, console);
     } else {
       printed = output.print(result, wanted.request(), typed.now());
       if (wanted.request().limit() == 0 && !Options.isGiven(arguments, Options.JSON)) {
@@ -185,10 +186,10 @@ public record SearchCommand(Environment environment) implements Command {
     return true;
   }
 
-  private static void printCount(long total, ParseResult arguments, Console console)
-      throws IOException {
+  private static void printCount(
+      long total, WordCounts words, ParseResult arguments, Console console) throws IOException {
     if (Options.isGiven(arguments, Options.JSON)) {
-      CountObject.print(total, console.out());
+      CountObject.print(total, words, console.out());
     } else {
       console.out().line(Long.toString(total));
     }

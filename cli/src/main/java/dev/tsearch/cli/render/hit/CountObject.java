@@ -3,18 +3,25 @@ package dev.tsearch.cli.render.hit;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
 
-/// Prints the number of matches as an object: `{"schema":1,"total":257}`.
+/// Prints the number of matches as an object: `{"schema":1,"total":257}`. If several
+/// words rank, also `all_words` and `half_words`: how many entries have all of them, and at least
+/// half.
 public final class CountObject {
   private CountObject() {}
 
   /// Prints the object.
-  public static void print(long total, TextOutput out) throws OutputException {
+  public static void print(long total, WordCounts words, TextOutput out) throws OutputException {
     JsonObjects.line(
         out,
         generator -> {
           generator.writeNumberProperty("schema", 1);
           generator.writeNumberProperty("total", total);
+          if (words.words() > 1) {
+            generator.writeNumberProperty("all_words", words.all());
+            generator.writeNumberProperty("half_words", words.half());
+          }
         });
   }
 }

@@ -99,6 +99,8 @@ class InvocationTest {
     assertThat(words("own* OR lifetime")).containsExactly("own* OR lifetime");
     assertThat(words("a -lifetime")).containsExactly("a -lifetime");
     assertThat(words("\"a b\" c")).containsExactly("\"a b\" c");
+    assertThat(words("how do I fix it")).containsExactly("how do I fix it");
+    assertThat(words("borrow checker")).containsExactly("\"borrow checker\"");
   }
 
   @Test

@@ -92,7 +92,7 @@ public final class CompiledQuery {
   }
 
   /// Returns what matches and what adds to the score in one query, without stop words: for
-  /// explanations, and to show matches in texts.
+  /// explanations.
   public Query query() {
     Query near = ranked.near();
     Query required = ranked.required();
@@ -112,6 +112,21 @@ public final class CompiledQuery {
       query.add(near, Occur.SHOULD);
     }
     return query.build();
+  }
+
+  /// Returns a query whose clauses are all that can match a text: what determines the matches, and
+  /// the telling words that only rank.
+  public Query texts() {
+    if (ranked.required() == null || ranked.needsWord()) {
+      return matching;
+    }
+    var texts = new BooleanQuery.Builder().add(matching, Occur.SHOULD);
+    for (RankedWord word : ranked.words()) {
+      if (word.isTelling()) {
+        texts.add(word.query(), Occur.SHOULD);
+      }
+    }
+    return texts.build();
   }
 
   @Override

@@ -31,7 +31,7 @@ public final class Snippets {
 
   /// Creates snippets for a query.
   public Snippets(CompiledQuery query) {
-    this.matcher = TextMatcher.of(query.query());
+    this.matcher = TextMatcher.of(query.texts());
   }
 
   /// Returns the one or two best passages of a text, or its beginning if it has no match.
