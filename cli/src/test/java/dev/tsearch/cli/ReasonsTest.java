@@ -37,14 +37,14 @@ class ReasonsTest {
       delimiter = '|',
       value = {
         "grep --tool Bsh"
-            + " | no entry has the tool \"Bsh\"; did you mean Bash (2 entries)?"
+            + " | no entry has the tool \"Bsh\"; the most similar is Bash (2 entries)"
             + " | did you mean: tsearch --tool Bash grep",
         "roses tool:Reed"
-            + " | no entry has the tool \"Reed\"; did you mean Read (1 entry)?"
+            + " | no entry has the tool \"Reed\"; the most similar is Read (1 entry)"
             + " | did you mean: tsearch roses tool:Read",
         "grep --tool Chainsaw | no entry has the tool \"Chainsaw\"; there are bash, read | ",
         "grep --project gardn"
-            + " | no entry has the project \"gardn\"; did you mean garden (1 entry)?"
+            + " | no entry has the project \"gardn\"; the most similar is garden (1 entry)"
             + " | did you mean: tsearch --project garden grep",
         "grep --session deadbeef-dead"
             + " | no entry has the session \"deadbeef-dead\"; tsearch sessions lists the sessions | ",
@@ -73,6 +73,31 @@ class ReasonsTest {
     assertThat(result.exit()).isEqualTo(1);
   }
 
+  /// The newest matches are in the last partitions, where a search by time ends.
+  @Test
+  void countsAreThoseOfAllPartitions(@TempDir Path other) throws IOException {
+    Path folder = other.resolve("transcripts");
+    var transcript = new ClaudeTranscript("7e55a0de", "/projects/quay");
+    for (int day = 1; day <= 28; day++) {
+      String date = "2025-02-" + (day < 10 ? "0" : "") + day;
+      transcript.call(date + "T10:00:00Z", "Bash", "heron " + day);
+    }
+    transcript.write(folder);
+    Cli cli = Cli.in(other);
+    cli.run("import", "-q", "--set", "storage.partition_max_entries=4", folder.toString());
+    assertThat(cli.run("heron", "--sort", "newest", "--since", "30d").err())
+        .contains("tsearch: 28 matches before 30 Jan 12:00");
+    assertThat(cli.run("--sort", "newest", "heron", "--tool", "Basch").err())
+        .contains("the most similar is Bash (28 entries)");
+    assertThat(cli.run("sessions", "heron", "--since", "30d").err())
+        .contains("tsearch: 28 matching entries before 30 Jan 12:00");
+  }
+
+  @Test
+  void correctionIsSuggestedOnce() {
+    assertThat(Cli.in(home).run("grep", "tool:Bsh").err()).containsOnlyOnce("did you mean");
+  }
+
   /// The suggested commands find what they say.
   @ParameterizedTest
   @CsvSource({"--since 2025-08-11 lantern, 1", "--until 2026-02-26 grep, 2", "--tool Bash grep, 2"})
@@ -91,11 +116,11 @@ class ReasonsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--project gardn | no entry has the project \"gardn\"; did you mean garden (1 entry)?",
-        "grep --tool Bsh | no entry has the tool \"Bsh\"; did you mean Bash (2 entries)?",
-        "--until 2024 | 5 matches after 31 Dec 2024, the oldest of 1 Jul 2025:"
+        "--project gardn | no entry has the project \"gardn\"; the most similar is garden (1 entry)",
+        "grep --tool Bsh | no entry has the tool \"Bsh\"; the most similar is Bash (2 entries)",
+        "--until 2024 | 5 matching entries after 31 Dec 2024, the oldest of 1 Jul 2025:"
             + " tsearch sessions --until 2025-07-01",
-        "roses --tool Bash | 1 match without --tool Bash: tsearch sessions roses",
+        "roses --tool Bash | 1 matching entry without --tool Bash: tsearch sessions roses",
       })
   void sessionsHaveReasons(String arguments, String reason) {
     var words = new ArrayList<>(List.of(arguments.split(" ", -1)));

@@ -67,7 +67,7 @@ record NothingFound(
     }
     boolean isSaid = sayTime();
     for (Condition condition : conditions) {
-      long count = find(condition.others()).total();
+      long count = count(condition.others());
       if (count > 0) {
         console.say(matches(count) + " without " + condition.text() + command(condition.command()));
         isSaid = true;
@@ -193,7 +193,8 @@ record NothingFound(
       SearchResult result = find(only(new Query.FieldIs(field, closest.get())));
       String shown = field.isPath() ? closest.get() : written(field, closest.get(), result);
       corrections.put(typedValue, shown);
-      return "; did you mean " + shown + " (" + entries(result.total()) + ")?";
+      long count = count(only(new Query.FieldIs(field, closest.get())));
+      return "; the most similar is " + shown + " (" + entries(count) + ")";
     }
     return wholes.isEmpty() || wholes.size() > MAX_LISTED || field.isPath()
         ? ""
@@ -216,20 +217,20 @@ record NothingFound(
       return false;
     }
     SearchRequest anyTime = request.withTime(TimeRange.ALL);
-    SearchResult result = find(anyTime.withOrder(Order.TIME));
-    if (result.total() == 0) {
+    long count = count(anyTime);
+    if (count == 0) {
       return false;
     }
     TypedCommand command = typed.without(TIMES);
-    long newest = time(result);
+    long newest = time(find(anyTime.withOrder(Order.TIME)));
     long oldest = time(find(anyTime.withOrder(Order.OLDEST)));
     if (newest == TimeRange.UNDATED) {
-      console.say(matches(result.total()) + " without a time" + command(command));
+      console.say(matches(count) + " without a time" + command(command));
     } else if (newest < range.min()) {
       console.say(
           "%s before %s, the newest of %s%s"
               .formatted(
-                  matches(result.total()),
+                  matches(count),
                   shown(range.min()),
                   shown(newest),
                   command(command.with(SINCE, date(newest)))));
@@ -237,12 +238,12 @@ record NothingFound(
       console.say(
           "%s after %s, the oldest of %s%s"
               .formatted(
-                  matches(result.total()),
+                  matches(count),
                   shown(range.max()),
                   shown(oldest),
                   command(command.with(UNTIL, date(oldest)))));
     } else {
-      console.say(matches(result.total()) + " at other times" + command(command));
+      console.say(matches(count) + " at other times" + command(command));
     }
     return true;
   }
@@ -267,18 +268,26 @@ record NothingFound(
         command = command.without(Set.of("--" + value.field().key(), SearchOptions.ERRORS));
       }
     }
-    long count = rest.query() instanceof Query.Everything ? 0 : find(rest).total();
+    long count = rest.query() instanceof Query.Everything ? 0 : count(rest);
     if (count > 0) {
       console.say(matches(count) + " without the filters" + command(command));
     }
+  }
+
+  /// How many entries match. A search for the newest ones may stop before it has found all.
+  private long count(SearchRequest other) throws IOException {
+    return searcher.search(other.withOrder(Order.RELEVANCE).withLimit(0)).total();
   }
 
   private SearchResult find(SearchRequest other) throws IOException {
     return searcher.search(other.withLimit(1));
   }
 
-  private static String matches(long count) {
-    return Quantity.of(count, "match", "matches");
+  /// A list of sessions has to say that entries are counted.
+  private String matches(long count) {
+    return typed.isOfHits()
+        ? Quantity.of(count, "match", "matches")
+        : Quantity.of(count, "matching entry", "matching entries");
   }
 
   private static String entries(long count) {

@@ -31,6 +31,11 @@ record TypedCommand(List<String> start, List<List<String>> options, List<String>
     return new TypedCommand(start, options, Options.wordsOf(arguments));
   }
 
+  /// Whether the command is a search, and not `tsearch sessions`.
+  boolean isOfHits() {
+    return start.size() == 1;
+  }
+
   /// The command line without some options.
   TypedCommand without(Set<String> names) {
     List<List<String>> rest =
