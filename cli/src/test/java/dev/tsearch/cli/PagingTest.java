@@ -132,6 +132,20 @@ class PagingTest {
   }
 
   @Test
+  void duplicatesAreCountedApartFromHits() throws IOException {
+    Path folder = Files.createDirectories(home.resolve("sources").resolve("copy"));
+    Path first = home.resolve("sources").resolve("one").resolve("one.jsonl");
+    Files.writeString(
+        folder.resolve("copy.jsonl"), Files.readString(first).replace("\"one", "\"copy"));
+    assertThat(pipe.run("import", "--quiet", folder.toString()).exit()).isZero();
+    assertThat(pipe.run("heron", "-n", "5", "--page", "9").err())
+        .isEqualTo(
+            "tsearch: there is no such page; the search has 9 hits; 18 entries with duplicates\n");
+    assertThat(pipe.run("heron", "-n", "5", "--page", "2").err())
+        .isEqualTo("tsearch: 6–9 of 9; 18 entries with duplicates\n");
+  }
+
+  @Test
   void withoutATerminalTheNextPageHasANumber() {
     assertThat(pipe.run("heron", "-n", "4").err())
         .isEqualTo("tsearch: 4 of 9 · next: tsearch -n 4 --page 2 heron\n");

@@ -31,7 +31,11 @@ record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
     var line = new StringBuilder();
     line.append(first == 1 ? "" : Quantity.count(first) + "–").append(Quantity.count(last));
     line.append(result.isTotalExact() ? " of " : " of more than ");
-    line.append(Quantity.count(result.total()));
+    if (page.next().isEmpty() && result.isTotalExact()) {
+      line.append(Quantity.count(last)).append(duplicates(last, result.total()));
+    } else {
+      line.append(Quantity.count(result.total()));
+    }
     if (!page.next().isEmpty()) {
       line.append(SEPARATOR).append("next: ");
       line.append(isRemembered ? "tsearch next" : search.with(selector(first, last)));
@@ -45,6 +49,13 @@ record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
           "without hits that are imported meanwhile: "
               + search.with(SearchOptions.CURSOR, page.next()));
     }
+  }
+
+  /// How many entries match, if they are more than the hits, each of which may have duplicates.
+  static String duplicates(long hits, long entries) {
+    return entries > hits
+        ? "; " + Quantity.of(entries, "entry", "entries") + " with duplicates"
+        : "";
   }
 
   /// The rank of the first hit of a page, from 1.

@@ -151,7 +151,8 @@ public record SearchCommand(Environment environment) implements Command {
     if (before.total() > 0 && before.next().isEmpty()) {
       console.say(
           "there is no such page; the search has "
-              + Quantity.of(before.hits().size(), "hit", "hits"));
+              + Quantity.of(before.hits().size(), "hit", "hits")
+              + PageFooter.duplicates(before.hits().size(), before.total()));
       return Optional.empty();
     }
     return Optional.of(before.next().isEmpty() ? wanted.page() : Page.after(before.next().get()));
