@@ -131,6 +131,21 @@ class ShowCommandTest {
   }
 
   @Test
+  void turnsAfterTheLastAreNothing() {
+    var nothing = new Cli.Result("", "tsearch: the session has 3 turns\n", 1);
+    assertThat(Cli.in(home).run("show", SESSION, "--turns", "99")).isEqualTo(nothing);
+    assertThat(Cli.in(home).run("show", SESSION, "--turns", "4-9", "--agents")).isEqualTo(nothing);
+    assertThat(Cli.in(home).run("show", SESSION, "--turns", "4-", "--json")).isEqualTo(nothing);
+    assertThat(Cli.in(home).run("show", SESSION, "--turns", "3-9").exit()).isZero();
+  }
+
+  @Test
+  void entriesAroundASessionAreAnError() {
+    assertThat(error("latest", "-C", "1"))
+        .isEqualTo("tsearch: -C needs the ID of an entry, and latest is a session\n");
+  }
+
+  @Test
   void latestIsTheSessionWithTheNewestEntry() {
     assertThat(show("latest")).contains("It is done.");
   }
@@ -156,6 +171,8 @@ class ShowCommandTest {
         .isEqualTo("tsearch: --only must be one of user, said, tools, errors, got all\n");
     assertThat(error(SESSION, "--turns", "0"))
         .isEqualTo("tsearch: --turns must be a number or a range such as 3-9, got 0\n");
+    assertThat(error(SESSION, "--turns", "9-3"))
+        .isEqualTo("tsearch: --turns 9-3: the first turn is after the last\n");
   }
 
   @Test

@@ -84,29 +84,33 @@ record ConversationText(
   /// Prints a conversation.
   ///
   /// @param with the conversation, and others that are merged into it
-  void session(TranscriptId transcript, Set<TranscriptId> with) throws IOException, UserException {
+  /// @return whether the conversation has the turns that were asked for
+  boolean session(TranscriptId transcript, Set<TranscriptId> with)
+      throws IOException, UserException {
     var agents = new ArrayList<>(transcript.isAgent() ? List.of() : catalog.agents(transcript));
-    session(transcript, with, 0, agents);
+    if (!session(transcript, with, 0, agents)) {
+      return false;
+    }
     if (options.has(ShowOptions.AGENTS)) {
       for (SessionRow agent : List.copyOf(agents)) {
         console.out().line();
         session(agent.transcript(), Set.of(agent.transcript()), 0, new ArrayList<>());
       }
     }
+    return true;
   }
 
   /// @param agents the sub-agents that were not printed yet
-  private void session(
+  /// @return whether the conversation has the turns that were asked for
+  private boolean session(
       TranscriptId transcript, Set<TranscriptId> with, int depth, List<SessionRow> agents)
       throws IOException, UserException {
     OrderedEntries ordered = catalog.ordered(with);
     List<Entry> ready = ordered.ready().stream().map(LocatedEntry::entry).toList();
     if (ready.isEmpty()) {
-      return;
+      return true;
     }
     TranscriptPrinter printer = printer(!isFolded(), depth, ready);
-    printer.heading(
-        title(transcript, ready.getFirst()), extent(transcript), activity(ordered.spans()));
     EntryStream entries = ordered::next;
     Wanted wanted = options.wanted();
     if (options.needsAll()) {
@@ -117,6 +121,7 @@ record ConversationText(
     var all = new ArrayList<Entry>();
     var selection = new EntrySelection(wanted);
     int hidden = 0;
+    boolean hasHeading = false;
     for (var next = entries.next();
         next.isPresent() && !selection.isOver();
         next = entries.next()) {
@@ -126,10 +131,19 @@ record ConversationText(
         console.out().flush(); // a reader starts here, while the rest is read
       }
       hidden += EntrySelection.isMeta(read) && !options.hasMeta() ? 1 : 0;
-      for (Selected one : selection.add(next.get())) {
+      List<Selected> selected = selection.add(next.get());
+      if (!hasHeading && !selection.isBeforeFirst()) {
+        heading(transcript, ready.getFirst(), ordered, printer);
+        hasHeading = true;
+      }
+      for (Selected one : selected) {
         print(one.located().entry(), one.turn(), printer);
         agent(one.located().entry(), depth, agents, printer);
       }
+    }
+    if (selection.isBeforeFirst()) {
+      sayTurns(transcript, selection);
+      return false;
     }
     if (wanted.isAll()) {
       totals(all, printer);
@@ -139,6 +153,21 @@ record ConversationText(
           Quantity.of(hidden, "entry", "entries")
               + " about the session not shown; --meta shows them");
     }
+    return true;
+  }
+
+  private void heading(
+      TranscriptId transcript, Entry first, OrderedEntries ordered, TranscriptPrinter printer)
+      throws IOException {
+    printer.heading(title(transcript, first), extent(transcript), activity(ordered.spans()));
+  }
+
+  /// Says how many turns a conversation has that lacks those that were asked for.
+  void sayTurns(TranscriptId transcript, EntrySelection selection) throws IOException {
+    console.say(
+        (transcript.isAgent() ? "the sub-agent " + transcript.agent() : "the session")
+            + " has "
+            + Quantity.of(selection.turns(), "turn", "turns"));
   }
 
   private void print(Entry entry, int turn, TranscriptPrinter printer) throws IOException {

@@ -69,6 +69,16 @@ final class EntrySelection {
         && new Message(List.of(entry)).speaker() == Message.Speaker.USER;
   }
 
+  /// How many turns were read.
+  int turns() {
+    return turn;
+  }
+
+  /// Whether the first selected turn was not read.
+  boolean isBeforeFirst() {
+    return turn < wanted.firstTurn();
+  }
+
   /// Whether no later entry is selected.
   boolean isOver() {
     return turn > wanted.lastTurn();

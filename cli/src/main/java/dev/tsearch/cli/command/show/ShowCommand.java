@@ -69,7 +69,10 @@ public record ShowCommand(Environment environment) implements Command {
       for (String name : names) {
         switch (meaning(name, catalog)) {
           case Meaning.OneEntry(LocatedEntry found) -> entry(found, text);
-          case Meaning.OneSession(TranscriptId transcript) -> session(transcript, text);
+          case Meaning.OneSession(TranscriptId transcript) -> {
+            options.rejectAround(name);
+            all &= session(transcript, text);
+          }
           case Meaning.Ambiguous(List<String> candidates) ->
               throw NameMessages.ambiguous(name, candidates);
           case Meaning.UnknownName() -> {
@@ -135,36 +138,40 @@ public record ShowCommand(Environment environment) implements Command {
     }
   }
 
-  private static void session(TranscriptId transcript, ConversationText text)
+  /// Prints a conversation.
+  ///
+  /// @return whether it has the turns that were asked for
+  private static boolean session(TranscriptId transcript, ConversationText text)
       throws IOException, UserException {
     ShowOptions options = text.options();
     if (!options.has(ShowOptions.RAW)
         && !options.has(Options.JSON)
         && !options.has(ShowOptions.FOR_MODEL)) {
-      text.session(transcript, withLog(transcript, options));
-      return;
+      return text.session(transcript, withLog(transcript, options));
     }
+    boolean hasTurns = true;
     for (TranscriptId one : transcripts(transcript, text)) {
       List<LocatedEntry> all = text.catalog().entries(withLog(one, options));
       if (options.has(ShowOptions.FOR_MODEL)) {
         forModel(one, all, text);
+        continue;
+      }
+      List<LocatedEntry> part = options.part(all);
+      var selection = new EntrySelection(options.wanted(part));
+      var selected = new ArrayList<LocatedEntry>();
+      for (LocatedEntry located : part) {
+        selection.add(located).forEach(found -> selected.add(found.located()));
+      }
+      if (selection.isBeforeFirst()) {
+        text.sayTurns(one, selection);
+        hasTurns &= !one.equals(transcript);
       } else if (options.has(ShowOptions.RAW)) {
-        raw(selected(all, options), text);
+        raw(selected, text);
       } else {
-        json(selected(all, options), text);
+        json(selected, text);
       }
     }
-  }
-
-  private static List<LocatedEntry> selected(List<LocatedEntry> all, ShowOptions options)
-      throws UserException {
-    List<LocatedEntry> part = options.part(all);
-    var selection = new EntrySelection(options.wanted(part));
-    var selected = new ArrayList<LocatedEntry>();
-    for (LocatedEntry located : part) {
-      selection.add(located).forEach(one -> selected.add(one.located()));
-    }
-    return selected;
+    return hasTurns;
   }
 
   private static void json(List<LocatedEntry> entries, ConversationText text) throws IOException {

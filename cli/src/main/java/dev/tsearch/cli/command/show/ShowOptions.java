@@ -77,6 +77,13 @@ record ShowOptions(ParseResult arguments) {
     return Options.numberOf(arguments, AROUND, 0, 0);
   }
 
+  /// Rejects the number of entries around an entry where a name means a session.
+  void rejectAround(String name) throws UserException {
+    if (has(AROUND)) {
+      throw new UserException(AROUND + " needs the ID of an entry, and " + name + " is a session");
+    }
+  }
+
   /// Whether it is known only after the last entry which ones are selected.
   boolean needsAll() {
     return has(CURRENT) || has(LAST);
@@ -119,6 +126,10 @@ record ShowOptions(ParseResult arguments) {
       String end = dash < 0 ? turns.get() : turns.get().substring(dash + 1);
       first = begin.isEmpty() && dash >= 0 ? 1 : turn(begin, turns.get());
       last = end.isEmpty() ? Integer.MAX_VALUE : turn(end, turns.get());
+    }
+    if (first > last) {
+      throw new UserException(
+          TURNS + " " + turns.orElse("") + ": the first turn is after the last");
     }
     String from = Options.valueOf(arguments, FROM).orElse("");
     return new Wanted(only(), first, last, from, has(META));
