@@ -146,6 +146,19 @@ class PagingTest {
   }
 
   @Test
+  void theNextPageIsOfTheSameSession() throws IOException {
+    importMessages("later", 10, 19);
+    terminal.run("number 1", "--sort", "oldest");
+    Result first = terminal.run("heron", "--session", "@1", "--sort", "oldest", "-n", "4");
+    assertThat(numbers(first)).containsExactly(1, 2, 3, 4);
+    assertThat(numbers(terminal.run("next"))).containsExactly(5, 6, 7, 8);
+    assertThat(numbers(terminal.run("heron", "--session=latest", "--sort", "oldest", "-n", "4")))
+        .containsExactly(10, 11, 12, 13);
+    importMessages("newest", 20, 22);
+    assertThat(numbers(terminal.run("next"))).containsExactly(14, 15, 16, 17);
+  }
+
+  @Test
   void withoutATerminalTheNextPageHasANumber() {
     assertThat(pipe.run("heron", "-n", "4").err())
         .isEqualTo("tsearch: 4 of 9 · next: tsearch -n 4 --page 2 heron\n");

@@ -52,6 +52,22 @@ class ResumeCommandTest {
   }
 
   @Test
+  void latestAndHitsOfTheLastSearchAreNames() throws IOException {
+    Cli terminal = cli.on(new Terminal(true, 80, false)).with("TSEARCH_TTY", "/dev/pts/7");
+    assertThat(terminal.run("resume", "--print", "@1").err())
+        .isEqualTo("tsearch: @1: there is no last search of this terminal\n");
+    terminal.run("heron");
+    String bytes = Files.readString(source);
+    for (String name : new String[] {"latest", "@1"}) {
+      assertThat(terminal.run("resume", "--print", name).out()).isEqualTo(commandLine());
+      assertThat(terminal.run("export", "--as", "source", name, "-o", "-").out()).isEqualTo(bytes);
+      assertThat(terminal.run("-c", "--session", name, "heron").out()).isEqualTo("1\n");
+    }
+    assertThat(terminal.run("show", "@2").err())
+        .isEqualTo("tsearch: @2: the last search printed 1 hit\n");
+  }
+
+  @Test
   void aMissingFolderIsReported() throws IOException {
     Files.delete(folder);
     String gone = "tsearch: the session's folder is gone: " + folder + "\n";

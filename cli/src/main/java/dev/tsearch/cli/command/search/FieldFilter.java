@@ -2,11 +2,15 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionNames;
 import dev.tsearch.indexer.catalog.SessionNames.SessionMeaning;
@@ -65,12 +69,24 @@ record FieldFilter(Map<Field, List<String>> values, boolean isErrorsOnly) {
     }
     var whole = new ArrayList<String>();
     try (Snapshot snapshot = context.archive().snapshot()) {
-      var names = new SessionNames(new SessionCatalog(snapshot).sessions());
+      var catalog = new SessionCatalog(snapshot);
+      var names = new SessionNames(catalog.sessions());
       for (String name : typed) {
-        whole.add(whole(name, names));
+        whole.add(
+            TypedName.isOne(name)
+                ? session(new TypedName(name).meaning(catalog, context.environment()), name)
+                : whole(name, names));
       }
     }
     return whole;
+  }
+
+  private static String session(Meaning meaning, String name) {
+    return switch (meaning) {
+      case Meaning.OneEntry(LocatedEntry found) -> found.entry().metadata().session();
+      case Meaning.OneSession(TranscriptId transcript) -> transcript.session();
+      case Meaning.Ambiguous(_), Meaning.UnknownName() -> name;
+    };
   }
 
   private static String whole(String name, SessionNames names) throws UserException {

@@ -1,8 +1,11 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.core.entry.Field;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -37,6 +40,35 @@ record PagedSearch(List<String> options, List<String> words) {
       }
     }
     return new PagedSearch(options, typed.subList(end + 1, typed.size()));
+  }
+
+  /// The search with whole names of sessions, since `latest` and `@1` mean another one later.
+  ///
+  /// @param sessions the whole name of each session that was typed, in the same order
+  PagedSearch withSessions(List<String> sessions) {
+    String option = "--" + Field.SESSION.key();
+    var whole = new ArrayList<String>();
+    Iterator<String> names = sessions.iterator();
+    for (int at = 0; at < options.size(); at++) {
+      String typed = options.get(at);
+      whole.add(typed);
+      String value = "";
+      if (typed.equals(option) && at + 1 < options.size()) {
+        at++;
+        value = options.get(at);
+        whole.add(value);
+      } else if (typed.startsWith(option + "=")) {
+        value = typed.substring(option.length() + 1);
+      } else {
+        continue;
+      }
+      String name = names.next();
+      if (TypedName.isOne(value)) {
+        String last = whole.removeLast();
+        whole.add(last.substring(0, last.length() - value.length()) + name);
+      }
+    }
+    return new PagedSearch(whole, words);
   }
 
   /// Whether an argument is an option that selects a page, with its value.

@@ -62,13 +62,21 @@ public record SearchCommand(Environment environment) implements Command {
     for (String note : typed.query().notes()) {
       console.say(note);
     }
-    SearchArguments.Resolved wanted = typed.resolve(typed.filter().sessions(work));
+    List<String> sessions = typed.filter().sessions(work);
+    SearchArguments.Resolved wanted = typed.resolve(sessions);
     if (wanted.isLeftEmpty()) {
       console.say("no word to search for; tsearch '*' lists all entries");
       return ExitCode.NOTHING;
     }
     Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
-    ExitCode code = find(searcher, wanted, typed, arguments, console);
+    ExitCode code =
+        find(
+            searcher,
+            wanted,
+            typed,
+            PagedSearch.of(arguments).withSessions(sessions),
+            arguments,
+            console);
     if (code == ExitCode.NOTHING) {
       new NothingFound(searcher, wanted.request(), typed(arguments), work, console).say();
     }
@@ -80,6 +88,7 @@ public record SearchCommand(Environment environment) implements Command {
       Searcher searcher,
       SearchArguments.Resolved wanted,
       SearchArguments typed,
+      PagedSearch search,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
@@ -90,13 +99,14 @@ public record SearchCommand(Environment environment) implements Command {
     if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
       return sessions(searcher, wanted.request(), arguments, console);
     }
-    return hits(searcher, wanted, typed, arguments, console);
+    return hits(searcher, wanted, typed, search, arguments, console);
   }
 
   private ExitCode hits(
       Searcher searcher,
       SearchArguments.Resolved wanted,
       SearchArguments typed,
+      PagedSearch search,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
@@ -133,7 +143,6 @@ public record SearchCommand(Environment environment) implements Command {
       Optional<PageCursor> after = page.get().after();
       String start =
           after.isEmpty() ? "" : PageToken.of(wanted.request(), typed.now(), after.get()).text();
-      PagedSearch search = PagedSearch.of(arguments);
       boolean isRemembered = remember(search, start, PageFooter.first(result), printed, arguments);
       new PageFooter(search, typed.limit(), isRemembered).print(result, printed, console);
     }

@@ -4,6 +4,7 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.ResultFile;
 import dev.tsearch.cli.config.UserException;
@@ -99,7 +100,7 @@ public record ExportCommand(Environment environment) implements Command {
         return Optional.of(new SessionSources(List.of(named.get())));
       }
       var catalog = new SessionCatalog(snapshot);
-      return switch (new NameResolver(catalog).find(name)) {
+      return switch (new TypedName(name).meaning(catalog, environment)) {
         case Meaning.OneEntry(LocatedEntry found) -> {
           Optional<Origin> from = found.entry().metadata().origin();
           yield Optional.of(SessionSources.of(from.stream().toList(), all));

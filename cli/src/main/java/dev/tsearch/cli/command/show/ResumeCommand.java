@@ -4,6 +4,7 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Program;
 import dev.tsearch.cli.config.UserException;
@@ -14,7 +15,6 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import java.io.IOException;
@@ -102,7 +102,7 @@ public record ResumeCommand(Environment environment) implements Command {
     try (Snapshot snapshot = work.archive().snapshot()) {
       var catalog = new SessionCatalog(snapshot);
       TranscriptId transcript;
-      switch (new NameResolver(catalog).find(name)) {
+      switch (new TypedName(name).meaning(catalog, work.environment())) {
         case Meaning.OneEntry(var found) -> transcript = found.entry().transcript();
         case Meaning.OneSession(TranscriptId session) -> transcript = session;
         case Meaning.Ambiguous(List<String> candidates) ->

@@ -4,13 +4,11 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.config.LastSearch;
-import dev.tsearch.cli.config.LastSearchFile;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.transcript.EntryObjects;
 import dev.tsearch.core.entry.Entry;
@@ -19,8 +17,6 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.sidecar.SessionRow;
-import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.format.Detector;
@@ -31,7 +27,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -39,12 +34,6 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param environment the process's environment
 public record ShowCommand(Environment environment) implements Command {
-  /// The name of the session with the newest entry.
-  private static final String LATEST = "latest";
-
-  /// A hit of the last search of this terminal.
-  private static final Pattern HIT = Pattern.compile("@[0-9]{1,6}");
-
   @Override
   public CommandSpec spec() {
     return ShowOptions.spec();
@@ -67,7 +56,7 @@ public record ShowCommand(Environment environment) implements Command {
       Detector known = AllFormats.detector(Json.SOURCE);
       var text = new ConversationText(catalog, known, originals, time(), options, console);
       for (String name : names) {
-        switch (meaning(name, catalog)) {
+        switch (new TypedName(name).meaning(catalog, environment)) {
           case Meaning.OneEntry(LocatedEntry found) -> entry(found, text);
           case Meaning.OneSession(TranscriptId transcript) -> {
             options.rejectAround(name);
@@ -87,41 +76,6 @@ public record ShowCommand(Environment environment) implements Command {
 
   private HumanTime time() {
     return new HumanTime(environment.clock().instant(), environment.zone());
-  }
-
-  private Meaning meaning(String name, SessionCatalog catalog) throws IOException, UserException {
-    if (name.equals(LATEST)) {
-      return latest(catalog);
-    }
-    boolean isHit = HIT.matcher(name).matches();
-    return new NameResolver(catalog).find(isHit ? hit(name) : name);
-  }
-
-  private static Meaning latest(SessionCatalog catalog) throws IOException {
-    for (SessionRow row : SessionCatalog.withoutLogs(catalog.sessions())) {
-      if (!row.transcript().isAgent()) {
-        return new Meaning.OneSession(row.transcript());
-      }
-    }
-    return new Meaning.UnknownName();
-  }
-
-  /// The name of a hit of the last search of this terminal.
-  ///
-  /// @param name `@` and the number of the hit as it was printed, from 1
-  private String hit(String name) throws UserException {
-    List<String> hits =
-        LastSearchFile.of(environment)
-            .flatMap(LastSearchFile::read)
-            .map(LastSearch::hits)
-            .orElseThrow(
-                () -> new UserException(name + ": there is no last search of this terminal"));
-    int number = Integer.parseInt(name.substring(1));
-    if (number < 1 || number > hits.size()) {
-      throw new UserException(
-          name + ": the last search printed " + Quantity.of(hits.size(), "hit", "hits"));
-    }
-    return hits.get(number - 1);
   }
 
   private static void entry(LocatedEntry found, ConversationText text)

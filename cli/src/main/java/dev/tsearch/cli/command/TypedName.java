@@ -1,0 +1,71 @@
+package dev.tsearch.cli.command;
+
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.LastSearch;
+import dev.tsearch.cli.config.LastSearchFile;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import java.io.IOException;
+import java.util.List;
+
+/// A name that stands for an entry or a session at the moment: `latest` is the session with the
+/// newest entry, and `@1` the first hit of the last search of this terminal. Every other name is
+/// one of the archive.
+///
+/// @param name the name as typed
+public record TypedName(String name) {
+  private static final String LATEST = "latest";
+  private static final int MAX_DIGITS = 6;
+
+  /// Whether a word is `latest` or the number of a hit.
+  public static boolean isOne(String word) {
+    return word.equals(LATEST) || isHit(word);
+  }
+
+  private static boolean isHit(String word) {
+    return word.startsWith("@")
+        && word.length() > 1
+        && word.length() <= 1 + MAX_DIGITS
+        && word.chars().skip(1).allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /// What the name means in an archive.
+  ///
+  /// @throws UserException if the last search has no such hit
+  public Meaning meaning(SessionCatalog catalog, Environment environment)
+      throws IOException, UserException {
+    if (name.equals(LATEST)) {
+      return latest(catalog);
+    }
+    return new NameResolver(catalog).find(isHit(name) ? hit(environment) : name);
+  }
+
+  private static Meaning latest(SessionCatalog catalog) throws IOException {
+    for (SessionRow row : SessionCatalog.withoutLogs(catalog.sessions())) {
+      if (!row.transcript().isAgent()) {
+        return new Meaning.OneSession(row.transcript());
+      }
+    }
+    return new Meaning.UnknownName();
+  }
+
+  /// The whole name of a hit, whose number was printed with it, from 1.
+  private String hit(Environment environment) throws UserException {
+    List<String> hits =
+        LastSearchFile.of(environment)
+            .flatMap(LastSearchFile::read)
+            .map(LastSearch::hits)
+            .orElseThrow(
+                () -> new UserException(name + ": there is no last search of this terminal"));
+    int number = Integer.parseInt(name.substring(1));
+    if (number < 1 || number > hits.size()) {
+      throw new UserException(
+          name + ": the last search printed " + Quantity.of(hits.size(), "hit", "hits"));
+    }
+    return hits.get(number - 1);
+  }
+}
