@@ -60,13 +60,13 @@ choose() {
         heap=-Xmx512m
         break
         ;;
-      index | watch | verify | repair | export | demo)
+      index | watch | verify | doctor | repair | export | demo)
         kind=all
         classes+=$sources
         tier=
         break
         ;;
-      append | compress | show | sessions | files | blame | fix | resume | partitions | config | completion | help)
+      append | compress | show | cat | view | sessions | ls | list | files | blame | fix | resume | partitions | config | completion | help)
         kind=all
         break
         ;;

@@ -123,14 +123,26 @@ class OptionsTest {
     "ls --json, sessions --json",
     "view 5e55a0de, show 5e55a0de",
     "cat 5e55a0de, show 5e55a0de",
+    "cat 5e55a0de --json, show 5e55a0de --json",
+    "cat 5e55a0de --turns 1, show 5e55a0de --turns 1",
+    "view latest --last 1, show latest --last 1",
+    "ls -n 1, sessions -n 1",
     "doctor, verify",
+    "help ls, help sessions",
+    "help cat, help show",
   })
   void wordsOfOtherProgramsNameCommands(String word, String command) {
     assertThat(run(word).out()).isNotEmpty().isEqualTo(run(command).out());
   }
 
   @ParameterizedTest
-  @CsvSource({"list lantern, 1", "view lantern, 0", "-- list, 1", "search list, 1"})
+  @CsvSource({
+    "list lantern, 1",
+    "list lantern -n 1, 1",
+    "view lantern, 0",
+    "-- list, 1",
+    "search list, 1"
+  })
   void wordsOfOtherProgramsAreSearchedForWithOtherWords(String arguments, int hits) {
     assertThat(run(arguments + " --exact".repeat(arguments.startsWith("--") ? 0 : 1)).out().lines())
         .hasSize(hits);

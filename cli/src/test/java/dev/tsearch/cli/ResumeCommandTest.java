@@ -61,6 +61,7 @@ class ResumeCommandTest {
     for (String name : new String[] {"latest", "@1"}) {
       assertThat(terminal.run("resume", "--print", name).out()).isEqualTo(commandLine());
       assertThat(terminal.run("export", "--as", "source", name, "-o", "-").out()).isEqualTo(bytes);
+      assertThat(terminal.run("cat", name).out()).contains("look at the heron");
       assertThat(terminal.run("-c", "--session", name, "heron").out()).isEqualTo("1\n");
     }
     assertThat(terminal.run("show", "@2").err())

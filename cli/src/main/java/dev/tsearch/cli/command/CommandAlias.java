@@ -10,36 +10,36 @@ public final class CommandAlias {
 
   private CommandAlias() {}
 
-  /// The command that a first word names; empty if it is a word to search for.
-  ///
-  /// @param rest the arguments after it
-  public static Optional<CommandName> command(String word, List<String> rest) {
-    boolean isSole = rest.stream().allMatch(argument -> argument.startsWith("-"));
+  /// The command that a word of other programs stands for; empty if it is no such word.
+  public static Optional<CommandName> of(String word) {
     return switch (word) {
-      case "ls", "list" -> isSole ? Optional.of(CommandName.SESSIONS) : Optional.empty();
-      case "doctor" -> isSole ? Optional.of(CommandName.VERIFY) : Optional.empty();
-      case "cat", "view" ->
-          rest.size() == 1 && isId(rest.getFirst())
-              ? Optional.of(CommandName.SHOW)
-              : Optional.empty();
-      default -> CommandName.of(word);
+      case "ls", "list" -> Optional.of(CommandName.SESSIONS);
+      case "doctor" -> Optional.of(CommandName.VERIFY);
+      case "cat", "view" -> Optional.of(CommandName.SHOW);
+      default -> Optional.empty();
     };
+  }
+
+  /// Whether words after an alias are those of its command: ids for `show`, none for the others.
+  ///
+  /// @param words the arguments that are neither options nor their values
+  public static boolean hasWordsOf(CommandName command, List<String> words) {
+    return command == CommandName.SHOW
+        ? !words.isEmpty() && words.stream().allMatch(CommandAlias::isId)
+        : words.isEmpty();
   }
 
   /// Whether a first word may name a command, so that a search for it needs `--`.
   public static boolean mayBeCommand(String word) {
-    return switch (word) {
-      case "ls", "list", "doctor", "cat", "view" -> true;
-      default -> CommandName.of(word).isPresent();
-    };
+    return of(word).isPresent() || CommandName.of(word).isPresent();
   }
 
   /// Whether a word looks like the id of an entry or a session: hexadecimal digits, with at least
-  /// one decimal digit, or `latest`.
+  /// one decimal digit, or one of the [TypedName]s.
   public static boolean isId(String word) {
     boolean isHex =
         word.codePoints().allMatch(c -> Character.digit(c, 16) >= 0 || c == '-' || c == '/');
     boolean hasDigit = word.codePoints().anyMatch(c -> c >= '0' && c <= '9');
-    return word.equals("latest") || (isHex && hasDigit && word.length() >= MIN_ID_LETTERS);
+    return TypedName.isOne(word) || (isHex && hasDigit && word.length() >= MIN_ID_LETTERS);
   }
 }

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.command.help;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandAlias;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
@@ -71,6 +72,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
       }
       CommandName name =
           CommandName.of(word)
+              .or(() -> CommandAlias.of(word))
               .orElseThrow(() ->
                   new UserException(
                       "there is no command "

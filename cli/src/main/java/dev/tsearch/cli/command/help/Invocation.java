@@ -41,7 +41,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     int first = firstWord(typed, commands);
     Optional<CommandName> named =
         first < typed.size()
-            ? CommandAlias.command(typed.get(first), typed.subList(first + 1, typed.size()))
+            ? named(typed.get(first), typed.subList(first + 1, typed.size()), commands)
             : Optional.empty();
     var rest = new ArrayList<>(typed);
     if (named.isPresent()) {
@@ -50,6 +50,29 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     CommandName name = named.orElse(CommandName.SEARCH);
     Command command = commands.apply(name);
     return new Invocation(name, command, parse(name, command, rest));
+  }
+
+  /// The command that the first word names; empty if it is a word to search for.
+  private static Optional<CommandName> named(
+      String word, List<String> rest, Function<CommandName, Command> commands) {
+    Optional<CommandName> alias = CommandAlias.of(word);
+    if (alias.isEmpty()) {
+      return CommandName.of(word);
+    }
+    CommandSpec spec = Options.withCommon(commands.apply(alias.get()).spec());
+    var words = new ArrayList<String>();
+    for (int i = 0; i < rest.size(); i++) {
+      String argument = rest.get(i);
+      if (!argument.startsWith("-")) {
+        words.add(argument);
+        continue;
+      }
+      OptionSpec option = spec.findOption(argument);
+      if (option != null && option.arity().max() > 0) {
+        i++;
+      }
+    }
+    return CommandAlias.hasWordsOf(alias.get(), words) ? alias : Optional.empty();
   }
 
   /// The index of the first argument that is neither an option nor the value of one; the number of
