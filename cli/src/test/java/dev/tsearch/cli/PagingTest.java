@@ -162,6 +162,8 @@ class PagingTest {
   void withoutATerminalTheNextPageHasANumber() {
     assertThat(pipe.run("heron", "-n", "4").err())
         .isEqualTo("tsearch: 4 of 9 · next: tsearch -n 4 --page 2 heron\n");
+    assertThat(pipe.run("-n", "4", "--", "list", "heron").err())
+        .contains("next: tsearch -n 4 --page 2 -- list heron\n");
     assertThat(pipe.run("heron", "-n", "4", "--quiet").err()).isEmpty();
     assertThat(pipe.run("heron", "-n", "4", "--verbose").err())
         .contains(" --after ")

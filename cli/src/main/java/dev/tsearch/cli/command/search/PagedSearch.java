@@ -1,6 +1,6 @@
 package dev.tsearch.cli.command.search;
 
-import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.CommandAlias;
 import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.render.ShellWord;
 import dev.tsearch.core.entry.Field;
@@ -89,7 +89,7 @@ record PagedSearch(List<String> options, List<String> words) {
     options.forEach(option -> command.add(ShellWord.quoted(option)));
     command.addAll(List.of(selector));
     if (!words.isEmpty()
-        && (words.getFirst().startsWith("-") || CommandName.of(words.getFirst()).isPresent())) {
+        && (words.getFirst().startsWith("-") || CommandAlias.mayBeCommand(words.getFirst()))) {
       command.add(END_OF_OPTIONS);
     }
     words.forEach(word -> command.add(ShellWord.quoted(word)));
