@@ -23,13 +23,6 @@ public record TimeRange(long min, long max) {
     return isUnbounded() || (timestamp != UNDATED && timestamp >= min && timestamp <= max);
   }
 
-  /// The intersection of both ranges; empty if `min > max`.
-  public TimeRange intersect(TimeRange other) {
-    long latestStart = Math.max(min, other.min);
-    long earliestEnd = Math.min(max, other.max);
-    return new TimeRange(latestStart, earliestEnd);
-  }
-
   /// Explicit, since the method that a record generates is linked at run time.
   @Override
   public String toString() {

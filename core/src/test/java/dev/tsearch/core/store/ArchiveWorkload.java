@@ -113,19 +113,16 @@ public final class ArchiveWorkload {
     var located = new ArrayList<LocatedEntry>();
     var keys = new KeySet();
     var tokenizer = new WordTokenizer();
+    var stats = new PartitionStats(RotationPolicy.DEFAULT);
     for (Entry entry : entries) {
       int offset = lines.size();
       EntryCodec.encode(entry, lines);
       located.add(
           new LocatedEntry(entry, new EntryAddress(ordinal, offset, lines.size() - offset - 1)));
       tokenizer.keys(entry.searchableText(), keys);
+      stats.add(entry);
     }
-    var draft =
-        new PartitionDraft(
-            ordinal,
-            lines.toByteArray(),
-            located,
-            PartitionStats.of(RotationPolicy.DEFAULT, located));
+    var draft = new PartitionDraft(ordinal, lines.toByteArray(), located, stats);
     return writer.prepare(draft, keys, true);
   }
 }

@@ -133,11 +133,6 @@ public record EntireFolder(
         FolderType.CHECKPOINT_SESSION, fileName, session + name + "/", name, checkpoint, toolUse);
   }
 
-  /// Whether the file is the session's transcript or a chunk of it.
-  public boolean isTranscript() {
-    return toolUse.isEmpty() && chunk(fileName).isPresent();
-  }
-
   /// The relative path to the session's transcript; empty if there is none.
   public Optional<String> transcript(Siblings siblings) {
     return TRANSCRIPTS.stream().map(session::concat).filter(siblings::has).findFirst();

@@ -7,7 +7,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /// The last imported commit of each ref: a file of lines `<commit> <repository>!<ref>` after a line
@@ -16,27 +15,22 @@ import java.util.TreeMap;
 public final class SeenCommits {
   private static final String HEADER = "tsearch git refs 1";
 
-  private final Optional<Path> file;
+  private final Path file;
   private final Map<String, String> commits = new TreeMap<>();
   private boolean changed;
 
-  private SeenCommits(Optional<Path> file) {
+  private SeenCommits(Path file) {
     this.file = file;
-  }
-
-  /// Returns an empty list without a file.
-  public static SeenCommits none() {
-    return new SeenCommits(Optional.empty());
   }
 
   /// Returns an empty list, which replaces a file when it is written.
   public static SeenCommits empty(Path file) {
-    return new SeenCommits(Optional.of(file));
+    return new SeenCommits(file);
   }
 
   /// Reads a file, which may be missing.
   public static SeenCommits in(Path file) throws IOException {
-    var seen = new SeenCommits(Optional.of(file));
+    var seen = new SeenCommits(file);
     if (!Files.isRegularFile(file)) {
       return seen;
     }
@@ -67,16 +61,15 @@ public final class SeenCommits {
   }
 
   void write() throws IOException {
-    if (file.isEmpty() || !changed) {
+    if (!changed) {
       return;
     }
     var text = new StringBuilder(HEADER).append('\n');
     commits.forEach((ref, commit) -> text.append(commit).append(' ').append(ref).append('\n'));
-    Path to = file.get();
-    Files.createDirectories(to.toAbsolutePath().getParent());
-    Path temporary = to.resolveSibling(to.getFileName() + ".tmp");
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
     Files.writeString(temporary, text, StandardCharsets.UTF_8);
-    Files.move(temporary, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     changed = false;
   }
 }

@@ -127,11 +127,6 @@ public record ArchiveLayout(Path root) {
     return root.resolve(".tsearch.import.lock");
   }
 
-  /// The archive's own settings.
-  public Path config() {
-    return root.resolve("config.toml");
-  }
-
   /// The name under which a file is written before it is renamed to its own name.
   public Path temporary(Path file) {
     return file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);

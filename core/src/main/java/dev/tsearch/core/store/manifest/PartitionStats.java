@@ -2,9 +2,7 @@ package dev.tsearch.core.store.manifest;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
-import java.util.List;
 import java.util.OptionalLong;
 
 /// The counts and the time range of a partition, added up entry by entry. They decide when the
@@ -23,15 +21,6 @@ public final class PartitionStats {
   /// @param rotation estimates tokens and decides when the partition is full
   public PartitionStats(RotationPolicy rotation) {
     this.rotation = rotation;
-  }
-
-  /// Returns the statistics of a list of entries.
-  public static PartitionStats of(RotationPolicy rotation, List<LocatedEntry> entries) {
-    var stats = new PartitionStats(rotation);
-    for (LocatedEntry located : entries) {
-      stats.add(located.entry());
-    }
-    return stats;
   }
 
   /// Counts an entry. Costs one pass over its content, to estimate the tokens.

@@ -36,12 +36,6 @@ final class SectionReader {
     position += count;
   }
 
-  int u16() {
-    int value = (bytes[position] & 0xFF) | ((bytes[position + 1] & 0xFF) << 8);
-    position += Short.BYTES;
-    return value;
-  }
-
   int u32() {
     int value = u32(bytes, position);
     position += Integer.BYTES;

@@ -165,8 +165,9 @@ class AppendDraftTest {
   }
 
   private static PartitionDraft draft(List<LocatedEntry> entries, byte[] lines) {
-    return new PartitionDraft(
-        99, lines, entries, PartitionStats.of(RotationPolicy.DEFAULT, entries));
+    var stats = new PartitionStats(RotationPolicy.DEFAULT);
+    entries.forEach(located -> stats.add(located.entry()));
+    return new PartitionDraft(99, lines, entries, stats);
   }
 
   /// The analysis of the caller: notes what it gets.
