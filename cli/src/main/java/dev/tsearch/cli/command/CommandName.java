@@ -23,7 +23,7 @@ public enum CommandName {
   /// Restores imported files.
   EXPORT("export", "[OPTIONS] --as source SESSION", "write an imported file, byte for byte"),
   /// Resumes a session in its own program.
-  RESUME("resume", "[OPTIONS] SESSION", "resume a session in the program that it is of"),
+  RESUME("resume", "[OPTIONS] SESSION", "resume a session in its own program"),
   /// Lists sessions.
   SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or the best for some words"),
   /// Lists the files that sessions used.

@@ -101,9 +101,9 @@ record CommandGuide(String description, List<HelpRow> examples, List<Recipe> rec
               row("export --as source 3c6e1f04 > session.jsonl", "the original file"));
       case RESUME ->
           guide(
-              "Resumes a session in the program that it is of, in the folder of the session."
+              "Resumes a session in the program that wrote it, in the folder of the session."
                   + " Without a terminal it prints the command.",
-              row("resume 3c6e1f04", "go on with the session"),
+              row("resume 3c6e1f04", "continue the session"),
               row("resume 3c6e1f04 --print", "the command to type"));
       case FILES ->
           guide(
@@ -163,7 +163,8 @@ record CommandGuide(String description, List<HelpRow> examples, List<Recipe> rec
               row("demo", "try it"));
       case COMPLETION ->
           guide(
-              "Prints the completion script of a shell, or a manual page.",
+              "Prints or installs the completion script of a shell, or prints a manual page.",
+              row("completion --install", "install the script for $SHELL"),
               row("completion bash", "the script for bash"),
               row("completion man import | man -l -", "a manual page"));
       case HELP ->

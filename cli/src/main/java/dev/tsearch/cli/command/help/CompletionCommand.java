@@ -220,7 +220,7 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
               page, 1, help.of(name), ManualSections.of(name), List.of(main, query + "(7)")));
     }
     all.add(query + "(7)");
-    pages.addFirst(new ManPage(MAIN_PAGE, 1, help.overview(), ManualSections.overview(), all));
+    pages.addFirst(new ManPage(MAIN_PAGE, 1, help.manual(), ManualSections.overview(), all));
     pages.add(new ManPage(query, 7, QueryHelp.text(), ManualSections.none(), List.of(main)));
     return pages;
   }

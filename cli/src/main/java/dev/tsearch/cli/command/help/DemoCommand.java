@@ -37,7 +37,7 @@ public record DemoCommand(Environment environment, Function<CommandName, Command
 
   @Override
   public CommandSpec spec() {
-    return Options.none().addOption(Options.flag("leave the archive, to go on with it", KEEP));
+    return Options.none().addOption(Options.flag("keep the archive", KEEP));
   }
 
   @Override
@@ -55,7 +55,7 @@ public record DemoCommand(Environment environment, Function<CommandName, Command
       }
       if (Options.isGiven(arguments, KEEP)) {
         folder.keep();
-        console.say("go on with: tsearch --archive " + archive + " WORD");
+        console.say("to continue, type: tsearch --archive " + archive + " WORD");
       } else {
         console.say("the archive is thrown away; to archive your own, type: tsearch import");
       }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -47,7 +48,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
   private static final List<HelpText.HelpRow> OVERVIEW_EXAMPLES =
       List.of(
           new HelpText.HelpRow("tsearch import", "archive the transcripts of this machine"),
-          new HelpText.HelpRow("tsearch borrow checker", "entries with both words, best first"),
+          new HelpText.HelpRow("tsearch borrow checker", "the best sessions for the words"),
           new HelpText.HelpRow("tsearch '\"exact words\"'", "a phrase"),
           new HelpText.HelpRow("tsearch --errors -s 7d", "what failed in the last week"),
           new HelpText.HelpRow("tsearch sessions", "the latest sessions"),
@@ -86,26 +87,43 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
 
   /// The overview of tsearch: examples, commands and the daily options.
   public HelpText overview() {
-    var commandRows = new ArrayList<HelpText.HelpRow>();
-    var maintenance = new ArrayList<String>();
+    List<HelpText.HelpRow> rows = commandRows(name -> !MAINTENANCE.contains(name));
+    List<String> maintenance = MAINTENANCE.stream().map(CommandName::word).toList();
+    rows.add(new HelpText.HelpRow("maintenance", String.join(", ", maintenance)));
+    return overview(rows, "options (tsearch help search lists all)", List.of());
+  }
+
+  /// The overview with a row for every command, for the manual page.
+  HelpText manual() {
+    return overview(
+        commandRows(_ -> true), "options", List.of("tsearch-search(1) describes all options."));
+  }
+
+  private static List<HelpText.HelpRow> commandRows(Predicate<CommandName> isListed) {
+    var rows = new ArrayList<HelpText.HelpRow>();
     for (CommandName name : CommandName.values()) {
-      if (MAINTENANCE.contains(name)) {
-        maintenance.add(name.word());
-      } else if (name != CommandName.SEARCH) {
-        commandRows.add(new HelpText.HelpRow(name.word(), name.summary()));
+      if (name != CommandName.SEARCH && isListed.test(name)) {
+        rows.add(new HelpText.HelpRow(name.word(), name.summary()));
       }
     }
-    commandRows.add(new HelpText.HelpRow("maintenance", String.join(", ", maintenance)));
+    return rows;
+  }
+
+  private HelpText overview(
+      List<HelpText.HelpRow> commandRows, String optionsHeading, List<String> more) {
+    var notes = new ArrayList<String>();
+    notes.add(
+        "A first word that is a command's name runs the command; tsearch -- WORD… always"
+            + " searches. Exit status: 0 found, 1 nothing found, 2 error.");
+    notes.addAll(more);
     return new HelpText(
         "tsearch [OPTIONS] WORD… | COMMAND …",
         "Archives transcripts of conversations with language models, and searches them.",
         List.of(
             new HelpText.HelpSection("examples", OVERVIEW_EXAMPLES),
             new HelpText.HelpSection("commands", commandRows),
-            new HelpText.HelpSection("options (tsearch help search lists all)", dailyOptions())),
-        List.of(
-            "A first word that is a command's name runs the command; tsearch -- WORD… always"
-                + " searches. Exit status: 0 found, 1 nothing found, 2 error."));
+            new HelpText.HelpSection(optionsHeading, dailyOptions())),
+        notes);
   }
 
   /// The few lines for a user who types nothing but the name of the program.

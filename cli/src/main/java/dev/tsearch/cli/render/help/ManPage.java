@@ -14,6 +14,9 @@ public record ManPage(
     String name, int section, HelpText help, ManDetails details, List<String> related) {
   private static final String EXAMPLES = "examples";
 
+  /// The date of all pages, which is that of the build's archives; see `project.build` in the POM.
+  private static final String DATE = "2026-11-21";
+
   /// What a manual page has in addition to the help.
   ///
   /// @param description what the command does; empty if the summary says all
@@ -34,7 +37,7 @@ public record ManPage(
   public String text() {
     var page = new StringBuilder();
     page.append(".TH ").append(name.toUpperCase(Locale.ROOT)).append(' ');
-    page.append(section).append(" \"\" tsearch\n.SH NAME\n");
+    page.append(section).append(' ').append(DATE).append(" tsearch\n.SH NAME\n");
     page.append(roff(name)).append(" \\- ").append(roff(shortSummary())).append('\n');
     page.append(".SH SYNOPSIS\n").append(roff(help.usage())).append('\n');
     String description = details.description().isEmpty() ? help.summary() : details.description();
