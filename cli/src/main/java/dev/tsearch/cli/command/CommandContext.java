@@ -59,7 +59,8 @@ public record CommandContext(
       var layout = new ArchiveLayout(place.root());
       if (!disk.list(layout.partitions()).isEmpty()) {
         throw new UserException(
-            layout.manifest() + " is gone; the archive's entries beside it are as they were");
+            layout.manifest()
+                + " is missing; the files with the entries exist. Restore it from a copy of the archive");
       }
       throw new UserException(
           "no archive at "

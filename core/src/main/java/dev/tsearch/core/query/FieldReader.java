@@ -124,7 +124,7 @@ final class FieldReader {
         && value.text().endsWith("*")
         && !PathPattern.isPattern(field, value.text())) {
       notes.accept(
-          "\"" + field.key() + ":" + value.text() + "\": * is taken as it stands in a field");
+          "\"" + field.key() + ":" + value.text() + "\": * is not a wildcard in this field");
     }
     return field.isText()
         ? words(field, value.text())

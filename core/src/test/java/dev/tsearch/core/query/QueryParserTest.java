@@ -254,7 +254,7 @@ class QueryParserTest {
         "time:soon; not a time: \"soon\"",
         "time:[now]; expected [2026-01-01 TO *]",
         "src/*; * works after letters, digits and _ only",
-        "tool:Ba*; * is taken as it stands in a field",
+        "tool:Ba*; * is not a wildcard in this field",
         "colour~5; at most 2 letters may differ",
         "/a(b/; is no regular expression",
       })

@@ -75,9 +75,9 @@ public final class ArchiveRepair {
       done.add(
           report.isPresent()
               ? layout.index() + ": rebuilt, with " + report.get().entries() + " entries"
-              : layout.index() + ": another process has it; it stays as it is");
+              : layout.index() + ": not changed, another process uses it");
     } catch (CorruptArchiveException e) {
-      done.add(layout.index() + ": stays as it is, because of " + e.getMessage());
+      done.add(layout.index() + ": not changed: " + e.getMessage());
     }
   }
 }

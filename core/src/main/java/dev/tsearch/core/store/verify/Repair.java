@@ -89,9 +89,9 @@ public final class Repair {
         }
       }
       gone.sort(null);
-      gone.forEach(file -> done.add(file + ": cleared away"));
+      gone.forEach(file -> done.add(file + ": removed, a left-over of a crash"));
     } catch (CorruptArchiveException e) {
-      done.add("what a crash may have left stays as it is: " + e.getMessage());
+      done.add("the left-overs of a crash are not removed: " + e.getMessage());
     }
   }
 
@@ -140,7 +140,7 @@ public final class Repair {
     writer.delete();
     writer.update(
         manifest, partition -> SidecarFile.open(disk, layout.sidecar(partition), partition));
-    done.add(sessions + ": made anew");
+    done.add(sessions + ": rebuilt");
   }
 
   private boolean isSidecarRebuilt() {
@@ -166,7 +166,7 @@ public final class Repair {
       return;
     }
     if (lost.contains(layout.sources())) {
-      done.add(layout.sources() + ": stays as it is, because something of it is lost");
+      done.add(layout.sources() + ": not changed, because a part of it is lost");
       return;
     }
     try (OriginalStore originals = OriginalStore.open(disk, layout)) {

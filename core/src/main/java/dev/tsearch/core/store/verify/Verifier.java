@@ -209,7 +209,8 @@ public final class Verifier {
     for (Partition partition : manifest.partitions()) {
       Path file = layout.partition(partition);
       if (!present.contains(file) && PartitionFile.hasOtherCompression(disk, layout, partition)) {
-        findings.dataLoss(file, 0, "it stands as another file than the manifest lists");
+        findings.dataLoss(
+            file, 0, "the file exists with another compression than the manifest lists");
       }
     }
     for (Path file : files) {
