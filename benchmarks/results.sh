@@ -90,9 +90,9 @@ growth() {
 }
 
 compare() {
-  echo "## Beside other programs"
+  echo "## Comparison with other programs"
   echo
-  echo "\`benchmarks/compare.sh --entries $largest --rounds $rounds\`: each as a fresh process. The fourth query is a word that is nowhere: a search which nothing can match."
+  echo "\`benchmarks/compare.sh --entries $largest --rounds $rounds\`: each as a fresh process. The fourth query is a word that no entry has."
   echo
   "$home/benchmarks/compare.sh" --work "$work" --entries "$largest" --rounds "$rounds"
   if [[ -n $folder ]]; then
@@ -107,16 +107,16 @@ compare() {
 }
 
 warm() {
-  echo "## Warm, beside Lucene"
+  echo "## Warm, compared with Lucene"
   echo
-  echo "\`benchmarks/results.sh --only warm\`: best 20 of $entries entries in one JVM, in turns. What the columns are stands in \`WarmComparison\`."
+  echo "\`benchmarks/results.sh --only warm\`: best 20 of $entries entries in one JVM, in turns. \`WarmComparison\` describes the columns."
   echo
   archive "$entries"
   run warm.WarmComparison "$work/archive-$entries" "$((rounds * 6))"
 }
 
 import() {
-  echo "## Import beside a bare IndexWriter"
+  echo "## Import, compared with a bare IndexWriter"
   echo
   echo "\`benchmarks/results.sh --only import\`: in turns in one JVM with a heap of 512 MB."
   echo
@@ -127,7 +127,7 @@ import() {
 sizes() {
   echo "## Sizes"
   echo
-  echo "\`benchmarks/results.sh --only sizes\`; with \`--folder FOLDER\` of the transcripts there, too. What the properties of a corpus are stands in \`CorpusProperties\`."
+  echo "\`benchmarks/results.sh --only sizes\`; with \`--folder FOLDER\` of the transcripts there, too. \`CorpusProperties\` describes the properties of a corpus."
   archive "agent-$entries"
   weighed "Made-up lines like those of real agents" "$work/archive-agent-$entries" agent
   archive "$largest"

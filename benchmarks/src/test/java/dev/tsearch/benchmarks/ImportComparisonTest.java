@@ -32,7 +32,7 @@ class ImportComparisonTest {
   }
 
   @Test
-  void aTableTellsHowTheyCompare(@TempDir Path folder) throws IOException {
+  void printsATableOfTheComparison(@TempDir Path folder) throws IOException {
     String table = ImportComparison.of(corpus(folder)).table();
     assertThat(table).contains("| bare IndexWriter, texts alone | ", " | 1.00 | ");
     List<Figure> figures = table.lines().flatMap(line -> Figure.of(line).stream()).toList();

@@ -123,7 +123,7 @@ class ChibiContextTest {
   }
 
   @Test
-  void notesOutsideAContextAreNobodys() throws IOException {
+  void notesOutsideAContextBelongToNoContext() throws IOException {
     trip.write("contexts/notes/todos.md", "- [ ] call the smith\n");
     trip.write("elsewhere/summary.md", "of something else");
     assertThat(trip.run().entriesAdded()).isZero();

@@ -20,7 +20,7 @@ public final class ProgressDisplay {
   /// Runs the work. The progress line appears only on a terminal; messages appear everywhere.
   public static <T> T on(Console console, Work<T> work) throws IOException, UserException {
     if (!console.errTerminal().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
-      return work.run(new Talk(console));
+      return work.run(new MessagesOnly(console));
     }
     var line = new ImportProgressLine(console, System::nanoTime);
     line.begin();
@@ -32,7 +32,7 @@ public final class ProgressDisplay {
   }
 
   /// Prints messages and ignores progress.
-  private record Talk(Console console) implements ImportProgress {
+  private record MessagesOnly(Console console) implements ImportProgress {
     @Override
     public void expect(long files, long bytes) {}
 

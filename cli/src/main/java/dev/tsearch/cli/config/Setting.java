@@ -147,14 +147,14 @@ public enum Setting {
     Object value =
         switch (standard) {
           case Long _ -> wholeNumber(typed);
-          case Boolean _ -> truth(typed);
+          case Boolean _ -> bool(typed);
           case String _ -> typed;
           default -> typed.isEmpty() ? List.of() : List.of(typed.split(":", -1));
         };
     return accepts(value) ? Optional.of(value) : Optional.empty();
   }
 
-  private static Object truth(String typed) {
+  private static Object bool(String typed) {
     return switch (typed) {
       case "true" -> true;
       case "false" -> false;

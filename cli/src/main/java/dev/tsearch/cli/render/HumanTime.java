@@ -45,7 +45,7 @@ public record HumanTime(Instant now, Zone zone) {
   }
 
   /// Formats a time that is printed next to another one: on the same day only the time of day.
-  public String beside(long timestamp, long printed) {
+  public String nextTo(long timestamp, long printed) {
     if (timestamp == TimeRange.UNDATED || printed == TimeRange.UNDATED) {
       return of(timestamp);
     }

@@ -115,7 +115,7 @@ public final class Wrap {
     parts.forEach(this::put);
   }
 
-  /// The parts of a word that is wider than a line. It is broken only beside wide characters,
+  /// The parts of a word that is wider than a line. It is broken only next to wide characters,
   /// because Chinese and Japanese have no blanks between words. A path or an address stays whole,
   /// so that it can be found, copied and clicked.
   private static List<List<StyledText>> unitsOf(List<StyledText> word) {

@@ -33,8 +33,8 @@ class HumanTimeTest {
   @Test
   void nextToATimeOfTheSameDayTheDateIsLeftOut() {
     long printed = Instant.parse("2026-03-01T09:05:00Z").getEpochSecond();
-    assertThat(TIME.beside(printed + 60, printed)).isEqualTo("09:06");
-    assertThat(TIME.beside(printed - 86_400, printed)).isEqualTo("yesterday 09:05");
+    assertThat(TIME.nextTo(printed + 60, printed)).isEqualTo("09:06");
+    assertThat(TIME.nextTo(printed - 86_400, printed)).isEqualTo("yesterday 09:05");
   }
 
   @Test

@@ -37,8 +37,9 @@ public sealed interface Query {
   }
 
   /// Words that rank: entries with more of them, and with rarer ones, come first. An entry needs
-  /// one of them that is not a stop word. Beside other [text][Query#isText] in a conjunction, which
-  /// is required, it needs none. Parts of a disjunction or a negation are never of this kind.
+  /// one of them that is not a stop word. If a conjunction also has other [text][Query#isText],
+  /// that text is required and an entry needs none of the words. Parts of a disjunction or a
+  /// negation are never of this kind.
   ///
   /// @param words the words as typed; not empty
   record Words(List<Word> words) implements Query {

@@ -38,7 +38,7 @@ class ActiveSummaryTest {
   }
 
   @Test
-  void countsUntilTheNextAppendAndAgainOnceDescribedAnew() throws IOException {
+  void isValidUntilTheNextAppendAndAfterTheNextDescription() throws IOException {
     try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(100))) {
       writer.append(List.of(SealedSample.entry("c", 300, "gamma")));
       assertThat(summary()).isEmpty();

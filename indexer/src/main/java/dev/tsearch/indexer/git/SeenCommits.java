@@ -69,7 +69,8 @@ public final class SeenCommits {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
     Files.writeString(temporary, text, StandardCharsets.UTF_8);
-    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(
+        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     changed = false;
   }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 /// @param key the session
 /// @param count how many of its entries match the query or a part of it, every revision counted
 /// @param score the score of the session, summed over the parts of the query; 0 where entries are
-///   only selected, and for a session behind all candidates of the ranking
+///   only selected, and for a session without a candidate of the ranking
 /// @param newest the time of the newest of these best entries; 0 if undated
 public record SessionMatch(ConversationKey key, long count, float score, long newest) {
 
@@ -48,8 +48,8 @@ public record SessionMatch(ConversationKey key, long count, float score, long ne
       return new MatchedSessions(matches);
     }
 
-    /// The matches of ranked sessions. Sessions whose matches are all behind the candidates of the
-    /// ranking come last, newest first.
+    /// The matches of ranked sessions. Sessions without a candidate of the ranking come last,
+    /// newest first.
     ///
     /// @param groups all matches of each session; empty if all are candidates
     static MatchedSessions of(List<RankedSession> ranked, List<Group> groups) {

@@ -133,7 +133,7 @@ class DeriveAgainTest {
         // The fault.
       }
       for (MemoryDisk left : List.of(disk.copy(), disk.crash(), disk.crash(7))) {
-        mend(left);
+        recover(left);
         assertThat(said(left)).as("at " + at).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(Verifier.verify(Archive.open(left, ROOT)).findings())
             .as("at " + at)
@@ -221,7 +221,7 @@ class DeriveAgainTest {
         disk, ROOT, settings(3), new KeysOnly().tokenizer(), LockWait.STANDARD);
   }
 
-  private static void mend(Disk disk) throws IOException {
+  private static void recover(Disk disk) throws IOException {
     writer(disk).close();
   }
 

@@ -157,12 +157,12 @@ class ImportCrashTest {
     }
     importing(left, first, second);
     assertThat(contents(left)).as(when).hasSize(19).doesNotHaveDuplicates();
-    mend(left); // an import that found nothing new was no writer
+    recover(left); // an import that found nothing new was no writer
     assertThat(Verifier.verify(Archive.open(left, ROOT)).findings()).as(when).isEmpty();
     assertBytesComeBack(left, when);
   }
 
-  private static void mend(MemoryDisk disk) throws IOException {
+  private static void recover(MemoryDisk disk) throws IOException {
     ArchiveWriter.open(
             disk, ROOT, StorageSettings.DEFAULT, new KeysOnly().tokenizer(), LockWait.STANDARD)
         .close();

@@ -65,7 +65,7 @@ class VerifiedPruningTest {
   }
 
   @Test
-  void aHitThatIsPassedOverIsNamed() throws IOException {
+  void errorNamesAPrunedHit() throws IOException {
     sample.index();
     assertTold("hit ", Order.RELEVANCE, HITS);
   }

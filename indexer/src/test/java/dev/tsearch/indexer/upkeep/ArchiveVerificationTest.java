@@ -30,8 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Plants damage in an index: it is named, and mended; that of everything else is planted in core's
-/// tests.
+/// Damages an index: the damage is reported and repaired. Core's tests damage everything else.
 class ArchiveVerificationTest {
   private static final int PLACES = 9;
 
@@ -99,7 +98,7 @@ class ArchiveVerificationTest {
         .run();
   }
 
-  private void assertMended() throws IOException {
+  private void assertRepaired() throws IOException {
     ArchiveRepair.Report report = repair();
     assertThat(report.after().findings()).isEmpty();
     assertThat(report.done()).anyMatch(done -> done.contains("index: rebuilt, with 25 entries"));
@@ -145,7 +144,7 @@ class ArchiveVerificationTest {
     assertThat(verify().findings()).isEmpty();
     Path file = files.getFirst();
     Files.write(file, new byte[7]);
-    assertMended();
+    assertRepaired();
   }
 
   private void assertIndexIsNamed(VerificationReport report, String when) {
@@ -181,7 +180,7 @@ class ArchiveVerificationTest {
         .anyMatch(problem -> problem.contains("of byte 1000000 of partition 0 it has an entry"))
         .anyMatch(problem -> problem.contains("1 entries of partitions that are not there"))
         .hasSize(5);
-    assertMended();
+    assertRepaired();
   }
 
   private List<LocatedEntry> located(int ordinal) throws IOException {
@@ -205,11 +204,11 @@ class ArchiveVerificationTest {
         .singleElement()
         .extracting(Finding::problem)
         .isEqualTo("the index is of another archive");
-    assertMended();
+    assertRepaired();
   }
 
   @Test
-  void entriesThatTheIndexKnewAndThatAreGoneAreTruth() throws IOException {
+  void missingEntriesThatTheIndexHasAreDamageOfSourceData() throws IOException {
     String lines = Files.readString(layout.active());
     Files.writeString(layout.active(), lines.substring(0, lines.indexOf('\n') + 1));
     VerificationReport report = verify();

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Imports a folder, or makes the index anew, in a process of its own, which is killed meanwhile.
+/// Imports a folder, or rebuilds the index, in a process of its own, which is killed meanwhile.
 /// Prints `begun .` and, if it comes so far, `done .`
 final class ImportingProgram {
   static final String REBUILD = "rebuild";

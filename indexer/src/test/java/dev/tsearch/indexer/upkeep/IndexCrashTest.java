@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Fails at the operations of an archive and of its index, counted together, in every way, and
-/// looks at what is left, before it is mended and after: the index never claims what the archive
+/// looks at what is left, before and after the recovery: the index never claims what the archive
 /// has lost, a search finds exactly what the archive holds, nothing that was acknowledged is
 /// missing, and the next import makes the index whole.
 ///
@@ -118,11 +118,11 @@ class IndexCrashTest {
       assertThat(acknowledged).as(when).isEmpty();
     }
     workload.finish(left);
-    IndexedState state = IndexedState.of(left, IndexWorkload.ROOT, when + ", then mended");
+    IndexedState state = IndexedState.of(left, IndexWorkload.ROOT, when + ", then recovered");
     state.assertTrue(acknowledged);
     state.assertWhole(workload.imported());
     state.assertClean();
-    IndexedState.of(left.crash(), IndexWorkload.ROOT, when + ", then mended, power goes")
+    IndexedState.of(left.crash(), IndexWorkload.ROOT, when + ", then recovered, power goes")
         .assertWhole(workload.imported());
   }
 

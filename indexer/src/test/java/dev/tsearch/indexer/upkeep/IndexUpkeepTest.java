@@ -106,7 +106,7 @@ class IndexUpkeepTest {
   }
 
   @Test
-  void damagedPartitionIsToldAndTheRestIndexed() throws IOException {
+  void reportsADamagedPartitionAndIndexesTheOthers() throws IOException {
     append("word one");
     writer.rotate();
     append("word two");

@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The life of an archive with its index: an import, appends that seal, catching up with them,
-/// making the index anew, and another import.
+/// rebuilding the index, and another import.
 ///
 /// @param sources a folder for each import
 /// @param sync when an append is acknowledged

@@ -83,7 +83,7 @@ class OlderArchiveTest {
     return ids;
   }
 
-  private Map<String, String> truth() throws IOException {
+  private Map<String, String> files() throws IOException {
     var files = new TreeMap<String, String>();
     try (Stream<Path> found = Files.walk(root)) {
       for (Path file : found.filter(Files::isRegularFile).toList()) {
@@ -93,10 +93,10 @@ class OlderArchiveTest {
     return files;
   }
 
-  /// What is derived may be of an older analysis, which repair makes anew.
+  /// Derived data may be of an older analysis; repair rebuilds it.
   @Test
   void isVerifiedAndReadWithoutBeingChanged() throws IOException {
-    Map<String, String> before = truth();
+    Map<String, String> before = files();
     VerificationReport report = verify();
     assertThat(report.isTruthDamaged()).isFalse();
     assertThat(report.archive().entries()).isEqualTo(11);
@@ -105,7 +105,7 @@ class OlderArchiveTest {
     assertThat(found("日本語")).containsExactly("said-7", "said-8");
     assertThat(found("README.md -thank")).containsExactly("said-10", "said-11");
     assertThat(found("nowhere")).isEmpty();
-    assertThat(truth()).isEqualTo(before);
+    assertThat(files()).isEqualTo(before);
   }
 
   @Test

@@ -23,7 +23,7 @@ import picocli.CommandLine.ParseResult;
 ///
 /// The next page starts at the cursor of the page before it, so entries that are imported in
 /// between neither repeat a hit nor hide one. An earlier page starts where it started when it was
-/// shown; entries imported since then may be on it. The first page is searched anew.
+/// shown; entries imported since then may be on it. The first page is the result of a new search.
 ///
 /// @param environment the process's environment
 /// @param commands creates the command of a name

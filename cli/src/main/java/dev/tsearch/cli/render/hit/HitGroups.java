@@ -153,6 +153,6 @@ public record HitGroups(
 
   /// The id and the time of an entry, before its sender.
   private String place(Entry entry, long day, ShortIds ids) {
-    return "  " + ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), day) + "  ";
+    return "  " + ids.of(entry.id()) + "  " + time.nextTo(entry.timestamp(), day) + "  ";
   }
 }

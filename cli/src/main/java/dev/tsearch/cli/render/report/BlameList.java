@@ -27,7 +27,7 @@ import tools.jackson.core.JsonGenerator;
 /// @param written the calls
 /// @param unwritten the lines that no call wrote
 public record BlameList(List<Written> written, List<LineRange> unwritten) {
-  private static final String NOBODY = "-";
+  private static final String NONE = "-";
 
   /// Copies the lists.
   public BlameList {
@@ -100,9 +100,9 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
     }
     if (!unwritten.isEmpty()) {
       table.row(
-          NOBODY,
-          people ? "no session wrote these" : NOBODY,
-          NOBODY,
+          NONE,
+          people ? "no session wrote these" : NONE,
+          NONE,
           Integer.toString(LineOrigins.count(unwritten)),
           lines(unwritten));
     }

@@ -114,7 +114,7 @@ public final class TranscriptPrinter {
 
   private void said(Entry entry, int turn, List<List<StyledText>> lines) throws OutputException {
     console.out().line();
-    String when = time.beside(entry.timestamp(), printed);
+    String when = time.nextTo(entry.timestamp(), printed);
     String number = turn > 0 ? "  turn " + Quantity.count(turn) : "";
     EntryLabel label = EntryLabel.of(entry);
     line(
@@ -172,7 +172,7 @@ public final class TranscriptPrinter {
   }
 
   private String placeOf(Entry entry) {
-    return ids.of(entry.id()) + "  " + time.beside(entry.timestamp(), printed);
+    return ids.of(entry.id()) + "  " + time.nextTo(entry.timestamp(), printed);
   }
 
   private void body(Entry entry, String indent, List<List<StyledText>> lines, int most)

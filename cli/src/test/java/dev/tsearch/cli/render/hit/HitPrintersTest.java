@@ -102,7 +102,7 @@ class HitPrintersTest {
   }
 
   @Test
-  void hitsStandUnderTheirConversation() throws OutputException {
+  void hitsAreGroupedByConversation() throws OutputException {
     var terminal = new Terminal(true, 60, false);
     var printer =
         new HitGroups(
@@ -148,7 +148,7 @@ class HitPrintersTest {
   }
 
   @Test
-  void entriesAroundHitsStandBesideThem() throws OutputException {
+  void contextEntriesAreNextToTheirHits() throws OutputException {
     var hit =
         new SearchHit(
             1,
@@ -172,7 +172,7 @@ class HitPrintersTest {
   }
 
   @Test
-  void copiesAreCountedBesideTheHit() throws OutputException {
+  void hitHasTheCountOfItsCopies() throws OutputException {
     Entry entry = entry(1, "ownership");
     List<EntryId> copies =
         List.of(new EntryId("claude-code", "fork", entry.id()), new EntryId("chibi", "s", "2"));

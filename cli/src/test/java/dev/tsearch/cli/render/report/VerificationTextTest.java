@@ -57,7 +57,7 @@ class VerificationTextTest {
   }
 
   @Test
-  void damageOfTruthIsToldFromWhatCanBeMended() throws OutputException {
+  void damageOfSourceDataDiffersFromRepairableDamage() throws OutputException {
     VerificationText text = text();
     text.print(report(7, STALE, LOST));
     assertThat(printed(text))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TranscriptTotalsTest {
 
   @Test
-  void sumsStandInOneLine() {
+  void printsTotalsInOneLine() {
     var stats =
         new TranscriptStats(
             47,

@@ -42,7 +42,7 @@ final class PromptText {
   /// The beginning of a line that a program puts before the instructions of a project.
   private static final String INSTRUCTIONS_LINE = "# AGENTS.md instructions";
 
-  /// Characters of rules and frames, beside those of [#isFrame].
+  /// Characters of rules and frames, in addition to those of [#isFrame].
   private static final String RULES = "-=_*+|~#>";
 
   private static final String EDITOR_ELEMENT = "ide_";

@@ -102,7 +102,7 @@ public final class Recovery {
     }
     if (disk.exists(layout.active()) || !disk.list(layout.partitions()).isEmpty()) {
       throw new CorruptArchiveException(
-          manifestFile.path(), 0, "the manifest of the partitions beside it", "no file");
+          manifestFile.path(), 0, "the manifest of these partitions", "no file");
     }
     disk.delete(layout.temporary(manifestFile.path()));
     manifestFile.replace(Manifest.empty(UUID.randomUUID().toString(), settings.rotation()));

@@ -83,7 +83,7 @@ class SummaryPackTest {
   }
 
   @Test
-  void newPartitionsAreAddedBehindWhatIsThere() throws IOException {
+  void newPartitionsAreAppended() throws IOException {
     update(partitions(0, 1, 2), MANIFEST);
     byte[] before = disk.readAll(layout.summaryPack());
     asked.clear();

@@ -36,7 +36,7 @@ public record RankedEntry(
     return new ScoredAddress(place.address(), score, place.timestamp());
   }
 
-  /// This entry behind the candidates: its score is that of its words.
+  /// This entry when it is not a candidate for the first places: its score is that of its words.
   RankedEntry asRest() {
     return new RankedEntry(place, place.score(), words, ConversationKey.NONE, 0);
   }

@@ -57,7 +57,7 @@ class PruningPropertyTest {
     long seed = Seed.next();
     int pairs = 0;
     int withHits = 0;
-    long passedOver = 0;
+    long prunedPartitions = 0;
     for (int number = 0; number < CORPORA; number++) {
       var random = new Random(seed + number);
       Corpus corpus = RandomTexts.corpus(random, 1 + random.nextInt(8), 6);
@@ -75,7 +75,7 @@ class PruningPropertyTest {
               .isEqualTo(whole);
           pairs++;
           withHits += whole.total() > 0 ? 1 : 0;
-          passedOver += plan.partitions() - plan.searched().size();
+          prunedPartitions += plan.partitions() - plan.searched().size();
         }
       }
     }
@@ -84,10 +84,10 @@ class PruningPropertyTest {
             "seed", Long.toString(seed),
             "pairs of corpus and query", Integer.toString(pairs),
             "of these with hits", Integer.toString(withHits),
-            "partitions passed over", Long.toString(passedOver)));
+            "pruned partitions", Long.toString(prunedPartitions)));
     assertThat(pairs).isGreaterThanOrEqualTo(LEAST_PAIRS);
     assertThat(withHits).as("queries that find something").isGreaterThan(pairs / 5);
-    assertThat(passedOver).as("partitions passed over").isGreaterThan(pairs / 2);
+    assertThat(prunedPartitions).as("pruned partitions").isGreaterThan(pairs / 2);
   }
 
   /// The facts of a sidecar: with or without a real filter, with or without tags.

@@ -79,7 +79,7 @@ class IndexSearchPropertyTest {
 
   @Test
   void prunedSearch_hasTheSameHitsAndScores() throws IOException {
-    int[] passedOver = {0};
+    int[] prunedPartitions = {0};
     forEachCorpus(
         seed(),
         (random, corpus, partitions, reading, label) -> {
@@ -90,10 +90,10 @@ class IndexSearchPropertyTest {
             TopHits whole = find(reading, compiled, corpus.ordinals());
             TopHits pruned = find(reading, compiled, plan.searched());
             assertThat(pruned).as("%s, %s", label, query).isEqualTo(whole);
-            passedOver[0] += plan.partitions() - plan.searched().size();
+            prunedPartitions[0] += plan.partitions() - plan.searched().size();
           }
         });
-    assertThat(passedOver[0]).as("partitions passed over, or nothing was tried").isPositive();
+    assertThat(prunedPartitions[0]).as("pruned partitions, or nothing was tried").isPositive();
   }
 
   /// Runs the test above with unsound rules that other systems have shipped. It must fail with each
