@@ -26,7 +26,8 @@ import java.util.List;
 /// `sidecars`, `sources`, `pieces`, `original_bytes`, `set_aside`, `index`: null or `entries` and
 /// `uncovered_bytes` |
 ///
-/// The summary is the last line. Members are only ever added.
+/// `mendable` is damage that a repair removes, `truth` is damage of source data. The summary is the
+/// last line. Members are only ever added.
 ///
 /// @param console where to print
 /// @param root the archive's folder
@@ -39,13 +40,13 @@ public record VerificationText(Console console, Path root) {
     line(verdict(report));
     for (Finding finding : report.findings()) {
       String place = finding.offset() == 0 ? "" : " at byte " + finding.offset();
-      boolean isMendable = finding.severity() == Severity.REPAIRABLE;
+      boolean isRepairable = finding.severity() == Severity.REPAIRABLE;
       line(
           name(finding.file())
               + place
               + ": "
               + finding.problem()
-              + (isMendable ? " (tsearch repair rebuilds it)" : " (source data is damaged)"));
+              + (isRepairable ? " (tsearch repair rebuilds it)" : " (source data is damaged)"));
     }
     Verifier.Outcome archive = report.archive();
     if (archive.omitted() > 0) {
