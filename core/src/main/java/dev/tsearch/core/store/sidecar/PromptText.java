@@ -7,7 +7,8 @@ import java.util.Set;
 /// Extracts the first lines of the text that a person typed, for the title of a session.
 ///
 /// Programs add their own text to a person's messages: as elements (`<system-reminder>…`), as
-/// comments (`<!-- … -->`), as lines, and as whole messages. All of them are skipped, and frames.
+/// comments (`<!-- … -->`), as lines, and as whole messages. All of them are skipped, and so are
+/// frames and lines that say nothing of the conversation: a slash command alone, a time alone.
 final class PromptText {
   /// Long enough to tell sessions apart that begin with the same lines.
   static final int MAX_CODE_POINTS = 240;
@@ -24,6 +25,7 @@ final class PromptText {
           "command-message",
           "command-name",
           "environment_context",
+          "git-context",
           "INSTRUCTIONS",
           "local-command-caveat",
           "local-command-stderr",
@@ -44,6 +46,12 @@ final class PromptText {
 
   /// Characters of rules and frames, in addition to those of [#isFrame].
   private static final String RULES = "-=_*+|~#>";
+
+  /// The form of a date: digits, and dashes between them.
+  private static final String DATE = "yyyy-mm-dd";
+
+  /// What a line may have after a date that is all it says, beside digits: a time and its zone.
+  private static final String AFTER_DATE = "T:.,+- ZUC])*#";
 
   private static final String EDITOR_ELEMENT = "ide_";
   private static final String INTERRUPTION = "[Request interrupted by user";
@@ -137,7 +145,42 @@ final class PromptText {
 
   private static boolean isProgramsLine(String line) {
     return line.startsWith(INSTRUCTIONS_LINE)
+        || isSlashCommand(line)
+        || isTime(line)
         || line.codePoints().allMatch(c -> c == ' ' || RULES.indexOf(c) >= 0);
+  }
+
+  /// Whether a line is the name of a command, such as `/mode`, without arguments.
+  private static boolean isSlashCommand(String line) {
+    return line.length() > 1
+        && line.charAt(0) == '/'
+        && line.codePoints().skip(1).allMatch(c -> c < 0x80 && (c == ':' || isNamePart((char) c)));
+  }
+
+  /// Whether a line is only a date, or a date and a time, perhaps as a heading or in brackets.
+  private static boolean isTime(String line) {
+    int start = 0;
+    while (start < line.length() && "#*[( ".indexOf(line.charAt(start)) >= 0) {
+      start++;
+    }
+    return isDate(line, start)
+        && line.codePoints()
+            .skip(start + DATE.length())
+            .allMatch(c -> (c >= '0' && c <= '9') || AFTER_DATE.indexOf(c) >= 0);
+  }
+
+  private static boolean isDate(String line, int start) {
+    if (line.length() < start + DATE.length()) {
+      return false;
+    }
+    for (int i = 0; i < DATE.length(); i++) {
+      char c = line.charAt(start + i);
+      boolean isDigit = c >= '0' && c <= '9';
+      if (DATE.charAt(i) == '-' ? c != '-' : !isDigit) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// A line with single blanks, without frames, and without control characters except those of

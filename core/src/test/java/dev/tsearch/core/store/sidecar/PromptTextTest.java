@@ -42,6 +42,21 @@ class PromptTextTest {
     assertThat(prompt("👍")).isEqualTo("👍");
   }
 
+  @Test
+  void linesThatSayNothingAreLeftOut() {
+    assertThat(prompt("/mode")).isEmpty();
+    assertThat(prompt("/plugin:review\ncheck the nest")).isEqualTo("check the nest");
+    assertThat(prompt("/mode fast")).isEqualTo("/mode fast");
+    assertThat(prompt("/etc/hosts")).isEqualTo("/etc/hosts");
+    assertThat(prompt("<git-context>\nbranch: main\n</git-context>\nfix the nest"))
+        .isEqualTo("fix the nest");
+    assertThat(prompt("## 2026-02-03 10:04\ncount the frogs")).isEqualTo("count the frogs");
+    assertThat(prompt("[2026-02-03T10:04:05.120Z]")).isEmpty();
+    assertThat(prompt("2026-02-03 10:04 UTC")).isEmpty();
+    assertThat(prompt("2026-02-03: what broke?")).isEqualTo("2026-02-03: what broke?");
+    assertThat(prompt("2026")).isEqualTo("2026");
+  }
+
   /// The printer removes whole sequences, which it cannot do if a part of them is gone.
   @Test
   void escapeSequencesStayWhole() {
