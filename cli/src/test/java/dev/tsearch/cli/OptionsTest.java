@@ -55,7 +55,7 @@ class OptionsTest {
         "lantern --histogram --facets | choose one of --facets, --histogram",
         "lantern --max-bytes 10q | --max-bytes needs a number of bytes, as in 4000, 10k or 2M,"
             + " got 10q",
-        "lantern --sort new | --sort must be relevance, newest or oldest, got new; did you mean"
+        "lantern --sort new | --sort must be relevance, newest (or time) or oldest, got new; did you mean"
             + " newest?",
       })
   void wrongOptionsAreErrorsThatNameTheFix(String arguments, String message) {

@@ -80,6 +80,15 @@ class PagingTest {
   }
 
   @Test
+  void theNextPageMayHaveAnotherSize() {
+    terminal.run("heron", "--sort", "oldest", "-n", "4");
+    assertThat(numbers(terminal.run("next", "-n", "2"))).containsExactly(5, 6);
+    assertThat(numbers(terminal.run("next"))).containsExactly(7, 8);
+    assertThat(numbers(terminal.run("prev", "-n", "1"))).containsExactly(5);
+    assertThat(numbers(terminal.run("next", "--limit", "9"))).containsExactly(6, 7, 8, 9);
+  }
+
+  @Test
   void pagesByNumberAreThoseOfNext() {
     for (String order : List.of("oldest", "time", "relevance")) {
       Result page = terminal.run("heron", "--sort", order, "-n", "4");

@@ -51,6 +51,13 @@ public record LastSearch(
     }
   }
 
+  /// This search with more options. Of an option that is repeated, the last value counts.
+  public LastSearch withOptions(List<String> more) {
+    var all = new ArrayList<>(options);
+    all.addAll(more);
+    return new LastSearch(archive, all, words, starts, next, first, hits);
+  }
+
   /// The starts of the pages up to a page of the same search. A page that does not belong to the
   /// pages that were shown before starts a list of its own.
   ///

@@ -42,7 +42,10 @@ public record NextCommand(
 
   @Override
   public CommandSpec spec() {
-    return Options.none();
+    return Options.none()
+        .addOption(
+            Options.value(
+                "NUMBER", "print at most NUMBER hits (as before)", SearchOptions.LIMIT, "--limit"));
   }
 
   @Override
@@ -55,7 +58,7 @@ public record NextCommand(
               + " continues the last search of a terminal, and this is no terminal; use --page N"
               + " with the search, or the member next of --json");
     }
-    Optional<LastSearch> last = file.get().read();
+    Optional<LastSearch> last = file.get().read().map(search -> sized(search, arguments));
     if (last.isEmpty()) {
       throw new UserException(
           "no search was printed on this terminal yet; to search for the word, type: tsearch -- "
@@ -64,6 +67,12 @@ public record NextCommand(
     return direction == Direction.FORWARD
         ? forward(last.get(), console)
         : back(last.get(), console);
+  }
+
+  /// The search with the page size that was typed, if one was; later pages have it, too.
+  private static LastSearch sized(LastSearch search, ParseResult arguments) {
+    Optional<String> limit = Options.valueOf(arguments, SearchOptions.LIMIT);
+    return limit.isEmpty() ? search : search.withOptions(List.of(SearchOptions.LIMIT, limit.get()));
   }
 
   private ExitCode forward(LastSearch last, Console console) throws IOException, UserException {

@@ -358,7 +358,7 @@ public final class SearchOptions {
       case "oldest" -> Order.OLDEST;
       default ->
           throw new UserException(
-              "--sort must be relevance, newest or oldest, got "
+              "--sort must be relevance, newest (or time) or oldest, got "
                   + typed
                   + Suggestion.hint(typed, List.of("relevance", "newest", "oldest")));
     };
