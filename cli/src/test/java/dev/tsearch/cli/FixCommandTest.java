@@ -87,6 +87,44 @@ class FixCommandTest {
   }
 
   @Test
+  void theCommandToTypeIsNotCut() throws IOException {
+    String session = "a-session-with-a-long-name-of-its-own";
+    importMore(
+        session,
+        ran(session, "make reed", "no rule", true) + ran(session, "make reed", "done", false));
+    assertThat(cli.on(new Terminal(true, 40, false)).run("fix", "no rule").out())
+        .isEqualTo(
+            """
+            1×  Bash make reed
+              → the same again
+              1 Feb 10:09:
+              tsearch show %s/%s-c9
+            """
+                .formatted(session, session));
+  }
+
+  @Test
+  void stepsThatReadLikeTheFailureAreLeftOut() throws IOException {
+    String task = "cd %s && rake reed";
+    importMore(
+        "four",
+        ran("four", task.formatted("/north"), "no rakefile", true)
+            + ran("four", "ls", "nothing", false)
+            + ran("four", task.formatted("/south"), "ok", false));
+    assertThat(cli.run("fix", "rakefile").out())
+        .endsWith("\tBash rake reed\tBash ls → Bash rake reed\n");
+    assertThat(cli.on(new Terminal(true, 60, false)).run("fix", "rakefile").out())
+        .contains("  → Bash ls\n  → the same again\n");
+  }
+
+  private void importMore(String session, String lines) throws IOException {
+    Path folder = Files.createDirectories(home.resolve("more"));
+    Files.writeString(folder.resolve(session + ".jsonl"), lines);
+    Result result = cli.run("import", "--quiet", folder.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  @Test
   void programsGetTheCalls() {
     assertThat(cli.run("fix", "rejected", "--json", "--quiet").out())
         .isEqualTo(

@@ -94,25 +94,44 @@ public record RemedyList(List<Counted> groups) {
       isFirst = false;
       Entry failed = group.example().failed();
       heading(group, terminal, out);
-      List<Entry> steps = group.example().steps();
+      List<String> steps = steps(group.example());
       int shown = Math.min(MAX_STEPS, steps.size());
-      for (Entry step : steps.subList(0, shown)) {
-        row(STEP + described(step), Style.PLAIN, terminal, out);
+      for (String step : steps.subList(0, shown)) {
+        row(STEP + step, Style.PLAIN, terminal, out);
       }
       if (shown < steps.size()) {
         row("… " + (steps.size() - shown) + " more", Style.FAINT, terminal, out);
       }
-      row(STEP + described(group.example().success()), Style.STRONG, terminal, out);
-      row(
-          time.of(failed.timestamp())
-              + ": tsearch show "
-              + ids.of(failed.metadata().session())
-              + "/"
-              + ids.of(failed.id()),
-          Style.FAINT,
-          terminal,
-          out);
+      String success = described(group.example().success());
+      String again = success.equals(described(failed)) ? "the same again" : success;
+      row(STEP + again, Style.STRONG, terminal, out);
+      String command =
+          "tsearch show " + ids.of(failed.metadata().session()) + "/" + ids.of(failed.id());
+      reference(time.of(failed.timestamp()), command, terminal, out);
     }
+  }
+
+  /// The time and the command that shows the failure: on one line, if it has room for both. The
+  /// command is never cut, because people copy it.
+  private static void reference(String time, String command, Terminal terminal, TextOutput out)
+      throws OutputException {
+    String indent = " ".repeat(INDENT);
+    String line = indent + time + ": " + command;
+    if (DisplayWidth.of(line) <= terminal.width()) {
+      out.line(terminal.paint(Style.FAINT, line));
+      return;
+    }
+    out.line(terminal.paint(Style.FAINT, indent + time + ":"));
+    out.line(terminal.paint(Style.FAINT, indent + command));
+  }
+
+  /// The steps of an example, without those that read like the call that failed.
+  private static List<String> steps(Remedy example) {
+    String failed = described(example.failed());
+    return example.steps().stream()
+        .map(RemedyList::described)
+        .filter(step -> !step.equals(failed))
+        .toList();
   }
 
   private static void heading(Counted group, Terminal terminal, TextOutput out)
@@ -133,8 +152,7 @@ public record RemedyList(List<Counted> groups) {
   private void printLines(TextOutput out) throws OutputException {
     for (Counted group : groups) {
       Remedy example = group.example();
-      var steps = new ArrayList<String>();
-      example.steps().forEach(step -> steps.add(described(step)));
+      var steps = new ArrayList<>(steps(example));
       steps.add(described(example.success()));
       out.line(
           String.join(
