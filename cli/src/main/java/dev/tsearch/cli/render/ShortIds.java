@@ -10,9 +10,11 @@ import java.util.Set;
 ///
 /// A UUID is shortened to its first 8 characters, or to as many more as distinguish it from the
 /// other ids that are printed with it. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is
-/// kept. Any other id of an entry is kept whole. A session's UUID that needs more than 12
-/// characters or has a long name before it, and any other long id of a session, which is mostly the
-/// name of a file, is shortened in the middle: `rollo…3f2a1b`. Immutable.
+/// kept. A random id with the name of its kind (`call_ZhBN5X1YJteKFsPSmt0900dN#result`) is
+/// shortened alike, to the name and 10 characters or more, because ids of a kind may have equal
+/// first characters. Any other id of an entry is kept whole. A session's UUID that needs more than
+/// 12 characters or has a long name before it, and any other long id of a session, which is mostly
+/// the name of a file, is shortened in the middle: `rollo…3f2a1b`. Immutable.
 public final class ShortIds {
   private static final int UUID_LENGTH = 36;
 
@@ -34,6 +36,13 @@ public final class ShortIds {
   private static final int HEAD_LENGTH = 5;
 
   private static final int MIN_TAIL_LENGTH = 6;
+
+  /// The random part of an id that has the name of its kind before it, as in `call_`: how long it
+  /// is at least, and what is kept of it.
+  private static final int MIN_RANDOM_LENGTH = 16;
+
+  private static final int KIND_LENGTH = 10;
+  private static final int MAX_KIND_LENGTH = 8;
 
   private final Map<String, String> shortened = new HashMap<>();
   private final boolean areSessions;
@@ -90,7 +99,10 @@ public final class ShortIds {
       return id.substring(0, start + end - (endsInDash ? 1 : 0))
           + id.substring(start + UUID_LENGTH);
     }
-    if (!areSessions || id.length() <= MAX_WHOLE_LENGTH) {
+    if (!areSessions) {
+      return cutKind(id, length);
+    }
+    if (id.length() <= MAX_WHOLE_LENGTH) {
       return id;
     }
     int tail =
@@ -99,6 +111,26 @@ public final class ShortIds {
     return from <= HEAD_LENGTH + 1
         ? id
         : id.substring(0, start(id, HEAD_LENGTH)) + '…' + id.substring(from);
+  }
+
+  /// An id of a kind with a shorter random part; any other id as it is.
+  private static String cutKind(String id, int length) {
+    int start = id.indexOf('_') + 1;
+    int end = start;
+    int digits = 0;
+    while (end < id.length() && isLetterOrDigit(id.charAt(end))) {
+      digits += id.charAt(end) <= '9' ? 1 : 0;
+      end++;
+    }
+    boolean isRandom = end - start >= MIN_RANDOM_LENGTH && digits > 0 && digits < end - start;
+    boolean isWhole = end == id.length() || id.charAt(end) == '#' || id.charAt(end) == '@';
+    boolean isKind = start > 1 && start <= MAX_KIND_LENGTH && isRandom && isWhole;
+    int kept = start + length + KIND_LENGTH - MIN_LENGTH;
+    return isKind && kept < end ? id.substring(0, kept) + id.substring(end) : id;
+  }
+
+  private static boolean isLetterOrDigit(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
   }
 
   /// The index of the code point at an index.

@@ -42,6 +42,17 @@ class ShortIdsTest {
   }
 
   @Test
+  void randomIdsKeepTheNameOfTheirKind() {
+    String call = "call_Qw7eR2tY9uI0pAs5dFg3hJk8";
+    assertThat(ALONE.of(call)).isEqualTo("call_Qw7eR2tY9u");
+    assertThat(ALONE.of(call + "#result")).isEqualTo("call_Qw7eR2tY9u#result");
+    ShortIds alike = ShortIds.of(List.of(call, "call_Qw7eR2tY9uXXpAs5dFg3hJk8"));
+    assertThat(alike.of(call)).isEqualTo("call_Qw7eR2tY9uI");
+    assertThat(ALONE.of("note_withoutanydigitatall")).isEqualTo("note_withoutanydigitatall");
+    assertThat(ALONE.of("run_2026020310040000001")).isEqualTo("run_2026020310040000001");
+  }
+
+  @Test
   void otherIdsStayWhole() {
     assertThat(ALONE.of("msg_12")).isEqualTo("msg_12");
     assertThat(ALONE.of("default@5e8f")).isEqualTo("default@5e8f");

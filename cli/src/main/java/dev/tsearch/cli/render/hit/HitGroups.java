@@ -34,6 +34,9 @@ public record HitGroups(
     implements HitPrinter {
   private static final int INDENT = 4;
 
+  /// A sender that has fewer columns beside the id and the time is put below them.
+  private static final int MIN_NAME = 12;
+
   /// The number of lines of a hit: enough for its context, few enough to scan.
   public static final int STANDARD_LINES = 3;
 
@@ -123,10 +126,15 @@ public record HitGroups(
       around(entry, day, ids, out);
     }
     String place = place(hit.entry(), day, ids);
-    int room = terminal.width() - DisplayWidth.of(place);
     String copies = HitText.copies(hit);
     int taken = copies.isEmpty() ? 0 : copies.length() + 2;
     EntryLabel label = EntryLabel.of(hit.entry());
+    int room = terminal.width() - DisplayWidth.of(place);
+    if (room - taken < Math.min(MIN_NAME, DisplayWidth.of(label.text()))) {
+      out.line(place.stripTrailing());
+      place = " ".repeat(INDENT);
+      room = terminal.width() - INDENT;
+    }
     String name = DisplayWidth.cut(label.text(), Math.max(1, room - taken));
     out.line(
         place
