@@ -135,6 +135,29 @@ class HitPrintersTest {
   }
 
   @Test
+  void aLongIdDoesNotHideTheSender() throws OutputException {
+    var printer =
+        new HitGroups(new Terminal(true, 40, false), TIME, Map.of(), HitGroups.STANDARD_LINES);
+    Entry entry = entry(1, "own");
+    var named =
+        new Entry(
+            "call_Qw7eR2tY9uI0pAs5dFg3hJk8#result",
+            entry.timestamp(),
+            "a-long-sender",
+            entry.to(),
+            entry.content(),
+            entry.type(),
+            entry.metadata());
+    assertThat(print(printer, hit(1, named, 0, 3)))
+        .endsWith(
+            """
+              call_Qw7eR2tY9u#result  09:00
+                a-long-sender
+                own
+            """);
+  }
+
+  @Test
   void matchesArePaintedAndForeignTextIsHarmless() throws OutputException {
     var printer =
         new HitGroups(new Terminal(true, 80, true), TIME, Map.of(), HitGroups.STANDARD_LINES);
