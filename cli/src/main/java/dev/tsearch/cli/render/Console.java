@@ -73,7 +73,14 @@ public record Console(
   /// Flushes the results first, so that both streams appear on a terminal in the order of printing.
   private void write(String message) throws OutputException {
     out.flush();
-    err.line("tsearch: " + Sanitizer.text(message));
+    String text = "tsearch: " + Sanitizer.text(message);
+    if (errTerminal.isTerminal()) {
+      for (String line : MessageText.lines(text, errTerminal.width())) {
+        err.line(line);
+      }
+    } else {
+      err.line(text);
+    }
     err.flush();
   }
 }
