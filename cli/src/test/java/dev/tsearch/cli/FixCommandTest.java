@@ -140,6 +140,23 @@ class FixCommandTest {
   }
 
   @Test
+  void nothingFoundHasAReason() {
+    assertThat(cli.run("fix", "rejected", "--tool", "Bash", "--project", "nope").err())
+        .isEqualTo(
+            """
+            tsearch: no failed result matches
+            tsearch: no entry has the project "nope"
+            """);
+    assertThat(cli.run("fix", "rejected", "--tool", "Bash", "--since", "2026-02-02").err())
+        .isEqualTo(
+            """
+            tsearch: no failed result matches
+            tsearch: 3 matches before 2 Feb 00:00, the newest of 1 Feb 10:07: \
+            tsearch fix --tool Bash --since 2026-02-01 rejected
+            """);
+  }
+
+  @Test
   void whatIsNotFixedIsNothing() {
     assertThat(cli.run("fix", "rejected", "--session", "three"))
         .isEqualTo(

@@ -60,6 +60,12 @@ public record FixCommand(Environment environment) implements Command {
   /// command has other causes.
   private static final int AFTER = 60;
 
+  /// What a failed result has.
+  private static final List<Query> FAILURES =
+      List.of(
+          new Query.FieldIs(Field.ERROR, "true"),
+          new Query.FieldIs(Field.TYPE, EntryType.TOOL_RESULT.name()));
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec = SearchOptions.withFields(SearchOptions.withTime(Options.none()));
@@ -82,7 +88,9 @@ public record FixCommand(Environment environment) implements Command {
     }
     int limit = Options.numberOf(arguments, LIMIT, 1, STANDARD_LIMIT);
     var found = new Found();
-    List<String> damages = collect(request(arguments, filter, work, console), found, work, console);
+    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
+    SearchRequest request = request(arguments, filter, work, console);
+    List<String> damages = collect(searcher, request, found, console);
     List<RemedyList.Counted> groups = found.counted();
     List<RemedyList.Counted> shown = groups.subList(0, Math.min(limit, groups.size()));
     var list = new RemedyList(shown);
@@ -95,6 +103,10 @@ public record FixCommand(Environment environment) implements Command {
           new HumanTime(environment.clock().instant(), environment.zone()));
     }
     console.say(found.summary(shown.size()));
+    if (found.failures == 0) {
+      TypedCommand typed = TypedCommand.of(List.of("tsearch", "fix"), arguments);
+      new NothingFound(searcher, reasons(request, filter, work), typed, work, console).say();
+    }
     for (String damage : damages) {
       console.error(damage);
     }
@@ -102,6 +114,18 @@ public record FixCommand(Environment environment) implements Command {
       return ExitCode.ERROR;
     }
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  /// The request for which reasons are searched: that an entry is a failed result is a condition of
+  /// this command, which nobody typed and nobody can leave out, and so is a part of the query.
+  private static SearchRequest reasons(
+      SearchRequest request, FieldFilter filter, CommandContext work)
+      throws IOException, UserException {
+    List<Query> failures =
+        FAILURES.stream().<Query>map(is -> new Query.Any(List.of(is, is))).toList();
+    return request
+        .withQuery(Query.all(List.of(request.query(), Query.all(failures))))
+        .withFilter(filter.query(filter.sessions(work)));
   }
 
   private SearchRequest request(
@@ -114,12 +138,7 @@ public record FixCommand(Environment environment) implements Command {
     for (String note : parsed.notes()) {
       console.say(note);
     }
-    Query failures =
-        Query.all(
-            List.of(
-                filter.query(filter.sessions(work)),
-                new Query.FieldIs(Field.ERROR, "true"),
-                new Query.FieldIs(Field.TYPE, EntryType.TOOL_RESULT.name())));
+    Query failures = Query.all(List.of(filter.query(filter.sessions(work)), Query.all(FAILURES)));
     return SearchRequest.of(parsed.query().strict())
         .withFilter(failures)
         .withTime(SearchOptions.time(arguments, environment, now))
@@ -181,9 +200,8 @@ public record FixCommand(Environment environment) implements Command {
   }
 
   private static List<String> collect(
-      SearchRequest request, Found found, CommandContext work, Console console)
+      Searcher searcher, SearchRequest request, Found found, Console console)
       throws IOException, UserException {
-    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
     var details = new HitDetails(false, false, false, BEFORE, AFTER);
     Optional<Page> page = Optional.of(Page.FIRST);
     while (page.isPresent() && found.failures < MAX_FAILURES) {
