@@ -80,6 +80,59 @@ class FilesCommandTest {
   }
 
   @Test
+  void placesInAFileAreTheFileAndAddressesAreNone() throws IOException {
+    importMore(
+        call("three", 8, "Read", "/work/garden/src/heron.go:12", "")
+            + call("three", 9, "Read", "/work/garden/src/heron.go:12:7", "")
+            + call("three", 10, "Read", "https://garden.example/heron.go", "")
+            + call("three", 11, "Read", "agent://notes", ""));
+    assertThat(cli.run("files", "--file", "heron.go*").out())
+        .isEqualTo("2\t3\t3\t2026-02-01T10:09:00Z\t/work/garden/src/heron.go\n");
+    assertThat(paths("files")).hasSize(3);
+  }
+
+  @Test
+  void mentionsAreListedOnRequest() throws IOException {
+    importMore(
+        """
+        {"ts":"2026-02-01T11:00:00Z","session_id":"owl","event":"PreToolUse","cwd":"/work",\
+        "tool_name":"Read","tool_input":{"file_path":"/work/owl.md"}}
+        """);
+    assertThat(paths("files")).hasSize(3);
+    assertThat(paths("files", "--mentions")).hasSize(4).contains("/work/owl.md");
+    assertThat(cli.run("files", "--session", "owl"))
+        .isEqualTo(
+            new Result(
+                "",
+                "tsearch: no call that matches edits or reads a file; 1 file is only mentioned:"
+                    + " tsearch files --mentions\n",
+                1));
+  }
+
+  @Test
+  void nothingFoundHasAReason() {
+    assertThat(cli.run("files", "--since", "1d"))
+        .isEqualTo(
+            new Result(
+                "",
+                """
+                tsearch: no entry that matches names a file
+                tsearch: 7 matches before yesterday 12:00, the newest of 1 Feb 10:07: \
+                tsearch files --since 2026-02-01
+                """,
+                1));
+    assertThat(cli.run("files", "wading", "--project", "nope").err())
+        .contains("no entry has the project \"nope\"");
+  }
+
+  private void importMore(String lines) throws IOException {
+    Path folder = Files.createDirectories(home.resolve("more"));
+    Files.writeString(folder.resolve("three.jsonl"), lines);
+    Result result = cli.run("import", "--quiet", folder.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  @Test
   void aTerminalShowsTheEndOfLongPaths() {
     Cli terminal = cli.on(new Terminal(true, 60, false));
     assertThat(terminal.run("files", "-n", "2"))

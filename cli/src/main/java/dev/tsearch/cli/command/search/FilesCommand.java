@@ -24,6 +24,7 @@ import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
 import dev.tsearch.indexer.search.AggregateResult;
+import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Comparator;
@@ -42,6 +43,7 @@ public record FilesCommand(Environment environment) implements Command {
   private static final String LIMIT = "-n";
   private static final String SORT = "--sort";
   private static final String FILE = "--file";
+  private static final String MENTIONS = "--mentions";
   private static final int LINES_FOR_PEOPLE = 30;
 
   /// A shorter word is a word to search for, even if a session's name starts with it.
@@ -61,6 +63,7 @@ public record FilesCommand(Environment environment) implements Command {
                 "print at most NUMBER files (" + LINES_FOR_PEOPLE + " on a terminal)",
                 LIMIT,
                 "--limit"))
+        .addOption(Options.flag("files that are only mentioned, too", MENTIONS))
         .addOption(Options.flag("print one JSON object per file and line", Options.JSON))
         .addPositional(Options.words("WORD"));
   }
@@ -77,18 +80,26 @@ public record FilesCommand(Environment environment) implements Command {
             .withTime(SearchOptions.time(arguments, environment, now))
             .withPruning(SearchOptions.pruning(arguments))
             .withStrictness(Strictness.LENIENT);
-    AggregateResult<FileCounts> found =
-        IndexUpdater.searcher(work, console::sayUnchecked).files(request);
+    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
+    AggregateResult<FileCounts> found = searcher.files(request);
     for (String note : found.notes()) {
       console.say(note);
     }
     WordMatchText.say(found.counts(), found.spelling(), console);
-    List<FileUse> files =
+    List<FileUse> wanted =
         found.value().files().stream()
             .filter(file -> isWanted(file, Options.valuesOf(arguments, FILE)))
             .sorted(order)
             .toList();
-    print(files, arguments, console);
+    List<FileUse> files =
+        Options.isGiven(arguments, MENTIONS)
+            ? wanted
+            : wanted.stream().filter(file -> !file.isOnlyMentioned()).toList();
+    print(files, wanted.size() - files.size(), arguments, console);
+    if (wanted.isEmpty()) {
+      TypedCommand typed = TypedCommand.of(List.of("tsearch", "files"), arguments);
+      new NothingFound(searcher, request, typed, work, console).say();
+    }
     for (String damage : found.damages()) {
       console.error(damage);
     }
@@ -98,7 +109,7 @@ public record FilesCommand(Environment environment) implements Command {
     return files.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
-  private void print(List<FileUse> files, ParseResult arguments, Console console)
+  private void print(List<FileUse> files, int mentioned, ParseResult arguments, Console console)
       throws IOException, UserException {
     boolean json = Options.isGiven(arguments, Options.JSON);
     boolean people = !json && console.outTerminal().isTerminal();
@@ -115,7 +126,13 @@ public record FilesCommand(Environment environment) implements Command {
           new HumanTime(environment.clock().instant(), environment.zone()));
     }
     if (files.isEmpty()) {
-      console.say("no entry that matches names a file");
+      console.say(
+          mentioned == 0
+              ? "no entry that matches names a file"
+              : "no call that matches edits or reads a file; "
+                  + Quantity.of(mentioned, "file is", "files are")
+                  + " only mentioned: tsearch files "
+                  + MENTIONS);
     } else if (shown.size() < files.size()) {
       console.say(
           Quantity.count(shown.size())

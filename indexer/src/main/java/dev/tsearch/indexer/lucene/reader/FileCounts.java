@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /// How often the matches use each file: one count for each path as written, truncated like every
-/// value. Only calls of tools are edits or reads; other entries that name a file, such as a
+/// value, without a position in the file (`:LINE`, `:LINE:COLUMN`). Addresses (`https://…`) are no
+/// files. Only calls of tools are edits or reads; other entries that name a file, such as a
 /// checkpoint, count for its sessions and its last use. Not thread-safe.
 public final class FileCounts implements Aggregation {
   /// Parts of the names of tools that change files: Edit, MultiEdit, NotebookEdit, Write,
@@ -29,7 +30,12 @@ public final class FileCounts implements Aggregation {
   /// @param reads how many other calls of tools name it
   /// @param sessions how many sessions use it
   /// @param last the time of the last use in unix seconds; [TimeRange#UNDATED] if it is unknown
-  public record FileUse(String path, long edits, long reads, int sessions, long last) {}
+  public record FileUse(String path, long edits, long reads, int sessions, long last) {
+    /// Whether no call of a tool edits or reads the file: other entries name it.
+    public boolean isOnlyMentioned() {
+      return edits == 0 && reads == 0;
+    }
+  }
 
   private static final class Counts {
     private final Set<String> sessions = new HashSet<>();
@@ -59,15 +65,44 @@ public final class FileCounts implements Aggregation {
     return EDITING.stream().anyMatch(name::contains);
   }
 
-  void add(String path, long edits, long reads, long last) {
-    Counts counts = files.computeIfAbsent(path, _ -> new Counts());
+  void add(String name, long edits, long reads, long last) {
+    if (isAddress(name)) {
+      return;
+    }
+    Counts counts = files.computeIfAbsent(path(name), _ -> new Counts());
     counts.edits += edits;
     counts.reads += reads;
     counts.last = Math.max(counts.last, last);
   }
 
-  void addSession(String path, String session) {
-    String known = sessions.computeIfAbsent(session, name -> name);
-    files.computeIfAbsent(path, _ -> new Counts()).sessions.add(known);
+  void addSession(String name, String session) {
+    if (isAddress(name)) {
+      return;
+    }
+    String known = sessions.computeIfAbsent(session, text -> text);
+    files.computeIfAbsent(path(name), _ -> new Counts()).sessions.add(known);
+  }
+
+  /// Whether a name has a scheme, as in `https://…`.
+  private static boolean isAddress(String name) {
+    int end = name.indexOf("://");
+    return end > 0
+        && name.substring(0, end)
+            .chars()
+            .allMatch(c -> (c < 0x80 && Character.isLetterOrDigit(c)) || "+-.".indexOf(c) >= 0);
+  }
+
+  /// A name without the line and the column at its end.
+  private static String path(String name) {
+    return withoutNumber(withoutNumber(name));
+  }
+
+  private static String withoutNumber(String name) {
+    int end = name.length();
+    while (end > 0 && name.charAt(end - 1) >= '0' && name.charAt(end - 1) <= '9') {
+      end--;
+    }
+    boolean isPosition = end > 1 && end < name.length() && name.charAt(end - 1) == ':';
+    return isPosition ? name.substring(0, end - 1) : name;
   }
 }
