@@ -73,14 +73,14 @@ class ResumeCommandTest {
     Files.delete(folder);
     String gone = "tsearch: the session's folder is gone: " + folder + "\n";
     assertThat(cli.run("resume", SESSION)).isEqualTo(new Result(commandLine(), gone, 0));
-    assertThat(cli.on(new Terminal(true, 80, false)).run("resume", SESSION))
+    assertThat(cli.on(new Terminal(true, 400, false)).run("resume", SESSION))
         .isEqualTo(new Result("", gone, 2));
   }
 
   @Test
   void aMissingSourceCanBeRestored() throws IOException {
     Files.delete(source);
-    assertThat(cli.on(new Terminal(true, 80, false)).run("resume", SESSION).err())
+    assertThat(cli.on(new Terminal(true, 400, false)).run("resume", SESSION).err())
         .isEqualTo(
             "tsearch: the file of the session is gone; to restore it, type: tsearch export --as"
                 + " source "
