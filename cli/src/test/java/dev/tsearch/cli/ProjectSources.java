@@ -20,6 +20,9 @@ final class ProjectSources {
   private static final Pattern TYPE =
       Pattern.compile("\\b(?:class|interface|record|enum)\\s+([A-Z]\\w*)");
 
+  private static final Pattern PACKAGE =
+      Pattern.compile("^package dev\\.tsearch\\.([\\w.]+);", Pattern.MULTILINE);
+
   private final List<Path> sources;
   private final Set<String> types = new TreeSet<>();
   private final Set<String> packages = new TreeSet<>();
@@ -33,7 +36,7 @@ final class ProjectSources {
       all.append(code);
       if (source.toString().endsWith(".java")) {
         TYPE.matcher(code).results().forEach(match -> types.add(match.group(1)));
-        packages.add(packageOf(source));
+        PACKAGE.matcher(code).results().forEach(match -> packages.add(match.group(1)));
       }
     }
     text = all.toString();
@@ -58,12 +61,6 @@ final class ProjectSources {
         || name.equals("tsearch")
         || name.equals("mvnw")
         || name.equals("bin/launch-unpacked");
-  }
-
-  private static String packageOf(Path source) {
-    Path path = ROOT.relativize(source);
-    // module/src/main/java/dev/tsearch/…/Name.java
-    return path.subpath(6, path.getNameCount() - 1).toString().replace('/', '.');
   }
 
   /// Whether product or tests have a class with this simple name.
