@@ -4,7 +4,7 @@
 #
 #   benchmarks/vectors.sh [--weights NUMBERS] ARCHIVE QUESTIONS.tsv...
 #
-#   --weights  weights of the cosine, separated by commas; one line of the table for each
+#   --weights  weights W of the cosine, separated by commas, instead of 2
 #
 # A session has up to seven vectors: of its title and of what a person said in it, evenly over the
 # session. `cosine` is the order of sessions by their best vector, `tsearch + W cosine` adds W times
