@@ -12,8 +12,8 @@ import picocli.CommandLine.Model.OptionSpec;
 ///
 /// `-lifetime` excludes a word, as in the query language: a minus before at least three letters, a
 /// quote or a parenthesis is a word, unless two minuses before it make an option. An argument of
-/// several plain words is a phrase, because the user quoted it for the shell; one that begins with a
-/// question word is a question, whose words rank.
+/// several plain words is a phrase, because the user quoted it for the shell; one that begins with
+/// a question word is a question, whose words rank.
 ///
 /// @param options the options with their values
 /// @param words the words, in the syntax of the query language
@@ -23,8 +23,8 @@ record QueryWords(List<String> options, List<String> words) {
 
   private static final Set<String> QUESTION_WORDS =
       Set.of(
-          "what", "what's", "who", "which", "how", "why", "when", "where", "did", "do", "does", "is",
-          "are", "was", "were", "can", "could", "should");
+          "what", "what's", "who", "which", "how", "why", "when", "where", "did", "do", "does",
+          "is", "are", "was", "were", "can", "could", "should");
 
   /// Characters with a meaning in the query language. Words such as `OR` have one, too.
   private static final String SYNTAX = "\"()*?~:+/\\[]";

@@ -5,9 +5,8 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
 
-/// Prints the number of matches as an object: `{"schema":1,"total":257}`. If several
-/// words rank, also `all_words` and `half_words`: how many entries have all of them, and at least
-/// half.
+/// Prints the number of matches as an object: `{"schema":1,"total":257}`. If several words rank,
+/// also `all_words` and `half_words`: how many entries have all of them, and at least half.
 public final class CountObject {
   private CountObject() {}
 
