@@ -151,8 +151,10 @@ class OptionsTest {
   @Test
   void expectedCommandsAreNotedOnTerminalsOnly() {
     String note =
-        "tsearch: there is no command \"status\", so it was searched for; tsearch help\n"
-            + "lists the commands\n";
+        """
+        tsearch: there is no command "status", so it was searched for; tsearch help
+        lists the commands
+        """;
     assertThat(Cli.in(home).on(TERMINAL).run("status").err()).isEqualTo(note);
     assertThat(Cli.in(home).on(TERMINAL).run("status", "lantern").err())
         .doesNotContain("there is no command");
