@@ -117,7 +117,7 @@ class FilesCommandTest {
                 "",
                 """
                 tsearch: no entry that matches names a file
-                tsearch: 7 matches before yesterday 12:00, the newest of 1 Feb 10:07: \
+                tsearch: 7 matching entries before yesterday 12:00, the newest of 1 Feb 10:07: \
                 tsearch files --since 2026-02-01
                 """,
                 1));

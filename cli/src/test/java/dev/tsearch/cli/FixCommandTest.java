@@ -151,7 +151,7 @@ class FixCommandTest {
         .isEqualTo(
             """
             tsearch: no failed result matches
-            tsearch: 3 matches before 2 Feb 00:00, the newest of 1 Feb 10:07: \
+            tsearch: 3 matching entries before 2 Feb 00:00, the newest of 1 Feb 10:07: \
             tsearch fix --tool Bash --since 2026-02-01 rejected
             """);
   }
