@@ -78,6 +78,7 @@ class CompletionCommandTest {
         .startsWith("--json");
   }
 
+  /// The clock of the machine may be before the date of the pages, which is fixed.
   @Test
   void mandocFindsNothingWrongInAnyPage() throws Exception {
     Skip.unless(isInstalled("mandoc"), "mandoc is not installed");
@@ -85,7 +86,9 @@ class CompletionCommandTest {
     for (String name : pageNames()) {
       Files.writeString(page, Cli.in(home).run("completion", "man", name).out());
       String told = output(List.of("mandoc", "-T", "lint", "-W", "warning", page.toString()));
-      assertThat(told).as(name).isEmpty();
+      assertThat(told.lines().filter(line -> !line.contains("date in the future")))
+          .as(name)
+          .isEmpty();
     }
   }
 
