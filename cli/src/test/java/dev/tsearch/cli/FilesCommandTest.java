@@ -26,14 +26,14 @@ class FilesCommandTest {
     Files.writeString(
         folder.resolve(ONE + ".jsonl"),
         prompt(ONE, 1)
-            + call(ONE, 2, "Read", "/work/garden/src/heron.go", "")
-            + call(ONE, 3, "Edit", "/work/garden/src/heron.go", "\"old_string\":\"wading\",")
-            + call(ONE, 4, "Write", "/work/garden/src/deep/frog.rs", "\"content\":\"croak\","));
+            + call(ONE, 2, "Read", "/area/garden/src/heron.go", "")
+            + call(ONE, 3, "Edit", "/area/garden/src/heron.go", "\"old_string\":\"wading\",")
+            + call(ONE, 4, "Write", "/area/garden/src/deep/frog.rs", "\"content\":\"croak\","));
     Files.writeString(
         folder.resolve(TWO + ".jsonl"),
         prompt(TWO, 5)
-            + call(TWO, 6, "Edit", "/work/garden/src/heron.go", "\"old_string\":\"nest\",")
-            + call(TWO, 7, "Read", "/work/garden/README.md", ""));
+            + call(TWO, 6, "Edit", "/area/garden/src/heron.go", "\"old_string\":\"nest\",")
+            + call(TWO, 7, "Read", "/area/garden/README.md", ""));
     Result result = cli.run("import", "--quiet", folder.toString());
     assertThat(result.exit()).as(result.err()).isZero();
   }
@@ -41,7 +41,7 @@ class FilesCommandTest {
   private static String prompt(String session, int minute) {
     return """
     {"type":"user","uuid":"%s-u","sessionId":"%s","timestamp":"2026-02-01T10:%02d:00Z",\
-    "cwd":"/work/garden","message":{"role":"user","content":"look at the heron"}}
+    "cwd":"/area/garden","message":{"role":"user","content":"look at the heron"}}
     """
         .formatted(session, session, minute);
   }
@@ -49,7 +49,7 @@ class FilesCommandTest {
   private static String call(String session, int minute, String tool, String path, String more) {
     return """
     {"type":"assistant","uuid":"%s-%d","sessionId":"%s","timestamp":"2026-02-01T10:%02d:00Z",\
-    "cwd":"/work/garden","message":{"role":"assistant","content":[{"type":"tool_use",\
+    "cwd":"/area/garden","message":{"role":"assistant","content":[{"type":"tool_use",\
     "id":"t%d","name":"%s","input":{%s"file_path":"%s"}}]}}
     """
         .formatted(session, minute, session, minute, minute, tool, more, path);
@@ -65,16 +65,16 @@ class FilesCommandTest {
         .isEqualTo(
             new Result(
                 """
-                0\t1\t1\t2026-02-01T10:07:00Z\t/work/garden/README.md
-                2\t1\t2\t2026-02-01T10:06:00Z\t/work/garden/src/heron.go
-                1\t0\t1\t2026-02-01T10:04:00Z\t/work/garden/src/deep/frog.rs
+                0\t1\t1\t2026-02-01T10:07:00Z\t/area/garden/README.md
+                2\t1\t2\t2026-02-01T10:06:00Z\t/area/garden/src/heron.go
+                1\t0\t1\t2026-02-01T10:04:00Z\t/area/garden/src/deep/frog.rs
                 """,
                 "",
                 0));
     assertThat(cli.run("files", "--json", "-n", "1").out())
         .isEqualTo(
             """
-            {"schema":1,"path":"/work/garden/README.md","edits":0,"reads":1,"sessions":1,\
+            {"schema":1,"path":"/area/garden/README.md","edits":0,"reads":1,"sessions":1,\
             "last":"2026-02-01T10:07:00Z"}
             """);
   }
@@ -82,12 +82,12 @@ class FilesCommandTest {
   @Test
   void placesInAFileAreTheFileAndAddressesAreNone() throws IOException {
     importMore(
-        call("three", 8, "Read", "/work/garden/src/heron.go:12", "")
-            + call("three", 9, "Read", "/work/garden/src/heron.go:12:7", "")
+        call("three", 8, "Read", "/area/garden/src/heron.go:12", "")
+            + call("three", 9, "Read", "/area/garden/src/heron.go:12:7", "")
             + call("three", 10, "Read", "https://garden.example/heron.go", "")
             + call("three", 11, "Read", "agent://notes", ""));
     assertThat(cli.run("files", "--file", "heron.go*").out())
-        .isEqualTo("2\t3\t3\t2026-02-01T10:09:00Z\t/work/garden/src/heron.go\n");
+        .isEqualTo("2\t3\t3\t2026-02-01T10:09:00Z\t/area/garden/src/heron.go\n");
     assertThat(paths("files")).hasSize(3);
   }
 
@@ -96,10 +96,10 @@ class FilesCommandTest {
     importMore(
         """
         {"ts":"2026-02-01T11:00:00Z","session_id":"owl","event":"PreToolUse","cwd":"/work",\
-        "tool_name":"Read","tool_input":{"file_path":"/work/owl.md"}}
+        "tool_name":"Read","tool_input":{"file_path":"/area/owl.md"}}
         """);
     assertThat(paths("files")).hasSize(3);
-    assertThat(paths("files", "--mentions")).hasSize(4).contains("/work/owl.md");
+    assertThat(paths("files", "--mentions")).hasSize(4).contains("/area/owl.md");
     assertThat(cli.run("files", "--session", "owl"))
         .isEqualTo(
             new Result(
@@ -140,7 +140,7 @@ class FilesCommandTest {
             new Result(
                 """
                 EDITS  READS  SESSIONS  LAST         FILE
-                    0      1         1  1 Feb 10:07  /work/garden/README.md
+                    0      1         1  1 Feb 10:07  /area/garden/README.md
                     2      1         2  1 Feb 10:06  …rk/garden/src/heron.go
                 """,
                 "tsearch: 2 of 3 files; -n NUMBER prints more\n",
@@ -149,14 +149,14 @@ class FilesCommandTest {
 
   @Test
   void foldersAndPatternsSelectFiles() {
-    String heron = "/work/garden/src/heron.go";
-    String frog = "/work/garden/src/deep/frog.rs";
+    String heron = "/area/garden/src/heron.go";
+    String frog = "/area/garden/src/deep/frog.rs";
     assertThat(paths("files", "--file", "src/")).containsExactly(heron, frog);
     assertThat(paths("files", "--file", "*.go")).containsExactly(heron);
     assertThat(paths("files", "--file", "garden/**/*.rs")).containsExactly(frog);
     assertThat(paths("files", "--file", "src/*.rs", "--no-prune")).isEmpty();
     assertThat(paths("files", "--file", "*.rs", "--file", "readme.md", "--verify-prune"))
-        .containsExactly("/work/garden/README.md", frog);
+        .containsExactly("/area/garden/README.md", frog);
     assertThat(cli.run("--file", "src/", "--count").out()).isEqualTo("4\n");
     assertThat(cli.run("file:*.rs", "--count", "--verify-prune"))
         .isEqualTo(new Result("1\n", "", 0));
@@ -165,11 +165,11 @@ class FilesCommandTest {
 
   @Test
   void wordsAndSessionsSelectFiles() {
-    assertThat(paths("files", "wading")).containsExactly("/work/garden/src/heron.go");
+    assertThat(paths("files", "wading")).containsExactly("/area/garden/src/heron.go");
     assertThat(paths("files", "22222222"))
-        .containsExactly("/work/garden/README.md", "/work/garden/src/heron.go");
+        .containsExactly("/area/garden/README.md", "/area/garden/src/heron.go");
     assertThat(paths("files", "--session", "2222", "--sort", "path"))
-        .containsExactly("/work/garden/README.md", "/work/garden/src/heron.go");
+        .containsExactly("/area/garden/README.md", "/area/garden/src/heron.go");
     assertThat(cli.run("files", "zeppelin"))
         .isEqualTo(new Result("", "tsearch: no entry that matches names a file\n", 1));
   }
@@ -177,13 +177,13 @@ class FilesCommandTest {
   @Test
   void filesAreAFacet() {
     assertThat(cli.run("*", "--facets").out())
-        .contains("file\t/work/garden/src/heron.go\t3\n", "file\t/work/garden/README.md\t1\n");
+        .contains("file\t/area/garden/src/heron.go\t3\n", "file\t/area/garden/README.md\t1\n");
   }
 
   @Test
   void ordersAreChecked() {
     assertThat(paths("files", "--sort", "edits"))
-        .startsWith("/work/garden/src/heron.go", "/work/garden/src/deep/frog.rs");
+        .startsWith("/area/garden/src/heron.go", "/area/garden/src/deep/frog.rs");
     assertThat(cli.run("files", "--sort", "edit").err())
         .isEqualTo(
             "tsearch: --sort must be last, edits, reads, sessions or path, got edit; did you mean"

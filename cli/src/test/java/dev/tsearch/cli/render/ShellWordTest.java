@@ -12,7 +12,7 @@ class ShellWordTest {
 
   @Test
   void plainWordsAreNotQuoted() {
-    assertThat(ShellWord.quoted("/work/garden-2/src_a.rs")).isEqualTo("/work/garden-2/src_a.rs");
+    assertThat(ShellWord.quoted("/area/garden-2/src_a.rs")).isEqualTo("/area/garden-2/src_a.rs");
     assertThat(ShellWord.quoted("größe")).isEqualTo("größe");
     assertThat(ShellWord.quoted("a b")).isEqualTo("'a b'");
     assertThat(ShellWord.quoted("")).isEqualTo("''");

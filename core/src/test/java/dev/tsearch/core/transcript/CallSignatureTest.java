@@ -26,7 +26,7 @@ class CallSignatureTest {
   @CsvSource({
     "cargo build, cargo build",
     "cargo build --release 2>&1 | tail -5, cargo build",
-    "cd /work/garden && cargo build, cargo build",
+    "cd /area/garden && cargo build, cargo build",
     "cd /work; make -j4 all, make all",
     "RUST_LOG=debug sudo /usr/bin/cargo -q test heron, cargo test",
     "git push origin main, git push",
