@@ -141,7 +141,7 @@ class FilesCommandTest {
                 """
                 EDITS  READS  SESSIONS  LAST         FILE
                     0      1         1  1 Feb 10:07  /area/garden/README.md
-                    2      1         2  1 Feb 10:06  …rk/garden/src/heron.go
+                    2      1         2  1 Feb 10:06  …ea/garden/src/heron.go
                 """,
                 "tsearch: 2 of 3 files; -n NUMBER prints more\n",
                 0));

@@ -21,8 +21,7 @@ final class VariantsScorer extends Scorer {
   private final float[] weights;
   private final SimScorer similarity;
   private final @Nullable NumericDocValues lengths;
-  private final DocIdSetIterator iterator = new AnyVariant();
-  private int doc = -1;
+  private final DocIdSetIterator iterator;
 
   private float[] sums = new float[0];
   private final long[] present = new long[WINDOW / Long.SIZE];
@@ -41,44 +40,12 @@ final class VariantsScorer extends Scorer {
     this.weights = weights;
     this.similarity = similarity;
     this.lengths = lengths;
-  }
-
-  /// Iterates over the entries that have a form, in ascending order.
-  private final class AnyVariant extends DocIdSetIterator {
-    @Override
-    public int docID() {
-      return doc;
-    }
-
-    @Override
-    public int nextDoc() throws IOException {
-      return advance(doc + 1);
-    }
-
-    @Override
-    public int advance(int target) throws IOException {
-      int next = NO_MORE_DOCS;
-      for (PostingsEnum form : postings) {
-        int at = form.docID();
-        next = Math.min(next, at < target ? form.advance(target) : at);
-      }
-      doc = next;
-      return next;
-    }
-
-    @Override
-    public long cost() {
-      long cost = 0;
-      for (PostingsEnum form : postings) {
-        cost += form.cost();
-      }
-      return cost;
-    }
+    this.iterator = new UnionIterator(postings);
   }
 
   @Override
   public int docID() {
-    return doc;
+    return iterator.docID();
   }
 
   @Override
@@ -88,6 +55,7 @@ final class VariantsScorer extends Scorer {
 
   @Override
   public float score() throws IOException {
+    int doc = iterator.docID();
     float sum = 0;
     for (int form = 0; form < postings.length; form++) {
       if (postings[form].docID() == doc) {
@@ -107,7 +75,7 @@ final class VariantsScorer extends Scorer {
   public void nextDocsAndScores(int upTo, @Nullable Bits live, DocAndFloatFeatureBuffer batch)
       throws IOException {
     batch.size = 0;
-    while (batch.size == 0 && doc < upTo) {
+    for (int doc = docID(); batch.size == 0 && doc < upTo; doc = docID()) {
       int end = (int) Math.min(upTo, (long) doc + WINDOW);
       addUp(doc, end);
       gather(doc, live, batch);

@@ -214,7 +214,8 @@ final class WordGraphMatcher {
       this.iterator =
           paths.size() == 1
               ? paths.getFirst().iterator
-              : new UnionIterator(paths.stream().map(path -> path.iterator).toList());
+              : new UnionIterator(
+                  paths.stream().map(path -> path.iterator).toArray(DocIdSetIterator[]::new));
     }
 
     private DocIdSetIterator iterator() {
@@ -234,46 +235,6 @@ final class WordGraphMatcher {
         spans.sort();
       }
       return spans;
-    }
-  }
-
-  /// Iterates over the entries of any of several iterators.
-  private static final class UnionIterator extends DocIdSetIterator {
-    private final List<DocIdSetIterator> parts;
-    private int doc = -1;
-
-    UnionIterator(List<DocIdSetIterator> parts) {
-      this.parts = parts;
-    }
-
-    @Override
-    public int docID() {
-      return doc;
-    }
-
-    @Override
-    public int nextDoc() throws IOException {
-      return advance(doc + 1);
-    }
-
-    @Override
-    public int advance(int target) throws IOException {
-      int next = NO_MORE_DOCS;
-      for (DocIdSetIterator part : parts) {
-        int at = part.docID();
-        next = Math.min(next, at < target ? part.advance(target) : at);
-      }
-      doc = next;
-      return next;
-    }
-
-    @Override
-    public long cost() {
-      long cost = 0;
-      for (DocIdSetIterator part : parts) {
-        cost += part.cost();
-      }
-      return cost;
     }
   }
 
