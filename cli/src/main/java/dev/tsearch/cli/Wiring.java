@@ -89,7 +89,7 @@ final class Wiring {
       case PARTITIONS -> new PartitionsCommand(environment);
       case COMPRESS -> new CompressCommand(environment);
       case INDEX -> new IndexCommand(environment);
-      case VERIFY -> new VerifyCommand(environment);
+      case VERIFY -> new VerifyCommand(environment, System::nanoTime);
       case REPAIR -> new RepairCommand(environment);
     };
   }

@@ -9,6 +9,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Findings;
+import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.VerificationProgress;
 import dev.tsearch.core.store.verify.VerificationListener;
 import dev.tsearch.core.store.verify.Verifier;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Verifies a whole archive and its index in one pass. Takes no lock and changes nothing.
 public final class ArchiveVerification {
@@ -44,7 +46,7 @@ public final class ArchiveVerification {
   /// @throws NewerFormatException if a later tsearch wrote it
   public VerificationReport run() throws IOException {
     var ofIndex = new Findings();
-    try (IndexCheck audit = openIndex(ofIndex)) {
+    try (IndexCheck audit = openIndex(ofIndex, IndexCheck::open)) {
       var witness = new Witness(audit, layout);
       Verifier.Outcome report =
           Verifier.verify(disk, layout.root(), witness, new Progress(progress));
@@ -60,14 +62,65 @@ public final class ArchiveVerification {
     }
   }
 
+  /// Verifies the structure of the archive, as [Verifier#verifyStructure] does, and that the index
+  /// opens and covers no more than the archive has. Reads neither the entries nor the originals.
+  ///
+  /// @throws NoSuchFileException if there is no archive
+  /// @throws NewerFormatException if a later tsearch wrote it
+  public VerificationReport runQuickly() throws IOException {
+    var ofIndex = new Findings();
+    try (IndexCheck index = openIndex(ofIndex, IndexCheck::openUnread)) {
+      Verifier.Outcome report =
+          Verifier.verifyStructure(disk, layout.root(), new Progress(progress));
+      Optional<VerificationReport.Indexed> indexed = Optional.empty();
+      Optional<Coverage> coverage = index.coverage();
+      if (coverage.isPresent()) {
+        long uncovered = uncoveredBytes(coverage.get(), ofIndex);
+        indexed = Optional.of(new VerificationReport.Indexed(index.entries(), uncovered));
+      }
+      List<Finding> findings = new ArrayList<>(report.findings());
+      findings.addAll(ofIndex.kept());
+      return new VerificationReport(report, indexed, findings);
+    }
+  }
+
+  /// How many bytes of the partitions an index does not cover.
+  private long uncoveredBytes(Coverage coverage, Findings findings) throws IOException {
+    try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
+      long uncovered = 0;
+      for (Partition partition : snapshot.manifest().partitions()) {
+        long covered = coverage.indexedBytes(partition.ordinal(), partition.bytes());
+        uncovered += Math.max(0, partition.bytes() - covered);
+      }
+      long active = snapshot.activeBytes();
+      long covered = coverage.indexedBytes(snapshot.activeOrdinal(), active);
+      if (covered > active) {
+        findings.dataLoss(layout.active(), active, coveredBytesAreGone(covered));
+      }
+      return uncovered + Math.max(0, active - covered);
+    } catch (CorruptArchiveException _) {
+      return 0; // the damage is reported with the archive
+    }
+  }
+
+  private static String coveredBytesAreGone(long covered) {
+    return "the index covers " + covered + " bytes, which were synced before; they are gone";
+  }
+
+  /// Opens an index for a check.
+  @FunctionalInterface
+  private interface Opening {
+    IndexCheck open(Path path, String archiveId, Consumer<String> damage) throws IOException;
+  }
+
   /// Opens the index before the archive is read, so that the archive has every entry that it
   /// covers.
-  private IndexCheck openIndex(Findings findings) throws IOException {
+  private IndexCheck openIndex(Findings findings, Opening opening) throws IOException {
     if (!disk.exists(layout.index())) {
       return IndexCheck.none();
     }
     try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
-      return IndexCheck.open(
+      return opening.open(
           layout.index(),
           snapshot.head().archive(),
           problem -> findings.repairable(layout.index(), 0, problem));
@@ -122,10 +175,7 @@ public final class ArchiveVerification {
       long covered = coverage.map(it -> it.indexedBytes(ordinal, readableBytes)).orElse(0L);
       uncoveredBytes += Math.max(0, readableBytes - covered);
       if (reading == ReadStatus.WHOLE && covered > readableBytes) {
-        findings.dataLoss(
-            layout.active(),
-            readableBytes,
-            "the index covers " + covered + " bytes, which were synced before; they are gone");
+        findings.dataLoss(layout.active(), readableBytes, coveredBytesAreGone(covered));
       }
       boolean isComparable = reading == ReadStatus.WHOLE && covered <= readableBytes;
       audit.end((partition, offset, problem) -> {

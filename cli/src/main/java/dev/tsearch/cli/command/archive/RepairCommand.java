@@ -14,6 +14,8 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.upkeep.ArchiveRepair;
+import dev.tsearch.indexer.upkeep.ArchiveVerification;
+import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,9 +26,12 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the surroundings of the run
 public record RepairCommand(Environment environment) implements Command {
 
+  private static final String DRY_RUN = "--dry-run";
+
   @Override
   public CommandSpec spec() {
     return Options.none()
+        .addOption(Options.flag("list what would be rebuilt, change nothing", DRY_RUN))
         .addOption(
             Options.flag("print JSON: what was done, then the findings of verify", Options.JSON))
         .addOption(Options.waiting());
@@ -35,6 +40,9 @@ public record RepairCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
+    if (Options.isGiven(arguments, DRY_RUN)) {
+      return plan(work, Options.isGiven(arguments, Options.JSON), console);
+    }
     ArchiveRepair.Report report = ProgressDisplay.on(console, progress -> repair(work, progress));
     var text = new VerificationText(console, work.place().root());
     if (Options.isGiven(arguments, Options.JSON)) {
@@ -45,6 +53,27 @@ public record RepairCommand(Environment environment) implements Command {
       text.print(report.after());
     }
     return report.after().isSound() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  /// Prints what a repair would do. Takes no lock.
+  ///
+  /// @return the status that the repair would have
+  private static ExitCode plan(CommandContext work, boolean json, Console console)
+      throws IOException, UserException {
+    VerificationReport report =
+        ProgressDisplay.on(
+            console,
+            progress -> {
+              work.archive(); // reports a missing archive
+              return new ArchiveVerification(new RealDisk(), work.place().root(), progress).run();
+            });
+    var text = new VerificationText(console, work.place().root());
+    if (json) {
+      text.printJson(report);
+    } else {
+      text.printPlan(report);
+    }
+    return report.isTruthDamaged() ? ExitCode.ERROR : ExitCode.FOUND;
   }
 
   private static ArchiveRepair.Report repair(CommandContext work, ImportProgress progress)

@@ -15,17 +15,24 @@ import dev.tsearch.indexer.upkeep.ArchiveVerification;
 import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.util.function.LongSupplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /// Verifies the archive.
 ///
 /// @param environment the surroundings of the run
-public record VerifyCommand(Environment environment) implements Command {
+/// @param nanoTime a monotonic clock in nanoseconds
+public record VerifyCommand(Environment environment, LongSupplier nanoTime) implements Command {
+  private static final String QUICK = "--quick";
 
   @Override
   public CommandSpec spec() {
     return Options.none()
+        .addOption(
+            Options.flag(
+                "check lengths, lists and checksums of derived files, not the entries", QUICK))
         .addOption(
             Options.flag(
                 "print one JSON object per finding, then one for the archive", Options.JSON));
@@ -34,20 +41,27 @@ public record VerifyCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    VerificationReport report = ProgressDisplay.on(console, progress -> verify(work, progress));
+    boolean isQuick = Options.isGiven(arguments, QUICK);
+    long begin = nanoTime.getAsLong();
+    VerificationReport report =
+        ProgressDisplay.on(console, progress -> verify(work, isQuick, progress));
+    Duration time = Duration.ofNanos(nanoTime.getAsLong() - begin);
     var text = new VerificationText(console, work.place().root());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printJson(report);
     } else {
       text.print(report);
+      text.printTime(time, isQuick);
     }
     return report.isSound() ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
-  private static VerificationReport verify(CommandContext work, ImportProgress progress)
+  private static VerificationReport verify(
+      CommandContext work, boolean isQuick, ImportProgress progress)
       throws IOException, UserException {
     try {
-      return new ArchiveVerification(new RealDisk(), work.place().root(), progress).run();
+      var verification = new ArchiveVerification(new RealDisk(), work.place().root(), progress);
+      return isQuick ? verification.runQuickly() : verification.run();
     } catch (NoSuchFileException e) {
       work.archive(); // reports a missing archive
       throw e;

@@ -11,7 +11,10 @@ import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.verify.Verifier;
 import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Prints the result of a verification or a repair as text or as JSON.
 ///
@@ -94,6 +97,40 @@ public record VerificationText(Console console, Path root) {
     for (String what : done) {
       line(what);
     }
+  }
+
+  /// Prints what a repair would do: each damaged file once, with its first problem.
+  public void printPlan(VerificationReport report) throws OutputException {
+    if (report.isSound()) {
+      line("nothing to repair");
+      return;
+    }
+    Map<Path, Finding> files = new LinkedHashMap<>();
+    for (Finding finding : report.findings()) {
+      files.merge(finding.file(), finding, VerificationText::worse);
+    }
+    for (Finding finding : files.values()) {
+      boolean isRepairable = finding.severity() == Severity.REPAIRABLE;
+      String what = isRepairable ? "would repair " : "cannot repair ";
+      String why = isRepairable ? "" : " (source data is damaged)";
+      line(what + name(finding.file()) + ": " + finding.problem() + why);
+    }
+  }
+
+  private static Finding worse(Finding first, Finding second) {
+    return first.severity() == Severity.REPAIRABLE && second.severity() != Severity.REPAIRABLE
+        ? second
+        : first;
+  }
+
+  /// Prints how long a verification took, as the last line.
+  ///
+  /// @param isQuick whether only the structure was checked
+  public void printTime(Duration time, boolean isQuick) throws OutputException {
+    row(
+        "time",
+        Quantity.duration(time.toNanos())
+            + (isQuick ? "; entries and originals were not read" : ""));
   }
 
   private String name(Path file) {

@@ -103,6 +103,20 @@ public final class SidecarCheck {
     }
   }
 
+  /// Checks that a partition has a sidecar whose header and sections have sound checksums.
+  public void checksums(Partition partition) throws IOException {
+    Path file = layout.sidecar(partition);
+    checked++;
+    try {
+      Optional<Sidecar> found = Sidecar.of(ByteBuffer.wrap(disk.readAll(file)), partition);
+      if (found.isEmpty() || !found.get().isSound()) {
+        findings.repairable(file, 0, "it is damaged, or another partition's");
+      }
+    } catch (NoSuchFileException _) {
+      findings.repairable(file, 0, "it is not there");
+    }
+  }
+
   /// Checks the sidecar of a partition, in its own file and in the pack.
   ///
   /// @param entries the builder that has all entries of the partition

@@ -110,6 +110,12 @@ public final class SourcesCheck {
     lines();
   }
 
+  /// Checks `sources.jsonl` and the ends of the logs without reading an original.
+  public void structure() throws IOException {
+    leftovers();
+    lines();
+  }
+
   private void leftovers() throws IOException {
     LogEnd known = sourcesOf().known();
     try {

@@ -42,6 +42,7 @@ public final class Verifier {
   private final ArchiveLayout layout;
   private final VerificationListener listener;
   private final VerificationProgress progress;
+  private final Depth depth;
   private final Findings findings = new Findings();
   private final SourcesCheck sources;
   private final SidecarCheck sidecars;
@@ -50,13 +51,28 @@ public final class Verifier {
   private long bytes;
 
   private Verifier(
-      Disk disk, Path root, VerificationListener listener, VerificationProgress progress) {
+      Disk disk,
+      Path root,
+      VerificationListener listener,
+      VerificationProgress progress,
+      Depth depth) {
     this.disk = disk;
+    this.depth = depth;
     this.layout = new ArchiveLayout(root);
     this.listener = listener;
     this.progress = progress;
     this.sources = new SourcesCheck(disk, layout, findings);
     this.sidecars = new SidecarCheck(disk, layout, listener.fingerprint(), findings);
+  }
+
+  /// How much a verification reads.
+  public enum Depth {
+    /// Everything.
+    CONTENT,
+    /// The manifest, the lengths of the partitions, the active partition, the checksums of the
+    /// sidecars and packs, and the list of sources; neither the lines of sealed partitions nor the
+    /// bytes of originals.
+    STRUCTURE
   }
 
   /// The result of a verification.
@@ -105,7 +121,17 @@ public final class Verifier {
   public static Outcome verify(
       Disk disk, Path root, VerificationListener listener, VerificationProgress progress)
       throws IOException {
-    return new Verifier(disk, root, listener, progress).run();
+    return new Verifier(disk, root, listener, progress, Depth.CONTENT).run();
+  }
+
+  /// Verifies the structure of an archive: [Depth#STRUCTURE]. The entries of the result are those
+  /// that the manifest lists. The cost grows with the number of partitions, not with their size.
+  ///
+  /// @throws NoSuchFileException if the directory has no archive
+  /// @throws dev.tsearch.core.disk.NewerFormatException if a later tsearch wrote it
+  public static Outcome verifyStructure(Disk disk, Path root, VerificationProgress progress)
+      throws IOException {
+    return new Verifier(disk, root, VerificationListener.NONE, progress, Depth.STRUCTURE).run();
   }
 
   private Outcome run() throws IOException {
@@ -118,7 +144,10 @@ public final class Verifier {
       requireTraces(e);
       findings.dataLoss(layout.manifest(), 0, "it is not there");
     }
-    sources.originals(progress);
+    switch (depth) {
+      case CONTENT -> sources.originals(progress);
+      case STRUCTURE -> sources.structure();
+    }
     return new Outcome(
         partitions,
         entries,
@@ -151,13 +180,18 @@ public final class Verifier {
     for (Partition partition : manifest.partitions()) {
       bytes += partition.bytes();
     }
-    progress.expect(bytes + sources.bytes());
+    progress.expect(depth == Depth.CONTENT ? bytes + sources.bytes() : bytes);
     sidecars.packs(manifest, snapshot.manifestChecksum());
     var check = new PartitionCheck(snapshot, sources, sidecars, listener, progress, findings);
     for (Partition partition : manifest.partitions()) {
-      check.sealed(partition);
+      switch (depth) {
+        case CONTENT -> check.sealed(partition);
+        case STRUCTURE -> check.length(partition);
+      }
     }
-    sidecars.finish();
+    if (depth == Depth.CONTENT) {
+      sidecars.finish();
+    }
     checkActive(snapshot, check);
     partitions = manifest.partitions().size() + 1;
     entries = check.entries();

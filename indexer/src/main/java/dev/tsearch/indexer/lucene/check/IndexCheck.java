@@ -74,6 +74,20 @@ public final class IndexCheck implements Closeable {
     }
   }
 
+  /// Opens an index without reading its terms, for its coverage and the number of its entries.
+  ///
+  /// @param damage receives why the index cannot be opened
+  public static IndexCheck openUnread(Path path, String archiveId, Consumer<String> damage)
+      throws IOException {
+    Optional<EntryIndexReader> opened = EntryIndexReader.open(path, archiveId, damage);
+    if (opened.isEmpty()) {
+      return none();
+    }
+    var check = new IndexCheck(opened.get());
+    check.entries = opened.get().statistics().getIndexReader().numDocs();
+    return check;
+  }
+
   private void readSegments(EntryIndexReader index) throws IOException {
     for (LeafReaderContext leaf : index.statistics().getIndexReader().leaves()) {
       SegmentFingerprints fingerprints = SegmentFingerprints.of(leaf.reader());

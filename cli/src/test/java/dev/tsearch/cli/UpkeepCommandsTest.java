@@ -1,0 +1,117 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.Cli.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UpkeepCommandsTest {
+  @TempDir private Path home;
+
+  private Path archive;
+
+  @BeforeEach
+  void fill() throws IOException {
+    archive = home.resolve("archive");
+    var kept = new ClaudeTranscript("a1b2c3d4", "/area/garden");
+    for (int i = 10; i < 40; i++) {
+      kept.user("2026-01-03T09:" + i + ":00.000Z", "water the roses " + i);
+    }
+    kept.write(home.resolve("logs"));
+    Result imported =
+        run("import", "--set", "storage.partition_max_entries=10", home + "/logs", "-q");
+    assertThat(imported.exit()).as(imported.err()).isZero();
+  }
+
+  private Result run(String... arguments) {
+    return Cli.in(home).with("TSEARCH_HOME", archive.toString()).run(arguments);
+  }
+
+  private List<Path> partitions(String suffix) throws IOException {
+    try (Stream<Path> files = Files.list(archive.resolve("partitions"))) {
+      return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+    }
+  }
+
+  private static void change(Path file, int at) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[at] ^= 1;
+    Files.write(file, bytes);
+  }
+
+  @Test
+  void theTimeIsTheLastLine() {
+    assertThat(run("verify").out()).containsPattern("\ntime {8}[0-9.]+ (µs|ms|s)\n$");
+  }
+
+  @Test
+  void aQuickVerificationFindsAnUnchangedArchiveSound() {
+    Result result = run("verify", "--quick");
+    assertThat(result.exit()).isZero();
+    assertThat(result.out())
+        .startsWith("OK: no damage found\npartitions  4, 30 entries, ")
+        .contains("\nindex       30 entries\n")
+        .endsWith("; entries and originals were not read\n");
+  }
+
+  @Test
+  void aQuickVerificationFindsAShortPartition() throws IOException {
+    Path partition = partitions(".jsonl").getFirst();
+    byte[] bytes = Files.readAllBytes(partition);
+    Files.write(partition, java.util.Arrays.copyOf(bytes, bytes.length - 1));
+    Result result = run("verify", "--quick");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.out())
+        .startsWith("DAMAGED: source data is damaged")
+        .contains(partition.getFileName().toString());
+  }
+
+  @Test
+  void aQuickVerificationReadsNoEntry() throws IOException {
+    change(partitions(".jsonl").getFirst(), 40);
+    assertThat(run("verify", "--quick").exit()).isZero();
+    assertThat(run("verify").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void aQuickVerificationFindsADamagedSidecar() throws IOException {
+    Path sidecar = partitions(".bloom").getFirst();
+    change(sidecar, (int) Files.size(sidecar) - 5);
+    Result result = run("verify", "--quick");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.out())
+        .startsWith("DAMAGED: tsearch repair rebuilds what is damaged\n")
+        .contains(sidecar.getFileName() + ": it is damaged");
+  }
+
+  @Test
+  void aDryRunOfARepairNamesTheFilesAndChangesNothing() throws IOException {
+    Path sidecar = partitions(".bloom").getFirst();
+    change(sidecar, (int) Files.size(sidecar) - 5);
+    byte[] damaged = Files.readAllBytes(sidecar);
+    Result result = run("repair", "--dry-run");
+    assertThat(result.exit()).isZero();
+    assertThat(result.out()).startsWith("would repair partitions/" + sidecar.getFileName() + ": ");
+    assertThat(Files.readAllBytes(sidecar)).isEqualTo(damaged);
+    assertThat(run("repair").exit()).isZero();
+    assertThat(run("repair", "--dry-run").out()).isEqualTo("nothing to repair\n");
+  }
+
+  @Test
+  void aDryRunOfARepairSaysWhatCannotBeRepaired() throws IOException {
+    Path partition = partitions(".jsonl").getFirst();
+    change(partition, 40);
+    Result result = run("repair", "--dry-run");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.out())
+        .contains("cannot repair partitions/" + partition.getFileName() + ": ")
+        .contains(" (source data is damaged)\n");
+  }
+}
