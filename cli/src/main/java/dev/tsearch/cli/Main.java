@@ -117,38 +117,44 @@ public final class Main {
     try {
       return dispatch(arguments);
     } catch (UserException e) {
-      report("usage", e.text(), arguments);
+      report("usage", e.text(), e.hint(), arguments);
     } catch (OutputException e) {
       throw e;
     } catch (IOException e) {
-      report(Failures.kind(e), Failures.describe(e), arguments);
+      report(Failures.kind(e), Failures.describe(e), "", arguments);
       trace(e);
     } catch (UncheckedIOException e) {
       if (e.getCause() instanceof OutputException output) {
         throw output;
       }
       IOException cause = Objects.requireNonNull(e.getCause());
-      report(Failures.kind(cause), Failures.describe(cause), arguments);
+      report(Failures.kind(cause), Failures.describe(cause), "", arguments);
       trace(e);
     } catch (OutOfMemoryError e) {
       report(
           "memory",
           "not enough memory: give the JVM more with TSEARCH_JAVA_OPTIONS=-Xmx2g, for example",
+          "give the JVM more with TSEARCH_JAVA_OPTIONS=-Xmx2g, for example",
           arguments);
       trace(e);
     } catch (RuntimeException | Error e) {
-      report("bug", "a bug: " + e + "; TSEARCH_DEBUG=1 shows where", arguments);
+      report(
+          "bug",
+          "a bug: " + e + "; TSEARCH_DEBUG=1 shows where",
+          "TSEARCH_DEBUG=1 shows where",
+          arguments);
       trace(e);
     }
     return ExitCode.ERROR;
   }
 
   /// Prints an error as text, or as an object for a program that asked for JSON.
-  private void report(String kind, String message, List<String> arguments) throws OutputException {
+  private void report(String kind, String message, String hint, List<String> arguments)
+      throws OutputException {
     int end = arguments.indexOf("--");
     if ((end < 0 ? arguments : arguments.subList(0, end)).contains(Options.JSON)) {
       console.out().flush();
-      ErrorObject.print(kind, message, console.err());
+      ErrorObject.print(kind, message, hint, console.err());
     } else {
       console.error(message);
     }
@@ -270,11 +276,15 @@ public final class Main {
     if (Options.isGiven(typed, Options.NO_COLOR)) {
       when = "never";
     }
+    Console shown =
+        Options.isGiven(typed, Options.PRETTY)
+            ? console.withOut(Terminals.pretty(console.outTerminal(), environment))
+            : console;
     Console painted =
         switch (when) {
-          case "auto" -> console;
-          case "always" -> console.withColor(true, true);
-          case "never" -> console.withColor(false, false);
+          case "auto" -> shown;
+          case "always" -> shown.withColor(true, true);
+          case "never" -> shown.withColor(false, false);
           default -> throw new UserException("--color must be auto, always or never, got " + when);
         };
     Optional<String> width = Options.valueOf(typed, Options.WIDTH);

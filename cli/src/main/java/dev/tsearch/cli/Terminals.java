@@ -26,8 +26,7 @@ final class Terminals {
     boolean colored =
         environment.variable("NO_COLOR").isEmpty()
             && !environment.variable("TERM").orElse("dumb").equals("dumb");
-    int columns = number("COLUMNS", environment);
-    int width = columns > 0 ? columns : Terminal.DEFAULT_WIDTH;
+    int width = width(environment);
     int height = number("LINES", environment);
     return new Console(
         out,
@@ -35,6 +34,19 @@ final class Terminals {
         outIsTerminal ? new Terminal(true, width, height, colored) : Terminal.PIPE,
         errIsTerminal ? new Terminal(true, width, height, colored) : Terminal.PIPE,
         Console.Verbosity.NORMAL);
+  }
+
+  /// A pipe as a terminal with colors, for a reader that shows what it gets on one. Its height is
+  /// unknown, so that no pager runs. A terminal stays as it is.
+  static Terminal pretty(Terminal out, Environment environment) {
+    return out.isTerminal()
+        ? out
+        : new Terminal(true, width(environment), 0, environment.variable("NO_COLOR").isEmpty());
+  }
+
+  private static int width(Environment environment) {
+    int columns = number("COLUMNS", environment);
+    return columns > 0 ? columns : Terminal.DEFAULT_WIDTH;
   }
 
   /// The value of a variable as a number; 0 if it is no positive number.

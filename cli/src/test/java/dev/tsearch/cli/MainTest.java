@@ -107,4 +107,30 @@ class MainTest {
         .contains("looked at " + home.resolve(".claude/projects") + " (Claude Code): not found\n")
         .contains("looked at " + home.resolve("more") + " (sources.folders): 0 files\n");
   }
+
+  @Test
+  void anErrorForAProgramHasTheHintByItself() {
+    assertThat(Cli.in(home).run("--json", "--limt", "3", "word").err())
+        .isEqualTo(
+            """
+            {"schema":1,"error":{"kind":"usage","message":"unknown option --limt; did you mean \
+            --limit?","hint":"did you mean --limit?"}}
+            """);
+    assertThat(Cli.in(home).run("--json", "-n", "few", "word").err()).doesNotContain("hint");
+  }
+
+  @Test
+  void prettyPrintsToAPipeAsToATerminal() throws IOException {
+    new ClaudeTranscript("a1b2c3d4", "/area/garden")
+        .user("2026-01-03T09:00:00.000Z", "water the roses")
+        .write(home.resolve("logs"));
+    Cli.in(home).run("import", "-q", home + "/logs");
+    Cli.Result pretty = Cli.in(home).run("roses", "--pretty");
+    assertThat(pretty.out()).contains("\u001b[1;31mroses\u001b[0m").startsWith("\u001b[1;35mwater");
+    assertThat(Cli.in(home).with("NO_COLOR", "1").run("roses", "--pretty").out())
+        .startsWith("water the roses\n/area/garden · 3 Jan");
+    assertThat(Cli.in(home).run("roses").out()).startsWith("2026-01-03T");
+    assertThat(Cli.in(home).with("COLUMNS", "30").run("sessions", "--pretty", "--no-color").out())
+        .startsWith("WHEN");
+  }
 }

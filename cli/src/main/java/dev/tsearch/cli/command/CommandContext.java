@@ -63,9 +63,8 @@ public record CommandContext(
                 + " is missing; the files with the entries exist. Restore it from a copy of the archive");
       }
       throw new UserException(
-          "no archive at "
-              + place.root()
-              + " yet; to make one, type: tsearch import (or name another with --archive)");
+          "no archive at " + place.root() + " yet",
+          "to make one, type: tsearch import (or name another with --archive)");
     }
   }
 

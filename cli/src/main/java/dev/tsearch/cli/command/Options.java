@@ -29,6 +29,9 @@ public final class Options {
   /// Prints long output without a pager.
   public static final String NO_PAGER = "--no-pager";
 
+  /// Prints to a pipe as to a terminal.
+  public static final String PRETTY = "--pretty";
+
   /// Overrides a setting.
   public static final String SET = "--set";
 
@@ -59,6 +62,7 @@ public final class Options {
         .addOption(flag("the same as --color never", NO_COLOR))
         .addOption(value("COLUMNS", "wrap text to COLUMNS columns, also in a pipe", WIDTH))
         .addOption(flag("print long output without a pager", NO_PAGER))
+        .addOption(flag("print to a pipe as to a terminal, with colors", PRETTY))
         .addOption(flag("print more messages", "-v", VERBOSE))
         .addOption(flag("print errors only, no other messages", "-q", QUIET))
         .addOption(flag("explain this command", "-h", HELP));

@@ -113,10 +113,8 @@ final class ConfigFile {
           Setting.of(key)
               .orElseThrow(() ->
                   new UserException(
-                      where
-                          + ": there is no setting "
-                          + key
-                          + Suggestion.hint(key, Setting.keys())));
+                      where + ": there is no setting " + key,
+                      Suggestion.hint(key, Setting.keys())));
       values.put(setting, new Settings.SettingValue(checked(setting, key, where), where));
     }
     return values;

@@ -68,6 +68,6 @@ public record ResultFile(Path path, boolean mayReplace) {
   }
 
   private UserException taken() {
-    return new UserException(path + " is there already; --force writes over it");
+    return new UserException(path + " is there already", "--force writes over it");
   }
 }

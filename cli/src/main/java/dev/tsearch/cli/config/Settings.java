@@ -61,7 +61,7 @@ public final class Settings {
         Setting.of(key)
             .orElseThrow(() ->
                 new UserException(
-                    "there is no setting " + key + Suggestion.hint(key, Setting.keys())));
+                    "there is no setting " + key, Suggestion.hint(key, Setting.keys())));
     values.put(setting, new SettingValue(typed(setting, flag.substring(equals + 1)), "--set"));
   }
 

@@ -92,11 +92,7 @@ public record SettingsFile(Path path, String owner) {
     value.ifPresent(wanted -> expected.put(setting, wanted));
     if (!isAsExpected(after, expected)) {
       throw new UserException(
-          "cannot change "
-              + setting.key()
-              + " in "
-              + path
-              + "; edit the file: tsearch config edit");
+          "cannot change " + setting.key() + " in " + path, "edit the file: tsearch config edit");
     }
     replace(after);
   }

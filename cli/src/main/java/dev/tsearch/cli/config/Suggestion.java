@@ -26,8 +26,13 @@ public final class Suggestion {
     return Optional.ofNullable(found);
   }
 
-  /// The text ` (did you mean X?)`, or the empty text.
+  /// The question `did you mean X?`, or the empty text.
   public static String hint(String word, Collection<String> candidates) {
-    return closest(word, candidates).map(found -> "; did you mean " + found + "?").orElse("");
+    return closest(word, candidates).map(found -> "did you mean " + found + "?").orElse("");
+  }
+
+  /// Two hints in one sentence; a hint that is empty is left out.
+  public static String join(String first, String second) {
+    return first.isEmpty() || second.isEmpty() ? first + second : first + "; " + second;
   }
 }

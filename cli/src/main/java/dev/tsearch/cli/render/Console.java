@@ -65,6 +65,11 @@ public record Console(
         out, err, outTerminal.withColor(onOut), errTerminal.withColor(onErr), verbosity);
   }
 
+  /// This console with another terminal or pipe for the results.
+  public Console withOut(Terminal terminal) {
+    return new Console(out, err, terminal, errTerminal, verbosity);
+  }
+
   /// This console with another width of the results.
   public Console withWidth(int columns) {
     return new Console(out, err, outTerminal.withWidth(columns), errTerminal, verbosity);

@@ -7,12 +7,14 @@ package dev.tsearch.cli.render;
 /// error    an object
 ///   kind     usage, file, damaged, locked, memory or bug
 ///   message  what happened and what to do, for people
+///   hint     the part of the message that says what to do; absent if there is none
 /// ```
 public final class ErrorObject {
   private ErrorObject() {}
 
   /// Prints the object.
-  public static void print(String kind, String message, TextOutput out) throws OutputException {
+  public static void print(String kind, String message, String hint, TextOutput out)
+      throws OutputException {
     JsonObjects.line(
         out,
         generator -> {
@@ -20,6 +22,9 @@ public final class ErrorObject {
           generator.writeObjectPropertyStart("error");
           generator.writeStringProperty("kind", kind);
           generator.writeStringProperty("message", message);
+          if (!hint.isEmpty()) {
+            generator.writeStringProperty("hint", hint);
+          }
           generator.writeEndObject();
         });
     out.flush();

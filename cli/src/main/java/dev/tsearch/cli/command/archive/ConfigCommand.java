@@ -60,9 +60,11 @@ public record ConfigCommand(Environment environment) implements Command {
 
   private static UserException usage(String action) {
     return new UserException(
-        "config has no action \"%s\"%s; there are: config, config get KEY, config set KEY VALUE,"
-                .formatted(action, Suggestion.hint(action, ACTIONS))
-            + " config unset KEY, config edit, config path");
+        "config has no action \"%s\"".formatted(action),
+        Suggestion.join(
+            Suggestion.hint(action, ACTIONS),
+            "there are: config, config get KEY, config set KEY VALUE, config unset KEY, config edit,"
+                + " config path"));
   }
 
   private static Setting setting(List<String> words, int count, String form) throws UserException {
@@ -72,7 +74,7 @@ public record ConfigCommand(Environment environment) implements Command {
     String key = words.get(1);
     return Setting.of(key)
         .orElseThrow(() ->
-            new UserException("there is no setting " + key + Suggestion.hint(key, Setting.keys())));
+            new UserException("there is no setting " + key, Suggestion.hint(key, Setting.keys())));
   }
 
   private ExitCode get(ParseResult arguments, List<String> words, Console console)

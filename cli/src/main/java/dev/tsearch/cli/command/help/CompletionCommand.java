@@ -90,10 +90,9 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     boolean isPage = form.equals("man") && words.size() == 2;
     if (!FORMS.contains(form) || (words.size() > 1 && !isPage)) {
       throw new UserException(
-          "tsearch completion needs one of "
-              + String.join(" ", FORMS)
-              + Suggestion.hint(form, FORMS)
-              + "; man may be followed by a command, query or all");
+          "tsearch completion needs one of " + String.join(" ", FORMS),
+          Suggestion.join(
+              Suggestion.hint(form, FORMS), "man may be followed by a command, query or all"));
     }
     console.out().text(isShell(form) ? script(form) : manual(isPage ? words.getLast() : MAIN_PAGE));
     return ExitCode.FOUND;
@@ -200,7 +199,8 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     }
     if (pages.isEmpty()) {
       throw new UserException(
-          "no page " + which + Suggestion.hint(which, CommandName.words()) + "; all prints all");
+          "no page " + which,
+          Suggestion.join(Suggestion.hint(which, CommandName.words()), "all prints all"));
     }
     return pages.toString();
   }

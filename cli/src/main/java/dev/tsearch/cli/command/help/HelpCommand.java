@@ -76,10 +76,10 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
               .or(() -> CommandAlias.of(word))
               .orElseThrow(() ->
                   new UserException(
-                      "there is no command "
-                          + word
-                          + Suggestion.hint(word, CommandName.words())
-                          + "; `tsearch help` lists them"));
+                      "there is no command " + word,
+                      Suggestion.join(
+                          Suggestion.hint(word, CommandName.words()),
+                          "`tsearch help` lists them")));
       of(name).print(console.out(), console.outTerminal());
     }
     return ExitCode.FOUND;

@@ -148,16 +148,13 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     String argument = unmatched.getFirst();
     if (!argument.startsWith("-")) {
       return new UserException(
-          name.word()
-              + " takes no words, got "
-              + argument
-              + "; to search for these words, type: tsearch -- "
+          name.word() + " takes no words, got " + argument,
+          "to search for these words, type: tsearch -- "
               + name.word()
               + " "
               + String.join(" ", unmatched));
     }
-    String where = name == CommandName.SEARCH ? "" : name.word() + ": ";
-    return new UserException(where + UnknownOption.message(argument, name, spec));
+    return UnknownOption.of(argument, name, spec);
   }
 
   private static UserException missing(MissingParameterException e) {

@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.help;
 
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.config.Suggestion;
+import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Field;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +12,13 @@ import picocli.CommandLine.Model.CommandSpec;
 final class UnknownOption {
   private UnknownOption() {}
 
-  static String message(String argument, CommandName name, CommandSpec spec) {
+  static UserException of(String argument, CommandName name, CommandSpec spec) {
     int equals = argument.indexOf('=');
     String option = equals < 0 ? argument : argument.substring(0, equals);
     boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
-    return "unknown option " + option + hint(option, argument, isSearch, spec);
+    String where = name == CommandName.SEARCH ? "" : name.word() + ": ";
+    return new UserException(
+        where + "unknown option " + option, hint(option, argument, isSearch, spec));
   }
 
   private static String hint(String option, String argument, boolean isSearch, CommandSpec spec) {
@@ -24,17 +27,17 @@ final class UnknownOption {
     if (isSearch && field.isPresent()) {
       String key = field.get().key();
       String value = argument.contains("=") ? argument.substring(option.length() + 1) : "VALUE";
-      return "; use the field: " + key + ":" + value;
+      return "use the field: " + key + ":" + value;
     }
     Optional<String> meaning = meaning(option, spec);
     if (meaning.isPresent()) {
-      return "; " + meaning.get();
+      return meaning.get();
     }
     if (option.startsWith("--")) {
       return Suggestion.hint(option, longNames(spec));
     }
     return isSearch
-        ? "; to search for it, quote it and put -- before it: tsearch -- '" + argument + "'"
+        ? "to search for it, quote it and put -- before it: tsearch -- '" + argument + "'"
         : "";
   }
 

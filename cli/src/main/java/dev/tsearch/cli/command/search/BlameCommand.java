@@ -62,7 +62,8 @@ public record BlameCommand(Environment environment) implements Command {
     List<String> words = Options.wordsOf(arguments);
     if (words.size() != 1) {
       throw new UserException(
-          "blame needs one PATH or PATH:LINE; to search for the word, type: tsearch -- blame"
+          "blame needs one PATH or PATH:LINE",
+          "to search for the word, type: tsearch -- blame"
               + (words.isEmpty() ? "" : " " + String.join(" ", words)));
     }
     CommandContext work = CommandContext.of(arguments, environment);

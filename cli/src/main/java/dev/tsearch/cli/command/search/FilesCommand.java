@@ -210,10 +210,8 @@ public record FilesCommand(Environment environment) implements Command {
       case "path" -> Comparator.comparing(FileUse::path);
       default ->
           throw new UserException(
-              SORT
-                  + " must be last, edits, reads, sessions or path, got "
-                  + typed
-                  + Suggestion.hint(typed, ORDERS));
+              SORT + " must be last, edits, reads, sessions or path, got " + typed,
+              Suggestion.hint(typed, ORDERS));
     };
   }
 }

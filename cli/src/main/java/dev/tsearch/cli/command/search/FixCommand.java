@@ -84,7 +84,7 @@ public record FixCommand(Environment environment) implements Command {
         && filter.values().isEmpty()
         && !filter.isErrorsOnly()) {
       throw new UserException(
-          "fix needs words of the error; to search for the word, type: tsearch -- fix");
+          "fix needs words of the error", "to search for the word, type: tsearch -- fix");
     }
     int limit = Options.numberOf(arguments, LIMIT, 1, STANDARD_LIMIT);
     var found = new Found();

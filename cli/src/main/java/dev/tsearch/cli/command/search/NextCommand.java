@@ -54,15 +54,14 @@ public record NextCommand(
     Optional<LastSearchFile> file = LastSearchFile.of(environment);
     if (file.isEmpty()) {
       throw new UserException(
-          word
-              + " continues the last search of a terminal, and this is no terminal; use --page N"
-              + " with the search, or the member next of --json");
+          word + " continues the last search of a terminal, and this is no terminal",
+          "use --page N with the search, or the member next of --json");
     }
     Optional<LastSearch> last = file.get().read().map(search -> sized(search, arguments));
     if (last.isEmpty()) {
       throw new UserException(
-          "no search was printed on this terminal yet; to search for the word, type: tsearch -- "
-              + word);
+          "no search was printed on this terminal yet",
+          "to search for the word, type: tsearch -- " + word);
     }
     return direction == Direction.FORWARD
         ? forward(last.get(), console)

@@ -204,12 +204,10 @@ public final class SearchOptions {
         HitField.of(name)
             .orElseThrow(() ->
                 new UserException(
-                    SELECTED
-                        + ": no field "
-                        + name
-                        + Suggestion.hint(name, HitField.keys())
-                        + "; there are "
-                        + String.join(" ", HitField.keys())));
+                    SELECTED + ": no field " + name,
+                    Suggestion.join(
+                        Suggestion.hint(name, HitField.keys()),
+                        "there are " + String.join(" ", HitField.keys()))));
     boolean isNested = field == HitField.BEFORE || field == HitField.AFTER;
     if (isNested && !Options.isGiven(arguments, Options.JSON)) {
       throw new UserException(SELECTED + " " + name + " needs --json: it is no column");
@@ -358,9 +356,8 @@ public final class SearchOptions {
       case "oldest" -> Order.OLDEST;
       default ->
           throw new UserException(
-              "--sort must be relevance, newest (or time) or oldest, got "
-                  + typed
-                  + Suggestion.hint(typed, List.of("relevance", "newest", "oldest")));
+              "--sort must be relevance, newest (or time) or oldest, got " + typed,
+              Suggestion.hint(typed, List.of("relevance", "newest", "oldest")));
     };
   }
 

@@ -44,6 +44,7 @@ public record SessionsCommand(Environment environment) implements Command {
   private static final String MATCHING = "--prompt";
   private static final String EXPLAIN = SearchOptions.EXPLAIN;
   private static final String TIMELINE = "--timeline";
+  private static final String SORT = "--sort";
 
   /// How many sessions a terminal shows, if no number is given: about a screen.
   private static final int TERMINAL_LIMIT = 30;
@@ -59,6 +60,8 @@ public record SessionsCommand(Environment environment) implements Command {
             Options.value("TEXT", "only those whose title or first prompt has this text", MATCHING))
         .addOption(Options.flag("sub-agents' conversations, too, each as one", AGENTS))
         .addOption(Options.value("NUMBER", "at most so many (on a terminal 30)", LIMIT, "--limit"))
+        .addOption(
+            Options.value("ORDER", "newest, oldest, entries, title, or relevance with words", SORT))
         .addOption(Options.flag("explain on stderr why the first sessions are first", EXPLAIN))
         .addOption(Options.flag("one line a day, with a block for each session", TIMELINE))
         .addOption(Options.flag("one JSON object a session and a line", Options.JSON))
@@ -73,8 +76,9 @@ public record SessionsCommand(Environment environment) implements Command {
         Options.wordsOf(arguments).isEmpty()
             && !SearchOptions.selectsEntries(arguments, OF_SESSIONS);
     if (isList && Options.isGiven(arguments, EXPLAIN)) {
-      throw new UserException("--explain needs words: tsearch sessions WORD… --explain");
+      throw new UserException("--explain needs words", "type: tsearch sessions WORD… --explain");
     }
+    SessionOrder.of(Options.valueOf(arguments, SORT), isList); // rejects what is wrong
     return isList ? list(work, time, arguments, console) : find(work, time, arguments, console);
   }
 
@@ -89,7 +93,9 @@ public record SessionsCommand(Environment environment) implements Command {
         }
       }
     }
-    ExitCode code = print(new FoundSessions(new SessionList(rows)), arguments, console);
+    SessionOrder order = SessionOrder.of(Options.valueOf(arguments, SORT), true);
+    ExitCode code =
+        print(new FoundSessions(new SessionList(order.sorted(rows))), arguments, console);
     if (rows.isEmpty()) {
       FieldFilter filter = FieldFilter.of(arguments);
       SearchRequest request =
@@ -135,7 +141,9 @@ public record SessionsCommand(Environment environment) implements Command {
         FoundSessions.of(found.value()).list().sessions().stream()
             .filter(listed -> isWanted(listed.row(), arguments))
             .toList();
-    ExitCode code = print(new FoundSessions(new SessionList(wanted)), arguments, console);
+    SessionOrder order = SessionOrder.of(Options.valueOf(arguments, SORT), false);
+    ExitCode code =
+        print(new FoundSessions(new SessionList(order.sorted(wanted))), arguments, console);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);

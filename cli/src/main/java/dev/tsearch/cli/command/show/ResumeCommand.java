@@ -45,8 +45,8 @@ public record ResumeCommand(Environment environment) implements Command {
     List<String> names = Options.wordsOf(arguments);
     if (names.size() != 1) {
       throw new UserException(
-          "resume needs one SESSION; `tsearch sessions` lists them, and to search for the word,"
-              + " type: tsearch -- resume"
+          "resume needs one SESSION",
+          "`tsearch sessions` lists them, and to search for the word, type: tsearch -- resume"
               + (names.isEmpty() ? "" : " " + String.join(" ", names)));
     }
     CommandContext work = CommandContext.of(arguments, environment);

@@ -1,0 +1,83 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.Cli.Result;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionsSortTest {
+  @TempDir private Path home;
+
+  @BeforeEach
+  void fill() throws IOException {
+    new ClaudeTranscript("aaaa0001", "/area/garden")
+        .user("2026-01-03T09:00:00.000Z", "water the roses")
+        .user("2026-01-03T09:01:00.000Z", "and the tulips")
+        .write(home.resolve("logs"));
+    new ClaudeTranscript("bbbb0002", "/area/garden")
+        .user("2026-01-05T09:00:00.000Z", "Prune the roses")
+        .write(home.resolve("logs"));
+    new ClaudeTranscript("cccc0003", "/area/garden")
+        .user("2026-01-04T09:00:00.000Z", "buy roses")
+        .user("2026-01-04T09:01:00.000Z", "plant roses")
+        .user("2026-01-04T09:02:00.000Z", "roses")
+        .write(home.resolve("logs"));
+    Result imported = Cli.in(home).run("import", "-q", home + "/logs");
+    assertThat(imported.exit()).as(imported.err()).isZero();
+  }
+
+  private List<String> sorted(String... options) {
+    var arguments = new java.util.ArrayList<>(List.of("sessions"));
+    arguments.addAll(List.of(options));
+    Result result = Cli.in(home).run(arguments);
+    assertThat(result.exit()).as(result.err()).isZero();
+    return result.out().lines().map(line -> line.split("\t", -1)[1].substring(0, 4)).toList();
+  }
+
+  @Test
+  void theNewestSessionIsFirstUnlessAnotherOrderIsAskedFor() {
+    assertThat(sorted()).containsExactly("bbbb", "cccc", "aaaa");
+    assertThat(sorted("--sort", "newest")).containsExactly("bbbb", "cccc", "aaaa");
+  }
+
+  @Test
+  void everyOrderSortsAllSessions() {
+    assertThat(sorted("--sort", "oldest")).containsExactly("aaaa", "cccc", "bbbb");
+    assertThat(sorted("--sort", "entries")).containsExactly("cccc", "aaaa", "bbbb");
+    assertThat(sorted("--sort", "title")).containsExactly("cccc", "bbbb", "aaaa");
+  }
+
+  @Test
+  void theLimitAppliesAfterTheOrder() {
+    assertThat(sorted("--sort", "oldest", "-n", "1")).containsExactly("aaaa");
+  }
+
+  @Test
+  void sessionsThatWereFoundCanBeSorted() {
+    assertThat(sorted("roses", "--sort", "oldest")).containsExactly("aaaa", "cccc", "bbbb");
+    assertThat(sorted("roses", "--sort", "relevance")).isEqualTo(sorted("roses"));
+  }
+
+  @Test
+  void relevanceNeedsWords() {
+    Result result = Cli.in(home).run("sessions", "--sort", "relevance");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .isEqualTo(
+            "tsearch: --sort relevance needs words; type: tsearch sessions WORD… --sort"
+                + " relevance\n");
+  }
+
+  @Test
+  void anUnknownOrderIsRefusedWithTheClosestOne() {
+    assertThat(Cli.in(home).run("sessions", "--sort", "olest").err())
+        .isEqualTo(
+            "tsearch: --sort must be newest, oldest, entries, title or relevance, got olest;"
+                + " did you mean oldest?\n");
+  }
+}
