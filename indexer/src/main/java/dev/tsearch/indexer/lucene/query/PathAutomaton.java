@@ -16,6 +16,10 @@ import org.apache.lucene.util.automaton.Operations;
 final class PathAutomaton {
   private PathAutomaton() {}
 
+  /// Returns the query for a pattern.
+  ///
+  /// @throws org.apache.lucene.util.automaton.TooComplexToDeterminizeException if its automaton has
+  ///   too many states
   static org.apache.lucene.search.Query of(Query.FieldIs is) {
     var parts = new ArrayList<Automaton>();
     for (PathPattern.Part part : new PathPattern(is.value()).parts()) {

@@ -19,6 +19,7 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.automaton.TooComplexToDeterminizeException;
 import org.jspecify.annotations.Nullable;
 
 /// Translates the query of a user into a Lucene query.
@@ -169,14 +170,7 @@ public final class QueryTranslator {
         yield scoring(texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
       }
       case REGEX -> scoring(texts.regex(((Query.Regex) query).pattern()));
-      case FIELD_IS -> {
-        var is = (Query.FieldIs) query;
-        var term = new Term(is.field().key(), is.term());
-        if (PathPattern.isPattern(is.field(), is.value())) {
-          yield selecting(PathAutomaton.of(is));
-        }
-        yield selecting(is.field().isPrefixed() ? new PrefixQuery(term) : new TermQuery(term));
-      }
+      case FIELD_IS -> selecting(field((Query.FieldIs) query));
       case FIELD_IN -> selecting(KeywordRange.of((Query.FieldIn) query));
       case TIME_IS -> selecting(new TimeQuery(((Query.TimeIs) query).range()));
       case ALL -> all(((Query.All) query).parts(), false);
@@ -184,6 +178,18 @@ public final class QueryTranslator {
       case NOT -> all(List.of(query), false);
       case EVERYTHING -> new Clause(MatchAllDocsQuery.INSTANCE, false);
     };
+  }
+
+  private org.apache.lucene.search.Query field(Query.FieldIs is) {
+    if (PathPattern.isPattern(is.field(), is.value())) {
+      try {
+        return PathAutomaton.of(is);
+      } catch (TooComplexToDeterminizeException _) {
+        notes.add("`" + is.value() + "` was searched as a path: it is too complex for a pattern");
+      }
+    }
+    var term = new Term(is.field().key(), is.term());
+    return is.field().isPrefixed() ? new PrefixQuery(term) : new TermQuery(term);
   }
 
   private @Nullable Clause scoring(org.apache.lucene.search.@Nullable Query query) {

@@ -44,11 +44,11 @@ final class TextTranslator {
   /// The maximum number of terms that a fuzzy word is expanded to.
   private static final int MAX_FUZZY_TERMS = 256;
 
-  /// The maximum cost of a regular expression, in states of its automaton.
-  private static final int MAX_REGEX_WORK = 10_000;
+  /// The maximum cost of a pattern or a regular expression, in states of its automaton.
+  private static final int MAX_PATTERN_WORK = 10_000;
 
-  /// Lucene parses expressions recursively, so their length is limited.
-  private static final int MAX_REGEX_UNITS = 1000;
+  /// Lucene parses expressions recursively, so their length in UTF-16 units is limited.
+  private static final int MAX_PATTERN_UNITS = 1000;
 
   private final List<String> notes;
   private final ContentChain chain = new ContentChain();
@@ -155,11 +155,21 @@ final class TextTranslator {
     return either.build();
   }
 
-  /// Translates a pattern of terms.
+  /// Translates a pattern of terms. If the index cannot run it, translates it as a word, with a
+  /// note.
   @Nullable Query wildcard(String pattern) {
     String plain = plain(pattern);
-    boolean hasLetters = plain.chars().anyMatch(unit -> unit != '*' && unit != '?');
-    return hasLetters ? new WildcardQuery(new Term(IndexSchema.CONTENT, plain)) : dropped(pattern);
+    if (plain.chars().allMatch(unit -> unit == '*' || unit == '?')) {
+      return dropped(pattern);
+    }
+    if (pattern.length() > MAX_PATTERN_UNITS) {
+      return asText(pattern, pattern, "it is too long");
+    }
+    try {
+      return new WildcardQuery(new Term(IndexSchema.CONTENT, plain), MAX_PATTERN_WORK);
+    } catch (TooComplexToDeterminizeException _) {
+      return asText(pattern, pattern, "it is too complex");
+    }
   }
 
   /// Translates a word with a maximum number of different letters.
@@ -175,29 +185,30 @@ final class TextTranslator {
   /// Translates a regular expression of terms. If the index cannot run it, translates it as a word,
   /// with a note.
   @Nullable Query regex(String pattern) {
-    if (pattern.length() > MAX_REGEX_UNITS) {
-      return regexAsText(pattern, "it is too long");
+    String typed = "/" + pattern + "/";
+    if (pattern.length() > MAX_PATTERN_UNITS) {
+      return asText(typed, pattern, "it is too long");
     }
     String expression;
     try {
       expression = RegexDialect.translate(pattern);
     } catch (IllegalArgumentException e) {
-      return regexAsText(pattern, String.valueOf(e.getMessage()));
+      return asText(typed, pattern, String.valueOf(e.getMessage()));
     }
     try {
       return new RegexpQuery(
           new Term(IndexSchema.CONTENT, expression),
           RegExp.NONE,
           RegExp.CASE_INSENSITIVE,
-          MAX_REGEX_WORK);
+          MAX_PATTERN_WORK);
     } catch (IllegalArgumentException | TooComplexToDeterminizeException _) {
-      return regexAsText(pattern, "it is no expression that can be run");
+      return asText(typed, pattern, "it is no expression that can be run");
     }
   }
 
-  private @Nullable Query regexAsText(String pattern, String reason) {
-    notes.add("`/" + pattern + "/` was searched as text: " + reason);
-    return word(pattern);
+  private @Nullable Query asText(String typed, String text, String reason) {
+    notes.add("`" + typed + "` was searched as text: " + reason);
+    return word(text);
   }
 
   /// Returns a query for the pieces of a text one after the other.

@@ -188,6 +188,17 @@ class QueryTranslatorTest {
   }
 
   @Test
+  void patternOfTooManyStates_isSearchedAsText() throws IOException {
+    for (String pattern : List.of("*a" + "?".repeat(29) + "b", "a".repeat(2000) + "*b")) {
+      CompiledQuery query = QueryTranslator.compile(new Query.Wildcard(pattern));
+      assertThat(query.notes()).as(pattern).hasSize(1);
+      assertThat(query.notes().getFirst()).contains("was searched as text");
+    }
+    assertThat(ranked(new Query.Wildcard("*a" + "?".repeat(29) + "b"), "a b", "other"))
+        .containsExactly("a b");
+  }
+
+  @Test
   void longQuery_isTruncated() throws IOException {
     Query page = new Query.All(Collections.nCopies(5000, new Query.Word("word-of-parts")));
     assertThat(QueryTranslator.compile(page).notes())
