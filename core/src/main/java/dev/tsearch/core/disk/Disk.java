@@ -28,10 +28,12 @@ public interface Disk {
   /// supports it. The file must not be truncated afterwards.
   ByteBuffer map(Path file) throws IOException;
 
-  /// Opens a file for writing at its end; creates the file if it does not exist.
+  /// Opens a file for writing at its end. If it does not exist, creates it, readable by its owner
+  /// only.
   OutputFile append(Path file) throws IOException;
 
-  /// Creates a file with the given contents and syncs it, but not its directory.
+  /// Creates a file with the given contents, readable by its owner only, and syncs it, but not its
+  /// directory.
   ///
   /// @throws java.nio.file.FileAlreadyExistsException if it exists
   void create(Path file, ByteBuffer content) throws IOException;
@@ -59,6 +61,12 @@ public interface Disk {
   /// Creates a directory and its missing parents, accessible by their owner only. They are durable
   /// when the method returns.
   void createDirectories(Path directory) throws IOException;
+
+  /// Makes a directory accessible by its owner only.
+  ///
+  /// @return whether others had access before; false where files have no modes
+  /// @throws IOException if the directory belongs to another user
+  boolean makePrivate(Path directory) throws IOException;
 
   /// Whether a file or directory exists.
   boolean exists(Path path) throws IOException;

@@ -14,8 +14,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -27,8 +29,14 @@ import java.util.stream.Stream;
 /// The [Disk] of the operating system.
 public final class RealDisk implements Disk {
 
-  private static final Set<PosixFilePermission> OWNER_ONLY =
+  private static final Set<PosixFilePermission> PRIVATE_DIRECTORY =
       PosixFilePermissions.fromString("rwx------");
+
+  private static final FileAttribute<?>[] PRIVATE_FILE = {
+    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+  };
+
+  private static final FileAttribute<?>[] NO_ATTRIBUTES = {};
 
   /// The lock files that this process holds. A POSIX lock belongs to the process and ends when any
   /// channel of the process on the file is closed, so a held file must not be opened again.
@@ -59,7 +67,7 @@ public final class RealDisk implements Disk {
 
   @Override
   public OutputFile append(Path file) throws IOException {
-    FileChannel channel = FileChannel.open(file, CREATE, WRITE);
+    FileChannel channel = create(file, CREATE);
     try {
       channel.position(channel.size());
       return new AppendableFile(file, channel);
@@ -71,7 +79,7 @@ public final class RealDisk implements Disk {
 
   @Override
   public void create(Path file, ByteBuffer content) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, CREATE_NEW, WRITE)) {
+    try (FileChannel channel = create(file, CREATE_NEW)) {
       writeAll(channel, content);
       channel.force(true);
     } catch (IOException e) {
@@ -138,8 +146,8 @@ public final class RealDisk implements Disk {
     }
     createDirectories(parent);
     try {
-      if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-        Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      if (hasModes(directory)) {
+        Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(PRIVATE_DIRECTORY));
       } else {
         Files.createDirectory(directory);
       }
@@ -149,6 +157,16 @@ public final class RealDisk implements Disk {
       }
     }
     syncDirectory(parent);
+  }
+
+  @Override
+  public boolean makePrivate(Path directory) throws IOException {
+    if (!hasModes(directory)
+        || PRIVATE_DIRECTORY.containsAll(Files.getPosixFilePermissions(directory))) {
+      return false;
+    }
+    Files.setPosixFilePermissions(directory, PRIVATE_DIRECTORY);
+    return true;
   }
 
   @Override
@@ -179,7 +197,7 @@ public final class RealDisk implements Disk {
     }
     boolean held = false;
     try {
-      FileChannel channel = FileChannel.open(file, CREATE, WRITE);
+      FileChannel channel = create(file, CREATE);
       try {
         FileLock lock = channel.tryLock();
         held = lock != null;
@@ -196,6 +214,16 @@ public final class RealDisk implements Disk {
         HELD_HERE.remove(key);
       }
     }
+  }
+
+  /// Opens a file for writing; a new file gets the mode 0600.
+  private static FileChannel create(Path file, OpenOption option) throws IOException {
+    return FileChannel.open(
+        file, Set.of(option, WRITE), hasModes(file) ? PRIVATE_FILE : NO_ATTRIBUTES);
+  }
+
+  private static boolean hasModes(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
   /// Adds the path to the message of a failure; channels report none ("No space left on device").

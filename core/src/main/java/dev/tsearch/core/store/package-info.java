@@ -50,7 +50,8 @@
 /// | `.tsearch.import.lock` | lock | the right to import | [dev.tsearch.core.store.manifest.ArchiveLock] |
 /// | `*.tmp` | temporary | a file that the holder of the lock is writing | |
 ///
-/// Directories have the mode 0700.
+/// Directories have the mode 0700, files 0600. A writer removes the access of other users from a
+/// root that existed before.
 ///
 /// # Reading
 ///

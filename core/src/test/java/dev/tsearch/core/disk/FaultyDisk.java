@@ -172,6 +172,11 @@ public final class FaultyDisk implements Disk {
   }
 
   @Override
+  public boolean makePrivate(Path directory) throws IOException {
+    return disk.makePrivate(directory);
+  }
+
+  @Override
   public void createDirectories(Path directory) throws IOException {
     change("make directory", directory, () -> done(() -> disk.createDirectories(directory)));
   }

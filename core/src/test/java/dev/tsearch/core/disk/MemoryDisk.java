@@ -210,6 +210,12 @@ public final class MemoryDisk implements Disk {
     journal.removeIf(change -> change.directory().equals(name));
   }
 
+  /// This disk has no modes.
+  @Override
+  public boolean makePrivate(Path directory) {
+    return false;
+  }
+
   @Override
   public synchronized void createDirectories(Path directory) throws IOException {
     for (Path each = key(directory); each != null; each = each.getParent()) {

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,14 +44,42 @@ class RealDiskTest implements DiskContract {
   @Test
   void directoriesAreAccessibleByTheirOwnerOnly() throws IOException {
     Path made = root.resolve("a/b");
+    requireModes();
     disk.createDirectories(made);
-    Skip.unless(
-        made.getFileSystem().supportedFileAttributeViews().contains("posix"),
-        "the file system has no POSIX permissions");
     for (Path each : new Path[] {made, root.resolve("a")}) {
       assertThat(Files.getPosixFilePermissions(each))
           .isEqualTo(PosixFilePermissions.fromString("rwx------"));
     }
+  }
+
+  @Test
+  void filesAreAccessibleByTheirOwnerOnly() throws IOException {
+    requireModes();
+    disk.create(root.resolve("created"), ByteBuffer.wrap(new byte[1]));
+    disk.append(root.resolve("appended")).close();
+    disk.tryLock(root.resolve("lock")).orElseThrow().close();
+    for (String name : List.of("created", "appended", "lock")) {
+      assertThat(Files.getPosixFilePermissions(root.resolve(name)))
+          .as(name)
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+  }
+
+  @Test
+  void anExistingDirectoryIsMadePrivateOnce() throws IOException {
+    requireModes();
+    Path open = Files.createDirectory(root.resolve("open"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-x--x"));
+    assertThat(disk.makePrivate(open)).isTrue();
+    assertThat(Files.getPosixFilePermissions(open))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    assertThat(disk.makePrivate(open)).isFalse();
+  }
+
+  private void requireModes() {
+    Skip.unless(
+        root.getFileSystem().supportedFileAttributeViews().contains("posix"),
+        "the file system has no POSIX permissions");
   }
 
   @Test

@@ -1,12 +1,13 @@
 package dev.tsearch.indexer.git;
 
+import dev.tsearch.core.disk.RealDisk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /// The last imported commit of each ref: a file of lines `<commit> <repository>!<ref>` after a line
@@ -66,11 +67,12 @@ public final class SeenCommits {
     }
     var text = new StringBuilder(HEADER).append('\n');
     commits.forEach((ref, commit) -> text.append(commit).append(' ').append(ref).append('\n'));
-    Files.createDirectories(file.toAbsolutePath().getParent());
+    var disk = new RealDisk();
+    disk.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.writeString(temporary, text, StandardCharsets.UTF_8);
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    disk.delete(temporary);
+    disk.create(temporary, StandardCharsets.UTF_8.encode(text.toString()));
+    disk.replace(temporary, file);
     changed = false;
   }
 }

@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// The write side of an archive. Every public call holds the write lock while it runs, and first
 /// repairs what a crash of another writer may have left. Safe for use by many threads; other
@@ -61,9 +62,21 @@ public final class ArchiveWriter implements Closeable {
       Disk disk, Path root, StorageSettings settings, Tokenizer tokenizer, LockWait wait)
       throws IOException {
     disk.createDirectories(root);
+    makePrivate(disk, root, wait.message());
     var writer = new ArchiveWriter(disk, new ArchiveLayout(root), settings, tokenizer, wait);
     writer.locked(() -> true);
     return writer;
+  }
+
+  /// Removes the access of other users to a folder that existed before the archive.
+  private static void makePrivate(Disk disk, Path root, Consumer<String> message) {
+    try {
+      if (disk.makePrivate(root)) {
+        message.accept("other users had access to " + root + "; now only you have (mode 0700)");
+      }
+    } catch (IOException _) {
+      message.accept("other users have access to " + root + "; it belongs to one of them");
+    }
   }
 
   /// The paths of the archive.

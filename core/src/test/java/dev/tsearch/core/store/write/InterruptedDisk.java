@@ -127,6 +127,11 @@ public final class InterruptedDisk implements Disk {
   }
 
   @Override
+  public boolean makePrivate(Path directory) {
+    throw readersNeverWrite();
+  }
+
+  @Override
   public void createDirectories(Path directory) {
     throw readersNeverWrite();
   }

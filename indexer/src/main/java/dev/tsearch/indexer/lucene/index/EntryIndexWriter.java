@@ -23,7 +23,6 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +63,7 @@ public final class EntryIndexWriter implements Closeable {
   /// @throws IOException if another writer has the index open
   public static EntryIndexWriter open(Path path, String archiveId) throws IOException {
     new RealDisk().createDirectories(path);
-    return open(FSDirectory.open(path), archiveId, OpenMode.CREATE_OR_APPEND);
+    return open(new PrivateDirectory(path), archiveId, OpenMode.CREATE_OR_APPEND);
   }
 
   /// Opens the index as [#open] does; empty if another writer has it open.
@@ -83,7 +82,7 @@ public final class EntryIndexWriter implements Closeable {
   private static Optional<EntryIndexWriter> openIfFree(Path path, String archiveId, OpenMode mode)
       throws IOException {
     new RealDisk().createDirectories(path);
-    return openIfFree(FSDirectory.open(path), archiveId, mode);
+    return openIfFree(new PrivateDirectory(path), archiveId, mode);
   }
 
   /// Opens the index that a directory holds, and closes the directory with it.
