@@ -126,6 +126,10 @@ public record HitGroups(
       around(entry, day, ids, out);
     }
     String place = place(hit.entry(), day, ids);
+    if (DisplayWidth.of(place.stripTrailing()) > terminal.width()) {
+      out.line("  " + ids.of(hit.entry().id()));
+      place = "  " + time.nextTo(hit.entry().timestamp(), day) + "  ";
+    }
     String copies = HitText.copies(hit);
     int taken = copies.isEmpty() ? 0 : copies.length() + 2;
     EntryLabel label = EntryLabel.of(hit.entry());
