@@ -61,7 +61,10 @@ public final class AotTraining {
           List.of("qzxjvw"),
           List.of("qzxjvw", "--exact"),
           List.of("qzxjvw", "--json"),
-          List.of("the", "--facets"));
+          List.of("the", "--facets"),
+          List.of("__complete", "session", "3c"),
+          List.of("__complete", "project", "--project=/"),
+          List.of("__complete", "tool", "b"));
 
   private static final List<List<String>> OTHERS =
       List.of(
@@ -70,8 +73,6 @@ public final class AotTraining {
           List.of("sessions"),
           List.of("sessions", "ownership", "the"),
           List.of("sessions", "--json"),
-          List.of("__complete", "session", "3c"),
-          List.of("__complete", "tool", "b"),
           List.of("show", "3c6e1f04"),
           List.of("files"),
           List.of("partitions"),

@@ -271,6 +271,23 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /// They make serializable lambdas, which are not in the AOT cache: linking the first of them
+  /// costs more than a list of sessions.
+  @Test
+  void listsOfSessionsAndCompletionsUseNoComparatorsOfTheLibrary() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(ROOT + "indexer.catalog", ROOT + "core.store.sidecar")
+        .or()
+        .haveSimpleName("ValueCompletion")
+        .should()
+        .callMethodWhere(
+            describe(
+                "a method that combines comparators",
+                call -> call.getName().matches("(then)?[cC]omparing.*|reversed|reverseOrder")))
+        .check(CLASSES);
+  }
+
   @Test
   void noNameIsAUtilityHelperManagerOrImpl() {
     assertThat(CLASSES)

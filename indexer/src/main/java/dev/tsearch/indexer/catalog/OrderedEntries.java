@@ -12,7 +12,6 @@ import dev.tsearch.core.store.sidecar.Sidecar;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +59,7 @@ public final class OrderedEntries {
     }
     Optional<Sidecar> active = snapshot.activeSummary().map(ActiveSummary::sidecar);
     add(snapshot.activeOrdinal(), active, terms, transcripts, parts);
-    parts.sort(Comparator.comparingLong(Part::min));
+    parts.sort((one, other) -> Long.compare(one.min(), other.min()));
     return new OrderedEntries(snapshot, transcripts, parts);
   }
 
@@ -147,7 +146,7 @@ public final class OrderedEntries {
         }
       }
     }
-    more.sort(SessionCatalog.IN_SESSION);
+    more.sort(SessionCatalog::compareInSession);
     ready = more;
     at = 0;
   }

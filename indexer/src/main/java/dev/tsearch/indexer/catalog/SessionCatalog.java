@@ -20,7 +20,6 @@ import dev.tsearch.core.store.sidecar.TagAnswer;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,17 +34,6 @@ import java.util.function.Predicate;
 ///
 /// @param snapshot the archive's content; the caller closes it
 public record SessionCatalog(Snapshot snapshot) {
-  /// The order within a conversation: by time; entries of equal time in the order of their source,
-  /// a transcript's own entries before those of a log.
-  static final Comparator<LocatedEntry> IN_SESSION =
-      Comparator.<LocatedEntry>comparingLong(located -> located.entry().timestamp())
-          .thenComparing(located -> located.entry().type().equals(EntryType.HOOK_EVENT))
-          .thenComparingLong(located -> source(located.entry()))
-          .thenComparingLong(located -> offset(located.entry()))
-          .thenComparingInt(located -> block(located.entry()))
-          .thenComparingInt(located -> located.address().ordinal())
-          .thenComparingLong(located -> located.address().offset());
-
   /// All sessions, the latest first.
   public List<SessionRow> sessions() throws IOException {
     return rows(SessionPack::rows, _ -> true, Sidecar::sessions, _ -> true);
@@ -67,7 +55,7 @@ public record SessionCatalog(Snapshot snapshot) {
       }
     }
     return mains.values().stream()
-        .sorted(Comparator.comparingLong(SessionRow::max).reversed())
+        .sorted((one, other) -> Long.compare(other.max(), one.max()))
         .toList();
   }
 
@@ -301,7 +289,7 @@ public record SessionCatalog(Snapshot snapshot) {
     return mentioning(main.session()).stream()
         .filter(row -> row.source().equals(main.source()))
         .filter(row -> row.session().equals(main.session()) && row.transcript().isAgent())
-        .sorted(Comparator.comparingLong(SessionRow::min))
+        .sorted((one, other) -> Long.compare(one.min(), other.min()))
         .toList();
   }
 
@@ -316,8 +304,30 @@ public record SessionCatalog(Snapshot snapshot) {
       }
     }
     read(snapshot.activeOrdinal(), transcripts, entries);
-    entries.sort(IN_SESSION);
+    entries.sort(SessionCatalog::compareInSession);
     return entries;
+  }
+
+  /// Compares entries by their order within a conversation: by time; entries of equal time in the
+  /// order of their source, a transcript's own entries before those of a log.
+  ///
+  /// Written out: `Comparator.comparing` and `thenComparing` link lambdas at each start.
+  static int compareInSession(LocatedEntry one, LocatedEntry other) {
+    Entry first = one.entry();
+    Entry second = other.entry();
+    int order = Long.compare(first.timestamp(), second.timestamp());
+    order =
+        order == 0
+            ? Boolean.compare(
+                first.type().equals(EntryType.HOOK_EVENT),
+                second.type().equals(EntryType.HOOK_EVENT))
+            : order;
+    order = order == 0 ? Long.compare(source(first), source(second)) : order;
+    order = order == 0 ? Long.compare(offset(first), offset(second)) : order;
+    order = order == 0 ? Integer.compare(block(first), block(second)) : order;
+    order =
+        order == 0 ? Integer.compare(one.address().ordinal(), other.address().ordinal()) : order;
+    return order == 0 ? Long.compare(one.address().offset(), other.address().offset()) : order;
   }
 
   private static boolean lists(Sidecar sidecar, List<String> terms, Set<TranscriptId> transcripts) {

@@ -8,7 +8,6 @@ import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -94,7 +93,7 @@ public record SessionSources(List<SourceRow> rows, List<SourceRow> related) {
   /// All sources, by number.
   public List<SourceRow> all() {
     return Stream.concat(rows.stream(), related.stream())
-        .sorted(Comparator.comparingLong(SourceRow::number))
+        .sorted((one, other) -> Long.compare(one.number(), other.number()))
         .toList();
   }
 

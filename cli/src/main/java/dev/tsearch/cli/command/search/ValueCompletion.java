@@ -22,7 +22,6 @@ import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,7 +155,7 @@ public record ValueCompletion(Environment environment) {
       }
     }
     return counts.entrySet().stream()
-        .sorted(byCount())
+        .sorted(ValueCompletion::compareByCount)
         .limit(MAX_VALUES)
         .map(entry ->
             new Candidate(entry.getKey(), Quantity.of(entry.getValue(), "session", "sessions")))
@@ -169,7 +168,7 @@ public record ValueCompletion(Environment environment) {
       throws IOException {
     List<Partition> latest =
         snapshot.manifest().partitions().stream()
-            .sorted(Comparator.comparingLong(Partition::max).reversed())
+            .sorted((one, other) -> Long.compare(other.max(), one.max()))
             .toList();
     Map<String, Integer> counts = new HashMap<>();
     if (snapshot.activeSummary().isPresent()) {
@@ -182,7 +181,7 @@ public record ValueCompletion(Environment environment) {
       }
     }
     return counts.entrySet().stream()
-        .sorted(byCount())
+        .sorted(ValueCompletion::compareByCount)
         .limit(MAX_VALUES)
         .map(entry -> new Candidate(entry.getKey(), ""))
         .toList();
@@ -201,9 +200,9 @@ public record ValueCompletion(Environment environment) {
     return value.regionMatches(true, 0, prefix, 0, prefix.length());
   }
 
-  private static Comparator<Map.Entry<String, Integer>> byCount() {
-    return Map.Entry.<String, Integer>comparingByValue()
-        .reversed()
-        .thenComparing(Map.Entry.comparingByKey());
+  private static int compareByCount(
+      Map.Entry<String, Integer> one, Map.Entry<String, Integer> other) {
+    int order = Integer.compare(other.getValue(), one.getValue());
+    return order == 0 ? one.getKey().compareTo(other.getKey()) : order;
   }
 }

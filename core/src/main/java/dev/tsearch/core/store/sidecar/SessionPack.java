@@ -10,7 +10,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -59,11 +58,6 @@ public final class SessionPack {
 
   /// A longer file cannot be mapped at once.
   private static final long MAX_BYTES = Integer.MAX_VALUE;
-
-  private static final Comparator<SessionRow> ORDER =
-      Comparator.comparing(SessionRow::session)
-          .thenComparing(SessionRow::agent)
-          .thenComparing(SessionRow::source);
 
   private final ByteBuffer file;
   private final byte[] partitions;
@@ -135,7 +129,7 @@ public final class SessionPack {
       byte[] bytes = encoded.toBytes();
       rows.u32(bytes.length).u32(Checksum.crc32c(bytes)).raw(bytes);
     }
-    placed.sort(Comparator.comparing(Placed::row, ORDER));
+    placed.sort((one, other) -> compareById(one.row(), other.row()));
     var order = new SectionWriter();
     placed.forEach(row -> order.u32(row.at()));
     byte[] header =
@@ -155,6 +149,13 @@ public final class SessionPack {
         .raw(order)
         .raw(rows)
         .toBytes();
+  }
+
+  // Written out: Comparator.comparing and thenComparing link lambdas at each start.
+  private static int compareById(SessionRow one, SessionRow other) {
+    int order = one.session().compareTo(other.session());
+    order = order == 0 ? one.agent().compareTo(other.agent()) : order;
+    return order == 0 ? one.source().compareTo(other.source()) : order;
   }
 
   /// Whether the manifest lists every partition that the file covers, with the same lines.

@@ -3,7 +3,6 @@ package dev.tsearch.core.store.sidecar;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +22,6 @@ import java.util.function.Function;
 ///
 /// In version 1 of the section a row ended after the first prompt.
 public final class SessionTable {
-  private static final Comparator<SessionRow> BY_RECENCY =
-      Comparator.comparingLong(SessionRow::max)
-          .reversed()
-          .thenComparing(SessionRow::source)
-          .thenComparing(SessionRow::session)
-          .thenComparing(SessionRow::agent);
-
   private final Map<TranscriptId, SessionRow> rows = new LinkedHashMap<>();
 
   /// Adds the next entry of a partition.
@@ -50,7 +42,15 @@ public final class SessionTable {
 
   /// The rows, the latest transcript first.
   public List<SessionRow> byRecency() {
-    return rows.values().stream().sorted(BY_RECENCY).toList();
+    return rows.values().stream().sorted(SessionTable::compareByRecency).toList();
+  }
+
+  // Written out: Comparator.comparing and thenComparing link lambdas at each start.
+  private static int compareByRecency(SessionRow one, SessionRow other) {
+    int order = Long.compare(other.max(), one.max());
+    order = order == 0 ? one.source().compareTo(other.source()) : order;
+    order = order == 0 ? one.session().compareTo(other.session()) : order;
+    return order == 0 ? one.agent().compareTo(other.agent()) : order;
   }
 
   byte[] toBytes() {
