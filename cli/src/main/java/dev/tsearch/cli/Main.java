@@ -255,7 +255,9 @@ public final class Main {
     if (pager.isEmpty()) {
       return task.run(target);
     }
-    try (var paged = new PagedOutput(target, () -> PagerProcess.start(pager.get()))) {
+    Terminal screen = target.outTerminal();
+    Console shown = target.withOut(screen.withLinks(screen.linked() && pager.get().showsLinks()));
+    try (var paged = new PagedOutput(shown, () -> PagerProcess.start(pager.get()))) {
       return task.run(paged.console());
     }
   }
@@ -293,7 +295,9 @@ public final class Main {
             ? painted
             : painted.withWidth(
                 Options.numberOf(typed, Options.WIDTH, Terminal.MIN_WIDTH, Terminal.DEFAULT_WIDTH));
-    return measured.withVerbosity(verbosity);
+    boolean links = Hyperlinks.areWanted(typed, console.outTerminal(), environment);
+    Console linked = links ? measured.withOut(measured.outTerminal().withLinks(true)) : measured;
+    return linked.withVerbosity(verbosity);
   }
 
   /// Whether a variable of other programs asks for colors even in a pipe. `NO_COLOR` wins.

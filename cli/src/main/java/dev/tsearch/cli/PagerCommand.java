@@ -55,6 +55,12 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
     return defaults;
   }
 
+  /// Whether the pager passes links on. `less` does since 2020; another one may print the bytes of
+  /// their targets.
+  boolean showsLinks() {
+    return words.getFirst().equals(STANDARD) || words.getFirst().endsWith("/" + STANDARD);
+  }
+
   /// Whether a command prints something to read. The others report progress, or run other programs.
   static boolean isFor(CommandName name) {
     return switch (name) {

@@ -12,7 +12,18 @@ final class ScreenRows {
   private final Terminal terminal;
   private int rows;
   private int column;
-  private boolean inEscape;
+  private Sequence sequence = Sequence.NONE;
+
+  /// The kind of escape sequence that the last byte belongs to.
+  private enum Sequence {
+    NONE,
+    /// After the escape character.
+    BEGUN,
+    /// A style, which ends with `m`.
+    STYLE,
+    /// A link, which ends with a backslash; its target has none.
+    LINK
+  }
 
   ScreenRows(Terminal terminal) {
     this.terminal = terminal;
@@ -25,14 +36,23 @@ final class ScreenRows {
       if (b == '\n') {
         rows += Math.max(1, (column + terminal.width() - 1) / terminal.width());
         column = 0;
-      } else if (inEscape) {
-        inEscape = b != 'm' && b != '\\';
       } else if (b == ESCAPE) {
-        inEscape = true;
+        sequence = sequence == Sequence.LINK ? Sequence.LINK : Sequence.BEGUN;
+      } else if (sequence != Sequence.NONE) {
+        sequence = after(b);
       } else if ((b & 0xC0) != 0x80) {
         column += b >= FIRST_WIDE ? 2 : 1;
       }
     }
+  }
+
+  private Sequence after(int b) {
+    return switch (sequence) {
+      case BEGUN -> b == ']' ? Sequence.LINK : Sequence.STYLE;
+      case STYLE -> b == 'm' ? Sequence.NONE : Sequence.STYLE;
+      case LINK -> b == '\\' ? Sequence.NONE : Sequence.LINK;
+      case NONE -> Sequence.NONE;
+    };
   }
 
   /// Whether the rows leave no row for the prompt of the shell.

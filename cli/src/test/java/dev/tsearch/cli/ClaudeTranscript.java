@@ -35,6 +35,19 @@ final class ClaudeTranscript {
             .formatted(count, tool, command));
   }
 
+  /// Adds a call of the tool `Edit`.
+  ClaudeTranscript edit(String time, String path, String before, String after) {
+    return line(
+        "assistant",
+        time,
+        """
+        "role":"assistant","model":"claude-opus-4-5","content":[{"type":"tool_use",\
+        "id":"toolu_%d","name":"Edit","input":{"file_path":"%s","old_string":"%s",\
+        "new_string":"%s"}}]\
+        """
+            .formatted(count, path, before, after));
+  }
+
   private ClaudeTranscript line(String type, String time, String message) {
     lines.append(
         """

@@ -72,6 +72,18 @@ class PagedOutputTest {
   }
 
   @Test
+  void aLinkCountsAsItsText() throws IOException {
+    String link =
+        "\u001b]8;;file:///a/long/path/with/m\u001b\\" + "x".repeat(20) + "\u001b]8;;\u001b\\";
+    try (PagedOutput output = paged(pages)) {
+      for (int line = 1; line <= 3; line++) {
+        output.console().out().line(link);
+      }
+    }
+    assertThat(started).isZero();
+  }
+
+  @Test
   void withoutThePagersProgramOutputIsPrinted() throws IOException {
     try (var output = new PagedOutput(console(), Optional::empty)) {
       for (int line = 1; line <= 6; line++) {

@@ -60,4 +60,13 @@ class PagerCommandTest {
   private static Environment environment(Map<String, String> variables) {
     return new Cli(Path.of("/"), variables, Terminal.PIPE, Zone.of(ZoneOffset.UTC)).environment();
   }
+
+  @Test
+  void onlyLessPassesLinksOn() {
+    assertThat(new PagerCommand(List.of("less", "-S"), Map.of()).showsLinks()).isTrue();
+    assertThat(new PagerCommand(List.of("/usr/bin/less"), Map.of()).showsLinks()).isTrue();
+    assertThat(new PagerCommand(List.of("most"), Map.of()).showsLinks()).isFalse();
+    assertThat(new PagerCommand(List.of("sh", "-c", "less | cat"), Map.of()).showsLinks())
+        .isFalse();
+  }
 }

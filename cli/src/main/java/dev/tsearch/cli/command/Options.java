@@ -20,6 +20,12 @@ public final class Options {
   /// Chooses whether output is colored.
   public static final String COLOR = "--color";
 
+  /// Chooses whether paths and ids are links.
+  public static final String HYPERLINK = "--hyperlink";
+
+  /// What [#HYPERLINK] may be.
+  public static final List<String> HYPERLINK_VALUES = List.of("auto", "always", "never");
+
   /// Prints without colors.
   public static final String NO_COLOR = "--no-color";
 
@@ -60,6 +66,9 @@ public final class Options {
         .addOption(values("KEY=VALUE", "override a setting of tsearch config", SET))
         .addOption(value("WHEN", "color output: auto, always or never", COLOR))
         .addOption(flag("the same as --color never", NO_COLOR))
+        .addOption(
+            value(
+                "WHEN", "link paths and ids: auto, always (also without WHEN) or never", HYPERLINK))
         .addOption(value("COLUMNS", "wrap text to COLUMNS columns, also in a pipe", WIDTH))
         .addOption(flag("print long output without a pager", NO_PAGER))
         .addOption(flag("print to a pipe as to a terminal, with colors", PRETTY))

@@ -4,6 +4,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.LastSearch;
 import dev.tsearch.cli.config.LastSearchFile;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.NameResolver;
@@ -14,7 +15,7 @@ import java.util.List;
 
 /// A name that stands for an entry or a session at the moment: `latest` is the session with the
 /// newest entry, and `@1` the first hit of the last search of this terminal. Every other name is
-/// one of the archive.
+/// one of the archive, or the target of a link to it ([Hyperlink]).
 ///
 /// @param name the name as typed
 public record TypedName(String name) {
@@ -41,7 +42,7 @@ public record TypedName(String name) {
     if (name.equals(LATEST)) {
       return latest(catalog);
     }
-    return new NameResolver(catalog).find(isHit(name) ? hit(environment) : name);
+    return new NameResolver(catalog).find(isHit(name) ? hit(environment) : Hyperlink.name(name));
   }
 
   private static Meaning latest(SessionCatalog catalog) throws IOException {

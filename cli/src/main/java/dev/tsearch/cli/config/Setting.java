@@ -11,6 +11,11 @@ public enum Setting {
   FOLDERS("sources.folders", "folders that import and watch read in addition to the known places"),
   /// Which files and folders they skip.
   EXCLUDE("sources.exclude", "globs of files and folders that import and watch skip"),
+  /// Whether paths and ids on a terminal are links.
+  HYPERLINK(
+      "output.hyperlink",
+      List.of("auto", "always", "never"),
+      "whether paths and ids on a terminal are links"),
   /// How partitions are stored once they are sealed: as plain JSONL or compressed with zstd.
   COMPRESSION(
       "storage.compression", List.of("none", "zstd"), "how new partitions are stored on disk"),
@@ -45,7 +50,7 @@ public enum Setting {
       "limits.max_line_bytes", 64L << 20, "bytes of a source line above which it is skipped");
 
   /// Settings for everybody; the others tune the storage.
-  private static final List<Setting> COMMON = List.of(FOLDERS, EXCLUDE, COMPRESSION);
+  private static final List<Setting> COMMON = List.of(FOLDERS, EXCLUDE, HYPERLINK, COMPRESSION);
 
   private final String key;
   private final Object standard;

@@ -20,7 +20,23 @@ public final class Table {
   private static final int NEEDED_RANK = 3;
 
   private final List<Column> columns;
-  private final List<List<String>> rows = new ArrayList<>();
+  private final List<List<Cell>> rows = new ArrayList<>();
+
+  /// A value of a row.
+  ///
+  /// @param text the value; it is sanitized
+  /// @param link where it leads on a terminal, as [Hyperlink] makes it; empty for no link
+  public record Cell(String text, String link) {
+    /// Sanitizes the value.
+    public Cell {
+      text = Sanitizer.line(text);
+    }
+
+    /// A value without a link.
+    public Cell(String text) {
+      this(text, "");
+    }
+  }
 
   /// A column.
   ///
@@ -66,36 +82,41 @@ public final class Table {
     this.columns = List.of(columns);
   }
 
-  /// Adds a row. Its values are sanitized.
+  /// Adds a row without links. Its values are sanitized.
   public void row(String... values) {
+    var cells = new Cell[values.length];
+    for (int i = 0; i < values.length; i++) {
+      cells[i] = new Cell(values[i]);
+    }
+    row(cells);
+  }
+
+  /// Adds a row.
+  public void row(Cell... values) {
     if (values.length != columns.size()) {
       throw new IllegalArgumentException(
           "row must have " + columns.size() + " values, got " + values.length);
     }
-    var row = new ArrayList<String>(values.length);
-    for (String value : values) {
-      row.add(Sanitizer.line(value));
-    }
-    rows.add(row);
+    rows.add(List.of(values));
   }
 
   /// Prints all rows.
   public void print(TextOutput out, Terminal terminal) throws OutputException {
     if (!terminal.isTerminal()) {
-      for (List<String> row : rows) {
-        out.line(String.join("\t", row));
+      for (List<Cell> row : rows) {
+        out.line(String.join("\t", row.stream().map(Cell::text).toList()));
       }
       return;
     }
     int[] widths = widths();
     boolean[] shown = fit(widths, terminal.width());
-    var headings = new ArrayList<String>();
+    var headings = new ArrayList<Cell>();
     for (Column column : columns) {
-      headings.add(column.heading());
+      headings.add(new Cell(column.heading()));
     }
-    out.line(terminal.paint(Style.FAINT, aligned(headings, widths, shown)));
-    for (List<String> row : rows) {
-      out.line(aligned(row, widths, shown));
+    out.line(terminal.paint(Style.FAINT, aligned(headings, widths, shown, terminal)));
+    for (List<Cell> row : rows) {
+      out.line(aligned(row, widths, shown, terminal));
     }
   }
 
@@ -103,8 +124,8 @@ public final class Table {
     var widths = new int[columns.size()];
     for (int i = 0; i < widths.length; i++) {
       widths[i] = DisplayWidth.of(columns.get(i).heading());
-      for (List<String> row : rows) {
-        widths[i] = Math.max(widths[i], DisplayWidth.of(row.get(i)));
+      for (List<Cell> row : rows) {
+        widths[i] = Math.max(widths[i], DisplayWidth.of(row.get(i).text()));
       }
     }
     return widths;
@@ -170,22 +191,24 @@ public final class Table {
     return last;
   }
 
-  private String aligned(List<String> row, int[] widths, boolean[] shown) {
+  private String aligned(List<Cell> row, int[] widths, boolean[] shown, Terminal terminal) {
     var line = new StringBuilder();
     for (int i = 0; i < widths.length; i++) {
       if (shown[i]) {
         line.append(line.isEmpty() ? "" : GAP)
-            .append(fitted(row.get(i), widths[i], columns.get(i).align()));
+            .append(fitted(row.get(i), widths[i], columns.get(i).align(), terminal));
       }
     }
     return line.toString().stripTrailing();
   }
 
-  private static String fitted(String value, int width, Align align) {
-    return switch (align) {
-      case LEFT -> DisplayWidth.pad(DisplayWidth.cut(value, width), width);
-      case RIGHT -> DisplayWidth.padLeft(DisplayWidth.cut(value, width), width);
-      case TAIL -> DisplayWidth.pad(DisplayWidth.cutStart(value, width), width);
-    };
+  private static String fitted(Cell cell, int width, Align align, Terminal terminal) {
+    String value =
+        align == Align.TAIL
+            ? DisplayWidth.cutStart(cell.text(), width)
+            : DisplayWidth.cut(cell.text(), width);
+    String blanks = " ".repeat(Math.max(0, width - DisplayWidth.of(value)));
+    String linked = terminal.link(cell.link(), value);
+    return align == Align.RIGHT ? blanks + linked : linked + blanks;
   }
 }

@@ -6,7 +6,8 @@ package dev.tsearch.cli.render;
 /// @param width its columns; [#UNLIMITED] for a pipe, whose text is neither wrapped nor cut
 /// @param height its lines; 0 if they are unknown
 /// @param colored whether text is colored
-public record Terminal(boolean isTerminal, int width, int height, boolean colored) {
+/// @param linked whether text is printed with links ([Hyperlink])
+public record Terminal(boolean isTerminal, int width, int height, boolean colored, boolean linked) {
   /// The smallest width that output is formatted for.
   public static final int MIN_WIDTH = 20;
 
@@ -17,14 +18,19 @@ public record Terminal(boolean isTerminal, int width, int height, boolean colore
   public static final int UNLIMITED = Integer.MAX_VALUE / 2;
 
   /// A pipe or a file.
-  public static final Terminal PIPE = new Terminal(false, UNLIMITED, 0, false);
+  public static final Terminal PIPE = new Terminal(false, UNLIMITED, 0, false, false);
 
   /// Limits the width to at least [#MIN_WIDTH].
   public Terminal {
     width = Math.max(MIN_WIDTH, width);
   }
 
-  /// A terminal or pipe of unknown height.
+  /// A terminal or pipe without links.
+  public Terminal(boolean isTerminal, int width, int height, boolean colored) {
+    this(isTerminal, width, height, colored, false);
+  }
+
+  /// A terminal or pipe of unknown height, without links.
   public Terminal(boolean isTerminal, int width, boolean colored) {
     this(isTerminal, width, 0, colored);
   }
@@ -40,13 +46,26 @@ public record Terminal(boolean isTerminal, int width, int height, boolean colore
     return colored ? style.on(text) : text;
   }
 
+  /// The text as a link, if this terminal shows links. The link takes no columns.
+  ///
+  /// @param target where it leads; empty for no link
+  /// @param text sanitized text, painted or not
+  public String link(String target, String text) {
+    return linked && !target.isEmpty() ? Hyperlink.of(target, text) : text;
+  }
+
   /// This terminal with or without colors.
   public Terminal withColor(boolean painted) {
-    return new Terminal(isTerminal, width, height, painted);
+    return new Terminal(isTerminal, width, height, painted, linked);
+  }
+
+  /// This terminal with or without links.
+  public Terminal withLinks(boolean links) {
+    return new Terminal(isTerminal, width, height, colored, links);
   }
 
   /// This terminal or pipe with another width.
   public Terminal withWidth(int columns) {
-    return new Terminal(isTerminal, columns, height, colored);
+    return new Terminal(isTerminal, columns, height, colored, linked);
   }
 }

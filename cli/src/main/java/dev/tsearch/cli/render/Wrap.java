@@ -66,7 +66,7 @@ public final class Wrap {
         continue;
       }
       int end = endOfPiece(text, at);
-      var piece = new StyledText(run.style(), text.substring(at, end));
+      var piece = run.part(at, end);
       if (text.charAt(at) == ' ') {
         endWord();
         blanks(piece);
@@ -130,7 +130,7 @@ public final class Wrap {
         if (units.isEmpty() || ((isWide || afterWide) && !isClosing)) {
           units.add(new ArrayList<>());
         }
-        units.getLast().add(new StyledText(part.style(), part.text().substring(at, end)));
+        units.getLast().add(part.part(at, end));
         afterWide = isWide;
         at = end;
       }

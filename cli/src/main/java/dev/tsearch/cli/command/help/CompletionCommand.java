@@ -51,10 +51,16 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   /// The values of options that accept a fixed set of words.
   private static final Map<String, List<String>> VALUES =
       Map.of(
-          "--sort", List.of("relevance", "newest", "oldest"),
-          "--color", List.of("auto", "always", "never"),
-          "--as", List.of("source"),
-          "--fields", HitField.keys());
+          "--sort",
+          List.of("relevance", "newest", "oldest"),
+          "--color",
+          List.of("auto", "always", "never"),
+          Options.HYPERLINK,
+          Options.HYPERLINK_VALUES,
+          "--as",
+          List.of("source"),
+          "--fields",
+          HitField.keys());
 
   /// The commands whose words are values of a kind.
   private static final Map<String, String> WORD_KINDS =

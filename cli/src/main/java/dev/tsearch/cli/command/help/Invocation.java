@@ -38,18 +38,31 @@ public record Invocation(CommandName name, Command command, ParseResult argument
   /// @param commands creates the command of a name
   public static Invocation of(List<String> typed, Function<CommandName, Command> commands)
       throws UserException {
-    int first = firstWord(typed, commands);
+    List<String> given = withValues(typed);
+    int first = firstWord(given, commands);
     Optional<CommandName> named =
-        first < typed.size()
-            ? named(typed.get(first), typed.subList(first + 1, typed.size()), commands)
+        first < given.size()
+            ? named(given.get(first), given.subList(first + 1, given.size()), commands)
             : Optional.empty();
-    var rest = new ArrayList<>(typed);
+    var rest = new ArrayList<>(given);
     if (named.isPresent()) {
       rest.remove(first);
     }
     CommandName name = named.orElse(CommandName.SEARCH);
     Command command = commands.apply(name);
     return new Invocation(name, command, parse(name, command, rest));
+  }
+
+  /// The arguments with the value of `--hyperlink`, which means `always` if no value follows.
+  private static List<String> withValues(List<String> typed) {
+    int end = typed.indexOf(END_OF_OPTIONS);
+    int at = (end < 0 ? typed : typed.subList(0, end)).indexOf(Options.HYPERLINK);
+    if (at < 0 || (at + 1 < typed.size() && Options.HYPERLINK_VALUES.contains(typed.get(at + 1)))) {
+      return typed;
+    }
+    var given = new ArrayList<>(typed);
+    given.set(at, Options.HYPERLINK + "=always");
+    return given;
   }
 
   /// The command that the first word names; empty if it is a word to search for.

@@ -15,13 +15,13 @@ enum OptionGroup {
   OUTPUT(
       "output",
       "-l -c -n -A -B -C --count --facets --histogram --limit --sort --json --fields --max-bytes"
-          + " --after --cursor --page --offset --lines --full-text --plain --hyperlink --open"),
+          + " --after --cursor --page --offset --lines --full-text --plain --open"),
   /// How the search is done.
   SEARCH("about the search", "--explain --exact --copies --no-prune --verify-prune"),
   /// What all commands share.
   GENERAL(
       "general",
-      "--archive --set --color --no-color --width --no-pager --pretty --wait --verbose --quiet --help");
+      "--archive --set --color --no-color --hyperlink --width --no-pager --pretty --wait --verbose --quiet --help");
 
   private final String heading;
   private final List<String> options;

@@ -5,9 +5,12 @@ import dev.tsearch.cli.command.show.EntrySelection.Wanted;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.transcript.Activity;
 import dev.tsearch.cli.render.transcript.TranscriptPrinter;
 import dev.tsearch.cli.render.transcript.TranscriptPrinter.Manner;
@@ -187,7 +190,10 @@ record ConversationText(
       session(agent.transcript(), Set.of(agent.transcript()), depth + 1, agents);
     } else {
       ShortIds ids = ShortIds.of(Set.of(agent.session(), agent.agent()));
-      printer.link(ids.of(agent.session()) + "/" + ids.of(agent.agent()), extent(agent));
+      printer.link(
+          ids.of(agent.session()) + "/" + ids.of(agent.agent()),
+          agent.session() + "/" + agent.agent(),
+          extent(agent));
     }
   }
 
@@ -256,14 +262,19 @@ record ConversationText(
         ShortIds.of(entries.stream().map(Entry::id).collect(Collectors.toSet())));
   }
 
-  private String title(TranscriptId transcript, Entry entry) {
-    var parts = new ArrayList<String>();
-    parts.add(time.of(entry.timestamp()));
-    parts.add(transcript.source());
-    parts.add(entry.metadata().project());
-    parts.add(transcript.session());
-    parts.add(transcript.agent());
-    parts.removeIf(String::isEmpty);
-    return String.join(" · ", parts);
+  private List<StyledText> title(TranscriptId transcript, Entry entry) {
+    String project = entry.metadata().project();
+    var parts = new ArrayList<StyledText>();
+    parts.add(heading(time.of(entry.timestamp()), ""));
+    parts.add(heading(transcript.source(), ""));
+    parts.add(heading(project, Hyperlink.ofPath(project)));
+    parts.add(heading(transcript.session(), Hyperlink.ofSession(transcript.session())));
+    parts.add(heading(transcript.agent(), ""));
+    parts.removeIf(part -> part.text().isEmpty());
+    return parts;
+  }
+
+  private static StyledText heading(String text, String link) {
+    return new StyledText(Style.HEADING, Sanitizer.line(text), link);
   }
 }

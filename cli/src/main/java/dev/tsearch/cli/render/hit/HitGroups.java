@@ -2,6 +2,7 @@ package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.ProjectName;
 import dev.tsearch.cli.render.Sanitizer;
@@ -96,21 +97,19 @@ public record HitGroups(
     if (!title.isEmpty()) {
       out.line(terminal.paint(Style.HEADING, DisplayWidth.cut(title, terminal.width())));
     }
-    var facts = new StringBuilder();
-    for (String part :
-        List.of(
-            ProjectName.of(best.metadata().project()),
-            time.of(best.timestamp()),
-            Sanitizer.line(transcript.source()),
-            sessions.of(transcript.session()),
-            Sanitizer.line(transcript.agent()))) {
-      if (!part.isEmpty()) {
-        facts.append(facts.isEmpty() ? "" : " · ").append(part);
-      }
-    }
     Style style = title.isEmpty() ? Style.HEADING : Style.FAINT;
-    for (String line : Wrap.text(facts.toString(), terminal.width())) {
-      out.line(terminal.paint(style, line));
+    String project = best.metadata().project();
+    String session = transcript.session();
+    var facts = new ArrayList<StyledText>();
+    facts.add(new StyledText(style, ProjectName.of(project), Hyperlink.ofPath(project)));
+    facts.add(new StyledText(style, time.of(best.timestamp())));
+    facts.add(new StyledText(style, Sanitizer.line(transcript.source())));
+    facts.add(new StyledText(style, sessions.of(session), Hyperlink.ofSession(session)));
+    facts.add(new StyledText(style, Sanitizer.line(transcript.agent())));
+    facts.removeIf(part -> part.text().isEmpty());
+    List<StyledText> line = StyledText.joined(facts, new StyledText(style, " · "));
+    for (List<StyledText> part : Wrap.kept(line, terminal.width())) {
+      out.line(StyledText.paint(part, terminal));
     }
   }
 
@@ -135,13 +134,13 @@ public record HitGroups(
     EntryLabel label = EntryLabel.of(hit.entry());
     int room = terminal.width() - DisplayWidth.of(place);
     if (room - taken < Math.min(MIN_NAME, DisplayWidth.of(label.text()))) {
-      out.line(place.stripTrailing());
+      out.line(linked(place.stripTrailing(), hit.entry(), ids));
       place = " ".repeat(INDENT);
       room = terminal.width() - INDENT;
     }
     String name = DisplayWidth.cut(label.text(), Math.max(1, room - taken));
     out.line(
-        place
+        linked(place, hit.entry(), ids)
             + terminal.paint(label.style(), name)
             + (copies.isEmpty() ? "" : "  " + terminal.paint(Style.FAINT, copies)));
     for (List<StyledText> line :
@@ -161,6 +160,17 @@ public record HitGroups(
             + "  "
             + Sanitizer.line(entry.content());
     out.line(terminal.paint(Style.FAINT, DisplayWidth.cut(line, terminal.width())));
+  }
+
+  /// A place whose id is a link.
+  private String linked(String place, Entry entry, ShortIds ids) {
+    String id = ids.of(entry.id());
+    int at = place.indexOf(id);
+    return at < 0
+        ? place
+        : place.substring(0, at)
+            + terminal.link(Hyperlink.ofEntry(entry.identity().toString()), id)
+            + place.substring(at + id.length());
   }
 
   /// The id and the time of an entry, before its sender.

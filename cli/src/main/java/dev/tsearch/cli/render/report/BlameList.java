@@ -1,10 +1,12 @@
 package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Table;
+import dev.tsearch.cli.render.Table.Cell;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
@@ -90,13 +92,15 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
     for (Written one : written) {
       Entry call = one.call();
       table.row(
-          people ? time.of(call.timestamp()) : HumanTime.iso(call.timestamp()),
-          people
-              ? ids.of(call.metadata().session()) + "/" + ids.of(call.id())
-              : call.identity().toString(),
-          call.metadata().tool(),
-          Integer.toString(one.count()),
-          lines(one.ranges()));
+          new Cell(people ? time.of(call.timestamp()) : HumanTime.iso(call.timestamp())),
+          new Cell(
+              people
+                  ? ids.of(call.metadata().session()) + "/" + ids.of(call.id())
+                  : call.identity().toString(),
+              Hyperlink.ofEntry(call.identity().toString())),
+          new Cell(call.metadata().tool()),
+          new Cell(Integer.toString(one.count())),
+          new Cell(lines(one.ranges())));
     }
     if (!unwritten.isEmpty()) {
       table.row(

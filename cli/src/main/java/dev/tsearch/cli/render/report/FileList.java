@@ -1,10 +1,12 @@
 package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Table;
+import dev.tsearch.cli.render.Table.Cell;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
@@ -53,11 +55,11 @@ public record FileList(List<FileUse> files, String home) {
     boolean people = terminal.isTerminal();
     for (FileUse file : files) {
       table.row(
-          count(file.edits(), people),
-          count(file.reads(), people),
-          count(file.sessions(), people),
-          people ? time.of(file.last()) : HumanTime.iso(file.last()),
-          people ? fromHome(file.path()) : file.path());
+          new Cell(count(file.edits(), people)),
+          new Cell(count(file.reads(), people)),
+          new Cell(count(file.sessions(), people)),
+          new Cell(people ? time.of(file.last()) : HumanTime.iso(file.last())),
+          new Cell(people ? fromHome(file.path()) : file.path(), Hyperlink.ofPath(file.path())));
     }
     table.print(out, terminal);
   }

@@ -1,12 +1,14 @@
 package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.ProjectName;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Table;
+import dev.tsearch.cli.render.Table.Cell;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.TranscriptId;
@@ -117,17 +119,26 @@ public record SessionList(List<Listed> sessions) {
     for (Listed listed : sessions) {
       SessionRow row = listed.row();
       table.row(
-          time.of(row.max()),
-          titles.getOrDefault(row.transcript(), UNTITLED),
-          ProjectName.of(row.project()),
-          row.source(),
-          listed
-              .match()
-              .map(match -> Quantity.count(match.hits()) + "/" + Quantity.count(row.count()))
-              .orElseGet(() -> Quantity.count(row.count())),
-          ids.of(row.session()) + (row.agent().isEmpty() ? "" : "/" + row.agent()));
+          new Cell(time.of(row.max())),
+          new Cell(titles.getOrDefault(row.transcript(), UNTITLED)),
+          new Cell(ProjectName.of(row.project()), Hyperlink.ofPath(row.project())),
+          new Cell(row.source()),
+          new Cell(
+              listed
+                  .match()
+                  .map(match -> Quantity.count(match.hits()) + "/" + Quantity.count(row.count()))
+                  .orElseGet(() -> Quantity.count(row.count()))),
+          id(row, ids));
     }
     table.print(out, terminal);
+  }
+
+  private static Cell id(SessionRow row, ShortIds ids) {
+    String session = ids.of(row.session());
+    return row.agent().isEmpty()
+        ? new Cell(session, Hyperlink.ofSession(row.session()))
+        : new Cell(
+            session + "/" + row.agent(), Hyperlink.ofEntry(row.session() + "/" + row.agent()));
   }
 
   private void printLines(TextOutput out, Terminal terminal) throws OutputException {

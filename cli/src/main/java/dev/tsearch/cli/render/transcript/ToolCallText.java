@@ -1,5 +1,6 @@
 package dev.tsearch.cli.render.transcript;
 
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
@@ -54,7 +55,8 @@ final class ToolCallText {
 
   private static List<StyledText> edit(JsonObject input) {
     var lines = new ArrayList<StyledText>();
-    lines.add(new StyledText(Style.PLAIN, Sanitizer.line(input.text("file_path", ""))));
+    String path = input.text("file_path", "");
+    lines.add(new StyledText(Style.PLAIN, Sanitizer.line(path), Hyperlink.ofPath(path)));
     List<JsonObject> edits = input.objects("edits");
     for (JsonObject one : edits.isEmpty() ? List.of(input) : edits) {
       String before = Sanitizer.text(one.text("old_string", ""));

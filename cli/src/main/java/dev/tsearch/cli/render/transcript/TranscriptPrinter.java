@@ -2,6 +2,7 @@ package dev.tsearch.cli.render.transcript;
 
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
@@ -55,11 +56,12 @@ public final class TranscriptPrinter {
 
   /// Prints the heading of a conversation.
   ///
-  /// @param title what it is
+  /// @param title what it is, in parts that are separated by dots
   /// @param detail how long it is
   /// @param activity the activity over its time; empty to leave it out
-  public void heading(String title, String detail, String activity) throws OutputException {
-    line("", new StyledText(Style.HEADING, Sanitizer.line(title)));
+  public void heading(List<StyledText> title, String detail, String activity)
+      throws OutputException {
+    print("", StyledText.joined(title, new StyledText(Style.HEADING, " · ")));
     if (!detail.isEmpty()) {
       faint(detail);
     }
@@ -120,7 +122,9 @@ public final class TranscriptPrinter {
     line(
         "",
         new StyledText(label.style(), label.text()),
-        new StyledText(Style.FAINT, "  " + when + "  " + ids.of(entry.id()) + number));
+        new StyledText(Style.FAINT, "  " + when + "  "),
+        id(entry),
+        new StyledText(Style.FAINT, number));
     printed = entry.timestamp();
     body(
         entry,
@@ -134,7 +138,9 @@ public final class TranscriptPrinter {
     line(
         "  ",
         new StyledText(label.style(), label.text()),
-        new StyledText(Style.FAINT, "  " + placeOf(entry)));
+        new StyledText(Style.FAINT, "  "),
+        id(entry),
+        new StyledText(Style.FAINT, timeOf(entry)));
   }
 
   /// Prints a text of the program: its first line, or all of it.
@@ -143,7 +149,9 @@ public final class TranscriptPrinter {
     EntryLabel label = EntryLabel.of(entry);
     var runs = new ArrayList<StyledText>();
     runs.add(new StyledText(label.style(), label.text()));
-    runs.add(new StyledText(Style.FAINT, "  " + placeOf(entry)));
+    runs.add(new StyledText(Style.FAINT, "  "));
+    runs.add(id(entry));
+    runs.add(new StyledText(Style.FAINT, timeOf(entry)));
     if (manner.isWhole()) {
       print("  ", runs);
       body(entry, indent, lines, Integer.MAX_VALUE);
@@ -168,11 +176,21 @@ public final class TranscriptPrinter {
   private void rule(Entry entry) throws OutputException {
     String name = Sanitizer.line(entry.type().name());
     console.out().line();
-    line("", new StyledText(Style.SYSTEM, "── " + name + " ── " + placeOf(entry)));
+    String id = ids.of(entry.id());
+    line(
+        "",
+        new StyledText(Style.SYSTEM, "── " + name + " ── "),
+        new StyledText(Style.SYSTEM, id, Hyperlink.ofEntry(entry.identity().toString())),
+        new StyledText(Style.SYSTEM, timeOf(entry)));
   }
 
-  private String placeOf(Entry entry) {
-    return ids.of(entry.id()) + "  " + time.nextTo(entry.timestamp(), printed);
+  private StyledText id(Entry entry) {
+    String target = Hyperlink.ofEntry(entry.identity().toString());
+    return new StyledText(Style.FAINT, ids.of(entry.id()), target);
+  }
+
+  private String timeOf(Entry entry) {
+    return "  " + time.nextTo(entry.timestamp(), printed);
   }
 
   private void body(Entry entry, String indent, List<List<StyledText>> lines, int most)
@@ -191,11 +209,15 @@ public final class TranscriptPrinter {
 
   /// Prints a link to the conversation of a sub-agent below the call that started it.
   ///
-  /// @param name the name that `show` accepts
+  /// @param name the short name that `show` accepts
+  /// @param target the whole name
   /// @param detail how long the conversation is
-  public void link(String name, String detail) throws OutputException {
-    String text = "↳ " + Sanitizer.line(detail) + ": tsearch show " + Sanitizer.line(name);
-    line(INDENT, new StyledText(Style.SPEAKER, text));
+  public void link(String name, String target, String detail) throws OutputException {
+    String text = "↳ " + Sanitizer.line(detail) + ": tsearch show ";
+    line(
+        INDENT,
+        new StyledText(Style.SPEAKER, text),
+        new StyledText(Style.SPEAKER, Sanitizer.line(name), Hyperlink.ofEntry(target)));
   }
 
   private void line(String indent, StyledText... runs) throws OutputException {

@@ -31,7 +31,7 @@ class ToolCallTextTest {
             lines(
                 "{\"file_path\":\"/a\",\"old_string\":\"one\\ntwo\",\"new_string\":\"one\\n2\\n3\"}"))
         .containsExactly(
-            new StyledText(Style.PLAIN, "/a"),
+            new StyledText(Style.PLAIN, "/a", "file:///a"),
             new StyledText(Style.PLAIN, "  one"),
             new StyledText(Style.REMOVED, "- two"),
             new StyledText(Style.ADDED, "+ 2"),
