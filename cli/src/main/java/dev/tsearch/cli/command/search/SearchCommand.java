@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.search;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.search.HitOutput.PrintedPage;
@@ -99,7 +100,32 @@ public record SearchCommand(Environment environment) implements Command {
     if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
       return sessions(searcher, wanted.request(), arguments, console);
     }
+    if (Options.isGiven(arguments, EntryOpener.OPTION)) {
+      return open(searcher, wanted, typed.skipped(), console);
+    }
     return hits(searcher, wanted, typed, search, arguments, console);
+  }
+
+  /// Opens the best hit in the editor.
+  private ExitCode open(
+      Searcher searcher, SearchArguments.Resolved wanted, int skipped, Console console)
+      throws IOException, UserException {
+    var opener = new EntryOpener(environment, console);
+    opener.requireTerminal();
+    Optional<Page> page = page(searcher, wanted, skipped, console);
+    if (page.isEmpty()) {
+      return ExitCode.NOTHING;
+    }
+    var details = new HitDetails(false, false, true, 0, 0);
+    SearchResult result = searcher.search(wanted.request().withLimit(1), page.get().with(details));
+    sayAll(result.notes(), console);
+    if (result.hits().isEmpty()) {
+      console.say("nothing found");
+      return exitCode(0, result.damages(), console);
+    }
+    SearchHit best = result.hits().getFirst();
+    opener.open(best.entry(), best.sourcePath());
+    return exitCode(result.total(), result.damages(), console);
   }
 
   private ExitCode hits(

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.command.search;
 
+import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
@@ -50,6 +51,10 @@ public final class SearchOptions {
 
   /// The options that replace the list of hits by other output.
   private static final List<String> MODES = List.of(COUNT, SESSIONS, FACETS, HISTOGRAM);
+
+  /// The options that cannot be combined with opening a hit.
+  private static final List<String> PRINTING =
+      List.of(COUNT, SESSIONS, FACETS, HISTOGRAM, Options.JSON, "--fields");
 
   private static final String SELECTED = "--fields";
   private static final String MAX_BYTES = "--max-bytes";
@@ -137,6 +142,9 @@ public final class SearchOptions {
                 "--list-sessions",
                 "--sessions"))
         .addOption(Options.flag("print only how many entries match", "-c", COUNT))
+        .addOption(
+            Options.flag(
+                "open the best hit in $VISUAL or $EDITOR, at its line", EntryOpener.OPTION))
         .addOption(
             Options.flag("count the matches by project, tool, model, time and the like", FACETS))
         .addOption(Options.flag("count the matches by hour, day, week or month", HISTOGRAM))
@@ -288,6 +296,11 @@ public final class SearchOptions {
     for (String mode : MODES) {
       if (Options.isGiven(arguments, mode)) {
         modes.add(mode);
+      }
+    }
+    for (String option : PRINTING) {
+      if (Options.isGiven(arguments, EntryOpener.OPTION) && Options.isGiven(arguments, option)) {
+        throw new UserException("choose one of " + EntryOpener.OPTION + ", " + option);
       }
     }
     if (modes.size() > 1) {

@@ -66,9 +66,12 @@ final class OriginalBytes implements Closeable {
     }
   }
 
-  /// The path of a source; empty if it is unknown.
-  String path(long source) throws IOException {
-    return store().source(source).map(SourceRow::path).orElse("");
+  /// The path of an entry's source; empty if it was appended or the source is unknown.
+  String pathOf(Entry entry) throws IOException {
+    Optional<Origin> origin = entry.metadata().origin();
+    return origin.isEmpty()
+        ? ""
+        : store().source(origin.get().source()).map(SourceRow::path).orElse("");
   }
 
   @Override

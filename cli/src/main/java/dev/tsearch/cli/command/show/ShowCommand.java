@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
@@ -78,10 +79,15 @@ public record ShowCommand(Environment environment) implements Command {
     return new HumanTime(environment.clock().instant(), environment.zone());
   }
 
-  private static void entry(LocatedEntry found, ConversationText text)
-      throws IOException, UserException {
+  private void open(Entry entry, ConversationText text) throws IOException, UserException {
+    new EntryOpener(environment, text.console()).open(entry, text.originals().pathOf(entry));
+  }
+
+  private void entry(LocatedEntry found, ConversationText text) throws IOException, UserException {
     ShowOptions options = text.options();
-    if (options.has(ShowOptions.RAW)) {
+    if (options.has(EntryOpener.OPTION)) {
+      open(found.entry(), text);
+    } else if (options.has(ShowOptions.RAW)) {
       raw(text.originals().of(found.entry()), text.console());
     } else if (options.has(Options.JSON)) {
       json(List.of(found), text);
@@ -95,9 +101,13 @@ public record ShowCommand(Environment environment) implements Command {
   /// Prints a conversation.
   ///
   /// @return whether it has the turns that were asked for
-  private static boolean session(TranscriptId transcript, ConversationText text)
+  private boolean session(TranscriptId transcript, ConversationText text)
       throws IOException, UserException {
     ShowOptions options = text.options();
+    if (options.has(EntryOpener.OPTION)) {
+      open(text.catalog().entries(transcript).getFirst().entry(), text);
+      return true;
+    }
     if (!options.has(ShowOptions.RAW)
         && !options.has(Options.JSON)
         && !options.has(ShowOptions.FOR_MODEL)) {
@@ -130,8 +140,7 @@ public record ShowCommand(Environment environment) implements Command {
 
   private static void json(List<LocatedEntry> entries, ConversationText text) throws IOException {
     for (LocatedEntry located : entries) {
-      var origin = located.entry().metadata().origin();
-      String path = origin.isEmpty() ? "" : text.originals().path(origin.get().source());
+      String path = text.originals().pathOf(located.entry());
       EntryObjects.print(located, path, text.console().out());
     }
   }

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.command.show;
 
+import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.show.EntrySelection.Only;
 import dev.tsearch.cli.command.show.EntrySelection.Wanted;
@@ -31,7 +32,8 @@ record ShowOptions(ParseResult arguments) {
   private static final String ONLY = "--only";
 
   /// The forms of output, of which only one can be chosen.
-  private static final List<String> FORMS = List.of(RAW, Options.JSON, FOR_MODEL);
+  private static final List<String> FORMS =
+      List.of(RAW, Options.JSON, FOR_MODEL, EntryOpener.OPTION);
 
   static CommandSpec spec() {
     return Options.none()
@@ -47,6 +49,8 @@ record ShowOptions(ParseResult arguments) {
         .addOption(Options.flag("do not fold calls and results of tools", WHOLE))
         .addOption(Options.flag("do not format Markdown", PLAIN))
         .addOption(Options.flag("print one JSON object per entry", Options.JSON))
+        .addOption(
+            Options.flag("open the entry in $VISUAL or $EDITOR, at its line", EntryOpener.OPTION))
         .addOption(Options.flag("print the exact bytes of the source", RAW))
         .addOption(
             Options.flag(
