@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// The named input of a tool call, which its entry has as text without names. Every format that is
 /// read has an object with the id of the call and the input.
 public final class CallInput {
-  private static final List<String> IDS = List.of("id", "call_id", "tool_call_id", "callID");
+  private static final List<String> IDS =
+      List.of("id", "call_id", "tool_call_id", "callID", "toolCallId");
   private static final List<String> INPUTS = List.of("input", "arguments", "args", "function");
 
   private CallInput() {}

@@ -13,6 +13,15 @@ import java.util.Optional;
 /// edit as a difference, a list of tasks with boxes. What is not one of these stays as the entry
 /// has it.
 final class ToolCallText {
+  /// The names that programs give to the members of an edit: the path of the file, the lines that
+  /// are replaced, and the new ones or the whole new content.
+  private static final List<String> PATHS = List.of("file_path", "path", "filePath");
+
+  private static final List<String> BEFORE =
+      List.of("old_string", "old_str", "oldText", "oldString");
+  private static final List<String> AFTER =
+      List.of("new_string", "new_str", "newText", "newString", "content", "file_text");
+
   private ToolCallText() {}
 
   /// The lines of an input; empty if it is of no known kind.
@@ -49,21 +58,26 @@ final class ToolCallText {
   }
 
   private static boolean isEdit(JsonObject input) {
-    return input.has("file_path")
-        && (input.has("new_string") || !input.objects("edits").isEmpty() || input.has("content"));
+    return first(PATHS, input).isPresent()
+        && (first(AFTER, input).isPresent() || !input.objects("edits").isEmpty());
   }
 
   private static List<StyledText> edit(JsonObject input) {
     var lines = new ArrayList<StyledText>();
-    String path = input.text("file_path", "");
+    String path = first(PATHS, input).orElse("");
     lines.add(new StyledText(Style.PLAIN, Sanitizer.line(path), Hyperlink.ofPath(path)));
     List<JsonObject> edits = input.objects("edits");
     for (JsonObject one : edits.isEmpty() ? List.of(input) : edits) {
-      String before = Sanitizer.text(one.text("old_string", ""));
-      String after = Sanitizer.text(one.text("new_string").orElse(one.text("content", "")));
+      String before = Sanitizer.text(first(BEFORE, one).orElse(""));
+      String after = Sanitizer.text(first(AFTER, one).orElse(""));
       lines.addAll(LineDifference.of(before, after));
     }
     return lines;
+  }
+
+  /// The first of some members that is a text.
+  private static Optional<String> first(List<String> names, JsonObject input) {
+    return names.stream().flatMap(name -> input.text(name).stream()).findFirst();
   }
 
   /// `{"todos":[{"content":…,"status":…}]}`, or `{"plan":[{"step":…,"status":…}]}`.

@@ -26,6 +26,25 @@ class ToolCallTextTest {
   }
 
   @Test
+  void editsOfEveryProgramAreDifferences() throws MalformedJsonException {
+    for (String members :
+        List.of(
+            "\"path\":\"a.md\",\"oldText\":\"one\",\"newText\":\"two\"",
+            "\"path\":\"a.md\",\"edits\":[{\"oldText\":\"one\",\"newText\":\"two\"}]",
+            "\"path\":\"a.md\",\"old_str\":\"one\",\"new_str\":\"two\"",
+            "\"filePath\":\"a.md\",\"oldString\":\"one\",\"newString\":\"two\"")) {
+      assertThat(lines("{" + members + "}"))
+          .as(members)
+          .containsExactly(
+              new StyledText(Style.PLAIN, "a.md"),
+              new StyledText(Style.REMOVED, "- one"),
+              new StyledText(Style.ADDED, "+ two"));
+    }
+    assertThat(lines("{\"path\":\"a.md\",\"file_text\":\"two\"}"))
+        .containsExactly(new StyledText(Style.PLAIN, "a.md"), new StyledText(Style.ADDED, "+ two"));
+  }
+
+  @Test
   void editIsADifference() throws MalformedJsonException {
     assertThat(
             lines(
@@ -72,7 +91,9 @@ class ToolCallTextTest {
         """;
     String other =
         "{\"payload\":{\"call_id\":\"t2\",\"arguments\":\"{\\\"command\\\":\\\"two\\\"}\"}}";
-    for (String source : List.of(claude, other)) {
+    String copilot =
+        "{\"data\":{\"toolRequests\":[{\"toolCallId\":\"t2\",\"arguments\":{\"command\":\"two\"}}]}}";
+    for (String source : List.of(claude, other, copilot)) {
       JsonObject input = CallInput.of(Json.SOURCE.object(source), call("t2")).orElseThrow();
       assertThat(input.text("command")).contains("two");
       assertThat(CallInput.of(Json.SOURCE.object(source), call("t3"))).isEmpty();
