@@ -110,6 +110,21 @@ class FilesCommandTest {
   }
 
   @Test
+  void aWordMayNameTheNewestSessionOrAHit() {
+    String latest = cli.run("sessions", "-n", "1").out().split("\t", -1)[1];
+    assertThat(cli.run("files", "latest").out())
+        .isNotEmpty()
+        .isEqualTo(cli.run("files", "--session", latest).out());
+    Cli terminal =
+        cli.on(new Terminal(true, 80, false))
+            .with("TSEARCH_TTY", "/dev/pts/7")
+            .with("PAGER", "cat");
+    assertThat(terminal.run("heron", "-n", "1").exit()).isZero();
+    assertThat(terminal.run("files", "@1").out()).contains("heron.go");
+    assertThat(terminal.run("files", "@9").err()).contains("@9: the last search printed 1 hit");
+  }
+
+  @Test
   void nothingFoundHasAReason() {
     assertThat(cli.run("files", "--since", "1d"))
         .isEqualTo(

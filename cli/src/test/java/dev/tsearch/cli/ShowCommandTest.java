@@ -131,6 +131,18 @@ class ShowCommandTest {
   }
 
   @Test
+  void aSelectionOfNothingSaysWhatTheSessionLacks() {
+    assertThat(Cli.in(home).run("show", SESSION, "--from", "zzzz"))
+        .isEqualTo(
+            new Cli.Result("", "tsearch: the session has no entry whose id begins with zzzz\n", 1));
+    var nothing = new Cli.Result("", "tsearch: the session has no failed call in this part\n", 1);
+    assertThat(Cli.in(home).run("show", SESSION, "--last", "1", "--only", "errors"))
+        .isEqualTo(nothing);
+    assertThat(Cli.in(home).run("show", SESSION, "--last", "1", "--only", "errors", "--json"))
+        .isEqualTo(nothing);
+  }
+
+  @Test
   void turnsAfterTheLastAreNothing() {
     var nothing = new Cli.Result("", "tsearch: the session has 3 turns\n", 1);
     assertThat(Cli.in(home).run("show", SESSION, "--turns", "99")).isEqualTo(nothing);

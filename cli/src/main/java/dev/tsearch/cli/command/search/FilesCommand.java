@@ -4,6 +4,7 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
@@ -12,6 +13,8 @@ import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.FileList;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.PathPattern;
 import dev.tsearch.core.query.Query;
@@ -20,6 +23,8 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
@@ -159,8 +164,13 @@ public record FilesCommand(Environment environment) implements Command {
   }
 
   /// The session with a name; empty if there is none, or several.
-  private static Optional<String> session(String name, CommandContext work)
+  private Optional<String> session(String name, CommandContext work)
       throws IOException, UserException {
+    if (TypedName.isOne(name)) {
+      try (Snapshot snapshot = work.archive().snapshot()) {
+        return session(new TypedName(name).meaning(new SessionCatalog(snapshot), environment));
+      }
+    }
     if (name.length() < MIN_SESSION_CHARACTERS) {
       return Optional.empty();
     }
@@ -170,12 +180,20 @@ public record FilesCommand(Environment environment) implements Command {
         if (row.session().equals(name)) {
           return Optional.of(name);
         }
-        if (row.session().startsWith(name)) {
+        if (NameResolver.matches(row.session(), name)) {
           found.add(row.session());
         }
       }
     }
     return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
+  }
+
+  private static Optional<String> session(Meaning meaning) {
+    return switch (meaning) {
+      case Meaning.OneEntry(LocatedEntry found) -> Optional.of(found.entry().metadata().session());
+      case Meaning.OneSession(TranscriptId transcript) -> Optional.of(transcript.session());
+      case Meaning.Ambiguous(_), Meaning.UnknownName() -> Optional.empty();
+    };
   }
 
   /// Whether a file is one of those that `--file` selects. An entry that it selects may name others

@@ -87,7 +87,7 @@ record ConversationText(
   /// Prints a conversation.
   ///
   /// @param with the conversation, and others that are merged into it
-  /// @return whether the conversation has the turns that were asked for
+  /// @return whether the conversation has entries that were asked for
   boolean session(TranscriptId transcript, Set<TranscriptId> with)
       throws IOException, UserException {
     var agents = new ArrayList<>(transcript.isAgent() ? List.of() : catalog.agents(transcript));
@@ -104,7 +104,7 @@ record ConversationText(
   }
 
   /// @param agents the sub-agents that were not printed yet
-  /// @return whether the conversation has the turns that were asked for
+  /// @return whether the conversation has entries that were asked for
   private boolean session(
       TranscriptId transcript, Set<TranscriptId> with, int depth, List<SessionRow> agents)
       throws IOException, UserException {
@@ -135,7 +135,7 @@ record ConversationText(
       }
       hidden += EntrySelection.isMeta(read) && !options.hasMeta() ? 1 : 0;
       List<Selected> selected = selection.add(next.get());
-      if (!hasHeading && !selection.isBeforeFirst()) {
+      if (!hasHeading && (wanted.isAll() || !selected.isEmpty())) {
         heading(transcript, ready.getFirst(), ordered, printer);
         hasHeading = true;
       }
@@ -144,8 +144,8 @@ record ConversationText(
         agent(one.located().entry(), depth, agents, printer);
       }
     }
-    if (selection.isBeforeFirst()) {
-      sayTurns(transcript, selection);
+    if (!hasHeading) {
+      sayNothing(transcript, selection);
       return false;
     }
     if (wanted.isAll()) {
@@ -165,12 +165,10 @@ record ConversationText(
     printer.heading(title(transcript, first), extent(transcript), activity(ordered.spans()));
   }
 
-  /// Says how many turns a conversation has that lacks those that were asked for.
-  void sayTurns(TranscriptId transcript, EntrySelection selection) throws IOException {
-    console.say(
-        (transcript.isAgent() ? "the sub-agent " + transcript.agent() : "the session")
-            + " has "
-            + Quantity.of(selection.turns(), "turn", "turns"));
+  /// Says why nothing of a conversation is selected.
+  void sayNothing(TranscriptId transcript, EntrySelection selection) throws IOException {
+    String what = transcript.isAgent() ? "the sub-agent " + transcript.agent() : "the session";
+    console.say(what + " has " + selection.lacking());
   }
 
   private void print(Entry entry, int turn, TranscriptPrinter printer) throws IOException {

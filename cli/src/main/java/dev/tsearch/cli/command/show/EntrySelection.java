@@ -1,5 +1,6 @@
 package dev.tsearch.cli.command.show;
 
+import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.transcript.EntryLabel;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -69,14 +70,30 @@ final class EntrySelection {
         && new Message(List.of(entry)).speaker() == Message.Speaker.USER;
   }
 
-  /// How many turns were read.
-  int turns() {
-    return turn;
+  /// Whether everything is selected.
+  boolean isOfAll() {
+    return wanted.isAll();
   }
 
-  /// Whether the first selected turn was not read.
-  boolean isBeforeFirst() {
-    return turn < wanted.firstTurn();
+  /// What a conversation lacks of which nothing was selected, or how many turns it has if it lacks
+  /// the turns.
+  String lacking() {
+    if (turn < wanted.firstTurn()) {
+      return Quantity.of(turn, "turn", "turns");
+    }
+    if (!started) {
+      return "no entry whose id begins with " + wanted.from();
+    }
+    String kind =
+        switch (wanted.only()) {
+          case ALL -> "no entry";
+          case USER -> "no message of a person";
+          case SAID -> "no message of a person or a model";
+          case TOOLS -> "no call of a tool";
+          case ERRORS -> "no failed call";
+        };
+    boolean isPart = wanted.firstTurn() > 0 || !wanted.from().isEmpty();
+    return isPart ? kind + " in this part" : kind;
   }
 
   /// Whether no later entry is selected.

@@ -100,7 +100,7 @@ public record ShowCommand(Environment environment) implements Command {
 
   /// Prints a conversation.
   ///
-  /// @return whether it has the turns that were asked for
+  /// @return whether it has entries that were asked for
   private boolean session(TranscriptId transcript, ConversationText text)
       throws IOException, UserException {
     ShowOptions options = text.options();
@@ -113,7 +113,7 @@ public record ShowCommand(Environment environment) implements Command {
         && !options.has(ShowOptions.FOR_MODEL)) {
       return text.session(transcript, withLog(transcript, options));
     }
-    boolean hasTurns = true;
+    boolean hasEntries = true;
     for (TranscriptId one : transcripts(transcript, text)) {
       List<LocatedEntry> all = text.catalog().entries(withLog(one, options));
       if (options.has(ShowOptions.FOR_MODEL)) {
@@ -126,16 +126,16 @@ public record ShowCommand(Environment environment) implements Command {
       for (LocatedEntry located : part) {
         selection.add(located).forEach(found -> selected.add(found.located()));
       }
-      if (selection.isBeforeFirst()) {
-        text.sayTurns(one, selection);
-        hasTurns &= !one.equals(transcript);
+      if (selected.isEmpty() && !selection.isOfAll()) {
+        text.sayNothing(one, selection);
+        hasEntries &= !one.equals(transcript);
       } else if (options.has(ShowOptions.RAW)) {
         raw(selected, text);
       } else {
         json(selected, text);
       }
     }
-    return hasTurns;
+    return hasEntries;
   }
 
   private static void json(List<LocatedEntry> entries, ConversationText text) throws IOException {
