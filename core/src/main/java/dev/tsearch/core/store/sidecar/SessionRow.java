@@ -111,6 +111,22 @@ public record SessionRow(
         summary.orLater(other.summary).orSmaller(summary));
   }
 
+  /// Adds a summary that another transcript may contain. The result does not depend on the order in
+  /// which summaries are added.
+  SessionRow summarizedBy(TimedText other) {
+    return new SessionRow(
+        source,
+        session,
+        agent,
+        project,
+        count,
+        min,
+        max,
+        prompt,
+        name,
+        summary.orLater(other).orSmaller(summary));
+  }
+
   /// Adds the entries of a sub-agent to its main conversation.
   public SessionRow withAgent(SessionRow other) {
     return with(other, prompt, name, summary);

@@ -3,6 +3,7 @@ package dev.tsearch.core.store.sidecar;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,14 +21,43 @@ import java.util.function.Function;
 ///       the first prompt, the name and the summary, each as a text and its time
 /// ```
 ///
-/// In version 1 of the section a row ended after the first prompt.
+/// In version 1 of the section a row ended after the first prompt. Version 2 has the same bytes as
+/// version 3; its titles and prompts were chosen by other rules.
+///
+/// Claude Code writes a summary into the file of any session and names an entry of the conversation
+/// that it summarizes, its leaf. Such a summary is the title of the first transcript of the table
+/// that has this entry, and of none if no transcript of the table has it.
 public final class SessionTable {
   private final Map<TranscriptId, SessionRow> rows = new LinkedHashMap<>();
+  private final Map<String, TimedText> summaryOfLeaf = new HashMap<>();
+  private final Map<String, TranscriptId> transcriptOfId = new HashMap<>();
 
   /// Adds the next entry of a partition.
   public void add(Entry entry) {
     SessionRow row = SessionRow.of(entry);
     rows.merge(row.transcript(), row, SessionRow::followedBy);
+    String leaf = TitleText.leaf(entry);
+    TimedText summary = TimedText.of(TitleText.ofLeaf(entry), entry.timestamp());
+    if (leaf.isEmpty()) {
+      transcriptOfId.putIfAbsent(entry.id(), row.transcript());
+    } else if (!summary.isEmpty()) {
+      summaryOfLeaf.merge(leaf, summary, TimedText::orLater);
+    }
+  }
+
+  /// The rows with the summaries that name one of their entries.
+  private Map<TranscriptId, SessionRow> titled() {
+    if (summaryOfLeaf.isEmpty()) {
+      return rows;
+    }
+    Map<TranscriptId, SessionRow> titled = new LinkedHashMap<>(rows);
+    summaryOfLeaf.forEach((leaf, summary) -> {
+      TranscriptId transcript = transcriptOfId.get(leaf);
+      if (transcript != null) {
+        titled.computeIfPresent(transcript, (_, row) -> row.summarizedBy(summary));
+      }
+    });
+    return titled;
   }
 
   /// Adds a row of another partition, or merges it into the row of the same transcript.
@@ -37,12 +67,12 @@ public final class SessionTable {
 
   /// The rows, in the order in which their transcripts were first added.
   public List<SessionRow> rows() {
-    return List.copyOf(rows.values());
+    return List.copyOf(titled().values());
   }
 
   /// The rows, the latest transcript first.
   public List<SessionRow> byRecency() {
-    return rows.values().stream().sorted(SessionTable::compareByRecency).toList();
+    return titled().values().stream().sorted(SessionTable::compareByRecency).toList();
   }
 
   // Written out: Comparator.comparing and thenComparing link lambdas at each start.
@@ -55,7 +85,7 @@ public final class SessionTable {
 
   byte[] toBytes() {
     var section = new SectionWriter().varint(rows.size());
-    for (SessionRow row : rows.values()) {
+    for (SessionRow row : titled().values()) {
       write(row, section);
     }
     return section.toBytes();

@@ -96,22 +96,26 @@ public final class Sidecar {
     return ids.get(() -> content(SidecarSection.IDS).map(IdTable::new));
   }
 
-  /// The transcripts, in the order of their first entries in the partition. A section of version 1,
-  /// which has no titles, is read as well: reading all partitions instead would take too long.
+  /// The transcripts, in the order of their first entries in the partition. A section of an older
+  /// version is read as well, until it is rebuilt: reading all partitions instead would take too
+  /// long. Version 1 has no titles, and version 2 the titles of older rules.
   public Optional<List<SessionRow>> sessions() {
-    Optional<List<SessionRow>> rows = content(SidecarSection.SESSIONS).map(SessionTable::rows);
-    return rows.isPresent() ? rows : oldSessions().map(SessionTable::rowsOfVersion1);
+    Optional<byte[]> current = content(SidecarSection.SESSIONS).or(() -> sessions(2));
+    return current.isPresent()
+        ? current.map(SessionTable::rows)
+        : sessions(1).map(SessionTable::rowsOfVersion1);
   }
 
   /// The transcripts whose rows have some bytes, or all transcripts. Searches the bytes of the
   /// table before it is decoded.
   public Optional<List<SessionRow>> sessions(Predicate<byte[]> mayContain) {
-    Optional<byte[]> table = content(SidecarSection.SESSIONS).or(this::oldSessions);
+    Optional<byte[]> table =
+        content(SidecarSection.SESSIONS).or(() -> sessions(2)).or(() -> sessions(1));
     return table.flatMap(bytes -> mayContain.test(bytes) ? sessions() : Optional.of(List.of()));
   }
 
-  private Optional<byte[]> oldSessions() {
-    return SidecarFile.location(header, SidecarSection.SESSIONS, 1).flatMap(this::content);
+  private Optional<byte[]> sessions(int version) {
+    return SidecarFile.location(header, SidecarSection.SESSIONS, version).flatMap(this::content);
   }
 
   /// Whether the sections of ids, tags and sessions are present and valid, and the filter is valid

@@ -11,7 +11,7 @@ public enum SidecarSection {
   /// A [TagTable].
   TAGS(4, 1),
   /// A [SessionTable].
-  SESSIONS(5, 2);
+  SESSIONS(5, 3);
 
   private final int code;
   private final int version;

@@ -38,9 +38,21 @@ final class TitleText {
   /// The title or short summary that a program gives to the session in an entry; empty if the entry
   /// has none.
   static String summary(Entry entry) {
-    return isNote(entry, PROGRAMS_TITLE) || entry.type().equals(EntryType.SUMMARY)
-        ? line(entry.content())
+    boolean isSummary = entry.type().equals(EntryType.SUMMARY) && leaf(entry).isEmpty();
+    return isSummary || isNote(entry, PROGRAMS_TITLE) ? line(entry.content()) : "";
+  }
+
+  /// The id of the entry whose conversation an entry summarizes; empty if it is no summary, or
+  /// summarizes its own conversation.
+  static String leaf(Entry entry) {
+    return entry.type().equals(EntryType.SUMMARY)
+        ? entry.metadata().values().text("leafUuid", "")
         : "";
+  }
+
+  /// The title that an entry with a [#leaf] gives to the conversation of the leaf.
+  static String ofLeaf(Entry entry) {
+    return leaf(entry).isEmpty() ? "" : line(entry.content());
   }
 
   private static boolean isNote(Entry entry, String kind) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,5 +63,45 @@ class SessionTableTest {
     }
     assertThat(SessionTable.rows(table.toBytes())).isEqualTo(table.rows());
     assertThat(SessionTable.rows(new SessionTable().toBytes())).isEmpty();
+  }
+
+  private static Entry summary(String id, String leaf, String text) {
+    Entry entry = entry(id, 0, text);
+    return new Entry(
+        entry.id(),
+        entry.timestamp(),
+        entry.from(),
+        entry.to(),
+        entry.content(),
+        EntryType.SUMMARY,
+        entry.metadata().with("leafUuid", leaf).with("session", "file@1"));
+  }
+
+  /// A summary titled the session in whose file it was, which is mostly another session.
+  @Test
+  void aSummaryIsTheTitleOfTheSessionThatHasItsLeaf() {
+    for (boolean isFirst : new boolean[] {true, false}) {
+      var table = new SessionTable();
+      if (isFirst) {
+        table.add(summary("s", "2", "Watering"));
+      }
+      table.add(entry("1", 100, "water"));
+      table.add(entry("2", 200, "the roses"));
+      if (!isFirst) {
+        table.add(summary("s", "2", "Watering"));
+      }
+      assertThat(SessionTable.rows(table.toBytes()))
+          .isEqualTo(table.rows())
+          .extracting(SessionRow::session, row -> row.summary().text())
+          .containsExactlyInAnyOrder(tuple("garden@1", "Watering"), tuple("file@1", ""));
+    }
+  }
+
+  @Test
+  void aSummaryOfAnUnknownEntryIsNoTitle() {
+    var table = new SessionTable();
+    table.add(summary("s", "elsewhere", "Watering"));
+    table.add(entry("1", 100, "water"));
+    assertThat(table.rows()).allMatch(row -> row.summary().isEmpty());
   }
 }
