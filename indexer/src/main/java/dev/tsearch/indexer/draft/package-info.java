@@ -4,8 +4,7 @@
 /// - [MessageContent] makes text from the parts of a message, [ToolInput] from the input of a tool.
 /// - [Mirrors] recognizes texts that a transcript has twice.
 /// - [CallNames] and [TouchedFiles] find the tool of a result and the files of a call.
-/// - [EntryFrame] completes a draft with what all entries of a line have in common, [EntryIds]
-///   gives ids.
+/// - [EntryIds] gives ids.
 ///
 /// Nothing here knows a format. Read [Parties] first.
 @NullMarked

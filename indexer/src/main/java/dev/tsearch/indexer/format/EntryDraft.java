@@ -4,6 +4,8 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
 
 /// The part of an entry that its own bytes decide. The id, the time and the metadata that all
 /// entries of the line or the source share are added by [#toEntry].
@@ -18,8 +20,27 @@ public record EntryDraft(
 
   /// The complete entry.
   ///
-  /// @param all the complete metadata, which includes [#metadata()]
-  public Entry toEntry(String id, EntryTime time, JsonObject all) {
-    return new Entry(id, time.timestamp(), from, to, content, type, new Metadata(all));
+  /// @param id its id within the transcript
+  /// @param transcript its conversation
+  /// @param project the folder that the conversation is about; empty if unknown
+  /// @param time when it was written
+  /// @param more further metadata; a member replaces one of the draft
+  /// @param origin its position in the source
+  public Entry toEntry(
+      String id,
+      TranscriptId transcript,
+      String project,
+      EntryTime time,
+      JsonObject more,
+      Origin origin) {
+    JsonObject.Builder all =
+        JsonObject.builder()
+            .put("source", transcript.source())
+            .putText("project", project)
+            .put("session", transcript.session())
+            .putText("agent", transcript.agent());
+    time.describe(all);
+    all.putAll(metadata).putAll(more).put("origin", origin.toJson());
+    return new Entry(id, time.timestamp(), from, to, content, type, new Metadata(all.build()));
   }
 }

@@ -68,10 +68,21 @@ final class ClaudeLines implements LineInterpreter {
     List<EntryDraft> drafts = drafts(line);
     String id = idOf(value.object());
     String base = id.isEmpty() ? ids.next(line.session(), digest) : id;
+    var transcript = new TranscriptId(ClaudeCode.NAME, line.session(), line.agent());
+    String project = project(line);
+    JsonObject more = more(line, project);
     for (int block = 0; block < drafts.size(); block++) {
-      EntryDraft draft = drafts.get(block);
-      JsonObject metadata = metadata(line, draft, context.origin(value, block));
-      entries.accept(draft.toEntry(block == 0 ? base : base + "#" + block, line.time(), metadata));
+      Origin origin = context.origin(value, block);
+      entries.accept(
+          drafts
+              .get(block)
+              .toEntry(
+                  block == 0 ? base : base + "#" + block,
+                  transcript,
+                  project,
+                  line.time(),
+                  more,
+                  origin));
     }
     return Optional.empty();
   }
@@ -124,36 +135,34 @@ final class ClaudeLines implements LineInterpreter {
     return new MessageBlocks(line, tools, sidechains);
   }
 
-  private JsonObject metadata(LineContext line, EntryDraft draft, Origin origin) {
+  private String project(LineContext line) {
+    return lookahead.project().isEmpty() ? line.object().text("cwd", "") : lookahead.project();
+  }
+
+  /// Metadata that all entries of a line have.
+  private JsonObject more(LineContext line, String project) {
     JsonObject object = line.object();
     String cwd = object.text("cwd", "");
-    String project = lookahead.project().isEmpty() ? cwd : lookahead.project();
-    JsonObject.Builder all =
+    JsonObject.Builder more =
         JsonObject.builder()
-            .put("source", ClaudeCode.NAME)
-            .putText("project", project)
-            .put("session", line.session())
-            .putText("agent", line.agent());
-    line.time().describe(all);
-    all.putAll(draft.metadata())
-        .putText("parent", line.parent().orElse(""))
-        .putText("request", object.text("requestId", ""))
-        .putText("branch", object.text("gitBranch", ""))
-        .putText("cwd", cwd.equals(project) ? "" : cwd)
-        .putText("slug", object.text("slug", ""))
-        .putText("version", object.text("version", ""))
-        .putText("permission", object.text("permissionMode", ""));
+            .putText("parent", line.parent().orElse(""))
+            .putText("request", object.text("requestId", ""))
+            .putText("branch", object.text("gitBranch", ""))
+            .putText("cwd", cwd.equals(project) ? "" : cwd)
+            .putText("slug", object.text("slug", ""))
+            .putText("version", object.text("version", ""))
+            .putText("permission", object.text("permissionMode", ""));
     if (object.flag(ProgressLines.MIRRORED)) {
-      all.put("subtype", ProgressLines.AGENT_MESSAGE);
-      all.copy("parentToolUseID", object, "parentToolUseID");
+      more.put("subtype", ProgressLines.AGENT_MESSAGE);
+      more.copy("parentToolUseID", object, "parentToolUseID");
     }
     if (object.flag("isSidechain")) {
-      all.put("sidechain", true);
-      sidechains.startingCall(object).ifPresent(call -> all.put("parentToolUseID", call));
+      more.put("sidechain", true);
+      sidechains.startingCall(object).ifPresent(call -> more.put("parentToolUseID", call));
     }
     if (line.isMeta()) {
-      all.put("meta", true);
+      more.put("meta", true);
     }
-    return all.put("origin", origin.toJson()).build();
+    return more.build();
   }
 }

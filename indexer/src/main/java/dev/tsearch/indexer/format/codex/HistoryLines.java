@@ -4,7 +4,6 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.JsonValues;
-import dev.tsearch.indexer.draft.EntryFrame;
 import dev.tsearch.indexer.draft.EntryIds;
 import dev.tsearch.indexer.draft.MessageContent;
 import dev.tsearch.indexer.draft.Parties;
@@ -74,16 +73,17 @@ final class HistoryLines implements LineInterpreter {
     }
     Optional<SourceTime> time = times.time(line.value("ts"));
     if (!rollouts.computeIfAbsent(session, id -> hasRollout(id, time))) {
-      var frame =
-          new EntryFrame(
-              TranscriptId.main(Codex.NAME, session),
-              "",
-              new EntryTime(time, false),
-              JsonObject.EMPTY);
+      TranscriptId transcript = TranscriptId.main(Codex.NAME, session);
       EntryDraft draft =
           Parties.MAIN.prompt(MessageContent.of(line.text("text", "")), JsonObject.EMPTY);
       entries.accept(
-          frame.entry(ids.of(frame.transcript(), draft), draft, context.origin(value, 0)));
+          draft.toEntry(
+              ids.of(transcript, draft),
+              transcript,
+              "",
+              new EntryTime(time, false),
+              JsonObject.EMPTY,
+              context.origin(value, 0)));
     }
     return Optional.empty();
   }

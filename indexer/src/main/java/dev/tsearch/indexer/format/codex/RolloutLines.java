@@ -4,7 +4,6 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.JsonValues;
-import dev.tsearch.indexer.draft.EntryFrame;
 import dev.tsearch.indexer.draft.EntryIds;
 import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.LineInterpreter;
@@ -46,12 +45,20 @@ final class RolloutLines implements LineInterpreter {
   public Optional<String> interpret(
       JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries) {
     JsonObject line = value.object();
-    EntryFrame frame = thread.frame(line);
+    thread.advance(line);
+    TranscriptId transcript = thread.transcript();
+    JsonObject more = thread.more();
     items.use(thread.parties(), thread.model());
     int block = 0;
     for (EntryDraft draft : drafts(line)) {
-      String id = ids.of(frame.transcript(), draft);
-      entries.accept(frame.entry(id, draft, context.origin(value, block)));
+      entries.accept(
+          draft.toEntry(
+              ids.of(transcript, draft),
+              transcript,
+              thread.project(),
+              thread.time(),
+              more,
+              context.origin(value, block)));
       block++;
     }
     return Optional.empty();

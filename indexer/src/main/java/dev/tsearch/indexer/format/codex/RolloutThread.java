@@ -2,7 +2,6 @@ package dev.tsearch.indexer.format.codex;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.draft.EntryFrame;
 import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.SourceContext;
@@ -37,6 +36,7 @@ final class RolloutThread {
   private boolean isOwnSeen;
   private long lastSeconds;
   private Optional<SourceTime> turnTime = Optional.empty();
+  private EntryTime time = EntryTime.inferred(Optional.empty());
   private String cwd = "";
   private String model = "";
 
@@ -101,8 +101,8 @@ final class RolloutThread {
         .orElseGet(() -> uuid.find() ? uuid.group() : name.replaceFirst("\\.jsonl?$", ""));
   }
 
-  /// What the entries of a line have in common. Must be called for each line, in their order.
-  EntryFrame frame(JsonObject line) {
+  /// Goes on to the next line. Must be called for each line, in their order.
+  void advance(JsonObject line) {
     JsonObject payload = line.object("payload");
     JsonObject meta = meta(line);
     Optional<SourceTime> written = time(line);
@@ -121,7 +121,7 @@ final class RolloutThread {
       model = payload.text("model", model);
       cwd = payload.text("cwd", cwd);
     }
-    return new EntryFrame(transcript(), project(), time(written), more());
+    time = time(written);
   }
 
   private void endReplay(JsonObject payload, Optional<SourceTime> written) {
@@ -158,18 +158,26 @@ final class RolloutThread {
         : EntryTime.inferred(written);
   }
 
-  private TranscriptId transcript() {
+  /// When the entries of the current line were written.
+  EntryTime time() {
+    return time;
+  }
+
+  /// The conversation of the current line.
+  TranscriptId transcript() {
     return isReplaying
         ? TranscriptId.main(Codex.NAME, replayed.text("id", "unknown"))
         : ownTranscript();
   }
 
-  private String project() {
+  /// The folder in which the thread of the current line began.
+  String project() {
     String first = (isReplaying ? replayed : own).text("cwd", "");
     return first.isEmpty() ? cwd : first;
   }
 
-  private JsonObject more() {
+  /// Further metadata of the entries of the current line.
+  JsonObject more() {
     JsonObject meta = isReplaying ? replayed : own;
     JsonObject.Builder more =
         JsonObject.builder()

@@ -2,12 +2,13 @@ package dev.tsearch.indexer.format.copilot;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.JsonValues;
-import dev.tsearch.indexer.draft.EntryFrame;
 import dev.tsearch.indexer.draft.EntryIds;
 import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TimeNormalizer;
@@ -77,21 +78,20 @@ final class SessionEventLines implements LineInterpreter {
     }
     String agent = data.text("parentToolCallId", line.text("agentId", ""));
     TranscriptId main = transcript();
-    var frame =
-        new EntryFrame(
-            new TranscriptId(main.source(), main.session(), agent),
-            start.object("context").text("cwd", ""),
-            inference.resolve(times.time(line.value("timestamp"))),
-            more(line));
+    var transcript = new TranscriptId(main.source(), main.session(), agent);
+    String project = start.object("context").text("cwd", "");
+    EntryTime time = inference.resolve(times.time(line.value("timestamp")));
+    JsonObject more = more(line);
     List<EntryDraft> drafts = events.drafts(line.text("type", ""), data, Parties.of(agent));
     String base = "";
     for (int block = 0; block < drafts.size(); block++) {
       EntryDraft draft = drafts.get(block);
       if (block == 0) {
-        base = ids.own(frame.transcript(), line.text("id", ""), draft);
+        base = ids.own(transcript, line.text("id", ""), draft);
       }
       String id = block == 0 ? base : base + "#" + block;
-      entries.accept(frame.entry(id, draft, context.origin(value, block)));
+      Origin origin = context.origin(value, block);
+      entries.accept(draft.toEntry(id, transcript, project, time, more, origin));
     }
     return Optional.empty();
   }

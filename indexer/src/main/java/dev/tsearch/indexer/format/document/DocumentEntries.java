@@ -62,13 +62,6 @@ final class DocumentEntries {
   }
 
   private Entry entry(String id, EntryDraft draft, EntryTime time, Origin origin) {
-    JsonObject.Builder all =
-        JsonObject.builder()
-            .put("source", Document.NAME)
-            .putText("project", project)
-            .put("session", session);
-    time.describe(all);
-    all.putAll(draft.metadata()).put("origin", origin.toJson());
-    return draft.toEntry(id, time, all.build());
+    return draft.toEntry(id, transcript(), project, time, JsonObject.EMPTY, origin);
   }
 }

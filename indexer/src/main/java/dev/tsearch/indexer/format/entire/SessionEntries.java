@@ -44,13 +44,7 @@ record SessionEntries(EntireSession session, String source) {
   ///
   /// @param id the id within the session
   Entry entry(String id, EntryDraft draft, EntryTime time, Origin origin) {
-    JsonObject.Builder all =
-        JsonObject.builder()
-            .put("source", source)
-            .putText("project", session.project())
-            .put("session", session.session());
-    time.describe(all);
-    all.putAll(draft.metadata()).put("origin", origin.toJson());
-    return draft.toEntry(id, time, all.build());
+    TranscriptId transcript = TranscriptId.main(source, session.session());
+    return draft.toEntry(id, transcript, session.project(), time, JsonObject.EMPTY, origin);
   }
 }

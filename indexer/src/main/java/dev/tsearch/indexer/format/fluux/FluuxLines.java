@@ -3,7 +3,6 @@ package dev.tsearch.indexer.format.fluux;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonValues;
@@ -130,8 +129,9 @@ final class FluuxLines implements LineInterpreter {
     String id = id(value, digest);
     EntryDraft draft = draft(value);
     EntryTime time = time(value.object());
-    JsonObject metadata = metadata(value.object(), draft, time, context.origin(line, 0));
-    entries.accept(draft.toEntry(id, time, metadata));
+    JsonObject more = more(value.object(), draft);
+    TranscriptId transcript = conversation.transcript();
+    entries.accept(draft.toEntry(id, transcript, "", time, more, context.origin(line, 0)));
     return Optional.empty();
   }
 
@@ -203,19 +203,17 @@ final class FluuxLines implements LineInterpreter {
     return inference.resolve(ownTime(object, times));
   }
 
-  private JsonObject metadata(JsonObject object, EntryDraft draft, EntryTime time, Origin origin) {
-    JsonObject.Builder all =
-        JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());
-    time.describe(all);
-    all.putAll(draft.metadata());
+  /// The members of a line that no field of the entry has.
+  private static JsonObject more(JsonObject object, EntryDraft draft) {
+    JsonObject.Builder more = JsonObject.builder();
     object
         .values()
         .forEach((name, member) -> {
           if (!FIELDS.contains(name) && !draft.metadata().has(name)) {
-            all.put(RESERVED.contains(name) ? PREFIX + name : name, member);
+            more.put(RESERVED.contains(name) ? PREFIX + name : name, member);
           }
         });
-    return all.put("origin", origin.toJson()).build();
+    return more.build();
   }
 
   /// The time that a line states.

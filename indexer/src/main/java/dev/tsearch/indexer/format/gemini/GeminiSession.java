@@ -6,18 +6,16 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.indexer.draft.EntryFrame;
 import dev.tsearch.indexer.draft.EntryIds;
 import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// Makes the entries of one session. Single owner, not thread-safe.
 final class GeminiSession {
@@ -70,8 +68,8 @@ final class GeminiSession {
   ///
   /// @param origin where it is in the source
   List<Entry> entries(JsonObject message, Origin origin) {
-    Optional<SourceTime> time = times.time(message.value("timestamp"));
-    var frame = new EntryFrame(transcript(), project, inference.resolve(time), JsonObject.EMPTY);
+    EntryTime time = inference.resolve(times.time(message.value("timestamp")));
+    TranscriptId transcript = transcript();
     var entries = new ArrayList<Entry>();
     int number = 0;
     for (EntryDraft draft : messages.drafts(message)) {
@@ -82,11 +80,11 @@ final class GeminiSession {
       if (draft.content().equals(known)) {
         continue;
       }
-      String id = known == null ? ids.own(frame.transcript(), own, draft) : own;
+      String id = known == null ? ids.own(transcript, own, draft) : own;
       Origin block =
           new Origin(
               origin.source(), origin.offset(), origin.length(), origin.line(), entries.size());
-      entries.add(frame.entry(id, draft, block));
+      entries.add(draft.toEntry(id, transcript, project, time, JsonObject.EMPTY, block));
     }
     return entries;
   }

@@ -2,11 +2,12 @@ package dev.tsearch.indexer.format.pi;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.JsonValues;
-import dev.tsearch.indexer.draft.EntryFrame;
 import dev.tsearch.indexer.draft.EntryIds;
 import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
@@ -84,19 +85,21 @@ final class PiLines implements LineInterpreter {
       JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries) {
     JsonObject line = value.object();
     Optional<SourceTime> time = time(line);
-    var frame =
-        new EntryFrame(
-            transcript(time), session.text("cwd", ""), inference.resolve(time), more(line));
+    TranscriptId transcript = transcript(time);
+    EntryTime resolved = inference.resolve(time);
+    JsonObject more = more(line);
     List<EntryDraft> drafts = messages.drafts(line);
     String base = "";
     for (int block = 0; block < drafts.size(); block++) {
       EntryDraft draft = drafts.get(block);
       if (block == 0) {
         String stated = line.text("type", "").equals("session") ? "" : line.text("id", "");
-        base = ids.own(frame.transcript(), stated, draft);
+        base = ids.own(transcript, stated, draft);
       }
       String id = block == 0 ? base : base + "#" + block;
-      entries.accept(frame.entry(id, draft, context.origin(value, block)));
+      Origin origin = context.origin(value, block);
+      entries.accept(
+          draft.toEntry(id, transcript, session.text("cwd", ""), resolved, more, origin));
     }
     return Optional.empty();
   }
