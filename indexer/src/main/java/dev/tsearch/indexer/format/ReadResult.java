@@ -5,10 +5,18 @@ import dev.tsearch.core.entry.Entry;
 /// The result of reading some bytes of a source. Invalid bytes are a result too, not an exception.
 public sealed interface ReadResult {
 
+  /// Where the bytes begin in the source.
+  long offset();
+
   /// The bytes were an entry. Its metadata has the origin, with the source number of the
   /// [SourceContext]. The entries of one value follow each other; their origins differ only in
   /// `block`.
-  record Read(Entry entry) implements ReadResult {}
+  record Read(Entry entry) implements ReadResult {
+    @Override
+    public long offset() {
+      return entry.metadata().origin().orElseThrow().offset();
+    }
+  }
 
   /// The bytes were not an entry. An import puts them on the quarantine list.
   ///

@@ -5,10 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 
 /// Reads a source that must be parsed as a whole: a JSON document over many lines, prose, a list of
 /// facts. Holds all of its bytes; a [Parser] makes the entries. Single reader, not thread-safe.
@@ -18,39 +17,19 @@ public final class WholeSourceReader implements SourceReader {
   private final int maxBytes;
   private final Parser parser;
   private final Queue<ReadResult> ready = new ArrayDeque<>();
-  private @Nullable Parsed parsed;
+  private boolean isRead;
+  private long end;
 
-  /// Makes entries from the bytes of a source.
-  @FunctionalInterface
+  /// Makes entries from the bytes of one source. Single owner, not thread-safe.
   public interface Parser {
-    /// Parses all bytes of a source. Never throws because of what they are.
-    Parsed parse(byte[] bytes);
-  }
+    /// Parses all bytes of the source. Called once. Never throws because of what they are.
+    ///
+    /// @param results receives the results in their order in the source
+    /// @return where the next reading begins; see [SourceReader#offset]
+    long parse(byte[] bytes, Consumer<ReadResult> results);
 
-  /// The content of a source.
-  ///
-  /// @param results the results in their order in the source
-  /// @param offset where the next reading begins; see [SourceReader#offset]
-  /// @param transcript the conversation of the source
-  public record Parsed(List<ReadResult> results, long offset, TranscriptId transcript) {
-
-    /// Copies the results.
-    public Parsed {
-      results = List.copyOf(results);
-    }
-
-    /// The same content without the results of bytes that begin before an offset.
-    public Parsed from(long from) {
-      return new Parsed(
-          results.stream().filter(result -> startOf(result) >= from).toList(), offset, transcript);
-    }
-
-    private static long startOf(ReadResult result) {
-      return switch (result) {
-        case ReadResult.Read(var entry) -> entry.metadata().origin().orElseThrow().offset();
-        case ReadResult.Skipped bad -> bad.offset();
-      };
-    }
+    /// The conversation of the source; before [#parse], the one of a source without content.
+    TranscriptId transcript();
   }
 
   /// Reads a source.
@@ -74,32 +53,29 @@ public final class WholeSourceReader implements SourceReader {
 
   @Override
   public long offset() {
-    Parsed whole = parsed;
-    return whole == null || !ready.isEmpty() ? from : Math.max(from, whole.offset());
+    return ready.isEmpty() ? Math.max(from, end) : from;
   }
 
   @Override
   public TranscriptId transcript() throws IOException {
-    return read().transcript();
+    read();
+    return parser.transcript();
   }
 
-  private Parsed read() throws IOException {
-    Parsed known = parsed;
-    if (known != null) {
-      return known;
+  private void read() throws IOException {
+    if (isRead) {
+      return;
     }
+    isRead = true;
     byte[] bytes = in.readNBytes(maxBytes);
     int next = in.read();
-    Parsed read = next < 0 ? parser.parse(bytes) : tooLong(bytes);
-    parsed = read;
-    ready.addAll(read.results());
-    return read;
+    end = next < 0 ? parser.parse(bytes, ready::add) : skip(bytes.length);
   }
 
-  private Parsed tooLong(byte[] beginning) throws IOException {
-    long length = beginning.length + 1L + in.transferTo(OutputStream.nullOutputStream());
-    var skipped =
-        new ReadResult.Skipped(0, length, 1, "file over the limit of " + maxBytes + " bytes");
-    return new Parsed(List.of(skipped), length, parser.parse(new byte[0]).transcript());
+  private long skip(int alreadyRead) throws IOException {
+    long length = alreadyRead + 1L + in.transferTo(OutputStream.nullOutputStream());
+    String reason = "file over the limit of " + maxBytes + " bytes";
+    ready.add(new ReadResult.Skipped(0, length, 1, reason));
+    return length;
   }
 }

@@ -62,21 +62,17 @@ public final class Chibi implements SourceFormat {
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
     String name = String.valueOf(context.path().getFileName());
-    return switch (ContextFile.of(name)) {
+    ContextFile file = ContextFile.of(name);
+    return switch (file) {
       case ENTRIES -> new JsonLinesReader(in, from, json, new ChibiLines(context));
       case API_LOG -> new JsonLinesReader(in, from, json, new ApiLogLines(context));
-      case DOCUMENT ->
-          whole(in, from, bytes -> ContextDocument.parse(ContextMembership.of(context), bytes));
-      case NOTE ->
-          whole(in, from, bytes -> ContextNote.parse(ContextMembership.of(context), bytes, from));
-      case TEXT ->
-          whole(
-              in, from, bytes -> TextTranscript.parse(ContextMembership.of(context), bytes, from));
+      case DOCUMENT, NOTE, TEXT ->
+          new WholeSourceReader(
+              in,
+              from,
+              json.limits().valueBytes(),
+              new ContextParser(ContextMembership.of(context), file, from));
     };
-  }
-
-  private SourceReader whole(InputStream in, long from, WholeSourceReader.Parser meaning) {
-    return new WholeSourceReader(in, from, json.limits().valueBytes(), meaning);
   }
 
   /// Some versions of chibi append all entries of a context again at each save, with new

@@ -12,10 +12,8 @@ import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.JsonScanner;
 import dev.tsearch.indexer.format.JsonScanner.ValueRange;
 import dev.tsearch.indexer.format.LineCounter;
-import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.ReadableText;
 import dev.tsearch.indexer.format.TimeNormalizer;
-import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +31,7 @@ final class ContextDocument {
   private final byte[] bytes;
   private final LineCounter lines;
   private final DerivedIds ids = new DerivedIds();
-  private final List<ReadResult> results = new ArrayList<>();
+  private final List<Entry> entries = new ArrayList<>();
 
   private ContextDocument(ContextMembership membership, JsonObject document, byte[] bytes) {
     this.membership = membership;
@@ -51,17 +49,15 @@ final class ContextDocument {
     return created == null ? Optional.empty() : Optional.of(created.toString());
   }
 
-  /// Makes entries from a document. An incomplete document gives no results and is read again when
-  /// it has changed.
-  static Parsed parse(ContextMembership membership, byte[] bytes) {
-    try {
-      JsonObject document = Json.SOURCE.object(bytes);
-      var reading = new ContextDocument(membership, document, bytes);
-      reading.addAll(document);
-      return new Parsed(reading.results, bytes.length, membership.transcript());
-    } catch (MalformedJsonException _) {
-      return new Parsed(List.of(), 0, membership.transcript());
-    }
+  /// The entries of a document.
+  ///
+  /// @throws MalformedJsonException if the document is incomplete or invalid
+  static List<Entry> entries(ContextMembership membership, byte[] bytes)
+      throws MalformedJsonException {
+    JsonObject document = Json.SOURCE.object(bytes);
+    var reading = new ContextDocument(membership, document, bytes);
+    reading.addAll(document);
+    return reading.entries;
   }
 
   private void addAll(JsonObject document) throws MalformedJsonException {
@@ -117,6 +113,6 @@ final class ContextDocument {
       Origin origin) {
     time.describe(metadata);
     var all = new Metadata(metadata.put("origin", origin.toJson()).build());
-    results.add(new ReadResult.Read(new Entry(id, time.timestamp(), from, to, content, type, all)));
+    entries.add(new Entry(id, time.timestamp(), from, to, content, type, all));
   }
 }

@@ -7,9 +7,6 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.indexer.format.EntryTime;
-import dev.tsearch.indexer.format.ReadResult;
-import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
-import java.util.List;
 
 /// Makes one entry from a text file that chibi replaces as a whole. The entry's id is the file's
 /// name, so each new content of the file is a revision of the previous one. Its time is the file's
@@ -20,15 +17,8 @@ final class ContextNote {
 
   private ContextNote() {}
 
-  /// Makes the entry. A file that is not longer than `from` gives none, because an earlier reading
-  /// returned it.
-  static Parsed parse(ContextMembership membership, byte[] bytes, long from) {
-    List<ReadResult> results =
-        bytes.length > from ? List.of(new ReadResult.Read(entry(membership, bytes))) : List.of();
-    return new Parsed(results, bytes.length, membership.transcript());
-  }
-
-  private static Entry entry(ContextMembership membership, byte[] bytes) {
+  /// The entry of a file.
+  static Entry entry(ContextMembership membership, byte[] bytes) {
     String name = String.valueOf(membership.source().path().getFileName());
     EntryTime time = EntryTime.ofModification(membership.source());
     JsonObject.Builder metadata = membership.metadata();

@@ -10,9 +10,6 @@ import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.ReadResult;
-import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,19 +51,19 @@ final class TextTranscript {
         .map(first -> new DerivedIds().next(context, DerivedIds.digest(bytes(first, head))));
   }
 
-  /// Makes entries from the messages that begin after an offset, and from the last message before
-  /// it, because that one may have been continued.
-  static Parsed parse(ContextMembership membership, byte[] bytes, long from) {
-    var results = new ArrayDeque<ReadResult>();
+  /// The entries of the messages that begin after an offset, and of the last message before it,
+  /// because that one may have been continued.
+  static List<Entry> entries(ContextMembership membership, byte[] bytes, long from) {
+    var entries = new ArrayList<Entry>();
     var ids = new DerivedIds();
     for (Turn turn : turns(bytes)) {
       String id = ids.next(membership.context(), DerivedIds.digest(bytes(turn, bytes)));
       if (turn.roleEnd() <= from) {
-        results.clear();
+        entries.clear();
       }
-      results.add(new ReadResult.Read(entry(turn, id, membership)));
+      entries.add(entry(turn, id, membership));
     }
-    return new Parsed(List.copyOf(results), bytes.length, membership.transcript());
+    return entries;
   }
 
   private static Entry entry(Turn turn, String id, ContextMembership membership) {

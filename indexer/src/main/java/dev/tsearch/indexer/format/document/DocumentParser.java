@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.Head;
@@ -16,32 +17,47 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.WholeSourceReader;
-import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
 import dev.tsearch.indexer.format.document.SectionSplitter.TextSection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/// Makes entries from a file that must be read as a whole.
-///
-/// @param context the file
-/// @param layout the file's layout, detected from its head
-/// @param from results of bytes that end before this offset are not returned
-record DocumentParser(SourceContext context, FileLayout layout, long from)
-    implements WholeSourceReader.Parser {
+/// Makes entries from a file that must be read as a whole. Single owner, not thread-safe.
+final class DocumentParser implements WholeSourceReader.Parser {
 
   /// The number of bytes that identify the beginning of a document.
   private static final int BEGINNING_BYTES = 1024;
 
+  private final SourceContext context;
+  private final FileLayout layout;
+  private final long from;
+  private TranscriptId transcript;
+
+  /// @param layout the file's layout, detected from its head
+  /// @param from results of bytes that end before this offset are not returned
+  DocumentParser(SourceContext context, FileLayout layout, long from) {
+    this.context = context;
+    this.layout = layout;
+    this.from = from;
+    this.transcript =
+        new DocumentEntries(SessionName.of(context, Optional.empty(), ""), "").transcript();
+  }
+
   @Override
-  public Parsed parse(byte[] bytes) {
-    return layout == FileLayout.TEXT ? text(bytes) : document(bytes);
+  public long parse(byte[] bytes, Consumer<ReadResult> results) {
+    return layout == FileLayout.TEXT ? text(bytes, results) : document(bytes, results);
+  }
+
+  @Override
+  public TranscriptId transcript() {
+    return transcript;
   }
 
   /// An incomplete document gives no results and is read again when it has changed. After a
   /// complete one, others may follow.
-  private Parsed document(byte[] bytes) {
+  private long document(byte[] bytes, Consumer<ReadResult> results) {
     int start = new JsonScanner(bytes).next(0);
     boolean isBlank = start >= bytes.length;
     JsonObject document =
@@ -50,13 +66,21 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
     var entries =
         new DocumentEntries(
             SessionName.of(context, SessionName.in(document), beginning), document.text("cwd", ""));
+    transcript = entries.transcript();
     int end = endOfWholeValues(bytes);
     if (isBlank || end == 0) {
-      return new Parsed(List.of(), isBlank ? bytes.length : 0, entries.transcript());
+      return isBlank ? bytes.length : 0;
     }
     byte[] whole = end == bytes.length ? bytes : Arrays.copyOf(bytes, end);
     var first = new ValueRange("", start, new JsonScanner(whole).end(start));
-    return new Parsed(results(whole, first, entries), end, entries.transcript()).from(from);
+    Consumer<ReadResult> newResults =
+        result -> {
+          if (result.offset() >= from) {
+            results.accept(result);
+          }
+        };
+    addMessages(whole, first, entries, newResults);
+    return end;
   }
 
   /// The end of the last complete value, with the white space after it; 0 if there is none.
@@ -76,19 +100,19 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
     return end;
   }
 
-  private List<ReadResult> results(byte[] bytes, ValueRange whole, DocumentEntries entries) {
+  private void addMessages(
+      byte[] bytes, ValueRange whole, DocumentEntries entries, Consumer<ReadResult> results) {
     DocumentConversation conversation = DocumentConversation.of(bytes);
     List<ValueRange> messages = conversation.messages();
     TimeNormalizer times = TimeNormalizer.at(context.now());
     var inference = new TimestampInference();
     var lines = new LineCounter(bytes);
     peek(conversation, whole, times, inference);
-    var results = new ArrayList<ReadResult>();
     String otherText = messages.isEmpty() ? "" : conversation.otherText();
     if (!otherText.isEmpty()) {
       String digest = DerivedIds.digest("around".getBytes(UTF_8));
       EntryTime time = inference.resolve(Optional.empty());
-      results.add(
+      results.accept(
           new ReadResult.Read(
               entries.entry("system", otherText, digest, time, origin(whole, lines))));
     }
@@ -100,9 +124,9 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
               .orElseGet(() -> new GuessedMessage("", raw(bytes, range), null, JsonObject.EMPTY));
       EntryTime time = inference.resolve(times.time(message.time()));
       String digest = DerivedIds.digest(Arrays.copyOfRange(bytes, range.start(), range.end()));
-      results.add(new ReadResult.Read(entries.entry(message, digest, time, origin(range, lines))));
+      Origin origin = origin(range, lines);
+      results.accept(new ReadResult.Read(entries.entry(message, digest, time, origin)));
     }
-    return results;
   }
 
   private static void peek(
@@ -139,15 +163,14 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
     return first.name() + ":" + new String(bytes, first.start(), length, UTF_8);
   }
 
-  private Parsed text(byte[] bytes) {
+  private long text(byte[] bytes, Consumer<ReadResult> results) {
     List<TextSection> sections = SectionSplitter.split(bytes);
     String beginning = sections.isEmpty() ? "" : sections.getFirst().firstLine();
-    var first = new DocumentEntries(SessionName.of(context, Optional.empty(), beginning), "");
-    DocumentEntries entries = first;
+    var entries = new DocumentEntries(SessionName.of(context, Optional.empty(), beginning), "");
+    transcript = entries.transcript();
     TimeNormalizer times = TimeNormalizer.at(context.now());
     var inference = new TimestampInference();
     sections.forEach(section -> inference.peek(times.time(section.time())));
-    var results = new ArrayList<ReadResult>();
     for (TextSection section : sections) {
       if (SectionSplitter.beginsChat(section) && section.offset() > sections.getFirst().offset()) {
         entries = new DocumentEntries(SessionName.ofPart(context, section.firstLine()), "");
@@ -161,9 +184,9 @@ record DocumentParser(SourceContext context, FileLayout layout, long from)
                   inference.resolve(times.time(section.time())),
                   context.origin(section.offset(), section.length(), section.line())));
       if (section.offset() + section.length() > from) {
-        results.add(read);
+        results.accept(read);
       }
     }
-    return new Parsed(results, bytes.length, first.transcript());
+    return bytes.length;
   }
 }

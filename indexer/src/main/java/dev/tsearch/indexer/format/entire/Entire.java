@@ -79,9 +79,8 @@ public final class Entire implements SourceFormat {
     if (folder.isEmpty() || file.isEmpty()) {
       return new JsonLinesReader(in, from, json, new CompactLines(context));
     }
-    var parser = new SideFileParser(context, folder.get(), file.get());
-    return new WholeSourceReader(
-        in, from, json.limits().valueBytes(), bytes -> parser.parse(bytes).from(from));
+    var parser = new SideFileParser(context, folder.get(), file.get(), from);
+    return new WholeSourceReader(in, from, json.limits().valueBytes(), parser);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.DerivedIds;
@@ -18,40 +19,64 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.WholeSourceReader;
-import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Makes entries from one file next to a transcript.
-///
-/// @param context the file
-/// @param folder its position
-/// @param file its kind
-record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
-    implements WholeSourceReader.Parser {
+final class SideFileParser implements WholeSourceReader.Parser {
   private static final String SEPARATOR = "\n\n---\n\n";
+
+  private final SourceContext context;
+  private final EntireFolder folder;
+  private final SideFile file;
+  private final long from;
+  private final EntireFolder representative;
+  private final SessionEntries entries;
+
+  /// @param folder the position of the file
+  /// @param file its kind
+  /// @param from results of bytes that begin before this offset are not returned
+  SideFileParser(SourceContext context, EntireFolder folder, SideFile file, long from) {
+    this.context = context;
+    this.folder = folder;
+    this.file = file;
+    this.from = from;
+    this.representative = folder.firstSession(context.siblings());
+    this.entries =
+        SessionEntries.of(withName(EntireSession.of(representative, context.siblings())));
+  }
+
+  @Override
+  public TranscriptId transcript() {
+    return entries.transcript();
+  }
 
   /// Makes entries from the content that the transcript does not have.
   @Override
-  public Parsed parse(byte[] bytes) {
+  public long parse(byte[] bytes, Consumer<ReadResult> results) {
+    for (ReadResult result : results(bytes)) {
+      if (result.offset() >= from) {
+        results.accept(result);
+      }
+    }
+    return bytes.length;
+  }
+
+  private List<ReadResult> results(byte[] bytes) {
     boolean isOfCheckpoint =
         file == SideFile.METADATA && folder.type() == EntireFolder.FolderType.CHECKPOINT;
-    EntireFolder representative = folder.firstSession(context.siblings());
-    EntireSession session = withName(EntireSession.of(representative, context.siblings()));
-    SessionEntries entries = SessionEntries.of(session);
     if (isOfCheckpoint && !representative.equals(folder)) {
-      return new Parsed(List.of(), bytes.length, entries.transcript());
+      return List.of();
     }
-    List<ReadResult> results =
-        switch (file) {
-          case METADATA, TASK -> List.of(metadata(bytes, entries));
-          case PROMPT -> prompts(bytes, entries);
-          case CONTEXT -> context(bytes, entries);
-          case SUMMARY -> summary(bytes, entries);
-          case HASH, COMPACT -> List.of();
-        };
-    return new Parsed(results, bytes.length, entries.transcript());
+    return switch (file) {
+      case METADATA, TASK -> List.of(metadata(bytes));
+      case PROMPT -> prompts(bytes);
+      case CONTEXT -> context(bytes);
+      case SUMMARY -> summary(bytes);
+      case HASH, COMPACT -> List.of();
+    };
   }
 
   /// A checkpoint without known sessions is a session of its own.
@@ -67,7 +92,7 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
         session.created());
   }
 
-  private ReadResult metadata(byte[] bytes, SessionEntries entries) {
+  private ReadResult metadata(byte[] bytes) {
     try {
       JsonObject facts = Json.SOURCE.object(bytes);
       boolean isTask = file == SideFile.TASK;
@@ -80,7 +105,7 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
               ? CheckpointEntries.taskId(facts, folder)
               : CheckpointEntries.checkpointId(facts, folder);
       Origin origin = origin(TextRange.trimmed(bytes, 0, bytes.length), bytes);
-      EntryTime time = time(entries, facts.text("created_at"));
+      EntryTime time = time(facts.text("created_at"));
       return new ReadResult.Read(entries.entry(id, draft, time, origin));
     } catch (MalformedJsonException e) {
       return new ReadResult.Skipped(0, bytes.length, 1, e.reason());
@@ -88,7 +113,7 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
   }
 
   /// The time of an entry: its own, or else the one of the session's metadata.
-  private EntryTime time(SessionEntries entries, Optional<String> own) {
+  private EntryTime time(Optional<String> own) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
     Optional<SourceTime> time = own.flatMap(times::time);
     return time.isPresent()
@@ -101,16 +126,16 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
     return context.origin(range.offset(), range.length(), line);
   }
 
-  private List<ReadResult> prompts(byte[] bytes, SessionEntries entries) {
+  private List<ReadResult> prompts(byte[] bytes) {
     if (folder.anyTranscript(context.siblings()).isPresent()) {
       return List.of();
     }
     JsonObject metadata = JsonObject.builder().put("role", SessionEntries.USER).build();
-    return parts(bytes, SEPARATOR, entries, EntryType.MESSAGE, metadata);
+    return parts(bytes, SEPARATOR, EntryType.MESSAGE, metadata);
   }
 
   private List<ReadResult> parts(
-      byte[] bytes, String separator, SessionEntries entries, EntryType type, JsonObject metadata) {
+      byte[] bytes, String separator, EntryType type, JsonObject metadata) {
     var ids = new DerivedIds();
     var results = new ArrayList<ReadResult>();
     boolean isPrompt = type.equals(EntryType.MESSAGE);
@@ -119,25 +144,25 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
     for (TextRange range : TextRange.parts(bytes, separator.getBytes(UTF_8))) {
       String id = ids.next(entries.session().session(), DerivedIds.digest(range.bytes(bytes)));
       var draft = new EntryDraft(type, from, to, range.text(bytes), metadata);
-      EntryTime time = time(entries, Optional.empty());
+      EntryTime time = time(Optional.empty());
       results.add(new ReadResult.Read(entries.entry(id, draft, time, origin(range, bytes))));
     }
     return results;
   }
 
-  private List<ReadResult> summary(byte[] bytes, SessionEntries entries) {
+  private List<ReadResult> summary(byte[] bytes) {
     var transcript = new EntireTranscriptText(folder, context.siblings());
     if (transcript.contains(new String(bytes, UTF_8))) {
       return List.of();
     }
-    return parts(bytes, "\0", entries, EntryType.SUMMARY, JsonObject.EMPTY);
+    return parts(bytes, "\0", EntryType.SUMMARY, JsonObject.EMPTY);
   }
 
-  private List<ReadResult> context(byte[] bytes, SessionEntries entries) {
+  private List<ReadResult> context(byte[] bytes) {
     var heading = ContextHeading.of(new String(bytes, UTF_8));
     var transcript = new EntireTranscriptText(folder, context.siblings());
     if (!transcript.exists()) {
-      return parts(bytes, "\n## ", entries, EntryType.SYSTEM, heading.metadata());
+      return parts(bytes, "\n## ", EntryType.SYSTEM, heading.metadata());
     }
     if (!heading.addsTo(transcript)) {
       return List.of();
@@ -150,7 +175,7 @@ record SideFileParser(SourceContext context, EntireFolder folder, SideFile file)
             heading.text(),
             heading.metadata());
     Origin origin = origin(TextRange.trimmed(bytes, 0, heading.length()), bytes);
-    EntryTime time = time(entries, heading.started());
+    EntryTime time = time(heading.started());
     return List.of(new ReadResult.Read(entries.entry("context", draft, time, origin)));
   }
 }

@@ -71,8 +71,7 @@ public final class Fluux implements SourceFormat, Presentation {
   public SourceReader open(SourceContext context, InputStream in, long from) {
     int maxBytes = json.limits().valueBytes();
     if (FluuxNote.isNamed(context.path())) {
-      return new WholeSourceReader(
-          in, from, maxBytes, bytes -> FluuxNote.parse(context, bytes, from));
+      return new WholeSourceReader(in, from, maxBytes, new FluuxNote(context, from));
     }
     return new DeferredReader(
         in,

@@ -11,22 +11,32 @@ import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
-import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
+import dev.tsearch.indexer.format.WholeSourceReader;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// Makes one entry from a text in a JID's folder that is replaced as a whole: a description of the
 /// person (`user.md`), facts to remember (`memory.md`), instructions. The entry's id is the file's
 /// name, so each new content of the file is a revision of the previous one.
-final class FluuxNote {
+final class FluuxNote implements WholeSourceReader.Parser {
   private static final Set<String> NAMES =
       Set.of(
           "user.md", "memory.md", "context.md", "instructions.md", "identity.md", "personality.md");
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  private FluuxNote() {}
+  private final SourceContext context;
+  private final long from;
+  private final FluuxConversation conversation;
+
+  /// @param from a file that is not longer gives no entry, because an earlier reading returned it
+  FluuxNote(SourceContext context, long from) {
+    this.context = context;
+    this.from = from;
+    this.conversation = new FluuxConversation(context, FluuxPath.folderOf(context.path()));
+    conversation.setFirstEntry(FluuxLines.KNOWLEDGE_SESSION, "");
+  }
 
   /// Whether a file has the name of a note.
   static boolean isNamed(Path file) {
@@ -55,20 +65,20 @@ final class FluuxNote {
     return String.valueOf(file.getFileName());
   }
 
-  /// Makes the entry. A file that is not longer than `from` gives none, because an earlier reading
-  /// returned it.
-  static Parsed parse(SourceContext context, byte[] bytes, long from) {
-    var conversation = new FluuxConversation(context, FluuxPath.folderOf(context.path()));
-    conversation.setFirstEntry(FluuxLines.KNOWLEDGE_SESSION, "");
-    TranscriptId transcript = conversation.transcript();
-    List<ReadResult> results =
-        bytes.length > from
-            ? List.of(new ReadResult.Read(entry(context, conversation, bytes)))
-            : List.of();
-    return new Parsed(results, bytes.length, transcript);
+  @Override
+  public TranscriptId transcript() {
+    return conversation.transcript();
   }
 
-  private static Entry entry(SourceContext context, FluuxConversation conversation, byte[] bytes) {
+  @Override
+  public long parse(byte[] bytes, Consumer<ReadResult> results) {
+    if (bytes.length > from) {
+      results.accept(new ReadResult.Read(entry(bytes)));
+    }
+    return bytes.length;
+  }
+
+  private Entry entry(byte[] bytes) {
     EntryTime time = EntryTime.ofModification(context);
     JsonObject.Builder metadata =
         JsonObject.builder().put("source", Fluux.NAME).put("session", conversation.session());

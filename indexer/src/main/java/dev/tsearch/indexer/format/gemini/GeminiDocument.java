@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.JsonScanner;
@@ -12,46 +13,56 @@ import dev.tsearch.indexer.format.LineCounter;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.WholeSourceReader;
-import dev.tsearch.indexer.format.WholeSourceReader.Parsed;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
-/// Makes entries from a session in one JSON document.
-///
-/// @param context the file
-/// @param from results of bytes that begin before this offset are not returned
-record GeminiDocument(SourceContext context, long from) implements WholeSourceReader.Parser {
+/// Makes entries from a session in one JSON document. Single owner, not thread-safe.
+final class GeminiDocument implements WholeSourceReader.Parser {
 
   /// Members that hold an id or a time, without escapes.
   private static final Set<String> DESCRIPTION = Set.of("sessionId", "startTime");
 
+  private final SourceContext context;
+  private final long from;
+  private final GeminiSession session;
+
+  /// @param from results of bytes that begin before this offset are not returned
+  GeminiDocument(SourceContext context, long from) {
+    this.context = context;
+    this.from = from;
+    this.session = new GeminiSession(context);
+  }
+
+  @Override
+  public TranscriptId transcript() {
+    return session.transcript();
+  }
+
   /// An incomplete document gives no results and is read again when it has changed.
   @Override
-  public Parsed parse(byte[] bytes) {
-    var session = new GeminiSession(context);
+  public long parse(byte[] bytes, Consumer<ReadResult> results) {
     var scanner = new JsonScanner(bytes);
     int start = scanner.next(0);
     if (start >= bytes.length || bytes[start] != '{') {
-      return new Parsed(List.of(), bytes.length, session.transcript());
+      return bytes.length;
     }
     List<ValueRange> members = scanner.parts(start);
     session.describe(description(bytes, members));
     int last = members.isEmpty() ? start + 1 : members.getLast().end();
     int end = scanner.next(last);
     if (end >= bytes.length || bytes[end] != '}') {
-      return new Parsed(List.of(), 0, session.transcript());
+      return 0;
     }
-    var results = new ArrayList<ReadResult>();
     var lines = new LineCounter(bytes);
     for (ValueRange member : members) {
       if (member.name().equals("messages") && bytes[member.start()] == '[') {
         for (ValueRange message : scanner.parts(member.start())) {
-          addMessage(bytes, message, lines.lineOf(message.start()), session, results);
+          addMessage(bytes, message, lines.lineOf(message.start()), results);
         }
       }
     }
-    return new Parsed(results, bytes.length, session.transcript()).from(from);
+    return bytes.length;
   }
 
   /// The texts about the session, which may be before and after the messages.
@@ -67,19 +78,19 @@ record GeminiDocument(SourceContext context, long from) implements WholeSourceRe
   }
 
   private void addMessage(
-      byte[] bytes,
-      ValueRange message,
-      long line,
-      GeminiSession session,
-      List<ReadResult> results) {
+      byte[] bytes, ValueRange message, long line, Consumer<ReadResult> results) {
+    boolean isNew = message.start() >= from;
     try {
       var object = Json.SOURCE.object(bytes, message.start(), message.length());
       var origin = context.origin(message.start(), message.length(), line);
-      for (Entry entry : session.entries(object, origin)) {
-        results.add(new ReadResult.Read(entry));
+      List<Entry> entries = session.entries(object, origin);
+      if (isNew) {
+        entries.forEach(entry -> results.accept(new ReadResult.Read(entry)));
       }
     } catch (MalformedJsonException e) {
-      results.add(new ReadResult.Skipped(message.start(), message.length(), line, e.reason()));
+      if (isNew) {
+        results.accept(new ReadResult.Skipped(message.start(), message.length(), line, e.reason()));
+      }
     }
   }
 }
