@@ -4,7 +4,6 @@ import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.render.help.HelpText.HelpRow;
 import dev.tsearch.cli.render.help.HelpText.HelpSection;
 import dev.tsearch.cli.render.help.ManPage.ManDetails;
-import dev.tsearch.cli.render.help.ManPage.ManRecipe;
 import java.util.List;
 
 /// The parts of manual pages that help on a terminal does not have.
@@ -14,11 +13,7 @@ final class ManualSections {
   /// The parts of a command's page.
   static ManDetails of(CommandName name) {
     CommandGuide guide = CommandGuide.of(name);
-    List<ManRecipe> recipes =
-        guide.recipes().stream()
-            .map(recipe -> new ManRecipe(recipe.purpose(), recipe.text()))
-            .toList();
-    return new ManDetails(guide.description(), recipes, common());
+    return new ManDetails(guide.description(), guide.recipes(), common());
   }
 
   /// The parts of the main page.
