@@ -28,45 +28,49 @@ final class ChibiSession {
   /// @return the number of lines: at least one, at most what the plan allows
   long write(SessionPlan plan, OutputStream to) throws IOException {
     SeededRandom random = plan.random();
-    String context = plan.project();
     text.begin(plan.language(), random);
     long seconds = plan.startMillis() / 1000;
-    start(plan, seconds, "system", context);
+    start(plan, seconds, "system", plan.project());
     out.add(utf8("Context created"));
     end("context_created");
     long lines = 1;
     while (lines < plan.mostLines() && out.size() < plan.bytes()) {
       seconds += PAUSE_SECONDS.sample(random);
-      int length = CONTENT_BYTES.sample(random);
-      switch (random.below(8)) {
-        case 0, 1 -> {
-          start(plan, seconds, "alice", context);
-          text.prose(out, length, random);
-          end("message");
-        }
-        case 2, 3 -> {
-          start(plan, seconds, context, "user");
-          text.answer(out, length, random);
-          end("message");
-        }
-        case 4, 5 -> {
-          start(plan, seconds, context, "shell_exec");
-          out.add(utf8("{\\\"command\\\":\\\"")).add(utf8("cargo "));
-          text.path(out, random);
-          out.add(utf8("\\\"}"));
-          end("tool_call");
-        }
-        default -> {
-          start(plan, seconds, "shell_exec", context);
-          text.output(out, length, random);
-          end("tool_result");
-        }
-      }
+      line(plan, seconds, random);
       lines++;
     }
     out.writeTo(to);
     out.clear();
     return lines;
+  }
+
+  private void line(SessionPlan plan, long seconds, SeededRandom random) {
+    String context = plan.project();
+    int length = CONTENT_BYTES.sample(random);
+    switch (random.below(8)) {
+      case 0, 1 -> {
+        start(plan, seconds, "alice", context);
+        text.prose(out, length, random);
+        end("message");
+      }
+      case 2, 3 -> {
+        start(plan, seconds, context, "user");
+        text.answer(out, length, random);
+        end("message");
+      }
+      case 4, 5 -> {
+        start(plan, seconds, context, "shell_exec");
+        out.add(utf8("{\\\"command\\\":\\\"")).add(utf8("cargo "));
+        text.path(out, random);
+        out.add(utf8("\\\"}"));
+        end("tool_call");
+      }
+      default -> {
+        start(plan, seconds, "shell_exec", context);
+        text.output(out, length, random);
+        end("tool_result");
+      }
+    }
   }
 
   private void start(SessionPlan plan, long seconds, String from, String to) {

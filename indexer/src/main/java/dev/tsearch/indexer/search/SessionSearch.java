@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Finds sessions that match all required parts of a query, each in any of their entries, and no
 /// negated part; words that rank add to the score. The filter and the time range apply to each
@@ -40,6 +41,46 @@ final class SessionSearch {
   private final List<Explanation> explanations = new ArrayList<>();
   private final Map<String, String> corrections = new HashMap<>();
 
+  /// The parts of a query by what they do with sessions.
+  ///
+  /// @param required queries that a session must match
+  /// @param ranking queries that only add to the score
+  /// @param forbidden queries that a session must not match
+  private record QueryParts(List<Query> required, List<Query> ranking, List<Query> forbidden) {
+
+    static QueryParts of(Query query) {
+      var required = new ArrayList<Query>();
+      var ranking = new ArrayList<Query>();
+      var forbidden = new ArrayList<Query>();
+      for (Query part : query instanceof Query.All(var all) ? all : List.of(query)) {
+        switch (part) {
+          case Query.Not(Query inner) -> forbidden.add(inner);
+          case Query.Words _ -> ranking.add(part);
+          default -> required.add(part);
+        }
+      }
+      if (required.stream().noneMatch(Query::isText)) {
+        required.addAll(ranking);
+        ranking.clear();
+      }
+      if (required.isEmpty()) {
+        required.add(new Query.Everything());
+      }
+      return new QueryParts(required, ranking, forbidden);
+    }
+
+    /// Whether a session may match through entries of which none matches the whole query.
+    boolean areSeveral() {
+      return required.size() + ranking.size() > 1;
+    }
+
+    /// A query for the entries that have any of the parts.
+    Query any() {
+      return Query.any(
+          Stream.concat(required.stream(), ranking.stream()).map(Query::anyOf).toList());
+    }
+  }
+
   /// @param request the request of the search
   SessionSearch(SnapshotSearch search, SearchRequest request, Grouping grouping) {
     this.search = search;
@@ -49,42 +90,20 @@ final class SessionSearch {
 
   /// The sessions, the best first.
   AggregateResult<List<FoundSession>> find() throws IOException {
-    var required = new ArrayList<Query>();
-    var ranking = new ArrayList<Query>();
-    var forbidden = new ArrayList<Query>();
-    List<Query> parts =
-        request.query() instanceof Query.All(var all) ? all : List.of(request.query());
-    for (Query part : parts) {
-      if (part instanceof Query.Not(Query inner)) {
-        forbidden.add(inner);
-      } else if (part instanceof Query.Words) {
-        ranking.add(part);
-      } else {
-        required.add(part);
-      }
-    }
-    if (required.stream().noneMatch(Query::isText)) {
-      required.addAll(ranking);
-      ranking.clear();
-    }
-    if (required.isEmpty()) {
-      required.add(new Query.Everything());
-    }
-    Map<ConversationKey, SessionMatch> matches = withAll(required);
-    for (Query part : forbidden) {
+    QueryParts parts = QueryParts.of(request.query());
+    Map<ConversationKey, SessionMatch> matches = withAll(parts.required());
+    for (Query part : parts.forbidden()) {
       if (!matches.isEmpty()) {
         matches(part).forEach(match -> matches.remove(match.key()));
       }
     }
-    for (Query part : ranking) {
+    for (Query part : parts.ranking()) {
       for (SessionMatch other : matches(part)) {
         matches.computeIfPresent(other.key(), (_, match) -> match.and(other));
       }
     }
-    if (required.size() + ranking.size() > 1 && !matches.isEmpty()) {
-      required.addAll(ranking);
-      required.replaceAll(Query::anyOf);
-      for (SessionMatch other : matches(Query.any(required))) {
+    if (parts.areSeveral() && !matches.isEmpty()) {
+      for (SessionMatch other : matches(parts.any())) {
         matches.computeIfPresent(other.key(), (_, match) -> match.withCount(other.count()));
       }
     }

@@ -68,6 +68,9 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
     }
     HitPrinter printer = printers.of(shown.size());
     printer.print(shown, console.out());
+    if (request.limit() == 0 && !isJson()) {
+      console.say(Quantity.of(result.total(), "match", "matches") + "; -n 0 prints none of them");
+    }
     return new PrintedPage(printer.printed(shown), next(result, shown.size(), request, now));
   }
 

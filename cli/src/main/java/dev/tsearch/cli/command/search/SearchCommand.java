@@ -153,17 +153,10 @@ public record SearchCommand(Environment environment) implements Command {
       printCount(result.total(), result.counts(), arguments, console);
     } else {
       printed = output.print(result, wanted.request(), typed.now());
-      if (wanted.request().limit() == 0 && !Options.isGiven(arguments, Options.JSON)) {
-        console.say(Quantity.of(result.total(), "match", "matches") + "; -n 0 prints none of them");
-      }
     }
-    if (isExplained) {
-      List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
-      explain(new ExplanationText(result.explanation(), ids), arguments, console);
-    }
-    if (result.total() == 0) {
-      sayNothing(arguments, console);
-    }
+    List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
+    var explanation = new ExplanationText(result.explanation(), ids);
+    sayAfter(explanation, result.total(), arguments, console);
     WordMatchText.say(result.counts(), result.spelling(), console);
     if (!isCount) {
       Optional<PageCursor> after = page.get().after();
@@ -295,14 +288,21 @@ public record SearchCommand(Environment environment) implements Command {
   private static ExitCode counted(
       AggregateResult<?> counted, long total, ParseResult arguments, Console console)
       throws IOException {
+    sayAfter(new ExplanationText(counted.explanation(), List.of()), total, arguments, console);
+    WordMatchText.say(counted.counts(), counted.spelling(), console);
+    return exitCode(total, counted.damages(), console);
+  }
+
+  /// Prints the explanation, if it was asked for, and says if nothing was found.
+  private static void sayAfter(
+      ExplanationText explanation, long total, ParseResult arguments, Console console)
+      throws IOException {
     if (Options.isGiven(arguments, SearchOptions.EXPLAIN)) {
-      explain(new ExplanationText(counted.explanation(), List.of()), arguments, console);
+      explain(explanation, arguments, console);
     }
     if (total == 0) {
       sayNothing(arguments, console);
     }
-    WordMatchText.say(counted.counts(), counted.spelling(), console);
-    return exitCode(total, counted.damages(), console);
   }
 
   private static ExitCode exitCode(long total, List<String> damages, Console console)

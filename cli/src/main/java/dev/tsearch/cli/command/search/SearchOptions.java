@@ -119,8 +119,12 @@ public final class SearchOptions {
 
   /// Adds the options that control the search and its output.
   public static CommandSpec withManner(CommandSpec spec) {
-    return withBudget(spec)
-        .addOption(
+    return withOutput(withHits(withBudget(spec)));
+  }
+
+  /// Adds the options that select hits and their context.
+  private static CommandSpec withHits(CommandSpec spec) {
+    return spec.addOption(
             Options.value(
                 "NUMBER",
                 "print at most NUMBER hits (" + SearchRequest.DEFAULT_LIMIT + ")",
@@ -134,8 +138,12 @@ public final class SearchOptions {
             Options.value(
                 "NUMBER",
                 "show at most so many lines of each hit (" + HitGroups.STANDARD_LINES + ")",
-                LINES))
-        .addOption(
+                LINES));
+  }
+
+  /// Adds the options that select what is printed, and how words match.
+  private static CommandSpec withOutput(CommandSpec spec) {
+    return spec.addOption(
             Options.flag(
                 "list the sessions of the hits, the best first",
                 SESSIONS,

@@ -38,6 +38,15 @@ public final class BashCompletion {
         new StringBuilder("# completes the commands, options and values of tsearch\n")
             .append(VALUES)
             .append("_tsearch() {\n");
+    addVariables(table, script);
+    addValuesOfOptions(table, script);
+    addOptions(table, script);
+    addWords(table, script);
+    return script.append("}\ncomplete -o filenames -F _tsearch tsearch\n").toString();
+  }
+
+  /// Finds the word to complete, the word before it, the command and the archive.
+  private static void addVariables(CompletionTable table, StringBuilder script) {
     script.append("  local at=$COMP_CWORD word=${COMP_WORDS[COMP_CWORD]} archive= i\n");
     script.append("  [[ $word != = ]] || { word=; ((at++)); }\n");
     script.append("  while ((at > 1)) && [[ ${COMP_WORDS[at-1]} == : || $word == :* ]]; do\n");
@@ -52,7 +61,12 @@ public final class BashCompletion {
     script.append("  archive=${archive/#~\\//$HOME/}\n");
     script.append("  for ((i = 1; i < COMP_CWORD; i++)); do\n    case ${COMP_WORDS[i]} in\n      ");
     script.append(table.names().replace(' ', '|'));
-    script.append(") command=${COMP_WORDS[i]}; break ;;\n    esac\n  done\n  case $before in\n");
+    script.append(") command=${COMP_WORDS[i]}; break ;;\n    esac\n  done\n");
+  }
+
+  /// Completes the word after an option that takes a value.
+  private static void addValuesOfOptions(CompletionTable table, StringBuilder script) {
+    script.append("  case $before in\n");
     for (Map.Entry<String, List<String>> values : new TreeMap<>(table.values()).entrySet()) {
       script.append("    ").append(values.getKey()).append(") COMPREPLY=($(compgen -W \"");
       script.append(String.join(" ", values.getValue())).append("\" -- \"$word\")); return ;;\n");
@@ -62,6 +76,9 @@ public final class BashCompletion {
       script.append(kind.getValue()).append(" \"$word\" \"$archive\"; return ;;\n");
     }
     script.append("    --archive) COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
+  }
+
+  private static void addOptions(CompletionTable table, StringBuilder script) {
     script.append("  case $command in\n");
     for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("    ").append(command.name()).append(") options=\"");
@@ -69,6 +86,10 @@ public final class BashCompletion {
     }
     script.append("  esac\n  if [[ $word == -* ]]; then\n");
     script.append("    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n");
+  }
+
+  /// Completes a word that is not an option: the command, or what the command takes.
+  private static void addWords(CompletionTable table, StringBuilder script) {
     script.append("  elif ((COMP_CWORD == 1)); then\n    COMPREPLY=($(compgen -W \"");
     script.append(table.names()).append("\" -- \"$word\"))\n");
     script.append("  else\n    case $command in\n");
@@ -77,7 +98,6 @@ public final class BashCompletion {
       script.append(kind.getValue()).append(" \"$word\" \"$archive\" ;;\n");
     }
     script.append("      ").append(String.join("|", table.fileCommands()));
-    script.append(") COMPREPLY=($(compgen -f -- \"$word\")) ;;\n    esac\n  fi\n}\n");
-    return script.append("complete -o filenames -F _tsearch tsearch\n").toString();
+    script.append(") COMPREPLY=($(compgen -f -- \"$word\")) ;;\n    esac\n  fi\n");
   }
 }

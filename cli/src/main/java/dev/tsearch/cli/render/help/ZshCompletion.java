@@ -27,6 +27,16 @@ public final class ZshCompletion {
   /// The script.
   public static String of(CompletionTable table) {
     var script = new StringBuilder("#compdef tsearch\n").append(VALUES).append("_tsearch() {\n");
+    addVariables(table, script);
+    addValuesOfOptions(table, script);
+    addOptions(table, script);
+    addWords(table, script);
+    script.append("}\nif [[ $funcstack[1] == _tsearch ]]; then\n  _tsearch \"$@\"\n");
+    return script.append("else\n  compdef _tsearch tsearch\nfi\n").toString();
+  }
+
+  /// Finds the word before the one to complete, the command and the archive.
+  private static void addVariables(CompletionTable table, StringBuilder script) {
     script.append("  local command=").append(table.commands().getFirst().name());
     script.append(" archive= i before=$words[CURRENT-1]\n");
     script.append("  local -a options commands\n");
@@ -37,7 +47,12 @@ public final class ZshCompletion {
     script.append(table.names().replace(' ', '|'));
     script.append(") command=$words[i]; break ;;\n    esac\n  done\n");
     script.append("  if [[ $PREFIX == --*=* ]]; then\n    before=${PREFIX%%=*}\n");
-    script.append("    compset -P '*='\n  fi\n  case $before in\n");
+    script.append("    compset -P '*='\n  fi\n");
+  }
+
+  /// Completes the word after an option that takes a value.
+  private static void addValuesOfOptions(CompletionTable table, StringBuilder script) {
+    script.append("  case $before in\n");
     for (Map.Entry<String, List<String>> values : new TreeMap<>(table.values()).entrySet()) {
       script.append("    ").append(values.getKey()).append(") compadd -- ");
       script.append(String.join(" ", values.getValue())).append("; return ;;\n");
@@ -46,7 +61,11 @@ public final class ZshCompletion {
       script.append("    ").append(kind.getKey()).append(") _tsearch_values ");
       script.append(kind.getValue()).append(" \"$archive\"; return ;;\n");
     }
-    script.append("    --archive) _files -/; return ;;\n  esac\n  case $command in\n");
+    script.append("    --archive) _files -/; return ;;\n  esac\n");
+  }
+
+  private static void addOptions(CompletionTable table, StringBuilder script) {
+    script.append("  case $command in\n");
     for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("    ").append(command.name()).append(") options=(\n");
       for (CompletionTable.OptionCompletion option : command.options()) {
@@ -57,6 +76,10 @@ public final class ZshCompletion {
       script.append("    ) ;;\n");
     }
     script.append("  esac\n  if [[ $PREFIX == -* ]]; then\n    _describe -o option options\n");
+  }
+
+  /// Completes a word that is not an option: the command, or what the command takes.
+  private static void addWords(CompletionTable table, StringBuilder script) {
     script.append("  elif ((CURRENT == 2)); then\n    commands=(\n");
     for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("      ").append(described(command.name(), command.summary())).append('\n');
@@ -67,9 +90,7 @@ public final class ZshCompletion {
       script.append(kind.getValue()).append(" \"$archive\" ;;\n");
     }
     script.append("      ").append(String.join("|", table.fileCommands())).append(") _files ;;\n");
-    script.append("    esac\n  fi\n}\n");
-    script.append("if [[ $funcstack[1] == _tsearch ]]; then\n  _tsearch \"$@\"\n");
-    return script.append("else\n  compdef _tsearch tsearch\nfi\n").toString();
+    script.append("    esac\n  fi\n");
   }
 
   private static String described(String name, String meaning) {

@@ -181,36 +181,43 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
             generator.writeNumberProperty("all_words", words.all());
             generator.writeNumberProperty("half_words", words.half());
           }
-          generator.writeObjectPropertyStart("facets");
-          for (Field field : FacetCounts.FIELDS) {
-            generator.writeArrayPropertyStart(field.key());
-            for (Counted row : cut(values(field))) {
-              generator.writeStartObject();
-              generator.writeStringProperty("value", row.value());
-              generator.writeNumberProperty("count", row.count());
-              generator.writeEndObject();
-            }
-            generator.writeEndArray();
-          }
-          generator.writeEndObject();
-          generator.writeObjectPropertyStart("omitted");
-          for (Field field : FacetCounts.FIELDS) {
-            int all = values(field).size();
-            if (all > limit) {
-              generator.writeNumberProperty(field.key(), all - limit);
-            }
-          }
-          generator.writeEndObject();
-          generator.writeArrayPropertyStart("days");
-          for (Map.Entry<LocalDate, Long> day : facets.days().entrySet()) {
-            generator.writeStartObject();
-            generator.writeStringProperty("day", day.getKey().toString());
-            generator.writeNumberProperty("count", day.getValue());
-            generator.writeEndObject();
-          }
-          generator.writeEndArray();
+          fields(generator);
+          days(generator);
           histogram(generator);
         });
+  }
+
+  private void fields(JsonGenerator generator) {
+    generator.writeObjectPropertyStart("facets");
+    for (Field field : FacetCounts.FIELDS) {
+      generator.writeArrayPropertyStart(field.key());
+      for (Counted row : cut(values(field))) {
+        counted("value", row.value(), row.count(), generator);
+      }
+      generator.writeEndArray();
+    }
+    generator.writeEndObject();
+    generator.writeObjectPropertyStart("omitted");
+    for (Field field : FacetCounts.FIELDS) {
+      int all = values(field).size();
+      if (all > limit) {
+        generator.writeNumberProperty(field.key(), all - limit);
+      }
+    }
+    generator.writeEndObject();
+  }
+
+  private void days(JsonGenerator generator) {
+    generator.writeArrayPropertyStart("days");
+    facets.days().forEach((day, count) -> counted("day", day.toString(), count, generator));
+    generator.writeEndArray();
+  }
+
+  private static void counted(String name, String value, long count, JsonGenerator generator) {
+    generator.writeStartObject();
+    generator.writeStringProperty(name, value);
+    generator.writeNumberProperty("count", count);
+    generator.writeEndObject();
   }
 
   /// Prints the object of the matches over time only.
@@ -231,10 +238,7 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
     generator.writeStringProperty("unit", time.unit().key());
     generator.writeArrayPropertyStart("buckets");
     for (TimeBuckets.Bucket bucket : time.buckets()) {
-      generator.writeStartObject();
-      generator.writeStringProperty("start", bucket.label());
-      generator.writeNumberProperty("count", bucket.count());
-      generator.writeEndObject();
+      counted("start", bucket.label(), bucket.count(), generator);
     }
     generator.writeEndArray();
     generator.writeEndObject();

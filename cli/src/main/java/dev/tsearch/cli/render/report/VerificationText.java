@@ -148,17 +148,7 @@ public record VerificationText(Console console, Path root) {
   /// Prints the findings and the summary as JSON.
   public void printJson(VerificationReport report) throws OutputException {
     for (Finding finding : report.findings()) {
-      JsonObjects.line(
-          console.out(),
-          generator -> {
-            generator.writeNumberProperty("schema", SCHEMA);
-            generator.writeStringProperty("kind", "finding");
-            generator.writeStringProperty(
-                "harm", finding.severity() == Severity.REPAIRABLE ? "mendable" : "truth");
-            generator.writeStringProperty("file", name(finding.file()));
-            generator.writeNumberProperty("offset", finding.offset());
-            generator.writeStringProperty("problem", finding.problem());
-          });
+      printJson(finding);
     }
     Verifier.Outcome archive = report.archive();
     JsonObjects.line(
@@ -186,6 +176,20 @@ public record VerificationText(Console console, Path root) {
           } else {
             generator.writeNullProperty("index");
           }
+        });
+  }
+
+  private void printJson(Finding finding) throws OutputException {
+    JsonObjects.line(
+        console.out(),
+        generator -> {
+          generator.writeNumberProperty("schema", SCHEMA);
+          generator.writeStringProperty("kind", "finding");
+          generator.writeStringProperty(
+              "harm", finding.severity() == Severity.REPAIRABLE ? "mendable" : "truth");
+          generator.writeStringProperty("file", name(finding.file()));
+          generator.writeNumberProperty("offset", finding.offset());
+          generator.writeStringProperty("problem", finding.problem());
         });
   }
 

@@ -25,34 +25,16 @@ public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
   /// @param newestDay the day from which ages are measured, in days since 1970
   public ScoreReason of(int doc, CompactionTimes compactions, long newestDay) throws IOException {
     var parts = new ArrayList<ScoreReason>();
-    float words = 0;
     Query required = query.required();
     if (required != null) {
-      Explanation explanation = searcher.explain(required, doc);
-      words = explanation.getValue().floatValue();
-      parts.add(ScoreReason.of(explanation));
+      parts.add(ScoreReason.of(searcher.explain(required, doc)));
     }
-    for (boolean isTelling : new boolean[] {true, false}) {
-      for (RankedWord word : query.words()) {
-        Explanation explanation = searcher.explain(word.query(), doc);
-        if (word.isTelling() == isTelling && explanation.isMatch()) {
-          float score = explanation.getValue().floatValue();
-          float weighted = isTelling ? score : ScoreWeights.STOP_WORD * score;
-          words += weighted;
-          parts.add(
-              new ScoreReason(
-                  weighted,
-                  (isTelling ? "word `" : "stop word `") + word.text() + "`",
-                  List.of(ScoreReason.of(explanation))));
-        }
-      }
-    }
+    addWords(doc, parts);
     Query near = query.near();
     if (near != null) {
       Explanation explanation = searcher.explain(near, doc);
       if (explanation.isMatch()) {
         float score = explanation.getValue().floatValue();
-        words += score;
         parts.add(
             new ScoreReason(score, "words near each other", List.of(ScoreReason.of(explanation))));
       }
@@ -62,6 +44,32 @@ public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
     var fixed = new StaticScore(leaf.reader(), compactions, newestDay);
     fixed.advance(doc - leaf.docBase);
     return fixed.explain(
-        parts.size() == 1 ? parts.getFirst() : new ScoreReason(words, "sum of:", parts));
+        parts.size() == 1 ? parts.getFirst() : new ScoreReason(sum(parts), "sum of:", parts));
+  }
+
+  /// Adds the words that a document has: those that tell something, then stop words.
+  private void addWords(int doc, List<ScoreReason> parts) throws IOException {
+    for (boolean isTelling : new boolean[] {true, false}) {
+      for (RankedWord word : query.words()) {
+        Explanation explanation = searcher.explain(word.query(), doc);
+        if (word.isTelling() == isTelling && explanation.isMatch()) {
+          float score = explanation.getValue().floatValue();
+          float weighted = isTelling ? score : ScoreWeights.STOP_WORD * score;
+          parts.add(
+              new ScoreReason(
+                  weighted,
+                  (isTelling ? "word `" : "stop word `") + word.text() + "`",
+                  List.of(ScoreReason.of(explanation))));
+        }
+      }
+    }
+  }
+
+  private static float sum(List<ScoreReason> parts) {
+    float sum = 0;
+    for (ScoreReason part : parts) {
+      sum += part.value();
+    }
+    return sum;
   }
 }
