@@ -3,7 +3,6 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.util.List;
-import java.util.Optional;
 
 /// An aggregate of all matches of a search.
 ///
@@ -22,7 +21,7 @@ public record AggregateResult<T>(
     List<String> damages,
     WordCounts counts,
     AppliedSpelling spelling)
-    implements SearchOutcome<AggregateResult<T>> {
+    implements SearchOutcome {
 
   /// Copies the lists.
   public AggregateResult {
@@ -33,11 +32,5 @@ public record AggregateResult<T>(
   /// The same result with another value.
   <V> AggregateResult<V> withValue(V other, boolean isEmpty) {
     return new AggregateResult<>(other, isEmpty, explanation, notes, damages, counts, spelling);
-  }
-
-  @Override
-  public Optional<String> differenceFrom(AggregateResult<T> whole) {
-    return AggregationDifference.between(
-        value, whole.value, whole.explanation.entriesNotIndexed() == 0);
   }
 }

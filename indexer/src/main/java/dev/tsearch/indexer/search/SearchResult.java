@@ -6,8 +6,6 @@ import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /// A page of hits with everything that is shown of it. All of it was read from one snapshot, and
 /// nothing has to be read afterwards.
@@ -37,7 +35,7 @@ public record SearchResult(
     List<String> damages,
     WordCounts counts,
     AppliedSpelling spelling)
-    implements SearchOutcome<SearchResult> {
+    implements SearchOutcome {
 
   /// Copies the collections.
   public SearchResult {
@@ -63,60 +61,5 @@ public record SearchResult(
   @Override
   public boolean isNothing() {
     return total == 0 && isTotalExact;
-  }
-
-  /// Entries outside the index are scored by the word counts of the searched partitions, so they
-  /// may rank differently. If there are such entries, only the totals must be equal, and the set of
-  /// hits if this is the only page.
-  @Override
-  public Optional<String> differenceFrom(SearchResult whole) {
-    Optional<String> hit = hitDifferentFrom(whole);
-    if (isTotalExact && whole.isTotalExact && total != whole.total) {
-      String totals = "%d entries match with it, %d without".formatted(total, whole.total);
-      return Optional.of(hit.map(first -> totals + "; " + first).orElse(totals));
-    }
-    return hit;
-  }
-
-  private Optional<String> hitDifferentFrom(SearchResult whole) {
-    boolean mayRankOtherwise =
-        whole.explanation.entriesNotIndexed() > 0
-            && whole.hits.stream().anyMatch(hit -> hit.score() != 0);
-    if (mayRankOtherwise) {
-      boolean isAll = isLast && whole.isLast && (hits.isEmpty() || hits.getFirst().rank() == 1);
-      return isAll && !identities().equals(whole.identities())
-          ? Optional.of(
-              "hits are %s with it, %s without".formatted(identities(), whole.identities()))
-          : Optional.empty();
-    }
-    List<String> places = places();
-    List<String> others = whole.places();
-    for (int at = 0; at < Math.max(places.size(), others.size()); at++) {
-      String here = at < places.size() ? places.get(at) : "nothing";
-      String there = at < others.size() ? others.get(at) : "nothing";
-      if (!here.equals(there)) {
-        return Optional.of("hit %d is %s with it, %s without".formatted(at + 1, here, there));
-      }
-    }
-    return Optional.empty();
-  }
-
-  /// The ids of all hits and their copies.
-  private Set<String> identities() {
-    var identities = new TreeSet<String>();
-    for (SearchHit hit : hits) {
-      identities.add(hit.entry().id());
-      hit.copies().forEach(copy -> identities.add(copy.id()));
-    }
-    return identities;
-  }
-
-  private List<String> places() {
-    return hits.stream()
-        .map(hit ->
-            "%s (partition %d, offset %d, score %s)"
-                .formatted(
-                    hit.entry().id(), hit.address().ordinal(), hit.address().offset(), hit.score()))
-        .toList();
   }
 }

@@ -173,14 +173,13 @@ public final class Searcher {
 
   /// A task in one snapshot.
   @FunctionalInterface
-  private interface Task<A extends SearchOutcome<A>> {
+  private interface Task<A extends SearchOutcome> {
     A run(SnapshotSearch search, long startNanos) throws IOException;
   }
 
   /// Starts over with a new snapshot if partitions were replaced under the search, and once if the
   /// index was updated.
-  private <A extends SearchOutcome<A>> A run(SearchRequest request, Task<A> task)
-      throws IOException {
+  private <A extends SearchOutcome> A run(SearchRequest request, Task<A> task) throws IOException {
     try {
       return run(request, access, task);
     } catch (IndexUpdatedException _) {
@@ -189,7 +188,7 @@ public final class Searcher {
     }
   }
 
-  private <A extends SearchOutcome<A>> A run(
+  private <A extends SearchOutcome> A run(
       SearchRequest request, IndexAccess indexAccess, Task<A> task) throws IOException {
     long startNanos = System.nanoTime();
     return archive.read(

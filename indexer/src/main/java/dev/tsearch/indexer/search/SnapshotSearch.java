@@ -44,7 +44,7 @@ final class SnapshotSearch implements AutoCloseable {
 
   /// Makes a result by running a planned search.
   @FunctionalInterface
-  interface ResultReader<A extends SearchOutcome<A>> {
+  interface ResultReader<A extends SearchOutcome> {
     /// Reads the result.
     A read(SearchExecution execution) throws IOException;
   }
@@ -64,13 +64,13 @@ final class SnapshotSearch implements AutoCloseable {
   ///
   /// @throws IndexUpdatedException if the index was updated instead
   /// @throws PruningChangedException if pruning is to be verified and changes the result
-  <A extends SearchOutcome<A>> A run(SearchPlan plan, ResultReader<A> reader) throws IOException {
+  <A extends SearchOutcome> A run(SearchPlan plan, ResultReader<A> reader) throws IOException {
     A result = execute(plan, reader);
     if (request.pruning() == Pruning.VERIFY) {
       SearchPlan unpruned =
           SearchPlan.of(
               snapshot, request, Pruning.OFF, plan.query(), plan.spelling(), System.nanoTime());
-      Optional<String> difference = result.differenceFrom(execute(unpruned, reader));
+      Optional<String> difference = ResultDifference.between(result, execute(unpruned, reader));
       if (difference.isPresent()) {
         throw new PruningChangedException(difference.get(), plan.query().toString());
       }
@@ -79,7 +79,7 @@ final class SnapshotSearch implements AutoCloseable {
   }
 
   /// Runs without the index if that is absent or turns out to be damaged.
-  private <A extends SearchOutcome<A>> A execute(SearchPlan plan, ResultReader<A> reader)
+  private <A extends SearchOutcome> A execute(SearchPlan plan, ResultReader<A> reader)
       throws IOException {
     Optional<EntryIndexReader> opened = plan.isEmpty() ? Optional.empty() : index();
     var execution = new SearchExecution(archive, plan, opened, access.maxTailBytes());

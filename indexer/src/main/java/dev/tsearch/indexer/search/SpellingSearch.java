@@ -40,7 +40,7 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
   ///
   /// @param before what the page before did about mistyped words; empty for the first page
   /// @param startNanos when the search began
-  <A extends SearchOutcome<A>> A run(
+  <A extends SearchOutcome> A run(
       Optional<AppliedSpelling> before, SnapshotSearch.ResultReader<A> reader, long startNanos)
       throws IOException {
     if (request.strictness() == Strictness.STRICT) {

@@ -73,7 +73,7 @@ class VerifiedPruningTest {
   /// Plans with requirements that are stricter than the query: for a word that is everywhere, a
   /// word which is in one partition; for any of two words, both; for a corrected word, the mistyped
   /// one.
-  private <A extends SearchOutcome<A>> void assertTold(
+  private <A extends SearchOutcome> void assertTold(
       String difference, Order order, SnapshotSearch.ResultReader<A> reader) throws IOException {
     var everywhere = new Query.Word("w1");
     var once = new Query.Word("unique17");
@@ -98,7 +98,7 @@ class VerifiedPruningTest {
         reader);
   }
 
-  private <A extends SearchOutcome<A>> void assertTold(
+  private <A extends SearchOutcome> void assertTold(
       String difference,
       Order order,
       CompiledQuery wanted,
