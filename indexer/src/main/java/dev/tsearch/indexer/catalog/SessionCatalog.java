@@ -39,6 +39,12 @@ public record SessionCatalog(Snapshot snapshot) {
     return rows(SessionPack::rows, _ -> true, Sidecar::sessions, _ -> true);
   }
 
+  /// All sessions, the latest first. Prompts, names and summaries may be missing: those of the
+  /// merged sessions are not decoded.
+  public List<SessionRow> outlines() throws IOException {
+    return rows(SessionPack::outlines, _ -> true, Sidecar::sessions, _ -> true);
+  }
+
   /// The main conversations among some sessions, each with the number of entries and the times of
   /// its sub-agents. A sub-agent without a main conversation is left out.
   public static List<SessionRow> withAgents(List<SessionRow> rows) {

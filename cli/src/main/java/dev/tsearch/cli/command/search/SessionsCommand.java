@@ -11,7 +11,6 @@ import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.cli.render.report.SessionTimeline;
-import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Query;
@@ -28,7 +27,6 @@ import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,8 +85,9 @@ public record SessionsCommand(Environment environment) implements Command {
     var rows = new ArrayList<SessionList.Listed>();
     try (Snapshot snapshot = work.archive().snapshot()) {
       var catalog = new SessionCatalog(snapshot);
+      SessionFilter filter = filter(arguments);
       for (SessionRow row : rows(catalog, arguments)) {
-        if (isWanted(row, arguments) && overlaps(row, time)) {
+        if (filter.accepts(row) && overlaps(row, time)) {
           rows.add(new SessionList.Listed(row, Optional.empty()));
         }
       }
@@ -137,13 +136,14 @@ public record SessionsCommand(Environment environment) implements Command {
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
-    List<SessionList.Listed> wanted =
+    SessionFilter wanted = filter(arguments);
+    List<SessionList.Listed> sessions =
         FoundSessions.of(found.value()).list().sessions().stream()
-            .filter(listed -> isWanted(listed.row(), arguments))
+            .filter(listed -> wanted.accepts(listed.row()))
             .toList();
     SessionOrder order = SessionOrder.of(Options.valueOf(arguments, SORT), false);
     ExitCode code =
-        print(new FoundSessions(new SessionList(order.sorted(wanted))), arguments, console);
+        print(new FoundSessions(new SessionList(order.sorted(sessions))), arguments, console);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
@@ -193,27 +193,16 @@ public record SessionsCommand(Environment environment) implements Command {
     return found.list().sessions().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
-  private static boolean isWanted(SessionRow row, ParseResult arguments) {
-    String text = Options.valueOf(arguments, MATCHING).orElse("").toLowerCase(Locale.ROOT);
-    List<String> sources = Options.valuesOf(arguments, "--source");
-    List<String> projects = Options.valuesOf(arguments, "--project");
-    return (row.agent().isEmpty() || Options.isGiven(arguments, AGENTS))
-        && (sources.isEmpty() || sources.stream().anyMatch(row.source()::equalsIgnoreCase))
-        && (projects.isEmpty()
-            || projects.stream().anyMatch(project -> isProject(row.project(), project)))
-        && (row.prompt().text() + "\n" + row.name().text() + "\n" + row.summary().text())
-            .toLowerCase(Locale.ROOT)
-            .contains(text);
+  private static SessionFilter filter(ParseResult arguments) {
+    return new SessionFilter(
+        Options.valuesOf(arguments, "--source"),
+        Options.valuesOf(arguments, "--project"),
+        Options.valueOf(arguments, MATCHING).orElse(""),
+        Options.isGiven(arguments, AGENTS));
   }
 
   private static boolean overlaps(SessionRow row, TimeRange time) {
     return time.isUnbounded()
         || (row.max() != TimeRange.UNDATED && row.min() <= time.max() && row.max() >= time.min());
-  }
-
-  private static boolean isProject(String project, String typed) {
-    String wanted = Field.PROJECT.term(typed);
-    String has = Field.PROJECT.term(project);
-    return has.equals(wanted) || has.endsWith("/" + wanted);
   }
 }

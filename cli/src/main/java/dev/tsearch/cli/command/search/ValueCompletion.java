@@ -149,7 +149,7 @@ public record ValueCompletion(Environment environment) {
       SessionCatalog catalog, Function<SessionRow, String> value, String prefix)
       throws IOException {
     Map<String, Integer> counts = new HashMap<>();
-    for (SessionRow row : catalog.sessions()) {
+    for (SessionRow row : catalog.outlines()) {
       if (row.agent().isEmpty() && startsWith(value.apply(row), prefix)) {
         counts.merge(value.apply(row), 1, Integer::sum);
       }

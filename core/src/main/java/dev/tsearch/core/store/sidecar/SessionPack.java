@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// The merged sessions of many sealed partitions in one file, `derived/sessions.pack`. Without it,
@@ -201,22 +202,31 @@ public final class SessionPack {
 
   /// The rows, the latest first; empty if one is damaged.
   public Optional<List<SessionRow>> rows() {
-    return rows(_ -> true, _ -> true, count);
+    return rows(_ -> true, SessionTable::read, _ -> true, count);
+  }
+
+  /// The rows without their prompts, names and summaries, the latest first; empty if one is
+  /// damaged. Most bytes of a row are these texts, and they are not decoded.
+  public Optional<List<SessionRow>> outlines() {
+    return rows(_ -> true, SessionTable::readOutline, _ -> true, count);
   }
 
   /// The rows whose bytes pass a test, the latest first; empty if a row is damaged. The bytes of
   /// every row are verified, but only those of the rows that pass are decoded.
   public Optional<List<SessionRow>> rows(Predicate<byte[]> test) {
-    return rows(test, _ -> true, count);
+    return rows(test, SessionTable::read, _ -> true, count);
   }
 
   /// The latest rows that pass a test; empty if a row that was read is damaged.
   public Optional<List<SessionRow>> latest(Predicate<SessionRow> test, int limit) {
-    return rows(_ -> true, test, limit);
+    return rows(_ -> true, SessionTable::read, test, limit);
   }
 
   private Optional<List<SessionRow>> rows(
-      Predicate<byte[]> test, Predicate<SessionRow> rowTest, int limit) {
+      Predicate<byte[]> test,
+      Function<byte[], SessionRow> decoder,
+      Predicate<SessionRow> rowTest,
+      int limit) {
     var rows = new ArrayList<SessionRow>();
     int at = 0;
     for (int i = 0; i < count && rows.size() < limit; i++) {
@@ -225,7 +235,7 @@ public final class SessionPack {
         return Optional.empty();
       }
       if (test.test(row.get())) {
-        SessionRow decoded = SessionTable.read(row.get());
+        SessionRow decoded = decoder.apply(row.get());
         if (rowTest.test(decoded)) {
           rows.add(decoded);
         }

@@ -134,6 +134,22 @@ public final class SessionTable {
     return read(new SectionReader(row, 0));
   }
 
+  /// Decodes one row without its prompt, name and summary.
+  static SessionRow readOutline(byte[] row) {
+    var reader = new SectionReader(row, 0);
+    return new SessionRow(
+        reader.text(),
+        reader.text(),
+        reader.text(),
+        reader.text(),
+        reader.smallVarint(),
+        reader.varint(),
+        reader.varint(),
+        TimedText.NONE,
+        TimedText.NONE,
+        TimedText.NONE);
+  }
+
   private static SessionRow read(SectionReader reader) {
     return new SessionRow(
         reader.text(),
