@@ -3,12 +3,15 @@
 
 # The AOT cache is mapped where it was made for: moving its addresses costs more than a search. It
 # holds no profiles, which would have code compiled that a short command calls once. And what is
-# called by reflection is called natively: method handles for it would be made at run time. picocli
-# would look for Groovy in every jar.
+# called by reflection is called natively: method handles for it would be made at run time. For the
+# same reason no jar is read as a multi-release jar: the version of zstd-jni for new JVMs links its
+# native calls at run time, which takes longer than the first screen of a session. picocli would look
+# for Groovy in every jar.
 flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
   -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -XX:-AOTRecordTraining
   -XX:-AOTReplayTraining --enable-native-access=ALL-UNNAMED
-  -Djdk.reflect.useNativeAccessorOnly=true -Dpicocli.disable.closures=true
+  -Djdk.reflect.useNativeAccessorOnly=true -Djdk.util.jar.enableMultiRelease=false
+  -Dpicocli.disable.closures=true
   "-Djava.util.logging.config.file=${BASH_SOURCE[0]%/*}/logging.properties")
 
 # For short commands, which are over before the optimising compiler pays, and before most code that

@@ -9,18 +9,21 @@ final class FrameCache {
   /// 16 MiB of frames of the default length, enough to read a few sources concurrently.
   private static final int MAX_FRAMES = 16;
 
-  private final LinkedHashMap<FrameKey, byte[]> frames = new LinkedHashMap<>(16, 0.75f, true);
-
-  private record FrameKey(int log, int frame) {}
+  private final LinkedHashMap<Long, byte[]> frames = new LinkedHashMap<>(16, 0.75f, true);
 
   byte @Nullable [] find(int log, int frame) {
-    return frames.get(new FrameKey(log, frame));
+    return frames.get(key(log, frame));
   }
 
   void put(int log, int frame, byte[] bytes) {
-    frames.put(new FrameKey(log, frame), bytes);
+    frames.put(key(log, frame), bytes);
     if (frames.size() > MAX_FRAMES) {
       frames.pollFirstEntry();
     }
+  }
+
+  /// A number, because a record as the key links its equals and hashCode at each start.
+  private static long key(int log, int frame) {
+    return (long) log << Integer.SIZE | frame;
   }
 }

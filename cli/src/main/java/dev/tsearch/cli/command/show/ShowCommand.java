@@ -57,18 +57,18 @@ public record ShowCommand(Environment environment) implements Command {
       Detector known = AllFormats.detector(Json.SOURCE);
       var text = new ConversationText(catalog, known, originals, time(), options, console);
       for (String name : names) {
-        switch (new TypedName(name).meaning(catalog, environment)) {
-          case Meaning.OneEntry(LocatedEntry found) -> entry(found, text);
-          case Meaning.OneSession(TranscriptId transcript) -> {
-            options.rejectAround(name);
-            all &= session(transcript, text);
-          }
-          case Meaning.Ambiguous(List<String> candidates) ->
-              throw NameMessages.ambiguous(name, candidates);
-          case Meaning.UnknownName() -> {
-            console.say(NameMessages.unknown(name));
-            all = false;
-          }
+        // No pattern switch: each start would link it.
+        Meaning meaning = new TypedName(name).meaning(catalog, environment);
+        if (meaning instanceof Meaning.OneEntry(LocatedEntry found)) {
+          entry(found, text);
+        } else if (meaning instanceof Meaning.OneSession(TranscriptId transcript)) {
+          options.rejectAround(name);
+          all &= session(transcript, text);
+        } else if (meaning instanceof Meaning.Ambiguous(List<String> candidates)) {
+          throw NameMessages.ambiguous(name, candidates);
+        } else {
+          console.say(NameMessages.unknown(name));
+          all = false;
         }
       }
     }

@@ -42,19 +42,15 @@ public final class CallInput {
         .findFirst();
   }
 
+  /// No pattern switch: each start of `show` would link it.
   private static Optional<JsonObject> input(JsonObject call) {
     for (String name : INPUTS) {
-      switch (call.value(name)) {
-        case JsonObject function when name.equals("function") -> {
-          return input(function);
-        }
-        case JsonObject input -> {
-          return Optional.of(input);
-        }
-        case String text when text.startsWith("{") -> {
-          return parsed(text);
-        }
-        case null, default -> {}
+      Object value = call.value(name);
+      if (value instanceof JsonObject input) {
+        return name.equals("function") ? input(input) : Optional.of(input);
+      }
+      if (value instanceof String text && text.startsWith("{")) {
+        return parsed(text);
       }
     }
     return Optional.empty();

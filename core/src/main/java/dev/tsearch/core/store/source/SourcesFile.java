@@ -153,18 +153,16 @@ final class SourcesFile {
     end += start;
   }
 
+  /// No pattern switch: each start would link it.
   private boolean isAccepted(SourceLine line) {
-    return switch (line) {
-      case SourceLine.HeaderLine header -> {
-        generation = header.generation();
-        yield true;
-      }
-      case SourceLine.RowLine(SourceRow row) -> {
-        sources.put(row);
-        yield true;
-      }
-      case SourceLine.PieceLine(long original, Piece piece) -> sources.add(original, piece);
-    };
+    if (line instanceof SourceLine.RowLine(SourceRow row)) {
+      sources.put(row);
+    } else if (line instanceof SourceLine.PieceLine(long original, Piece piece)) {
+      return sources.add(original, piece);
+    } else {
+      generation = ((SourceLine.HeaderLine) line).generation();
+    }
+    return true;
   }
 
   /// Moves damaged and unfinished lines to `torn/`. The caller holds the write lock.

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# Measures what a person waits for, each as a fresh process in turns with `tsearch --version`: the
+# first screen of `show` for the longest session, `sessions -n 30`, completions of projects, sessions
+# and tools, and the first import of a folder. Prints medians of wall and CPU time in ms, and the
+# differences to `--version`. The first screen is the first 24 lines on a pseudo-terminal of 100 by 40
+# characters; the CPU time of a screen is that of the whole command if it has ended by then.
+#
+#   benchmarks/felt.sh [--rounds N] ARCHIVE [FOLDER]     FOLDER is imported into a new archive
+#
+# Needs python3.
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+
+rounds=11 work=
+while [[ ${1:-} == --* ]]; do
+  case $1 in
+    --rounds) rounds=$2; shift 2 ;;
+    --help) usage ;;
+    *) usage 2 ;;
+  esac
+done
+[[ $# == 1 || $# == 2 ]] || usage 2
+archive=$(cd "$1" && pwd)
+folder=${2:+$(cd "$2" && pwd)}
+take_place
+build
+
+longest=$("$tsearch" --archive "$archive" sessions -n 1000000000 2>/dev/null |
+  sort -t$'\t' -k3,3nr | awk -F'\t' 'NR == 1 {print $2}')
+TSEARCH_PAGER=cat exec python3 - "$rounds" "$tsearch" "$archive" "$longest" "$folder" "$temporary/new" <<'PYTHON'
+import fcntl, os, pty, shutil, statistics, struct, subprocess, sys, termios, time
+
+rounds, tsearch, archive, longest, folder, new = int(sys.argv[1]), *sys.argv[2:]
+SCREEN_LINES = 24
+TICK = 1000 / os.sysconf("SC_CLK_TCK")
+
+
+def cpu_of(process):
+    """The CPU time of a running process in ms; None if it has ended or the system has no /proc."""
+    try:
+        with open(f"/proc/{process.pid}/stat") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * TICK
+    except OSError:
+        return None
+
+
+def run(words):
+    """Returns ms: to the first byte, to the first screen (wall, CPU), and to the end (wall, CPU)."""
+    if words[0] == "__complete":  # a shell reads completions from a pipe
+        outer, inner = os.pipe()
+    else:
+        outer, inner = pty.openpty()
+        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+    begin = time.monotonic()
+    process = subprocess.Popen([tsearch, *words], stdin=subprocess.DEVNULL, stdout=inner, stderr=inner)
+    os.close(inner)
+    first = screen = cpu = None
+    lines = 0
+    while True:
+        try:
+            data = os.read(outer, 65536)
+        except OSError:
+            break
+        if not data:
+            break
+        now = (time.monotonic() - begin) * 1000
+        first = first or now
+        lines += data.count(b"\n")
+        if screen is None and lines >= SCREEN_LINES:
+            screen, cpu = now, cpu_of(process)
+    os.close(outer)
+    usage = os.wait4(process.pid, 0)[2]
+    end = (time.monotonic() - begin) * 1000
+    total = (usage.ru_utime + usage.ru_stime) * 1000
+    return first or end, screen or end, cpu or total, end, total
+
+
+commands = {
+    "--version": ["--version"],
+    "show, first screen": ["--archive", archive, "show", longest],
+    "sessions -n 30": ["--archive", archive, "sessions", "-n", "30"],
+    "__complete project": ["__complete", "project", "", "--archive", archive],
+    "__complete session": ["__complete", "session", "", "--archive", archive],
+    "__complete tool": ["__complete", "tool", "", "--archive", archive],
+}
+if folder:
+    commands["import, first output"] = ["--archive", new, "import", folder]
+times = {name: [] for name in commands}
+for _ in range(rounds):
+    for name, words in commands.items():
+        shutil.rmtree(new, ignore_errors=True)
+        times[name].append(run(words))
+
+
+def median(name, column):
+    return statistics.median(row[column] for row in times[name])
+
+
+rows = [(name, name, 1 if "screen" in name else 0 if "output" in name else 3, 2 if "screen" in name else 4)
+        for name in commands]
+if folder:
+    rows.append(("import, whole", "import, first output", 3, 4))
+print("| command | wall, ms | over --version | CPU, ms | over --version |\n|---|---:|---:|---:|---:|")
+for label, name, wall, cpu in rows:
+    cells = [median(name, wall), median(name, wall) - median("--version", 3)]
+    if "output" not in label:
+        cells += [median(name, cpu), median(name, cpu) - median("--version", 4)]
+    print(f"| {label} | " + " | ".join(f"{cell:.0f}" for cell in cells) + " |" * (1 if len(cells) == 4 else 3))
+PYTHON
