@@ -41,6 +41,10 @@ class OptionsTest {
         "lantern --branch=main | unknown option --branch; use the field: branch:main",
         "rm -rf | unknown option -rf; to search for it, quote it and put -- before it:"
             + " tsearch -- '-rf'",
+        "lantern -0 | unknown option -0; did you mean --json?",
+        "sessions -0 | sessions: unknown option -0; did you mean --json?",
+        "sessions -5 | sessions: unknown option -5; to search for it, quote it and put -- before it:"
+            + " tsearch -- '-5'",
         "lantern -i | unknown option -i; case is always ignored",
         "lantern --reverse | unknown option --reverse; did you mean --sort?",
         "lantern --sinc 1d | unknown option --sinc; did you mean --since?",

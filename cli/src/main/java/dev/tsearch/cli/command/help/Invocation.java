@@ -117,7 +117,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     List<String> ordered = arguments;
     if (QUERIES.contains(name)) {
       boolean isEntry = name != CommandName.SESSIONS;
-      QueryWords separated = QueryWords.of(arguments, spec, isEntry);
+      QueryWords separated = QueryWords.of(arguments, name, spec, isEntry);
       ordered = new ArrayList<>(separated.options());
       ordered.add(END_OF_OPTIONS);
       ordered.addAll(separated.words());

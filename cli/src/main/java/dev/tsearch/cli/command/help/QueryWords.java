@@ -1,5 +1,6 @@
 package dev.tsearch.cli.command.help;
 
+import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.config.UserException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +32,10 @@ record QueryWords(List<String> options, List<String> words) {
 
   /// Separates words and options.
   ///
+  /// @param name the command, for messages
   /// @param quotesPhrases whether an argument of several plain words is a phrase
-  static QueryWords of(List<String> arguments, CommandSpec spec, boolean quotesPhrases)
+  static QueryWords of(
+      List<String> arguments, CommandName name, CommandSpec spec, boolean quotesPhrases)
       throws UserException {
     var options = new ArrayList<String>();
     var words = new ArrayList<String>();
@@ -58,6 +61,8 @@ record QueryWords(List<String> options, List<String> words) {
       } else if (isNegation(argument)) {
         rejectMistypedOption(argument, spec);
         words.add(argument);
+      } else if (Character.isDigit(argument.charAt(1))) {
+        throw UnknownOption.of(argument, name, spec); // picocli would take -0 as a word
       } else {
         options.add(argument);
       }
