@@ -47,7 +47,7 @@ class CompressCommandTest {
     assertThat(sizes.out())
         .contains("\"entries\":16,", "\"sidecar_sections\":{\"pages\":", "\"total_of_sources\":");
     assertThat(tsearch("partitions", "--sizes").out())
-        .contains("originals\t", "sidecars\t", "of them ids\t", "index\t");
+        .contains("originals\t", "sidecars\t", "sidecars: ids\t", "index\t");
   }
 
   @Test

@@ -63,7 +63,7 @@ public record SizeTable(ArchiveSizes sizes) {
       row(table, people, "partitions before compression", sizes.lines());
     }
     row(table, people, "sidecars", sizes.sidecars());
-    sizes.sections().forEach((name, bytes) -> row(table, people, "of them " + name, bytes));
+    sizes.sections().forEach((name, bytes) -> row(table, people, "sidecars: " + name, bytes));
     row(table, people, "sidecars packed", sizes.summary());
     row(table, people, "index", sizes.index());
     row(table, people, "manifest and others", sizes.others());
@@ -77,7 +77,14 @@ public record SizeTable(ArchiveSizes sizes) {
         part,
         people ? Quantity.bytes(bytes) : Long.toString(bytes),
         String.format(Locale.ROOT, "%.1f", perEntry),
-        sizes.sourceBytes() == 0 ? "" : String.format(Locale.ROOT, "%.3f", ratio(bytes)));
+        sizes.sourceBytes() == 0 ? "" : share(ratio(bytes), people));
+  }
+
+  /// A part of the size of the sources: in percent for people, a fraction for programs.
+  private static String share(double ratio, boolean people) {
+    return people
+        ? String.format(Locale.ROOT, "%.1f %%", ratio * 100)
+        : String.format(Locale.ROOT, "%.3f", ratio);
   }
 
   private double ratio(long bytes) {
