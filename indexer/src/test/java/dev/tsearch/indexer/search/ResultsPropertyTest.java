@@ -2,96 +2,50 @@ package dev.tsearch.indexer.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.Seed;
-import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryPrinter;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Counts, sessions, orders and pages of random searches over a random archive, held against a look
-/// at every entry. The seed is in every failure; `-Dtsearch.seed=N` repeats it.
+/// Counts, sessions and orders of random searches over a random archive, compared with a scan of
+/// all entries. The seed is in every failure; `-Dtsearch.seed=N` repeats it.
 class ResultsPropertyTest {
-  private static final int QUERIES = 8;
   private static final ZoneId ZONE = ZoneId.of("Asia/Kathmandu");
-
   @TempDir private Path folder;
-  private SampleArchive sample;
-  private final long seed = Seed.next();
-  private final Random random = new Random(seed);
-  private final RandomSearches searches = new RandomSearches(random);
-  private int appended;
+  private RandomArchive archive;
 
   @BeforeEach
   void create() throws IOException {
-    sample = SampleArchive.create(folder.resolve("archive"), 0);
-    append(170);
+    archive = new RandomArchive(folder);
   }
 
   @AfterEach
   void close() throws IOException {
-    sample.close();
-  }
-
-  /// What is asserted of one search.
-  private interface Law {
-    void hold(SearchRequest request, String story) throws IOException;
-  }
-
-  /// Without an index, with half of one, and with a whole one; with pruning and without.
-  private void always(Law law) throws IOException {
-    holds(law);
-    sample.index();
-    append(55);
-    holds(law);
-    sample.index();
-    holds(law);
-  }
-
-  private void holds(Law law) throws IOException {
-    for (int number = 0; number < QUERIES; number++) {
-      Query query = random.nextBoolean() ? searches.ranking() : searches.query(3);
-      TimeRange time = random.nextInt(3) == 0 ? searches.range() : TimeRange.ALL;
-      Pruning pruning = random.nextInt(4) == 0 ? Pruning.OFF : Pruning.ON;
-      String story =
-          "seed %d: %s in %s, pruning %s".formatted(seed, QueryPrinter.print(query), time, pruning);
-      Strictness strictness = random.nextBoolean() ? Strictness.LENIENT : Strictness.STRICT;
-      SearchRequest request = SearchRequest.of(query).withTime(time).withPruning(pruning);
-      law.hold(request.withStrictness(strictness), story + ", " + strictness);
-    }
+    archive.close();
   }
 
   @Test
   void facetsCountEveryMatch() throws IOException {
-    always((request, story) -> {
-      List<Entry> matching = scan(request);
-      FacetCounts facets = searcher().facets(request, ZONE).value();
+    archive.always((request, story) -> {
+      List<Entry> matching = archive.scan(request);
+      FacetCounts facets = archive.searcher().facets(request, ZONE).value();
       assertThat(facets.total()).as(story).isEqualTo(matching.size());
       for (Field field : FacetCounts.FIELDS) {
         assertThat(facets.values(field))
@@ -107,17 +61,18 @@ class ResultsPropertyTest {
 
   @Test
   void sessionsCountEveryMatchAndStandByTheBest() throws IOException {
-    always((request, story) -> {
-      List<Entry> matching = scan(request);
+    archive.always((request, story) -> {
+      List<Entry> matching = archive.scan(request);
       List<FoundSession> sessions =
-          searcher()
+          archive
+              .searcher()
               .sessions(request, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE)
               .value();
       var counts = new TreeMap<String, Long>();
       sessions.forEach(found -> counts.put(found.row().session(), found.match().count()));
       assertThat(counts).as(story).isEqualTo(CountedByHand.values(Field.SESSION, matching));
       var firstMet = new ArrayList<String>();
-      for (SearchHit hit : searcher().search(request.withLimit(1_000)).hits()) {
+      for (SearchHit hit : archive.searcher().search(request.withLimit(1_000)).hits()) {
         String session = hit.entry().metadata().session();
         if (!firstMet.contains(session)) {
           firstMet.add(session);
@@ -131,12 +86,16 @@ class ResultsPropertyTest {
 
   @Test
   void sessionsWithAllPartsHaveEachInSomeEntry() throws IOException {
-    always((request, story) -> {
+    archive.always((request, story) -> {
       List<Query> parts =
-          List.of(searches.query(1), searches.query(1), new Query.Word(searches.word()));
+          List.of(
+              archive.searches().query(1),
+              archive.searches().query(1),
+              new Query.Word(archive.searches().word()));
       SearchRequest asked = request.withQuery(Query.all(parts));
       var found = new TreeMap<String, Long>();
-      searcher()
+      archive
+          .searcher()
           .sessionsWithAll(asked, SessionCounts.Grouping.SESSION, HitDetails.NONE)
           .value()
           .forEach(one -> found.put(one.row().session(), one.match().count()));
@@ -152,7 +111,7 @@ class ResultsPropertyTest {
         request.query() instanceof Query.All(List<Query> all) ? all : List.of(request.query());
     List<Query> required = parts.stream().filter(part -> !(part instanceof Query.Not)).toList();
     var sessions = new TreeMap<String, List<Entry>>();
-    for (Entry entry : scan(request.withQuery(new Query.Everything()))) {
+    for (Entry entry : archive.scan(request.withQuery(new Query.Everything()))) {
       sessions.computeIfAbsent(entry.metadata().session(), _ -> new ArrayList<>()).add(entry);
     }
     var counts = new TreeMap<String, Long>();
@@ -176,94 +135,38 @@ class ResultsPropertyTest {
 
   @Test
   void theNewestAndTheOldestHitsAreTheFirstOfAllByTime() throws IOException {
-    always((request, story) -> {
-      SearchRequest newest = request.withOrder(random.nextBoolean() ? Order.TIME : Order.OLDEST);
-      SearchResult all = searcher().search(newest.withPruning(Pruning.OFF).withLimit(1_000));
-      assertThat(ids(all)).as(story).hasSize(scan(request).size());
+    archive.always((request, story) -> {
+      SearchRequest newest =
+          request.withOrder(archive.random().nextBoolean() ? Order.TIME : Order.OLDEST);
+      SearchResult all =
+          archive.searcher().search(newest.withPruning(Pruning.OFF).withLimit(1_000));
+      assertThat(RandomArchive.ids(all)).as(story).hasSize(archive.scan(request).size());
       for (int limit : new int[] {1, 3, 10}) {
-        SearchResult first = searcher().search(newest.withPruning(Pruning.ON).withLimit(limit));
-        assertThat(ids(first))
+        SearchResult first =
+            archive.searcher().search(newest.withPruning(Pruning.ON).withLimit(limit));
+        assertThat(RandomArchive.ids(first))
             .as(story)
-            .isEqualTo(ids(all).subList(0, Math.min(limit, all.hits().size())));
+            .isEqualTo(RandomArchive.ids(all).subList(0, Math.min(limit, all.hits().size())));
       }
     });
-  }
-
-  @Test
-  void pagesJoinedAreOneLongResult() throws IOException {
-    always((request, story) -> {
-      for (Order order : Order.values()) {
-        SearchRequest ordered = request.withOrder(order);
-        List<String> whole = ids(searcher().search(ordered.withLimit(1_000)));
-        List<String> joined = pages(ordered, 1 + random.nextInt(30), false);
-        assertThat(joined).as(story + order).isEqualTo(whole);
-      }
-    });
-  }
-
-  @Test
-  void pagesOfACorrectedQueryAreOneLongResult() throws IOException {
-    for (boolean isGrowing : new boolean[] {false, true}) {
-      for (int number = 0; number < QUERIES; number++) {
-        String wrong = "tyop" + (char) ('a' + number) + (isGrowing ? "x" : "y");
-        Query query =
-            random.nextBoolean()
-                ? words(wrong, searches.word())
-                : words("the", "ownershp", searches.word());
-        Order order = random.nextBoolean() ? Order.TIME : Order.RELEVANCE;
-        SearchRequest request =
-            SearchRequest.of(query).withOrder(order).withStrictness(Strictness.LENIENT);
-        String story = "seed %d: %s %s".formatted(seed, QueryPrinter.print(query), order);
-        SearchResult whole = searcher().search(request.withLimit(10_000));
-        List<String> before = ids(whole);
-        List<String> joined =
-            correctedPages(request, whole.spelling(), isGrowing ? wrong + " the ownershp" : "");
-        assertThat(joined).as(story).doesNotHaveDuplicates();
-        assertThat(joined.stream().filter(before::contains).toList()).as(story).isEqualTo(before);
-        assertThat(isGrowing ? before : joined).as(story).isEqualTo(before);
-        sample.index();
-      }
-    }
-  }
-
-  private static Query words(String... texts) {
-    return new Query.Words(Arrays.stream(texts).map(Query.Word::new).toList());
-  }
-
-  /// All pages; between them, if there is one, a text with the mistyped words is added.
-  private List<String> correctedPages(SearchRequest request, AppliedSpelling spelling, String text)
-      throws IOException {
-    var joined = new ArrayList<String>();
-    int limit = 1 + random.nextInt(12);
-    Page page = Page.FIRST;
-    while (true) {
-      SearchResult result = searcher().search(request.withLimit(limit), page);
-      assertThat(result.spelling()).isEqualTo(spelling);
-      joined.addAll(ids(result));
-      Optional<PageCursor> next = result.next();
-      if (next.isEmpty()) {
-        return joined;
-      }
-      page = Page.after(copied(next.get()));
-      if (!text.isEmpty() && random.nextInt(3) == 0) {
-        long time = Entries.NOON + random.nextInt(10_000);
-        sample.append(List.of(Entries.message("all-" + appended++, time, text, "s-all")));
-      }
-    }
   }
 
   @Test
   void allFormsOfAResultAreOfTheSameSet() throws IOException {
-    always((request, story) -> {
-      Query query = Query.all(List.of(words("ownershp", searches.word()), request.query()));
+    archive.always((request, story) -> {
+      Query query =
+          Query.all(
+              List.of(RandomArchive.words("ownershp", archive.searches().word()), request.query()));
       boolean hasTwo = request.query().toString().contains("Words[");
       SearchRequest lenient =
           request.withQuery(hasTwo ? request.query() : query).withStrictness(Strictness.LENIENT);
-      SearchResult hits = searcher().search(lenient.withLimit(10_000));
-      SearchResult count = searcher().search(lenient.withLimit(0));
-      AggregateResult<FacetCounts> facets = searcher().facets(lenient, ZONE);
+      SearchResult hits = archive.searcher().search(lenient.withLimit(10_000));
+      SearchResult count = archive.searcher().search(lenient.withLimit(0));
+      AggregateResult<FacetCounts> facets = archive.searcher().facets(lenient, ZONE);
       AggregateResult<List<FoundSession>> sessions =
-          searcher().sessions(lenient, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE);
+          archive
+              .searcher()
+              .sessions(lenient, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE);
       assertThat(hits.hits()).as(story).hasSize((int) hits.total());
       assertThat(count.total()).as(story).isEqualTo(hits.total());
       assertThat(count.counts()).as(story).isEqualTo(hits.counts());
@@ -276,9 +179,12 @@ class ResultsPropertyTest {
           .as(story)
           .isEqualTo(hits.total());
       if (hits.spelling().corrections().isEmpty() && !hits.spelling().isSimilar()) {
-        List<Entry> all = scan(lenient.withStrictness(Strictness.STRICT));
+        List<Entry> all = archive.scan(lenient.withStrictness(Strictness.STRICT));
         assertThat(
-                ids(searcher().search(lenient.withStrictness(Strictness.STRICT).withLimit(10_000))))
+                RandomArchive.ids(
+                    archive
+                        .searcher()
+                        .search(lenient.withStrictness(Strictness.STRICT).withLimit(10_000))))
             .as(story)
             .hasSize(all.size());
       }
@@ -287,134 +193,33 @@ class ResultsPropertyTest {
 
   @Test
   void verifyingFindsNoDifferenceInAnyMode() throws IOException {
-    always((request, story) -> {
+    archive.always((request, story) -> {
       Query query =
-          random.nextInt(4) == 0
-              ? Query.all(List.of(words("ownershp"), request.query().strict()))
+          archive.random().nextInt(4) == 0
+              ? Query.all(List.of(RandomArchive.words("ownershp"), request.query().strict()))
               : request.query();
       SearchRequest verified =
           request
               .withQuery(query)
               .withPruning(Pruning.VERIFY)
               .withStrictness(Strictness.LENIENT)
-              .withLimit(random.nextInt(40));
+              .withLimit(archive.random().nextInt(40));
       SearchRequest pruned = verified.withPruning(Pruning.ON);
       for (Order order : Order.values()) {
-        SearchResult hits = searcher().search(verified.withOrder(order));
-        assertThat(ids(hits)).as(story).isEqualTo(ids(searcher().search(pruned.withOrder(order))));
-        searcher()
+        SearchResult hits = archive.searcher().search(verified.withOrder(order));
+        assertThat(RandomArchive.ids(hits))
+            .as(story)
+            .isEqualTo(RandomArchive.ids(archive.searcher().search(pruned.withOrder(order))));
+        archive
+            .searcher()
             .sessions(verified.withOrder(order), SessionCounts.Grouping.SESSION, HitDetails.NONE);
       }
-      assertThat(searcher().facets(verified, ZONE).value().total())
+      assertThat(archive.searcher().facets(verified, ZONE).value().total())
           .as(story)
-          .isEqualTo(searcher().facets(pruned, ZONE).value().total());
-      searcher().sessionsWithAll(verified, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE);
+          .isEqualTo(archive.searcher().facets(pruned, ZONE).value().total());
+      archive
+          .searcher()
+          .sessionsWithAll(verified, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE);
     });
-  }
-
-  @Test
-  void whatIsAddedBetweenPagesNeitherHidesNorRepeatsAHit() throws IOException {
-    sample.index();
-    append(30);
-    for (int number = 0; number < 12; number++) {
-      Query query = random.nextBoolean() ? searches.ranking() : searches.query(2);
-      for (Order order : Order.values()) {
-        SearchRequest request =
-            SearchRequest.of(query).withOrder(order).withStrictness(Strictness.LENIENT);
-        String story = "seed %d: %s %s".formatted(seed, QueryPrinter.print(query), order);
-        List<String> before = ids(searcher().search(request.withLimit(10_000)));
-        List<String> joined = pages(request, 5 + random.nextInt(20), true);
-        assertThat(joined).as(story).doesNotHaveDuplicates();
-        assertThat(joined.stream().filter(before::contains).toList()).as(story).isEqualTo(before);
-      }
-    }
-  }
-
-  /// The rarer of two words comes first; between the pages it becomes the more frequent one.
-  @Test
-  void pagesGoOnWithTheScoresTheyBeganWith() throws IOException {
-    sample.append(alternating("rare", 40, "more", 60));
-    sample.index();
-    SearchRequest request =
-        SearchRequest.of(Query.any(List.of(new Query.Word("heron"), new Query.Word("magpie"))));
-    List<String> before = ids(searcher().search(request.withLimit(1_000)));
-    assertThat(before).hasSize(100);
-    SearchResult first = searcher().search(request.withLimit(25));
-    sample.append(alternating("late", 400, "later", 1));
-    sample.index();
-    Page page = Page.after(copied(first.next().orElseThrow()));
-    var joined = new ArrayList<>(ids(first));
-    joined.addAll(ids(searcher().search(request.withLimit(1_000), page)));
-    assertThat(joined.stream().filter(before::contains).toList()).isEqualTo(before);
-    assertThat(ids(searcher().search(request.withLimit(25)))).isNotEqualTo(ids(first));
-  }
-
-  private static List<Entry> alternating(String herons, int many, String magpies, int others) {
-    var entries = new ArrayList<Entry>();
-    for (int number = 0; number < Math.max(many, others); number++) {
-      long time = Entries.NOON + number;
-      if (number < many) {
-        entries.add(Entries.message(herons + number, time, "heron", "s-herons"));
-      }
-      if (number < others) {
-        entries.add(Entries.message(magpies + number, time, "magpie", "s-magpies"));
-      }
-    }
-    return entries;
-  }
-
-  /// All pages; between them, if that is wanted, entries are added, and the index is made.
-  private List<String> pages(SearchRequest request, int limit, boolean isGrowing)
-      throws IOException {
-    var joined = new ArrayList<String>();
-    Page page = Page.FIRST;
-    while (true) {
-      SearchResult result = searcher().search(request.withLimit(limit), page);
-      for (SearchHit hit : result.hits()) {
-        joined.add(hit.entry().id());
-        assertThat(hit.rank()).isEqualTo(joined.size());
-      }
-      Optional<PageCursor> next = result.next();
-      if (next.isEmpty()) {
-        return joined;
-      }
-      assertThat(result.hits()).hasSize(limit);
-      page = Page.after(copied(next.get()));
-      if (isGrowing && random.nextInt(4) == 0) {
-        append(1 + random.nextInt(12));
-        if (random.nextBoolean()) {
-          sample.index();
-        }
-      }
-    }
-  }
-
-  /// What is left of a cursor once it was written down and read.
-  private static PageCursor copied(PageCursor cursor) throws IOException {
-    var bytes = new ByteArrayOutputStream();
-    cursor.write(new DataOutputStream(bytes));
-    return PageCursor.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
-  }
-
-  private Searcher searcher() throws IOException {
-    return new Searcher(sample.archive(), IndexUpdate.NONE);
-  }
-
-  private void append(int count) throws IOException {
-    sample.append(searches.entries(appended, count));
-    appended += count;
-  }
-
-  private List<Entry> scan(SearchRequest request) {
-    boolean isStrict = request.strictness() == Strictness.STRICT;
-    Query query = isStrict ? request.query().strict() : request.query();
-    return sample.entries().stream()
-        .filter(entry -> request.time().contains(entry.timestamp()))
-        .filter(entry -> RandomSearches.matches(query, entry))
-        .toList();
-  }
-
-  private static List<String> ids(SearchResult result) {
-    return result.hits().stream().map(hit -> hit.entry().id()).toList();
   }
 }

@@ -5,7 +5,6 @@ import static dev.tsearch.core.store.source.SourceFiles.bytes;
 import static dev.tsearch.core.store.source.SourceFiles.changed;
 import static dev.tsearch.core.store.source.SourceFiles.file;
 import static dev.tsearch.core.store.source.SourceFiles.joined;
-import static dev.tsearch.core.store.source.SourceFiles.moved;
 import static dev.tsearch.core.store.source.SourceFiles.random;
 import static dev.tsearch.core.store.source.SourceFiles.take;
 import static dev.tsearch.core.store.source.SourceFiles.touched;
@@ -15,10 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
-import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.original.Piece;
-import dev.tsearch.core.original.SealPolicy;
-import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.SourceFiles.Change;
 import dev.tsearch.core.store.source.SourceFiles.Stored;
 import java.io.IOException;
@@ -28,26 +24,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OriginalStoreTest {
-  private static final TranscriptId TRANSCRIPT = TranscriptId.main("made-up", "talk");
-  private static final SealPolicy SMALL = new SealPolicy(40_000, 20_000, 3_000);
-
   private final MemoryDisk disk = new MemoryDisk();
-  private final ArchiveLayout layout = new ArchiveLayout(Path.of("/archive"));
   private final Random random = new Random(17);
 
-  @BeforeEach
-  void makeArchive() throws IOException {
-    disk.createDirectories(layout.root());
-  }
-
   private OriginalStore open() throws IOException {
-    return OriginalStore.open(disk, layout, SMALL);
+    return SourceFiles.openStore(disk);
   }
 
   @Test
@@ -76,7 +62,7 @@ class OriginalStoreTest {
     OriginalStore store = open();
     take(store, file("/talks/one", random(random, 100)));
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      transaction.derived(1, 90, 100, TRANSCRIPT);
+      transaction.derived(1, 90, 100, SourceFiles.TRANSCRIPT);
       transaction.commit();
     }
     SourceRow row = open().source(Path.of("/talks/one")).orElseThrow();
@@ -84,7 +70,7 @@ class OriginalStoreTest {
     assertThat(row.hasNews()).isFalse();
     assertThat(row.session()).isEqualTo("talk");
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      assertThatThrownBy(() -> transaction.derived(1, 90, 101, TRANSCRIPT))
+      assertThatThrownBy(() -> transaction.derived(1, 90, 101, SourceFiles.TRANSCRIPT))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -161,102 +147,9 @@ class OriginalStoreTest {
   }
 
   @Test
-  void copiesAreStoredOnce() throws IOException {
-    OriginalStore store = open();
-    byte[] bytes = random(random, 20_000);
-    take(store, file("/talks/one", bytes));
-    Stored equal = take(store, file("/copies/equal", bytes));
-    assertThat(equal.storedBytes()).isZero();
-    assertThat(equal.source().isCopy()).isTrue();
-    byte[] shorter = Arrays.copyOf(bytes, 13_000);
-    assertThat(take(store, file("/copies/shorter", shorter)).storedBytes()).isZero();
-    byte[] longer = joined(bytes, random(random, 500));
-    assertThat(take(store, file("/copies/longer", longer)).storedBytes()).isEqualTo(500);
-    byte[] diverging = longer.clone();
-    diverging[20_400] ^= 1;
-    assertThat(take(store, file("/copies/diverging", diverging)).storedBytes()).isEqualTo(20_500);
-    OriginalStore fresh = open();
-    assertThat(bytes(fresh, 1)).isEqualTo(bytes);
-    assertThat(bytes(fresh, 2)).isEqualTo(bytes);
-    assertThat(bytes(fresh, 3)).isEqualTo(shorter);
-    assertThat(bytes(fresh, 4)).isEqualTo(longer);
-    assertThat(bytes(fresh, 5)).isEqualTo(diverging);
-  }
-
-  @Test
-  void twinIsTheOtherSourceFromWhichMostWasDerived() throws IOException {
-    OriginalStore store = open();
-    byte[] bytes = random(random, 20_000);
-    SourceRow alone = take(store, file("/talks/one", bytes)).source();
-    SourceRow two = take(store, file("/copies/two", bytes)).source();
-    SourceRow three = take(store, file("/copies/three", bytes)).source();
-    SourceRow other = take(store, file("/talks/other", random(random, 10))).source();
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      transaction.derived(two.number(), 500, 600, TRANSCRIPT);
-      transaction.derived(three.number(), 300, 700, TRANSCRIPT);
-      assertThat(transaction.twin(alone)).map(SourceRow::number).contains(two.number());
-      assertThat(transaction.twin(two)).map(SourceRow::number).contains(three.number());
-      assertThat(transaction.twin(other)).isEmpty();
-    }
-  }
-
-  @Test
-  void shortCommonPrefixIsNotACopy_unlessItIsTheWholeSource() throws IOException {
-    OriginalStore store = open();
-    byte[] few = random(random, 40);
-    take(store, file("/talks/one", few));
-    assertThat(take(store, file("/talks/two", joined(few, few))).source().isCopy()).isFalse();
-    assertThat(take(store, file("/talks/three", few)).source().isCopy()).isTrue();
-    take(store, file("/talks/four", new byte[0]));
-    assertThat(take(store, file("/talks/five", new byte[0])).source().isCopy()).isFalse();
-  }
-
-  @Test
-  void copyThatGrowsDifferentlyBecomesANewSource() throws IOException {
-    OriginalStore store = open();
-    byte[] common = random(random, 8_000);
-    byte[] one = joined(common, random(random, 1_000));
-    byte[] two = joined(common, random(random, 2_000));
-    take(store, file("/talks/one", common));
-    take(store, file("/talks/two", common));
-    assertThat(take(store, file("/talks/one", one)).storedBytes()).isEqualTo(1_000);
-    Stored forked = take(store, file("/talks/two", two));
-    assertThat(forked.change()).isEqualTo(Change.REWRITTEN);
-    assertThat(forked.source().number()).isEqualTo(3);
-    assertThat(bytes(store, 1)).isEqualTo(one);
-    assertThat(bytes(store, 2)).isEqualTo(common);
-    assertThat(bytes(store, 3)).isEqualTo(two);
-    byte[] again = joined(one, random(random, 10));
-    take(store, file("/copies/one", again));
-    assertThat(take(store, file("/talks/one", again)).storedBytes()).isZero();
-  }
-
-  @Test
-  void cumulativeCheckpointsAreStoredOnce() throws IOException {
-    OriginalStore store = open();
-    byte[] bytes = random(random, 5_000);
-    long stored = 0;
-    for (int i = 0; i < 20; i++) {
-      stored += take(store, file("/checkpoints/" + i, bytes)).storedBytes();
-      bytes = joined(bytes, random(random, 700));
-    }
-    assertThat(stored).isEqualTo(5_000 + 19 * 700);
-  }
-
-  @Test
-  void movedSourceIsACopy() throws IOException {
-    OriginalStore store = open();
-    SourceFile source = file("/talks/one", random(random, 100));
-    take(store, source);
-    Stored taken = take(store, moved(source, "/moved/one"));
-    assertThat(taken.storedBytes()).isZero();
-    assertThat(taken.source().path()).isEqualTo("/moved/one");
-  }
-
-  @Test
   void largeSourcesAreSplitIntoPieces() throws IOException {
     byte[] bytes = random(random, 2 * Piece.MAX_BYTES + 77);
-    OriginalStore store = OriginalStore.open(disk, layout);
+    OriginalStore store = OriginalStore.open(disk, SourceFiles.LAYOUT);
     take(store, file("/talks/large", bytes));
     assertThat(bytes(store, 1)).isEqualTo(bytes);
     assertThat(store.read(1, Piece.MAX_BYTES - 3, 6))
@@ -322,16 +215,16 @@ class OriginalStoreTest {
     OriginalStore writer = open();
     OriginalStore reader = open();
     take(writer, file("/talks/one", random(random, 100)));
-    long before = disk.size(layout.sources());
+    long before = disk.size(SourceFiles.LAYOUT.sources());
     for (int i = 0; i < 150; i++) {
       try (OriginalStore.Transaction transaction = writer.begin(SourceFiles.NOW)) {
         for (int j = 0; j < 10; j++) {
-          transaction.derived(1, i % 100, 100, TRANSCRIPT);
+          transaction.derived(1, i % 100, 100, SourceFiles.TRANSCRIPT);
         }
         transaction.commit();
       }
     }
-    assertThat(disk.size(layout.sources())).isLessThan(before * 700);
+    assertThat(disk.size(SourceFiles.LAYOUT.sources())).isLessThan(before * 700);
     reader.refresh();
     assertThat(reader.source(1).orElseThrow().derived()).isEqualTo(49);
   }
@@ -344,7 +237,7 @@ class OriginalStoreTest {
     SourceFile source = file("/talks/one", random(random, 50_000));
     take(store, source);
     var counting = FaultyDisk.counting(disk);
-    OriginalStore fresh = OriginalStore.open(counting, layout);
+    OriginalStore fresh = OriginalStore.open(counting, SourceFiles.LAYOUT);
     assertThat(fresh.unchanged(source)).isPresent();
     assertThat(counting.reads()).isEqualTo(1);
     assertThat(take(fresh, source).change()).isEqualTo(Change.UNCHANGED);
@@ -377,8 +270,8 @@ class OriginalStoreTest {
   private void requireSameOrDetected(
       MemoryDisk flipped, List<SourceRow> rows, byte[] one, byte[] two) throws IOException {
     try {
-      OriginalStore store = OriginalStore.open(flipped, layout, SMALL);
-      if (SourceFiles.damagedLines(flipped, layout).isEmpty()) {
+      OriginalStore store = SourceFiles.openStore(flipped);
+      if (SourceFiles.damagedLines(flipped, SourceFiles.LAYOUT).isEmpty()) {
         assertThat(store.all()).isEqualTo(rows);
       }
       for (SourceRow row : store.all()) {

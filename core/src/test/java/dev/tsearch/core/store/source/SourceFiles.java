@@ -1,6 +1,8 @@
 package dev.tsearch.core.store.source;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.original.SealPolicy;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -19,7 +21,22 @@ public final class SourceFiles {
   /// The time of every import; long after the modification time of [#file].
   public static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
+  /// Where the store of [#openStore] is.
+  static final ArchiveLayout LAYOUT = new ArchiveLayout(Path.of("/archive"));
+
+  /// A conversation of a source.
+  static final TranscriptId TRANSCRIPT = TranscriptId.main("made-up", "talk");
+
+  /// Small logs, so that some are sealed.
+  private static final SealPolicy SMALL = new SealPolicy(40_000, 20_000, 3_000);
+
   private SourceFiles() {}
+
+  /// Opens the originals of an archive, which need not exist.
+  static OriginalStore openStore(Disk disk) throws IOException {
+    disk.createDirectories(LAYOUT.root());
+    return OriginalStore.open(disk, LAYOUT, SMALL);
+  }
 
   /// A file whose time of writing follows from its bytes.
   public static SourceFile file(String path, byte[] bytes) {
