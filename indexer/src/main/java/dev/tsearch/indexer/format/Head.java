@@ -129,6 +129,13 @@ public final class Head {
         .findFirst();
   }
 
+  /// The time in a member of the first object that has one, in unix seconds; empty if no object
+  /// has.
+  public OptionalLong firstTime(String member, SourceContext context) {
+    TimeNormalizer times = TimeNormalizer.at(context.now());
+    return firstTime(object -> times.time(object.value(member)));
+  }
+
   /// The JSON objects on the first lines, in order; none if the lines are not objects. An object
   /// that is longer than the head is in outline, and the last one.
   public List<JsonObject> objects() {

@@ -33,5 +33,10 @@ public interface SourceFormat {
 
   /// Whether an entry repeats an earlier one with the same transcript and id that was made from
   /// other bytes. If not, it is a revision of the earlier one.
-  boolean repeats(Entry earlier, Entry later);
+  ///
+  /// By default, the same text is a repetition: programs write the lines of a session again, with
+  /// other times and metadata, when the session is continued, branched or forked.
+  default boolean repeats(Entry earlier, Entry later) {
+    return earlier.type().equals(later.type()) && earlier.content().equals(later.content());
+  }
 }

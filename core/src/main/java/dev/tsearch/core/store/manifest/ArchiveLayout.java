@@ -67,11 +67,6 @@ public record ArchiveLayout(Path root) {
     return root.resolve("contexts");
   }
 
-  /// The list of entries that were deleted on purpose. Reserved: no code writes this file yet.
-  public Path forgotten() {
-    return root.resolve("forgotten.jsonl");
-  }
-
   /// The directory of the index.
   public Path index() {
     return root.resolve("index");

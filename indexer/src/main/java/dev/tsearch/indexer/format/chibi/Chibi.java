@@ -9,7 +9,6 @@ import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.util.List;
@@ -55,8 +54,7 @@ public final class Chibi implements SourceFormat {
 
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
-    TimeNormalizer times = TimeNormalizer.at(context.now());
-    return head.firstTime(object -> times.time(object.value("timestamp")));
+    return head.firstTime("timestamp", context);
   }
 
   @Override

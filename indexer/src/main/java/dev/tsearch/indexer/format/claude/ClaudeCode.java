@@ -77,11 +77,12 @@ public final class ClaudeCode implements SourceFormat {
 
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
+    OptionalLong first = head.firstTime("timestamp", context);
+    if (first.isPresent()) {
+      return first;
+    }
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    OptionalLong first = head.firstTime(object -> times.time(object.value("timestamp")));
-    return first.isPresent()
-        ? first
-        : head.firstTime(object -> times.time(object.object("snapshot").value("timestamp")));
+    return head.firstTime(object -> times.time(object.object("snapshot").value("timestamp")));
   }
 
   @Override

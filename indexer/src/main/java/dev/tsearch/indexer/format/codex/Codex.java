@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.format.codex;
 
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.DeferredReader;
@@ -93,11 +92,5 @@ public final class Codex implements SourceFormat {
           return new JsonLinesReader(
               all, from, json, isHistory ? new HistoryLines(context) : new RolloutLines(context));
         });
-  }
-
-  /// A fork repeats the lines of its parent with other times. The same text is the same entry.
-  @Override
-  public boolean repeats(Entry earlier, Entry later) {
-    return earlier.type().equals(later.type()) && earlier.content().equals(later.content());
   }
 }

@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.format.gemini;
 
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.DeferredReader;
@@ -95,11 +94,5 @@ public final class GeminiCli implements SourceFormat {
       }
     }
     return scanner.isWhole(start, end);
-  }
-
-  /// The program writes the whole document again for each message.
-  @Override
-  public boolean repeats(Entry earlier, Entry later) {
-    return earlier.type().equals(later.type()) && earlier.content().equals(later.content());
   }
 }

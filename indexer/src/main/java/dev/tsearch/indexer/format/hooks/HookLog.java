@@ -9,7 +9,6 @@ import dev.tsearch.indexer.format.Presentation;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.format.TimeNormalizer;
 import java.io.InputStream;
 import java.util.List;
 import java.util.OptionalLong;
@@ -46,8 +45,7 @@ public final class HookLog implements SourceFormat, Presentation {
 
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
-    TimeNormalizer times = TimeNormalizer.at(context.now());
-    return head.firstTime(object -> times.time(object.value("ts")));
+    return head.firstTime("ts", context);
   }
 
   @Override

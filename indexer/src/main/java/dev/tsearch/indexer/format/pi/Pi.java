@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.format.pi;
 
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
@@ -8,7 +7,6 @@ import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.format.TimeNormalizer;
 import java.io.InputStream;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -67,18 +65,11 @@ public final class Pi implements SourceFormat {
 
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
-    TimeNormalizer times = TimeNormalizer.at(context.now());
-    return head.firstTime(line -> times.time(line.value("timestamp")));
+    return head.firstTime("timestamp", context);
   }
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
     return new JsonLinesReader(in, from, json, new PiLines(context));
-  }
-
-  /// A branch repeats the lines of the session that it continues.
-  @Override
-  public boolean repeats(Entry earlier, Entry later) {
-    return earlier.type().equals(later.type()) && earlier.content().equals(later.content());
   }
 }
