@@ -6,6 +6,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Hyperlink;
+import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.ShortIds;
@@ -123,40 +124,51 @@ record ConversationText(
     }
     var all = new ArrayList<Entry>();
     var selection = new EntrySelection(wanted);
-    int hidden = 0;
     boolean hasHeading = false;
     for (var next = entries.next();
         next.isPresent() && !selection.isOver();
         next = entries.next()) {
-      Entry read = next.get().entry();
-      all.add(read);
-      if (all.size() == FIRST_ENTRIES) {
-        console.out().flush(); // a reader starts here, while the rest is read
-      }
-      hidden += EntrySelection.isMeta(read) && !options.hasMeta() ? 1 : 0;
+      all.add(next.get().entry());
+      flushFirst(all.size());
       List<Selected> selected = selection.add(next.get());
       if (!hasHeading && (wanted.isAll() || !selected.isEmpty())) {
         heading(transcript, ready.getFirst(), ordered, printer);
         hasHeading = true;
       }
-      for (Selected one : selected) {
-        print(one.located().entry(), one.turn(), printer);
-        agent(one.located().entry(), depth, agents, printer);
-      }
+      print(selected, depth, agents, printer);
     }
     if (!hasHeading) {
       sayNothing(transcript, selection);
-      return false;
-    }
-    if (wanted.isAll()) {
+    } else if (wanted.isAll()) {
       totals(all, printer);
+      sayHidden(all);
     }
-    if (hidden > 0 && wanted.isAll()) {
+    return hasHeading;
+  }
+
+  private void print(
+      List<Selected> selected, int depth, List<SessionRow> agents, TranscriptPrinter printer)
+      throws IOException, UserException {
+    for (Selected one : selected) {
+      print(one.located().entry(), one.turn(), printer);
+      agent(one.located().entry(), depth, agents, printer);
+    }
+  }
+
+  /// Shows the first screen, on which a reader starts while the rest is read.
+  private void flushFirst(int entries) throws OutputException {
+    if (entries == FIRST_ENTRIES) {
+      console.out().flush();
+    }
+  }
+
+  private void sayHidden(List<Entry> all) throws IOException {
+    long hidden = all.stream().filter(EntrySelection::isMeta).count();
+    if (hidden > 0 && !options.hasMeta()) {
       console.say(
           Quantity.of(hidden, "entry", "entries")
               + " about the session not shown; --meta shows them");
     }
-    return true;
   }
 
   private void heading(
