@@ -9,12 +9,13 @@ import java.util.Set;
 /// Short forms of ids, which `show` accepts.
 ///
 /// A UUID is shortened to its first 8 characters, or to as many more as distinguish it from the
-/// other ids that are printed with it. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is
-/// kept. A random id with the name of its kind (`call_ZhBN5X1YJteKFsPSmt0900dN#result`) is
-/// shortened alike, to the name and 10 characters or more, because ids of a kind may have equal
-/// first characters. Any other id of an entry is kept whole. A session's UUID that needs more than
-/// 12 characters or has a long name before it, and any other long id of a session, which is mostly
-/// the name of a file, is shortened in the middle: `rollo…3f2a1b`. Immutable.
+/// other ids that are known: of sessions all of the archive, of entries those that are printed with
+/// it. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is kept. A random id with the name
+/// of its kind (`call_ZhBN5X1YJteKFsPSmt0900dN#result`) is shortened alike, to the name and 10
+/// characters or more, because ids of a kind may have equal first characters. Any other id of an
+/// entry is kept whole. A session's UUID that needs more than 12 characters or has a long name
+/// before it, and any other long id of a session, which is mostly the name of a file, is shortened
+/// in the middle: `rollo…3f2a1b`. Immutable.
 public final class ShortIds {
   private static final int UUID_LENGTH = 36;
 
@@ -56,7 +57,9 @@ public final class ShortIds {
     return new ShortIds(false).with(ids);
   }
 
-  /// The short forms of ids of sessions that are printed together.
+  /// The short forms of ids of sessions.
+  ///
+  /// @param ids the ids that are printed, and those that their short forms must not mean
   public static ShortIds ofSessions(Collection<String> ids) {
     return new ShortIds(true).with(ids);
   }

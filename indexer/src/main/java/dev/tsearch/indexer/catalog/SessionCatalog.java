@@ -34,6 +34,13 @@ import java.util.function.Predicate;
 ///
 /// @param snapshot the archive's content; the caller closes it
 public record SessionCatalog(Snapshot snapshot) {
+  private static final int UUID_LENGTH = 36;
+
+  /// What ids of sessions that may be confused have in common: a UUID and any other id.
+  private static final int UUID_HEAD = 8;
+
+  private static final int NAME_HEAD = 5;
+
   /// All sessions, the latest first.
   public List<SessionRow> sessions() throws IOException {
     return rows(SessionPack::rows, _ -> true, Sidecar::sessions, _ -> true);
@@ -91,6 +98,51 @@ public record SessionCatalog(Snapshot snapshot) {
           .forEach(table::add);
     }
     return table.byRecency().stream().limit(limit).toList();
+  }
+
+  /// The ids of all sessions that a short form of some sessions' ids may also mean: of a UUID,
+  /// which is shortened to its beginning, those with the same 8 characters; of another id, which is
+  /// shortened in the middle, those with the same 5. Reads the rows with such a beginning only, and
+  /// the sidecars that the merged sessions do not cover.
+  ///
+  /// @param sessions ids of sessions, which are in the result
+  public Set<String> alike(Set<String> sessions) throws IOException {
+    Set<String> beginnings = new HashSet<>();
+    for (String session : sessions) {
+      boolean isUuid = session.length() == UUID_LENGTH && session.charAt(UUID_HEAD) == '-';
+      int length = Math.min(session.length(), isUuid ? UUID_HEAD : NAME_HEAD);
+      beginnings.add(session.substring(0, length));
+    }
+    List<SessionRow> rows =
+        rows(
+            pack -> startingWith(pack, beginnings),
+            _ -> true,
+            Sidecar::sessions,
+            row -> isStartOf(beginnings, row.session()));
+    Set<String> alike = new HashSet<>(sessions);
+    rows.forEach(row -> alike.add(row.session()));
+    return alike;
+  }
+
+  private static Optional<List<SessionRow>> startingWith(SessionPack pack, Set<String> beginnings) {
+    var found = new ArrayList<SessionRow>();
+    for (String beginning : beginnings) {
+      Optional<List<SessionRow>> rows = pack.startingWith(beginning);
+      if (rows.isEmpty()) {
+        return rows;
+      }
+      found.addAll(rows.get());
+    }
+    return Optional.of(found);
+  }
+
+  private static boolean isStartOf(Set<String> beginnings, String session) {
+    for (String beginning : beginnings) {
+      if (session.startsWith(beginning)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isOneOf(Set<TranscriptId> transcripts, SessionRow row) {

@@ -166,6 +166,20 @@ final class HitReader {
     return known;
   }
 
+  /// The ids of the sessions of hits, and of those that a short form of these may also mean.
+  Set<String> sessions(List<SearchHit> hits) throws IOException {
+    Set<String> sessions = new HashSet<>();
+    for (SearchHit hit : hits) {
+      sessions.add(hit.entry().metadata().session());
+    }
+    try {
+      return catalog.alike(sessions);
+    } catch (CorruptArchiveException e) {
+      execution.report(e);
+      return sessions;
+    }
+  }
+
   /// The titles of the conversations of hits.
   Map<TranscriptId, String> titles(List<SearchHit> hits) throws IOException {
     Set<TranscriptId> transcripts = new HashSet<>();

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Reads a page of hits with a [SearchExecution]. Reads more hits than the page has, because newer
 /// revisions and duplicates replace or hide some.
@@ -69,6 +70,7 @@ record HitSearch(SearchExecution execution, Page page) {
         end(shown, wanted),
         isLast,
         details.titles() ? reader.titles(hits) : Map.of(),
+        details.titles() ? reader.sessions(hits) : Set.of(),
         execution.explanation(
             details.scoreReasons() ? reasons(shown, wanted) : List.of(),
             details.scoreReasons() && found.ranking().isPresent()

@@ -6,6 +6,7 @@ import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// A page of hits with everything that is shown of it. All of it was read from one snapshot, and
 /// nothing has to be read afterwards.
@@ -17,6 +18,8 @@ import java.util.Optional;
 /// @param end the end of the page; empty if it has no hit
 /// @param isLast whether this is the last page
 /// @param titles the title of each hit's conversation that has one, if [HitDetails] asked for them
+/// @param sessions with the titles, the ids of the hits' sessions and of all sessions that a short
+///   form of these may also mean
 /// @param explanation how the search ran
 /// @param notes notes for the user, one sentence each
 /// @param damages what could not be searched because it is damaged, one sentence each; if there is
@@ -30,6 +33,7 @@ public record SearchResult(
     Optional<PageCursor> end,
     boolean isLast,
     Map<TranscriptId, String> titles,
+    Set<String> sessions,
     Explanation explanation,
     List<String> notes,
     List<String> damages,
@@ -41,6 +45,7 @@ public record SearchResult(
   public SearchResult {
     hits = List.copyOf(hits);
     titles = Map.copyOf(titles);
+    sessions = Set.copyOf(sessions);
     notes = List.copyOf(notes);
     damages = List.copyOf(damages);
   }

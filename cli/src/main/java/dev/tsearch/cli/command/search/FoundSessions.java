@@ -8,7 +8,12 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.cli.render.report.SessionList;
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.search.FoundSession;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +34,18 @@ record FoundSessions(SessionList list) {
       listed.add(new SessionList.Listed(session.row(), Optional.of(match)));
     }
     return new FoundSessions(new SessionList(listed));
+  }
+
+  /// These sessions with short ids that differ from those of all sessions of an archive.
+  ///
+  /// @param limit how many sessions are printed at most
+  FoundSessions distinctIn(Archive archive, int limit) throws IOException {
+    try (Snapshot snapshot = archive.snapshot()) {
+      return new FoundSessions(
+          list.knowing(new SessionCatalog(snapshot).alike(list.first(limit).ids())));
+    } catch (CorruptArchiveException _) {
+      return this; // a search has reported it
+    }
   }
 
   /// Prints the first sessions, and a message if there are more.

@@ -90,7 +90,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
       return new HitColumns(fields, next);
     }
     return console.outTerminal().isTerminal()
-        ? new HitGroups(console.outTerminal(), time, result.titles(), lines)
+        ? new HitGroups(console.outTerminal(), time, result.titles(), result.sessions(), lines)
         : new HitLines(console.outTerminal());
   }
 

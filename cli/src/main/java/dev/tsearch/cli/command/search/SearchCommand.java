@@ -269,13 +269,13 @@ public record SearchCommand(Environment environment) implements Command {
         searcher.sessions(request, Grouping.SESSION, reasons(arguments));
     sayAll(found.notes(), console);
     reportPlan(found.explanation(), console);
-    FoundSessions.of(found.value())
-        .print(
-            SearchOptions.limit(arguments),
-            SearchOptions.maxBytes(arguments),
-            Options.isGiven(arguments, Options.JSON),
-            time(),
-            console);
+    boolean json = Options.isGiven(arguments, Options.JSON);
+    int limit = SearchOptions.limit(arguments);
+    FoundSessions sessions = FoundSessions.of(found.value());
+    if (console.outTerminal().isTerminal() && !json) {
+      sessions = sessions.distinctIn(CommandContext.of(arguments, environment).archive(), limit);
+    }
+    sessions.print(limit, SearchOptions.maxBytes(arguments), json, time(), console);
     return counted(found, found.value().size(), arguments, console);
   }
 

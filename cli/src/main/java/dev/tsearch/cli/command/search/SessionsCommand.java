@@ -94,7 +94,7 @@ public record SessionsCommand(Environment environment) implements Command {
     }
     SessionOrder order = SessionOrder.of(Options.valueOf(arguments, SORT), true);
     ExitCode code =
-        print(new FoundSessions(new SessionList(order.sorted(rows))), arguments, console);
+        print(new FoundSessions(new SessionList(order.sorted(rows))), work, arguments, console);
     if (rows.isEmpty()) {
       FieldFilter filter = FieldFilter.of(arguments);
       SearchRequest request =
@@ -143,7 +143,8 @@ public record SessionsCommand(Environment environment) implements Command {
             .toList();
     SessionOrder order = SessionOrder.of(Options.valueOf(arguments, SORT), false);
     ExitCode code =
-        print(new FoundSessions(new SessionList(order.sorted(sessions))), arguments, console);
+        print(
+            new FoundSessions(new SessionList(order.sorted(sessions))), work, arguments, console);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
@@ -169,7 +170,8 @@ public record SessionsCommand(Environment environment) implements Command {
     new NothingFound(searcher, request, typed, work, console).say();
   }
 
-  private ExitCode print(FoundSessions found, ParseResult arguments, Console console)
+  private ExitCode print(
+      FoundSessions found, CommandContext work, ParseResult arguments, Console console)
       throws IOException, UserException {
     var time = new HumanTime(environment.clock().instant(), environment.zone());
     boolean json = Options.isGiven(arguments, Options.JSON);
@@ -185,7 +187,9 @@ public record SessionsCommand(Environment environment) implements Command {
           found.list().first(limit).sessions().stream().map(SessionList.Listed::row).toList();
       new SessionTimeline(rows).print(console.out(), console.outTerminal(), time);
     } else {
-      found.print(limit, SearchOptions.maxBytes(arguments), json, time, console);
+      FoundSessions distinct =
+          isTerminal && limit > 0 ? found.distinctIn(work.archive(), limit) : found;
+      distinct.print(limit, SearchOptions.maxBytes(arguments), json, time, console);
     }
     if (found.list().sessions().isEmpty()) {
       console.say("no sessions match");

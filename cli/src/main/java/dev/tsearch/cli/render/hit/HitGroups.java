@@ -29,9 +29,14 @@ import java.util.Set;
 /// @param terminal the terminal
 /// @param time formats times
 /// @param titles the title of each conversation, where it is known
+/// @param sessions the ids of sessions from which a short id must differ
 /// @param lines the largest number of lines of a hit's text
 public record HitGroups(
-    Terminal terminal, HumanTime time, Map<TranscriptId, String> titles, int lines)
+    Terminal terminal,
+    HumanTime time,
+    Map<TranscriptId, String> titles,
+    Set<String> sessions,
+    int lines)
     implements HitPrinter {
   private static final int INDENT = 4;
 
@@ -41,24 +46,26 @@ public record HitGroups(
   /// The number of lines of a hit: enough for its context, few enough to scan.
   public static final int STANDARD_LINES = 3;
 
-  /// Copies the titles.
+  /// Copies the titles and the ids.
   public HitGroups {
     titles = Map.copyOf(titles);
+    sessions = Set.copyOf(sessions);
   }
 
   @Override
   public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
     Map<TranscriptId, List<SearchHit>> groups = groups(hits);
     ShortIds ids = ids(hits);
-    ShortIds sessions =
-        ShortIds.ofSessions(groups.keySet().stream().map(TranscriptId::session).toList());
+    Set<String> known = new HashSet<>(sessions);
+    groups.keySet().forEach(transcript -> known.add(transcript.session()));
+    ShortIds shortSessions = ShortIds.ofSessions(known);
     boolean first = true;
     for (var group : groups.entrySet()) {
       if (!first) {
         out.line();
       }
       first = false;
-      heading(group.getKey(), group.getValue().getFirst().entry(), sessions, out);
+      heading(group.getKey(), group.getValue().getFirst().entry(), shortSessions, out);
       group(group.getValue(), ids, out);
     }
   }
@@ -91,7 +98,7 @@ public record HitGroups(
   }
 
   /// The title on a line of its own; then project, time of the best hit, agent and id.
-  private void heading(TranscriptId transcript, Entry best, ShortIds sessions, TextOutput out)
+  private void heading(TranscriptId transcript, Entry best, ShortIds shortSessions, TextOutput out)
       throws OutputException {
     String title = Sanitizer.line(titles.getOrDefault(transcript, "")).strip();
     if (!title.isEmpty()) {
@@ -104,7 +111,7 @@ public record HitGroups(
     facts.add(new StyledText(style, ProjectName.of(project), Hyperlink.ofPath(project)));
     facts.add(new StyledText(style, time.of(best.timestamp())));
     facts.add(new StyledText(style, Sanitizer.line(transcript.source())));
-    facts.add(new StyledText(style, sessions.of(session), Hyperlink.ofSession(session)));
+    facts.add(new StyledText(style, shortSessions.of(session), Hyperlink.ofSession(session)));
     facts.add(new StyledText(style, Sanitizer.line(transcript.agent())));
     facts.removeIf(part -> part.text().isEmpty());
     List<StyledText> line = StyledText.joined(facts, new StyledText(style, " · "));

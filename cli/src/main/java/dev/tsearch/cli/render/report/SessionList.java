@@ -14,9 +14,11 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.SessionTitles;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Sessions as a table or as JSON.
@@ -30,7 +32,8 @@ import java.util.stream.Collectors;
 /// `hits` is empty without a query.
 ///
 /// @param sessions the sessions, in the order to print
-public record SessionList(List<Listed> sessions) {
+/// @param known the ids of sessions from which a short id must differ
+public record SessionList(List<Listed> sessions, Set<String> known) {
   /// Replaces the title of a session without a prompt.
   private static final String UNTITLED = "(no prompt)";
 
@@ -47,9 +50,25 @@ public record SessionList(List<Listed> sessions) {
   /// @param score how well; comparable within one search only
   public record Match(int rank, long hits, float score) {}
 
-  /// Copies the list.
+  /// Copies the list and the ids.
   public SessionList {
     sessions = List.copyOf(sessions);
+    known = Set.copyOf(known);
+  }
+
+  /// Sessions whose short ids differ from each other.
+  public SessionList(List<Listed> sessions) {
+    this(sessions, Set.of());
+  }
+
+  /// The ids of the sessions.
+  public Set<String> ids() {
+    return sessions.stream().map(listed -> listed.row().session()).collect(Collectors.toSet());
+  }
+
+  /// This list with the ids from which its short ids must differ.
+  public SessionList knowing(Set<String> ids) {
+    return new SessionList(sessions, ids);
   }
 
   /// Sessions in which nothing was looked for.
@@ -59,7 +78,7 @@ public record SessionList(List<Listed> sessions) {
 
   /// The first so many.
   public SessionList first(int count) {
-    return new SessionList(sessions.subList(0, Math.min(count, sessions.size())));
+    return new SessionList(sessions.subList(0, Math.min(count, sessions.size())), known);
   }
 
   /// Prints one object a line.
@@ -112,9 +131,9 @@ public record SessionList(List<Listed> sessions) {
             Table.Column.text("AGENT", 6),
             Table.Column.number("N", 5),
             Table.Column.text("ID", 3));
-    ShortIds ids =
-        ShortIds.ofSessions(
-            sessions.stream().map(listed -> listed.row().session()).collect(Collectors.toSet()));
+    Set<String> all = new HashSet<>(known);
+    all.addAll(ids());
+    ShortIds ids = ShortIds.ofSessions(all);
     Map<TranscriptId, String> titles = titles();
     for (Listed listed : sessions) {
       SessionRow row = listed.row();

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class HitPrintersTest {
@@ -109,6 +110,7 @@ class HitPrintersTest {
             terminal,
             TIME,
             Map.of(TranscriptId.main("claude-code", SESSION), "How does it work?"),
+            Set.of(),
             HitGroups.STANDARD_LINES);
     assertThat(print(printer, hit(1, entry(2, "one owner"), 4, 9), hit(2, entry(1, "own"), 0, 3)))
         .isEqualTo(
@@ -126,7 +128,8 @@ class HitPrintersTest {
   void groupsFitNarrowTerminals() throws OutputException {
     for (int width : List.of(28, 32, 40)) {
       var printer =
-          new HitGroups(new Terminal(true, width, false), TIME, Map.of(), HitGroups.STANDARD_LINES);
+          new HitGroups(
+              new Terminal(true, width, false), TIME, Map.of(), Set.of(), HitGroups.STANDARD_LINES);
       String text = "a long text about ownership, 日本語 and borrowing ".repeat(8);
       assertThat(print(printer, hit(1, entry(1, text), 0, 1)).lines())
           .as("width %d", width)
@@ -137,7 +140,8 @@ class HitPrintersTest {
   @Test
   void aLongIdDoesNotHideTheSender() throws OutputException {
     var printer =
-        new HitGroups(new Terminal(true, 40, false), TIME, Map.of(), HitGroups.STANDARD_LINES);
+        new HitGroups(
+            new Terminal(true, 40, false), TIME, Map.of(), Set.of(), HitGroups.STANDARD_LINES);
     Entry entry = entry(1, "own");
     var named =
         new Entry(
@@ -160,7 +164,8 @@ class HitPrintersTest {
   @Test
   void matchesArePaintedAndForeignTextIsHarmless() throws OutputException {
     var printer =
-        new HitGroups(new Terminal(true, 80, true), TIME, Map.of(), HitGroups.STANDARD_LINES);
+        new HitGroups(
+            new Terminal(true, 80, true), TIME, Map.of(), Set.of(), HitGroups.STANDARD_LINES);
     String hostile = "\u001b]0;title\u0007the \u001b[32mowner\u001b[0m\u009b2J";
     int start = hostile.indexOf("owner");
     assertThat(print(printer, hit(1, entry(1, hostile), start, start + 5)))
