@@ -19,7 +19,9 @@ record Resumption(String folder, List<String> command) {
           Map.of(
               "claude-code", List.of("claude", "--resume"),
               "codex", List.of("codex", "resume"),
-              "copilot-cli", List.of("copilot", "--resume")));
+              "copilot-cli", List.of("copilot", "--resume"),
+              "gemini-cli", List.of("gemini", "--resume"),
+              "pi", List.of("pi", "--session")));
 
   /// Copies the command.
   Resumption {
