@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.Cli.Result;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UpkeepCommandsTest {
+  /// The kind of section that has the sessions.
+  private static final int SESSIONS = 5;
+
   @TempDir private Path home;
 
   private Path archive;
@@ -65,7 +72,7 @@ class UpkeepCommandsTest {
   void aQuickVerificationFindsAShortPartition() throws IOException {
     Path partition = partitions(".jsonl").getFirst();
     byte[] bytes = Files.readAllBytes(partition);
-    Files.write(partition, java.util.Arrays.copyOf(bytes, bytes.length - 1));
+    Files.write(partition, Arrays.copyOf(bytes, bytes.length - 1));
     Result result = run("verify", "--quick");
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.out())
@@ -113,5 +120,33 @@ class UpkeepCommandsTest {
     assertThat(result.out())
         .contains("cannot repair partitions/" + partition.getFileName() + ": ")
         .contains(" (source data is damaged)\n");
+  }
+
+  /// Makes the section of the sessions in a sidecar one of the version before.
+  private static void makeOlder(Path sidecar) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(sidecar)).order(ByteOrder.LITTLE_ENDIAN);
+    int end = 60 + 16 * bytes.getInt(56);
+    for (int at = 60; at < end; at += 16) {
+      if (bytes.getShort(at) == SESSIONS) {
+        bytes.putShort(at + 2, (short) (bytes.getShort(at + 2) - 1));
+      }
+    }
+    var checksum = new CRC32C();
+    checksum.update(bytes.array(), 0, end);
+    bytes.putInt(end, (int) checksum.getValue());
+    Files.write(sidecar, bytes.array());
+  }
+
+  @Test
+  void sidecarsOfAnOlderVersionAreRebuiltWithTheIndex() throws IOException {
+    byte[] before = Files.readAllBytes(partitions(".bloom").getFirst());
+    for (Path sidecar : partitions(".bloom")) {
+      makeOlder(sidecar);
+    }
+    assertThat(Files.readAllBytes(partitions(".bloom").getFirst())).isNotEqualTo(before);
+    assertThat(run("sessions").out()).contains("a1b2c3d4").contains("water the roses 10");
+    assertThat(run("index", "--rebuild").exit()).isZero();
+    assertThat(Files.readAllBytes(partitions(".bloom").getFirst())).isEqualTo(before);
+    assertThat(run("verify").exit()).isZero();
   }
 }

@@ -33,11 +33,14 @@ public final class IndexUpkeep {
     return run(EntryIndexWriter::openIfFree);
   }
 
-  /// Rebuilds the index. Searches use the old one until the new one is committed.
+  /// Rebuilds the index, and the sidecars that another version wrote. Searches use the old index
+  /// until the new one is committed.
   ///
   /// @return the result; empty if another writer has the index
   public Optional<IndexReport> rebuild() throws IOException {
-    return run(EntryIndexWriter::rebuildIfFree);
+    Optional<IndexReport> report = run(EntryIndexWriter::rebuildIfFree);
+    writer.rebuildSidecars();
+    return report;
   }
 
   /// Updates the index that `opening` opens.
