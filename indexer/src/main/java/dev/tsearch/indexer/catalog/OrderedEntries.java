@@ -31,7 +31,7 @@ public final class OrderedEntries {
   private List<LocatedEntry> ready = new ArrayList<>();
   private int at;
 
-  /// Entries between two times, of which only the number is known.
+  /// The number of entries between two times.
   ///
   /// @param min the earliest time, in Unix seconds
   /// @param max the latest time

@@ -69,7 +69,7 @@ final class SessionSearch {
       return new QueryParts(required, ranking, forbidden);
     }
 
-    /// Whether a session may match through entries of which none matches the whole query.
+    /// Whether a session may match although none of its entries matches the whole query.
     boolean areSeveral() {
       return required.size() + ranking.size() > 1;
     }

@@ -31,7 +31,7 @@ record ShowOptions(ParseResult arguments) {
   private static final String LAST = "--last";
   private static final String ONLY = "--only";
 
-  /// The forms of output, of which only one can be chosen.
+  /// The forms of output, which exclude each other.
   private static final List<String> FORMS =
       List.of(RAW, Options.JSON, FOR_MODEL, EntryOpener.OPTION);
 

@@ -71,12 +71,12 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
     return new SessionList(sessions, ids);
   }
 
-  /// Sessions in which nothing was looked for.
+  /// A list of sessions that no search found: they have no matches.
   public static SessionList of(List<SessionRow> rows) {
     return new SessionList(rows.stream().map(row -> new Listed(row, Optional.empty())).toList());
   }
 
-  /// The first so many.
+  /// The first sessions of the list.
   public SessionList first(int count) {
     return new SessionList(sessions.subList(0, Math.min(count, sessions.size())), known);
   }

@@ -17,7 +17,7 @@ import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
-/// Matches words one after the other, of which the last is given by a prefix: `parent_uu*`.
+/// Matches a sequence of words. A prefix stands for the last word: `parent_uu*`.
 public final class PhrasePrefixQuery extends Query {
   /// The maximum number of terms that the prefix is expanded to, in the order of the index.
   static final int MAX_EXPANSIONS = 1024;

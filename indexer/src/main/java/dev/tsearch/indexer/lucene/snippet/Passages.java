@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Selects the passages of one text to show: one passage that has all matched parts of the query,
-/// or two of half the length, of which the second has parts that the first lacks.
+/// or two of half the length, where the second has parts that the first lacks.
 ///
 /// @param text the whole text
 /// @param matches the matches in the text, sorted
