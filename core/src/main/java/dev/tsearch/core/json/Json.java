@@ -16,13 +16,17 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.JsonRecyclerPools;
+import tools.jackson.core.util.Separators;
 
 /// Reads JSON objects into plain values and writes them. Immutable, safe for use by many threads.
 ///
@@ -229,6 +233,29 @@ public final class Json {
   /// The object as JSON on one line, without a newline.
   public String print(JsonObject object) {
     return new String(bytes(object), UTF_8);
+  }
+
+  /// The object as JSON with a line for each member, for people.
+  public static String indented(JsonObject object) {
+    var out = new ByteArrayOutputStream(256);
+    try (JsonGenerator generator = OWN.factory.createGenerator(new Indented(), out)) {
+      PlainValues.writeObject(object, generator);
+    }
+    return out.toString(UTF_8);
+  }
+
+  /// Indents by two blanks and ends lines with `\n`, on every system.
+  private static final class Indented extends ObjectWriteContext.Base {
+    @Override
+    public PrettyPrinter getPrettyPrinter() {
+      var indenter = new DefaultIndenter("  ", "\n");
+      return new DefaultPrettyPrinter()
+          .withSeparators(
+              Separators.createDefaultInstance()
+                  .withObjectNameValueSpacing(Separators.Spacing.AFTER))
+          .withObjectIndenter(indenter)
+          .withArrayIndenter(indenter);
+    }
   }
 
   /// Writes the object as JSON on one line, without a newline.

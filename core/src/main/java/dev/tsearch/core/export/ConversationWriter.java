@@ -1,0 +1,40 @@
+package dev.tsearch.core.export;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/// Writes conversations as one document. Entries are written as they arrive, and none is kept. One
+/// owner, not thread-safe.
+///
+/// The caller announces each conversation with [#conversation], passes its entries to [#entry] in
+/// their order, and closes the writer, which completes the document. Closing neither closes nor
+/// flushes the stream further than its own buffer.
+public interface ConversationWriter extends Closeable {
+
+  /// A writer of a form.
+  ///
+  /// @param out receives the document in UTF-8; the caller closes it
+  static ConversationWriter of(ExportForm form, ExportOptions options, OutputStream out) {
+    return switch (form) {
+      case MD -> new MarkdownWriter(options, out);
+      case HTML -> new HtmlWriter(options, out);
+      case JSON -> new EntryLinesWriter(EntryLinesWriter.Layout.ARRAY, out);
+      case JSONL -> new EntryLinesWriter(EntryLinesWriter.Layout.LINES, out);
+    };
+  }
+
+  /// Begins a conversation.
+  ///
+  /// @throws IOException if the stream cannot be written
+  void conversation(ConversationHeading heading) throws IOException;
+
+  /// Writes the next entry of the conversation that was begun last.
+  ///
+  /// @throws IOException if the stream cannot be written
+  void entry(ExportedEntry exported) throws IOException;
+
+  /// Completes the document. A document without entries is valid, too.
+  @Override
+  void close() throws IOException;
+}
