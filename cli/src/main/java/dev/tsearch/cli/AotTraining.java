@@ -74,6 +74,7 @@ public final class AotTraining {
           List.of("sessions", "ownership", "the"),
           List.of("sessions", "--json"),
           List.of("show", "3c6e1f04"),
+          List.of("export", "3c6e1f04"),
           List.of("files"),
           List.of("partitions"),
           List.of("config"));

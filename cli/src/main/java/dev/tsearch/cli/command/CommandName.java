@@ -20,8 +20,11 @@ public enum CommandName {
   WATCH("watch", "[OPTIONS] [PATH…]", "archive transcripts while they are written"),
   /// Appends entries from standard input.
   APPEND("append", "[OPTIONS] --context NAME", "archive entries or text from stdin"),
-  /// Restores imported files.
-  EXPORT("export", "[OPTIONS] --as source SESSION", "write an imported file, byte for byte"),
+  /// Writes sessions as documents, and restores imported files.
+  EXPORT(
+      "export",
+      "[OPTIONS] SESSION… | --query QUERY",
+      "write sessions as Markdown, HTML or JSON, or as imported"),
   /// Resumes a session in its own program.
   RESUME("resume", "[OPTIONS] SESSION", "resume a session in its own program"),
   /// Lists sessions.

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,11 +19,25 @@ import java.nio.file.StandardCopyOption;
 /// @param mayReplace whether an existing file may be replaced
 public record ResultFile(Path path, boolean mayReplace) {
 
+  /// Writes what the file contains.
+  @FunctionalInterface
+  public interface ResultContent {
+    /// Writes the content; the caller closes the stream.
+    void writeTo(OutputStream out) throws IOException, UserException;
+  }
+
   /// Writes all bytes of a stream.
   ///
-  /// @throws UserException if the path is a folder, exists and may not be replaced, or cannot be
-  ///   written
+  /// @throws UserException as [#write(ResultContent)]
   public void write(InputStream in) throws IOException, UserException {
+    write((ResultContent) in::transferTo);
+  }
+
+  /// Writes a content. Only the user may read the file. If the content fails, there is no file.
+  ///
+  /// @throws UserException if the path is a folder, exists and may not be replaced, or cannot be
+  ///   written, or if the content throws it
+  public void write(ResultContent content) throws IOException, UserException {
     if (Files.isDirectory(path)) {
       throw new UserException(path + " is a folder; -o needs a file");
     }
@@ -36,7 +51,7 @@ public record ResultFile(Path path, boolean mayReplace) {
     Path temporary = Files.createTempFile(folder, ".tsearch-", ".tmp");
     try {
       try (OutputStream out = Files.newOutputStream(temporary)) {
-        in.transferTo(out);
+        content.writeTo(out);
       }
       name(temporary);
     } finally {
@@ -46,7 +61,7 @@ public record ResultFile(Path path, boolean mayReplace) {
 
   /// Writes a text, and creates the folder of the file.
   ///
-  /// @throws UserException as [#write]
+  /// @throws UserException as [#write(ResultContent)]
   public void writeWithFolder(String text) throws IOException, UserException {
     Path folder = path.toAbsolutePath().getParent();
     if (folder != null) {
@@ -55,11 +70,17 @@ public record ResultFile(Path path, boolean mayReplace) {
     write(new ByteArrayInputStream(text.getBytes(UTF_8)));
   }
 
+  /// A link is created only if the name is free, whatever other processes do meanwhile. Where the
+  /// file system has no links, the file is renamed after a check.
   private void name(Path temporary) throws IOException, UserException {
+    if (mayReplace) {
+      Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
+      return;
+    }
     try {
-      if (mayReplace) {
-        Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
-      } else {
+      try {
+        Files.createLink(path, temporary);
+      } catch (UnsupportedOperationException | FileSystemException _) {
         Files.move(temporary, path);
       }
     } catch (FileAlreadyExistsException _) {

@@ -58,7 +58,7 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
           Options.HYPERLINK,
           Options.HYPERLINK_VALUES,
           "--as",
-          List.of("source"),
+          List.of("md", "html", "json", "jsonl", "source"),
           "--fields",
           HitField.keys());
 

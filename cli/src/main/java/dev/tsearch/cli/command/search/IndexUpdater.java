@@ -20,10 +20,11 @@ import java.util.function.Consumer;
 ///
 /// @param context the archive
 /// @param diagnostics receives messages for the user
-record IndexUpdater(CommandContext context, Consumer<String> diagnostics) implements IndexUpdate {
+public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
+    implements IndexUpdate {
 
   /// The searcher of an archive that updates the index by itself.
-  static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
+  public static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
       throws IOException, UserException {
     // Lines are parsed only after the search: the parser's classes load meanwhile.
     return new Searcher(context.archive(), new IndexUpdater(context, diagnostics), Json::prepare);

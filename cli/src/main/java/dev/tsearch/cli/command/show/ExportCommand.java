@@ -3,196 +3,86 @@ package dev.tsearch.cli.command.show;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
-import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.config.ResultFile;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.LocatedEntry;
-import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.export.ConversationWriter;
+import dev.tsearch.core.export.ExportForm;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.source.OriginalStore;
-import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
-import dev.tsearch.indexer.catalog.SessionSources;
+import dev.tsearch.indexer.format.all.AllFormats;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Exports the file that a session was imported from, or any other imported file, byte for byte.
+/// Exports conversations as documents, the best passages for a query, or the bytes that were
+/// imported.
 ///
 /// @param environment the process's environment
 public record ExportCommand(Environment environment) implements Command {
-  private static final String AS = "--as";
-  private static final String SOURCE = "source";
-  private static final String ORIGIN = "--origin";
-  private static final String OUTPUT = "--output";
-  private static final String FORCE = "--force";
-  private static final String STANDARD_OUTPUT = "-";
-
-  private static final int MAX_LISTED = 60;
-  private static final int COPY_BYTES = 1 << 16;
-
   @Override
   public CommandSpec spec() {
-    return Options.none()
-        .addOption(Options.value("FORM", "source: the very bytes that were imported", AS))
-        .addOption(
-            Options.value("PATH", "which file, where a session has several; or its number", ORIGIN))
-        .addOption(Options.value("FILE", "write it there; - for stdout", "-o", OUTPUT))
-        .addOption(Options.flag("write over a file that is there", FORCE))
-        .addPositional(Options.words("SESSION"));
+    return ExportArguments.spec();
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    String form = Options.valueOf(arguments, AS).orElse("");
-    if (!form.equals(SOURCE)) {
-      throw new UserException("export needs --as source" + (form.isEmpty() ? "" : ", got " + form));
+    var options = new ExportArguments(arguments);
+    boolean isTerminal = console.outTerminal().isTerminal();
+    if (options.isSource()) {
+      ExportOutput output = options.output(false, isTerminal, environment);
+      return new SourceExport(environment, work, output)
+          .run(options.names(), options.origin(), console);
     }
-    SourceRow chosen;
-    List<String> names = Options.wordsOf(arguments);
-    Optional<String> origin = Options.valueOf(arguments, ORIGIN);
-    if (names.isEmpty() && origin.isPresent()) {
-      work.archive(); // says what to do where there is none
-      chosen = choose(new SessionSources(sourceRows(work)), "the archive", origin);
-    } else if (names.size() == 1) {
-      Optional<SessionSources> sources = sources(names.getFirst(), origin, work);
-      if (sources.isEmpty()) {
-        console.say("nothing has the id or session " + names.getFirst());
-        return ExitCode.NOTHING;
-      }
-      chosen = choose(sources.get(), names.getFirst(), origin);
-    } else {
-      throw new UserException(
-          "export needs one SESSION, or --origin PATH; `tsearch sessions` lists sessions");
-    }
-    write(chosen, work, arguments, console);
-    return ExitCode.FOUND;
+    options.check();
+    ExportForm form = options.form();
+    ExportOutput output = options.output(!form.isForPrograms(), isTerminal, environment);
+    return options.query().isPresent()
+        ? new PassageExport(work, options, output).run(options.query().get(), console)
+        : sessions(work, options, output, console);
   }
 
-  private static List<SourceRow> sourceRows(CommandContext work) throws IOException {
-    try (OriginalStore originals = work.originals()) {
-      return originals.all();
-    }
-  }
-
-  /// The sources of a session or entry; empty if nothing has the name. An origin that is a whole
-  /// path or a number is looked up without reading entries.
-  private Optional<SessionSources> sources(
-      String name, Optional<String> origin, CommandContext work) throws IOException, UserException {
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      List<SourceRow> all = sourceRows(work);
-      Optional<SourceRow> named =
-          origin.isPresent() ? namedInFull(origin.get(), name, all) : Optional.empty();
-      if (named.isPresent()) {
-        return Optional.of(new SessionSources(List.of(named.get())));
-      }
-      var catalog = new SessionCatalog(snapshot);
-      return switch (new TypedName(name).meaning(catalog, environment)) {
-        case Meaning.OneEntry(LocatedEntry found) -> {
-          Optional<Origin> from = found.entry().metadata().origin();
-          yield Optional.of(SessionSources.of(from.stream().toList(), all));
-        }
-        case Meaning.OneSession(TranscriptId transcript) ->
-            Optional.of(SessionSources.of(transcript, catalog, all));
-        case Meaning.Ambiguous(List<String> candidates) ->
-            throw NameMessages.ambiguous(name, candidates);
-        case Meaning.UnknownName() -> Optional.empty();
-      };
-    }
-  }
-
-  private Optional<SourceRow> namedInFull(String origin, String session, List<SourceRow> all)
-      throws UserException {
-    return new SessionSources(all)
-        .exactly(origin, environment.path(origin)).stream()
-            .filter(row ->
-                NameResolver.matches(row.session(), session)
-                    || NameResolver.matches(row.agent(), session))
-            .findFirst();
-  }
-
-  /// The source to export. Without an origin it is the session's own file, if there is only one; a
-  /// related file has to be named.
-  private SourceRow choose(SessionSources sources, String of, Optional<String> origin)
-      throws UserException {
-    if (sources.all().isEmpty()) {
-      throw new UserException(of + " was appended here and has no source to export");
-    }
-    if (origin.isEmpty() && !sources.rows().isEmpty() && SessionSources.areCopies(sources.rows())) {
-      return sources.rows().getLast();
-    }
-    List<SourceRow> candidates =
-        origin.isPresent()
-            ? sources.named(origin.get(), environment.path(origin.get()))
-            : sources.all();
-    if (candidates.isEmpty()) {
-      throw new UserException(
-          "no file of " + of + " is called " + origin.orElse("") + "; it has\n" + list(sources));
-    }
-    if (SessionSources.areCopies(candidates)) {
-      return candidates.getLast();
-    }
-    String several = Quantity.of(candidates.size(), "file", "files");
-    throw new UserException(
-        (origin.isPresent()
-                ? several + " of " + of + " are called " + origin.get()
-                : of + " came in as " + several)
-            + "; name one with --origin PATH, or its number:\n"
-            + list(new SessionSources(candidates)));
-  }
-
-  private static String list(SessionSources sources) {
-    List<String> all = sources.all().stream().map(ExportCommand::described).toList();
-    int listed = Math.min(MAX_LISTED, all.size());
-    String lines = String.join("\n", all.subList(0, listed));
-    int more = all.size() - listed;
-    return more == 0 ? lines : lines + "\n  and " + Quantity.count(more) + " more";
-  }
-
-  private static String described(SourceRow row) {
-    return "  "
-        + row.number()
-        + "  "
-        + row.path()
-        + "  ("
-        + Quantity.bytes(row.length())
-        + (row.agent().isEmpty() ? "" : ", agent " + row.agent())
-        + ")";
-  }
-
-  private void write(SourceRow source, CommandContext work, ParseResult arguments, Console console)
+  private ExitCode sessions(
+      CommandContext work, ExportArguments options, ExportOutput output, Console console)
       throws IOException, UserException {
-    Optional<String> output = Options.valueOf(arguments, OUTPUT);
-    if (output.isEmpty() && console.outTerminal().isTerminal()) {
-      throw new UserException(
-          "a source may hold anything; name a file with -o, or -o - to see it all the same");
-    }
-    try (OriginalStore originals = work.originals();
-        InputStream in = originals.open(source.number())) {
-      if (output.isEmpty() || output.get().equals(STANDARD_OUTPUT)) {
-        byte[] buffer = new byte[COPY_BYTES];
-        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-          console.out().bytes(Arrays.copyOf(buffer, read));
+    try (Snapshot snapshot = work.archive().snapshot();
+        var originals = new OriginalBytes(work)) {
+      var catalog = new SessionCatalog(snapshot);
+      Set<TranscriptId> transcripts = new LinkedHashSet<>();
+      for (String name : options.names()) {
+        switch (new TypedName(name).meaning(catalog, environment)) {
+          case Meaning.OneEntry(LocatedEntry found) -> transcripts.add(found.entry().transcript());
+          case Meaning.OneSession(TranscriptId transcript) -> transcripts.add(transcript);
+          case Meaning.Ambiguous(List<String> candidates) ->
+              throw NameMessages.ambiguous(name, candidates);
+          case Meaning.UnknownName() -> {
+            console.say(NameMessages.unknown(name));
+            return ExitCode.NOTHING;
+          }
         }
-        return;
       }
-      Path file = environment.path(output.get());
-      new ResultFile(file, Options.isGiven(arguments, FORCE)).write(in);
-      console.say(
-          "wrote " + Quantity.bytes(source.length()) + " of " + source.path() + " to " + file);
+      var export =
+          new ConversationExport(
+              catalog, AllFormats.detector(Json.SOURCE), originals, options, console);
+      var hasAll = new AtomicBoolean();
+      output.writeDocument(
+          out -> {
+            try (var writer = ConversationWriter.of(options.form(), options.text(), out)) {
+              hasAll.set(export.write(transcripts, writer));
+            }
+          },
+          console);
+      return hasAll.get() ? ExitCode.FOUND : ExitCode.NOTHING;
     }
   }
 }

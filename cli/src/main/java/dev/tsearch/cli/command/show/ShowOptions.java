@@ -27,7 +27,6 @@ record ShowOptions(ParseResult arguments) {
   private static final String CURRENT = "--current";
   private static final String AROUND = "-C";
   private static final String FROM = "--from";
-  private static final String TURNS = "--turns";
   private static final String LAST = "--last";
   private static final String ONLY = "--only";
 
@@ -39,7 +38,7 @@ record ShowOptions(ParseResult arguments) {
     return Options.none()
         .addOption(Options.value("N", "an entry and N entries before and after it", AROUND))
         .addOption(Options.value("ID", "only from this entry on", FROM))
-        .addOption(Options.value("A-B", "only these turns, counted from 1: 3-9, 3- or 3", TURNS))
+        .addOption(TurnRange.option())
         .addOption(Options.value("N", "only the last N turns", LAST))
         .addOption(Options.value("KIND", "only user, said, tools or errors", ONLY))
         .addOption(Options.flag("only what follows the last compaction", CURRENT))
@@ -68,8 +67,8 @@ record ShowOptions(ParseResult arguments) {
     if (forms.size() > 1) {
       throw new UserException("choose one of " + String.join(", ", forms));
     }
-    if (has(TURNS) && has(LAST)) {
-      throw new UserException("choose one of " + TURNS + ", " + LAST);
+    if (has(TurnRange.OPTION) && has(LAST)) {
+      throw new UserException("choose one of " + TurnRange.OPTION + ", " + LAST);
     }
     wanted();
     around();
@@ -121,34 +120,9 @@ record ShowOptions(ParseResult arguments) {
 
   /// What is selected, as far as it is known before the entries are read.
   Wanted wanted() throws UserException {
-    int first = 0;
-    int last = Integer.MAX_VALUE;
-    Optional<String> turns = Options.valueOf(arguments, TURNS);
-    if (turns.isPresent()) {
-      int dash = turns.get().indexOf('-');
-      String begin = dash < 0 ? turns.get() : turns.get().substring(0, dash);
-      String end = dash < 0 ? turns.get() : turns.get().substring(dash + 1);
-      first = begin.isEmpty() && dash >= 0 ? 1 : turn(begin, turns.get());
-      last = end.isEmpty() ? Integer.MAX_VALUE : turn(end, turns.get());
-    }
-    if (first > last) {
-      throw new UserException(
-          TURNS + " " + turns.orElse("") + ": the first turn is after the last");
-    }
+    TurnRange turns = TurnRange.of(arguments);
     String from = Options.valueOf(arguments, FROM).orElse("");
-    return new Wanted(only(), first, last, from, has(META));
-  }
-
-  private static int turn(String number, String typed) throws UserException {
-    try {
-      int turn = Integer.parseInt(number);
-      if (turn > 0) {
-        return turn;
-      }
-    } catch (NumberFormatException _) {
-      // The exception is thrown below.
-    }
-    throw new UserException(TURNS + " must be a number or a range such as 3-9, got " + typed);
+    return new Wanted(only(), turns.first(), turns.last(), from, has(META));
   }
 
   private Only only() throws UserException {

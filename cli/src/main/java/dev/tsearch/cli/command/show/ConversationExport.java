@@ -1,0 +1,147 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.show.EntrySelection.Only;
+import dev.tsearch.cli.command.show.EntrySelection.Selected;
+import dev.tsearch.cli.command.show.EntrySelection.Wanted;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.export.ConversationHeading;
+import dev.tsearch.core.export.ConversationWriter;
+import dev.tsearch.core.export.ExportedEntry;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.catalog.OrderedEntries;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionTitles;
+import dev.tsearch.indexer.format.Detector;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Writes conversations as they are read, partition by partition.
+///
+/// @param catalog the sessions of the archive
+/// @param formats the formats, which know how their programs show entries
+/// @param originals the bytes of the sources
+/// @param options the command line
+/// @param console for messages
+record ConversationExport(
+    SessionCatalog catalog,
+    Detector formats,
+    OriginalBytes originals,
+    ExportArguments options,
+    Console console) {
+
+  /// Writes conversations and, if that was asked for, those of their sub-agents.
+  ///
+  /// @return whether each has entries that were asked for
+  boolean write(Collection<TranscriptId> transcripts, ConversationWriter writer)
+      throws IOException, UserException {
+    boolean hasAll = true;
+    for (TranscriptId transcript : transcripts) {
+      hasAll &= write(transcript, withLog(transcript), writer);
+      if (options.has(ExportArguments.AGENTS) && !transcript.isAgent()) {
+        for (SessionRow agent : catalog.agents(transcript)) {
+          write(agent.transcript(), Set.of(agent.transcript()), writer);
+        }
+      }
+    }
+    return hasAll;
+  }
+
+  private boolean write(TranscriptId transcript, Set<TranscriptId> with, ConversationWriter writer)
+      throws IOException, UserException {
+    TurnRange turns = options.turns();
+    boolean isWhole = options.has(ExportArguments.ARCHIVED) || options.has(TurnRange.OPTION);
+    long archived = isWhole ? 0 : archived(with);
+    var selection =
+        new EntrySelection(
+            new Wanted(
+                Only.ALL, turns.first(), turns.last(), "", options.has(ExportArguments.META)));
+    OrderedEntries entries = entries(with);
+    writer.conversation(heading(transcript, entries));
+    boolean hasEntries = false;
+    long at = 0;
+    for (Optional<LocatedEntry> next = entries.next();
+        next.isPresent() && !selection.isOver();
+        next = entries.next()) {
+      List<Selected> selected = at++ < archived ? List.of() : selection.add(next.get());
+      hasEntries |= !selected.isEmpty();
+      for (Selected one : selected) {
+        if (isKept(one.located().entry())) {
+          writer.entry(exported(one.located().entry()));
+        }
+      }
+    }
+    if (archived > 0) {
+      console.say(
+          Quantity.of(archived, "entry", "entries")
+              + " before the last compaction not exported; --archived exports them");
+    }
+    boolean isMissing = !hasEntries && !selection.isOfAll();
+    if (isMissing) {
+      console.say(transcript.session() + " has " + selection.lacking());
+    }
+    return !isMissing;
+  }
+
+  /// The entries of a conversation in its order.
+  private OrderedEntries entries(Set<TranscriptId> with) throws IOException {
+    return catalog.ordered(with);
+  }
+
+  /// How many entries precede the last compaction. The conversation is read twice rather than kept.
+  private long archived(Set<TranscriptId> with) throws IOException {
+    OrderedEntries entries = entries(with);
+    long boundary = 0;
+    long at = 0;
+    for (Optional<LocatedEntry> next = entries.next();
+        next.isPresent();
+        next = entries.next(), at++) {
+      boundary = next.get().entry().type().isBoundary() ? at : boundary;
+    }
+    return boundary;
+  }
+
+  private ConversationHeading heading(TranscriptId transcript, OrderedEntries entries)
+      throws IOException {
+    List<SessionRow> rows = catalog.find(Set.of(transcript));
+    String title = SessionTitles.of(rows).getOrDefault(transcript, "");
+    String project =
+        entries.ready().stream()
+            .map(located -> located.entry().metadata().project())
+            .findFirst()
+            .orElse("");
+    long min = rows.stream().mapToLong(SessionRow::min).min().orElse(0);
+    long max = rows.stream().mapToLong(SessionRow::max).max().orElse(0);
+    return new ConversationHeading(transcript, title, project, min, max);
+  }
+
+  private boolean isKept(Entry entry) {
+    EntryType type = entry.type();
+    boolean isTool = type.equals(EntryType.TOOL_CALL) || type.equals(EntryType.TOOL_RESULT);
+    return !(isTool && options.has(ExportArguments.NO_TOOLS))
+        && !(type.equals(EntryType.THINKING) && options.has(ExportArguments.NO_THINKING));
+  }
+
+  private ExportedEntry exported(Entry entry) throws IOException {
+    Optional<JsonObject> input =
+        options.has(ExportArguments.TOOL_INPUT) ? originals.input(entry) : Optional.empty();
+    String text = formats.presentation(entry.metadata().source()).displayText(entry);
+    return new ExportedEntry(entry, text, input);
+  }
+
+  private Set<TranscriptId> withLog(TranscriptId transcript) {
+    TranscriptId log = SessionCatalog.logOf(transcript);
+    boolean isWanted =
+        options.has(ExportArguments.HOOKS) && !transcript.isAgent() && !log.equals(transcript);
+    return isWanted ? Set.of(transcript, log) : Set.of(transcript);
+  }
+}

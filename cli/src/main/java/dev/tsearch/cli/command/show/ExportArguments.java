@@ -1,0 +1,183 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.export.ExportForm;
+import dev.tsearch.core.export.ExportOptions;
+import dev.tsearch.core.query.SearchRequest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// The options of `export`.
+///
+/// @param arguments the command line
+record ExportArguments(ParseResult arguments) {
+  static final String ARCHIVED = "--archived";
+  static final String META = "--meta";
+  static final String AGENTS = "--agents";
+  static final String HOOKS = "--hooks";
+  static final String TOOL_INPUT = "--tool-input";
+  static final String NO_TOOLS = "--no-tools";
+  static final String NO_THINKING = "--no-thinking";
+
+  private static final String AS = "--as";
+  private static final String SOURCE = "source";
+  private static final String ORIGIN = "--origin";
+  private static final String OUTPUT = "--output";
+  private static final String FORCE = "--force";
+  private static final String QUERY = "--query";
+  private static final String LIMIT = "-n";
+  private static final String MAX_TOKENS = "--max-tokens";
+  private static final String THINKING = "--thinking";
+  private static final String MAX_CONTENT = "--max-content";
+  private static final String STANDARD_OUTPUT = "-";
+
+  /// Options that select entries of whole conversations.
+  private static final List<String> OF_SESSIONS =
+      List.of(ARCHIVED, META, AGENTS, HOOKS, TurnRange.OPTION, NO_TOOLS, NO_THINKING, TOOL_INPUT);
+
+  /// Options about the text of documents for people.
+  private static final List<String> OF_TEXT = List.of(THINKING, TOOL_INPUT, MAX_CONTENT);
+
+  static CommandSpec spec() {
+    return Options.none()
+        .addOption(
+            Options.value("FORM", "md, html, json, jsonl, or source: the imported bytes", AS))
+        .addOption(Options.value("FILE", "write it there; - for stdout", "-o", OUTPUT))
+        .addOption(Options.flag("write over a file that is there", FORCE))
+        .addOption(Options.flag("also what precedes the last compaction", ARCHIVED))
+        .addOption(Options.flag("also entries about the session itself", META))
+        .addOption(Options.flag("also conversations of sub-agents, after the session", AGENTS))
+        .addOption(Options.flag("also the session's hook events, where they happened", HOOKS))
+        .addOption(TurnRange.option())
+        .addOption(Options.flag("unfold thinking", THINKING))
+        .addOption(Options.flag("without thinking", NO_THINKING))
+        .addOption(Options.flag("the whole input of tool calls, as JSON", TOOL_INPUT))
+        .addOption(Options.flag("without calls and results of tools", NO_TOOLS))
+        .addOption(Options.value("N", "cut each text to N characters", MAX_CONTENT))
+        .addOption(Options.value("QUERY", "the best passages for a query", QUERY))
+        .addOption(
+            Options.value(
+                "N", "at most N passages (" + SearchRequest.DEFAULT_LIMIT + ")", LIMIT, "--limit"))
+        .addOption(Options.value("N", "as many passages as fit in N tokens, about", MAX_TOKENS))
+        .addOption(
+            Options.value("PATH", "with --as source: which file of several, or its number", ORIGIN))
+        .addPositional(Options.words("SESSION"));
+  }
+
+  boolean has(String option) {
+    return Options.isGiven(arguments, option);
+  }
+
+  List<String> names() {
+    return Options.wordsOf(arguments);
+  }
+
+  Optional<String> query() {
+    return Options.valueOf(arguments, QUERY);
+  }
+
+  Optional<String> origin() {
+    return Options.valueOf(arguments, ORIGIN);
+  }
+
+  /// Whether the imported bytes are wanted.
+  boolean isSource() {
+    return Options.valueOf(arguments, AS).filter(SOURCE::equals).isPresent();
+  }
+
+  /// The form: the typed one, else that of the file's suffix, else Markdown.
+  ///
+  /// @throws UserException if the typed one is unknown
+  ExportForm form() throws UserException {
+    Optional<String> typed = Options.valueOf(arguments, AS);
+    if (typed.isPresent()) {
+      return ExportForm.of(typed.get())
+          .orElseThrow(() ->
+              new UserException(
+                  AS + " must be md, html, json, jsonl or source, got " + typed.get()));
+    }
+    return Options.valueOf(arguments, OUTPUT).flatMap(ExportForm::ofFile).orElse(ExportForm.MD);
+  }
+
+  /// Where to write.
+  ///
+  /// @param isSafe whether a terminal may get it
+  /// @throws UserException if standard output is a terminal that may not get it
+  ExportOutput output(boolean isSafe, boolean isTerminal, Environment environment)
+      throws UserException {
+    Optional<String> file = Options.valueOf(arguments, OUTPUT);
+    if (file.isEmpty() && isTerminal && !isSafe) {
+      throw new UserException(
+          "a source may hold anything; name a file with -o, or -o - to see it all the same");
+    }
+    boolean isFile = file.isPresent() && !file.get().equals(STANDARD_OUTPUT);
+    Optional<Path> path = isFile ? Optional.of(environment.path(file.get())) : Optional.empty();
+    return new ExportOutput(path, has(FORCE));
+  }
+
+  /// How texts are shown.
+  ExportOptions text() throws UserException {
+    return new ExportOptions(
+        has(THINKING), Options.numberOf(arguments, MAX_CONTENT, 1, Integer.MAX_VALUE));
+  }
+
+  /// The turns that are wanted.
+  TurnRange turns() throws UserException {
+    return TurnRange.of(arguments);
+  }
+
+  /// The greatest number of passages.
+  int limit() throws UserException {
+    return Options.numberOf(arguments, LIMIT, 1, SearchRequest.DEFAULT_LIMIT);
+  }
+
+  /// The greatest number of tokens of passages.
+  int maxTokens() throws UserException {
+    return Options.numberOf(arguments, MAX_TOKENS, 1, Integer.MAX_VALUE);
+  }
+
+  /// Rejects options that contradict each other or have no effect.
+  void check() throws UserException {
+    if (names().isEmpty() == query().isEmpty()) {
+      throw new UserException(
+          names().isEmpty()
+              ? "export needs a SESSION, or --query QUERY; `tsearch sessions` lists sessions"
+              : "choose one of SESSION, " + QUERY);
+    }
+    if (has(THINKING) && has(NO_THINKING)) {
+      throw new UserException("choose one of " + THINKING + ", " + NO_THINKING);
+    }
+    if (has(ORIGIN)) {
+      throw new UserException(ORIGIN + " needs --as source");
+    }
+    if (form().isForPrograms()) {
+      reject(OF_TEXT, "has no effect with --as " + form().word() + ": its entries are whole");
+    }
+    if (query().isPresent()) {
+      reject(OF_SESSIONS, "needs a SESSION, and no " + QUERY);
+      if (form() != ExportForm.MD) {
+        reject(List.of(MAX_TOKENS), "needs --as md");
+      }
+    } else {
+      reject(List.of(LIMIT, MAX_TOKENS), "needs " + QUERY);
+    }
+    turns();
+    text();
+    limit();
+    maxTokens();
+  }
+
+  private void reject(List<String> options, String why) throws UserException {
+    var given = new ArrayList<>(options);
+    given.removeIf(option -> !has(option));
+    if (!given.isEmpty()) {
+      throw new UserException(given.getFirst() + " " + why);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.TypedName;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionSources;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+
+/// Exports the file that a session was imported from, or any other imported file, byte for byte.
+///
+/// @param environment the process's environment
+/// @param work the archive
+/// @param output where to write
+record SourceExport(Environment environment, CommandContext work, ExportOutput output) {
+  private static final int MAX_LISTED = 60;
+
+  /// Exports one file.
+  ///
+  /// @param names what was typed: a session or an entry, or nothing
+  /// @param origin which file, if there are several
+  ExitCode run(List<String> names, Optional<String> origin, Console console)
+      throws IOException, UserException {
+    SourceRow chosen;
+    if (names.isEmpty() && origin.isPresent()) {
+      work.archive(); // says what to do where there is none
+      chosen = choose(new SessionSources(sourceRows()), "the archive", origin);
+    } else if (names.size() == 1) {
+      Optional<SessionSources> sources = sources(names.getFirst(), origin);
+      if (sources.isEmpty()) {
+        console.say("nothing has the id or session " + names.getFirst());
+        return ExitCode.NOTHING;
+      }
+      chosen = choose(sources.get(), names.getFirst(), origin);
+    } else {
+      throw new UserException(
+          "export --as source needs one SESSION, or --origin PATH; `tsearch sessions` lists"
+              + " sessions");
+    }
+    write(chosen, console);
+    return ExitCode.FOUND;
+  }
+
+  private List<SourceRow> sourceRows() throws IOException {
+    try (OriginalStore originals = work.originals()) {
+      return originals.all();
+    }
+  }
+
+  /// The sources of a session or entry; empty if nothing has the name. An origin that is a whole
+  /// path or a number is looked up without reading entries.
+  private Optional<SessionSources> sources(String name, Optional<String> origin)
+      throws IOException, UserException {
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      List<SourceRow> all = sourceRows();
+      Optional<SourceRow> named =
+          origin.isPresent() ? namedInFull(origin.get(), name, all) : Optional.empty();
+      if (named.isPresent()) {
+        return Optional.of(new SessionSources(List.of(named.get())));
+      }
+      var catalog = new SessionCatalog(snapshot);
+      return switch (new TypedName(name).meaning(catalog, environment)) {
+        case Meaning.OneEntry(LocatedEntry found) -> {
+          Optional<Origin> from = found.entry().metadata().origin();
+          yield Optional.of(SessionSources.of(from.stream().toList(), all));
+        }
+        case Meaning.OneSession(TranscriptId transcript) ->
+            Optional.of(SessionSources.of(transcript, catalog, all));
+        case Meaning.Ambiguous(List<String> candidates) ->
+            throw NameMessages.ambiguous(name, candidates);
+        case Meaning.UnknownName() -> Optional.empty();
+      };
+    }
+  }
+
+  private Optional<SourceRow> namedInFull(String origin, String session, List<SourceRow> all)
+      throws UserException {
+    return new SessionSources(all)
+        .exactly(origin, environment.path(origin)).stream()
+            .filter(row ->
+                NameResolver.matches(row.session(), session)
+                    || NameResolver.matches(row.agent(), session))
+            .findFirst();
+  }
+
+  /// The source to export. Without an origin it is the session's own file, if there is only one; a
+  /// related file has to be named.
+  private SourceRow choose(SessionSources sources, String of, Optional<String> origin)
+      throws UserException {
+    if (sources.all().isEmpty()) {
+      throw new UserException(of + " was appended here and has no source to export");
+    }
+    if (origin.isEmpty() && !sources.rows().isEmpty() && SessionSources.areCopies(sources.rows())) {
+      return sources.rows().getLast();
+    }
+    List<SourceRow> candidates =
+        origin.isPresent()
+            ? sources.named(origin.get(), environment.path(origin.get()))
+            : sources.all();
+    if (candidates.isEmpty()) {
+      throw new UserException(
+          "no file of " + of + " is called " + origin.orElse("") + "; it has\n" + list(sources));
+    }
+    if (SessionSources.areCopies(candidates)) {
+      return candidates.getLast();
+    }
+    String several = Quantity.of(candidates.size(), "file", "files");
+    throw new UserException(
+        (origin.isPresent()
+                ? several + " of " + of + " are called " + origin.get()
+                : of + " came in as " + several)
+            + "; name one with --origin PATH, or its number:\n"
+            + list(new SessionSources(candidates)));
+  }
+
+  private static String list(SessionSources sources) {
+    List<String> all = sources.all().stream().map(SourceExport::described).toList();
+    int listed = Math.min(MAX_LISTED, all.size());
+    String lines = String.join("\n", all.subList(0, listed));
+    int more = all.size() - listed;
+    return more == 0 ? lines : lines + "\n  and " + Quantity.count(more) + " more";
+  }
+
+  private static String described(SourceRow row) {
+    return "  "
+        + row.number()
+        + "  "
+        + row.path()
+        + "  ("
+        + Quantity.bytes(row.length())
+        + (row.agent().isEmpty() ? "" : ", agent " + row.agent())
+        + ")";
+  }
+
+  private void write(SourceRow source, Console console) throws IOException, UserException {
+    try (OriginalStore originals = work.originals();
+        InputStream in = originals.open(source.number())) {
+      output.write(in::transferTo, console);
+    }
+    if (output.file().isPresent()) {
+      console.say(
+          "wrote "
+              + Quantity.bytes(source.length())
+              + " of "
+              + source.path()
+              + " to "
+              + output.file().get());
+    }
+  }
+}

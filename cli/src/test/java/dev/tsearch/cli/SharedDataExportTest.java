@@ -1,0 +1,95 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.SharedData;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.export.ExportForm;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Exports every session of the samples, of every source, in every form. Skipped if there are no
+/// samples.
+class SharedDataExportTest {
+  @TempDir private Path home;
+
+  @Test
+  void everySessionIsExportedInEveryForm(TestReporter reporter) throws Exception {
+    Path data = SharedData.copy(".", home.resolve("data"));
+    assertThat(Cli.in(home).run("import", data.toString()).exit()).isLessThan(2);
+    Set<String> claude = new TreeSet<>();
+    long files = 0;
+    for (SourceRow row : sources()) {
+      boolean isClaude = row.format().equals("claude-code") && !row.session().isEmpty();
+      files += isClaude ? 1 : 0;
+      if (isClaude) {
+        claude.add(row.session());
+      }
+    }
+    Set<String> sessions = sessions();
+    assertThat(sessions).hasSizeGreaterThan(50);
+    Set<String> missing = new TreeSet<>(claude);
+    missing.removeAll(sessions);
+    for (String session : sessions) {
+      assertExported(session);
+    }
+    reporter.publishEntry(
+        "exported",
+        "%d sessions in %d forms, %d of them from %d files of Claude Code; no entries: %s"
+            .formatted(
+                sessions.size(),
+                ExportForm.values().length,
+                claude.size() - missing.size(),
+                files,
+                missing));
+  }
+
+  private void assertExported(String session) throws Exception {
+    String lines = export(session, "jsonl");
+    assertThat(lines).as(session).isNotEmpty();
+    for (String line : lines.lines().toList()) {
+      assertThat(Json.OWN.object(line).text("id", "")).as(session).isNotEmpty();
+    }
+    assertThat(export(session, "json"))
+        .as(session)
+        .isEqualTo("[\n" + lines.stripTrailing().replace("\n", ",\n") + "\n]\n");
+    assertThat(export(session, "md")).as(session).startsWith("# Transcript");
+    assertThat(export(session, "html"))
+        .as(session)
+        .startsWith("<!DOCTYPE html>")
+        .endsWith("</html>\n");
+  }
+
+  private String export(String session, String form) {
+    Cli.Result result =
+        Cli.in(home)
+            .run("export", session, "--as", form, "--archived", "--meta", "--agents", "--hooks");
+    assertThat(result.exit()).as(session + " " + form + ": " + result.err()).isZero();
+    return result.out();
+  }
+
+  private Set<String> sessions() throws Exception {
+    String listed = Cli.in(home).run("sessions", "--json", "-n", "100000").out();
+    Set<String> sessions = new TreeSet<>();
+    for (String line : listed.lines().toList()) {
+      sessions.add(Json.OWN.object(line).text("session", ""));
+    }
+    return sessions;
+  }
+
+  private Iterable<SourceRow> sources() throws IOException {
+    var layout = new ArchiveLayout(home.resolve(".local/share/tsearch"));
+    try (var originals = OriginalStore.open(new RealDisk(), layout)) {
+      return Set.copyOf(originals.all());
+    }
+  }
+}
