@@ -48,7 +48,8 @@ class ExportPropertyTest {
           .as(parsed.text())
           .allMatch(line ->
               line.matches(
-                  "# (Transcript|Sub).*|## (User|Assistant|System|Summ).*|### 🔧 Tool: .*"));
+                  "# (Transcript|Sub).*|## (User|Assistant|System|Summ).*|### 🔧 Tool: .*"))
+          .noneMatch(line -> line.matches("#+ (Transcript|User|🔧 Tool:) planted.*"));
       assertThat(parsed.tagsInText()).as(parsed.text()).isEmpty();
       assertThat(parsed.text())
           .as("images")
