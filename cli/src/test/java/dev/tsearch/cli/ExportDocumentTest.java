@@ -155,6 +155,34 @@ class ExportDocumentTest {
     assertThat(run("export", SESSION, "--turns", "1")).contains("`u1`").doesNotContain("`u2`");
   }
 
+  /// A sub-agent follows its session, hook events are where they happened, and entries about the
+  /// session are left out; each on request only.
+  @Test
+  void agentsHooksAndMetaEntriesAreExportedOnRequest() throws IOException {
+    String agent =
+        user("s1", "\"count the seeds\"")
+            .replaceFirst("\"type\"", "\"isSidechain\":true,\"agentId\":\"a77\",\"type\"");
+    Files.createDirectories(files.resolve(SESSION + "/subagents"));
+    Files.writeString(files.resolve(SESSION + "/subagents/agent-a77.jsonl"), agent + "\n");
+    Files.writeString(
+        files.resolve("hooks-garden-1.jsonl"),
+        "{\"ts\":\"2026-02-01T08:00:03Z\",\"session_id\":\"garden-1\",\"event\":\"Stop\"}\n");
+    importSession(
+        user("u1", "\"when do we sow?\""),
+        user("u2", "\"<command-name>/clear</command-name>\"")
+            .replaceFirst("\"type\"", "\"isMeta\":true,\"type\""),
+        user("u3", "\"and the peas?\""));
+    assertThat(run("export", SESSION))
+        .contains("`u1`", "`u3`")
+        .doesNotContain("`u2`", "Stop", "count the seeds");
+    assertThat(run("export", SESSION, "--meta"))
+        .containsSubsequence("`u1`", "`u2`", "&lt;command-name>/clear&lt;/command-name>", "`u3`");
+    assertThat(run("export", SESSION, "--agents"))
+        .containsSubsequence("`u3`", "# Sub-agent a77: count the seeds\n", "`s1`");
+    assertThat(run("export", SESSION, "--hooks"))
+        .containsSubsequence("`u1`", "*[Hook event: Stop]*", "`u3`");
+  }
+
   @Test
   void jsonFormsAreTheEntriesOfTheArchive() throws Exception {
     importSession(
