@@ -87,7 +87,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
       return new HitObjects(fields, next);
     }
     if (!fields.isEmpty()) {
-      return new HitColumns(fields, next);
+      return new HitColumns(fields, next, console.outTerminal());
     }
     return console.outTerminal().isTerminal()
         ? new HitGroups(console.outTerminal(), time, result.titles(), result.sessions(), lines)

@@ -1,19 +1,24 @@
 package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.Table;
+import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/// Prints one hit per line: the selected columns, separated by tabs; an absent value is empty.
+/// Prints one hit per line: the selected columns, in a pipe whole and separated by tabs, on a
+/// terminal as a table whose column of text is cut to the width. An absent value is empty.
 ///
 /// @param fields the columns, without [HitField#BEFORE] and [HitField#AFTER]
 /// @param next the cursor of the next page; empty if this is the last
-public record HitColumns(List<HitField> fields, String next) implements HitPrinter {
+/// @param terminal the terminal or pipe
+public record HitColumns(List<HitField> fields, String next, Terminal terminal)
+    implements HitPrinter {
 
   /// Copies the columns.
   public HitColumns {
@@ -22,13 +27,20 @@ public record HitColumns(List<HitField> fields, String next) implements HitPrint
 
   @Override
   public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
+    var table = new Table(fields.stream().map(HitColumns::column).toArray(Table.Column[]::new));
     for (int at = 0; at < hits.size(); at++) {
-      var line = new ArrayList<String>();
-      for (HitField field : fields) {
-        line.add(Sanitizer.line(text(field, hits.get(at), at + 1 == hits.size())));
-      }
-      out.line(String.join("\t", line));
+      SearchHit hit = hits.get(at);
+      boolean isLast = at + 1 == hits.size();
+      table.row(fields.stream().map(field -> text(field, hit, isLast)).toArray(String[]::new));
     }
+    table.print(out, terminal);
+  }
+
+  private static Table.Column column(HitField field) {
+    String heading = field.key().toUpperCase(Locale.ROOT);
+    return field == HitField.CONTENT || field == HitField.SNIPPET
+        ? Table.Column.stretching(heading)
+        : Table.Column.text(heading, 1);
   }
 
   private String text(HitField field, SearchHit hit, boolean isLast) {
