@@ -45,8 +45,8 @@ public final class DefaultSources {
   /// @param isThere whether it exists
   public record SourcePlace(Path path, String origin, boolean isThere) {}
 
-  /// All places, in the order of import, each once. Places of Claude Code and chibi are listed even
-  /// if they do not exist; all others only if they do.
+  /// All places, in the order of import, each once. A program without transcripts has one place,
+  /// which does not exist. What belongs to projects, and hook logs, are listed only if they exist.
   public static List<SourcePlace> of(Environment environment, Settings settings)
       throws UserException {
     var places = new ArrayList<SourcePlace>();
@@ -75,6 +75,7 @@ public final class DefaultSources {
 
   private static void addProgram(Program program, Environment environment, List<SourcePlace> places)
       throws UserException {
+    int before = places.size();
     Optional<String> variable =
         program.variable().isEmpty() ? Optional.empty() : environment.variable(program.variable());
     for (String transcripts : program.transcripts()) {
@@ -84,6 +85,15 @@ public final class DefaultSources {
       }
       addPresent(environment.path(program.folder()).resolve(transcripts), program.name(), places);
     }
+    if (places.size() == before && !isListed(program, places)) {
+      Path usual = environment.path(program.folder()).resolve(program.transcripts().getFirst());
+      add(usual, program.name(), places);
+    }
+  }
+
+  /// Whether there is a place of the program already.
+  private static boolean isListed(Program program, List<SourcePlace> places) {
+    return places.stream().anyMatch(place -> place.origin().equals(program.name()));
   }
 
   /// Adds the transcripts that programs leave in a project's folder. The project is the nearest

@@ -149,7 +149,7 @@ public final class Json {
         factory.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
       JsonToken first = parser.nextToken();
       if (first != JsonToken.START_OBJECT) {
-        throw new MalformedJsonException("no JSON object");
+        throw new MalformedJsonException("not a JSON object");
       }
       JsonObject object = PlainValues.readObject(parser);
       return new LeadingObject(object, (int) parser.currentLocation().getByteOffset());

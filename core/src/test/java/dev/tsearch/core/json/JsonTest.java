@@ -28,7 +28,7 @@ class JsonTest {
         "// a remark | invalid JSON (byte",
         "{\"a\":\"\\.\"} | invalid JSON (byte",
         "{\"a\":\"x\ty\"} | invalid JSON (byte",
-        "[1] | no JSON object",
+        "[1] | not a JSON object",
         "{\"a\":1}{} | more text after the value",
       })
   void reasonNamesTheProblemAndQuotesNothing(String text, String reason) {

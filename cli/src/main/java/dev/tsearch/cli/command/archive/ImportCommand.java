@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -140,18 +141,25 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     return places.stream().filter(SourcePlace::isThere).map(SourcePlace::path).toList();
   }
 
-  /// Lists the places that were searched and the number of files in each.
+  /// Lists the places that were searched and the number of files in each; on one line those that do
+  /// not exist.
   private static void sayPlaces(
       List<SourcePlace> places, List<ImportReport.SearchedPath> visited, Console console)
       throws IOException {
+    var absent = new ArrayList<String>();
     for (SourcePlace place : places) {
-      String found =
-          visited.stream()
-              .filter(one -> one.path().equals(place.path()))
-              .map(one -> ": " + Quantity.of(one.sources(), "file", "files"))
-              .findFirst()
-              .orElse(": not found");
-      console.say("looked at " + place.path() + " (" + place.origin() + ")" + found);
+      String name = place.path() + " (" + place.origin() + ")";
+      Optional<ImportReport.SearchedPath> found =
+          visited.stream().filter(one -> one.path().equals(place.path())).findFirst();
+      if (found.isPresent()) {
+        long files = found.get().sources();
+        console.say("looked at " + name + ": " + Quantity.of(files, "file", "files"));
+      } else {
+        absent.add(name);
+      }
+    }
+    if (!absent.isEmpty()) {
+      console.say("not found: " + String.join(", ", absent));
     }
   }
 }
