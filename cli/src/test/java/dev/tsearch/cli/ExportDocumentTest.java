@@ -179,6 +179,9 @@ class ExportDocumentTest {
         .containsSubsequence("`u1`", "`u2`", "&lt;command-name>/clear&lt;/command-name>", "`u3`");
     assertThat(run("export", SESSION, "--agents"))
         .containsSubsequence("`u3`", "# Sub-agent a77: count the seeds\n", "`s1`");
+    assertThat(run("export", SESSION, "--agents", "--turns", "2"))
+        .contains("`u3`", "`s1`")
+        .doesNotContain("`u1`");
     assertThat(run("export", SESSION, "--hooks"))
         .containsSubsequence("`u1`", "*[Hook event: Stop]*", "`u3`");
   }

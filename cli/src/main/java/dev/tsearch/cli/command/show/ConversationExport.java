@@ -46,19 +46,19 @@ record ConversationExport(
       throws IOException, UserException {
     boolean hasAll = true;
     for (TranscriptId transcript : transcripts) {
-      hasAll &= write(transcript, withLog(transcript), writer);
+      hasAll &= write(transcript, withLog(transcript), options.turns(), writer);
       if (options.has(ExportArguments.AGENTS) && !transcript.isAgent()) {
         for (SessionRow agent : catalog.agents(transcript)) {
-          write(agent.transcript(), Set.of(agent.transcript()), writer);
+          write(agent.transcript(), Set.of(agent.transcript()), TurnRange.ALL, writer);
         }
       }
     }
     return hasAll;
   }
 
-  private boolean write(TranscriptId transcript, Set<TranscriptId> with, ConversationWriter writer)
-      throws IOException, UserException {
-    TurnRange turns = options.turns();
+  private boolean write(
+      TranscriptId transcript, Set<TranscriptId> with, TurnRange turns, ConversationWriter writer)
+      throws IOException {
     boolean isWhole = options.has(ExportArguments.ARCHIVED) || options.has(TurnRange.OPTION);
     long archived = isWhole ? 0 : archived(with);
     var selection =

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParseResult;
 /// @param last the last turn
 record TurnRange(int first, int last) {
   static final String OPTION = "--turns";
-  private static final TurnRange ALL = new TurnRange(0, Integer.MAX_VALUE);
+  static final TurnRange ALL = new TurnRange(0, Integer.MAX_VALUE);
 
   static OptionSpec option() {
     return Options.value("A-B", "only these turns, counted from 1: 3-9, 3- or 3", OPTION);
