@@ -76,7 +76,7 @@ public record SessionsCommand(Environment environment) implements Command {
     if (isList && Options.isGiven(arguments, EXPLAIN)) {
       throw new UserException("--explain needs words", "type: tsearch sessions WORD… --explain");
     }
-    SessionOrder.of(Options.valueOf(arguments, SORT), isList); // rejects what is wrong
+    SessionSort.of(Options.valueOf(arguments, SORT), isList); // rejects what is wrong
     return isList ? list(work, time, arguments, console) : find(work, time, arguments, console);
   }
 
@@ -92,7 +92,7 @@ public record SessionsCommand(Environment environment) implements Command {
         }
       }
     }
-    SessionOrder order = SessionOrder.of(Options.valueOf(arguments, SORT), true);
+    SessionSort order = SessionSort.of(Options.valueOf(arguments, SORT), true);
     ExitCode code =
         print(new FoundSessions(new SessionList(order.sorted(rows))), work, arguments, console);
     if (rows.isEmpty()) {
@@ -141,7 +141,7 @@ public record SessionsCommand(Environment environment) implements Command {
         FoundSessions.of(found.value()).list().sessions().stream()
             .filter(listed -> wanted.accepts(listed.row()))
             .toList();
-    SessionOrder order = SessionOrder.of(Options.valueOf(arguments, SORT), false);
+    SessionSort order = SessionSort.of(Options.valueOf(arguments, SORT), false);
     ExitCode code =
         print(
             new FoundSessions(new SessionList(order.sorted(sessions))), work, arguments, console);

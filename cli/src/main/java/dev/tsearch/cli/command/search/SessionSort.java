@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The order of a list of sessions. Sessions that are equal in it stay in the order that they had.
-enum SessionOrder {
+enum SessionSort {
   /// The session with the latest entry first; sessions without a time are last.
   NEWEST,
   /// The session with the earliest entry first; sessions without a time are last.
@@ -32,7 +32,7 @@ enum SessionOrder {
   ///
   /// @param isList whether all sessions are listed, none of which is more relevant than another
   /// @throws UserException if there is no such order
-  static SessionOrder of(Optional<String> typed, boolean isList) throws UserException {
+  static SessionSort of(Optional<String> typed, boolean isList) throws UserException {
     String word = typed.orElse(isList ? "newest" : "relevance");
     return switch (word) {
       case "newest", "time" -> NEWEST;
