@@ -38,6 +38,25 @@ public record Entry(
     return new EntryId(metadata.source(), metadata.session(), id);
   }
 
+  /// The number of the revision: 2 for the entry `<id>@2` that revises `<id>`, 1 for an entry that
+  /// revises none.
+  public long revision() {
+    int at = id.lastIndexOf('@');
+    if (at < 0 || metadata.revisionOf().isEmpty()) {
+      return 1;
+    }
+    try {
+      return Long.parseLong(id.substring(at + 1));
+    } catch (NumberFormatException _) {
+      return 1;
+    }
+  }
+
+  /// The identity of the first revision of the entry: its own if it revises none.
+  public EntryId firstRevision() {
+    return new EntryId(metadata.source(), metadata.session(), metadata.revisionOf().orElse(id));
+  }
+
   /// The id of the conversation that the entry belongs to.
   public TranscriptId transcript() {
     return new TranscriptId(metadata.source(), metadata.session(), metadata.agent());

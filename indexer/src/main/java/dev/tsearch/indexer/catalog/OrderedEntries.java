@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.catalog;
 
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
@@ -7,20 +8,26 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.ActiveSummary;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.IdTable;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.transcript.OlderRevisions;
+import dev.tsearch.core.transcript.SessionOrder;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The entries of conversations in the order of [SessionCatalog#entries], read partition by
-/// partition: the sidecars say from which time on a partition has entries, so the first entries are
-/// available before the last partition is read. An entry without a time comes before the others of
-/// the partitions that are read with it. Single reader, not thread-safe.
+/// The entries of conversations in [SessionOrder], read partition by partition: the sidecars say
+/// from which time on a partition has entries, so the first entries are available before the last
+/// partition is read. The entries of one source are in partitions in their order, so that no
+/// partition that is read later has an entry before one that was returned. Single reader, not
+/// thread-safe.
 public final class OrderedEntries {
   /// The number of entries that are read at once: about as many as a partition has by default.
   private static final int MAX_SHORT = 1_000;
@@ -28,8 +35,18 @@ public final class OrderedEntries {
   private final Snapshot snapshot;
   private final Set<TranscriptId> transcripts;
   private final Deque<Part> unread;
-  private List<LocatedEntry> ready = new ArrayList<>();
-  private int at;
+  private final SessionOrder order = new SessionOrder();
+  private final OlderRevisions older = new OlderRevisions();
+  private final Map<Integer, Optional<IdTable>> ids = new HashMap<>();
+  private final Revisions revisions;
+
+  /// Which revisions of an entry are returned.
+  public enum Revisions {
+    /// All.
+    ALL,
+    /// The newest one.
+    NEWEST
+  }
 
   /// The number of entries between two times.
   ///
@@ -43,15 +60,19 @@ public final class OrderedEntries {
   /// @param ordinal the partition
   /// @param min a time before which it has none
   /// @param rows what is known about them without reading them
-  private record Part(int ordinal, long min, List<SessionRow> rows) {}
+  /// @param sidecar the sidecar; empty if the partition has no valid one
+  private record Part(int ordinal, long min, List<SessionRow> rows, Optional<Sidecar> sidecar) {}
 
-  private OrderedEntries(Snapshot snapshot, Set<TranscriptId> transcripts, List<Part> parts) {
+  private OrderedEntries(
+      Snapshot snapshot, Set<TranscriptId> transcripts, Revisions revisions, List<Part> parts) {
     this.snapshot = snapshot;
+    this.revisions = revisions;
     this.transcripts = Set.copyOf(transcripts);
     this.unread = new ArrayDeque<>(parts);
   }
 
-  static OrderedEntries of(Snapshot snapshot, Set<TranscriptId> transcripts) throws IOException {
+  static OrderedEntries of(Snapshot snapshot, Set<TranscriptId> transcripts, Revisions revisions)
+      throws IOException {
     List<String> terms = SessionCatalog.terms(transcripts);
     var parts = new ArrayList<Part>();
     for (Partition partition : snapshot.manifest().partitions()) {
@@ -60,7 +81,7 @@ public final class OrderedEntries {
     Optional<Sidecar> active = snapshot.activeSummary().map(ActiveSummary::sidecar);
     add(snapshot.activeOrdinal(), active, terms, transcripts, parts);
     parts.sort((one, other) -> Long.compare(one.min(), other.min()));
-    return new OrderedEntries(snapshot, transcripts, parts);
+    return new OrderedEntries(snapshot, transcripts, revisions, parts);
   }
 
   private static void add(
@@ -75,24 +96,49 @@ public final class OrderedEntries {
     }
     Optional<List<SessionRow>> table = sidecar.flatMap(Sidecar::sessions);
     if (table.isEmpty()) {
-      parts.add(new Part(ordinal, Long.MIN_VALUE, List.of()));
+      parts.add(new Part(ordinal, Long.MIN_VALUE, List.of(), sidecar));
       return;
     }
     List<SessionRow> rows =
         table.get().stream().filter(row -> transcripts.contains(row.transcript())).toList();
     if (!rows.isEmpty()) {
       long min = rows.stream().mapToLong(SessionRow::min).min().orElseThrow();
-      parts.add(new Part(ordinal, min, rows));
+      parts.add(new Part(ordinal, min, rows, sidecar));
     }
   }
 
   /// The next entry; empty after the last.
   public Optional<LocatedEntry> next() throws IOException {
-    while (!unread.isEmpty()
-        && (at == ready.size() || ready.get(at).entry().timestamp() >= unread.getFirst().min())) {
-      readPart();
+    while (true) {
+      while (!unread.isEmpty()
+          && (order.isEmpty() || order.nextSecond() >= unread.getFirst().min())) {
+        readPart(unread.removeFirst());
+      }
+      if (order.isEmpty()) {
+        return Optional.empty();
+      }
+      LocatedEntry next = order.take();
+      if (revisions == Revisions.ALL || !isOlder(next.entry())) {
+        return Optional.of(next);
+      }
     }
-    return at < ready.size() ? Optional.of(ready.get(at++)) : Optional.empty();
+  }
+
+  /// Whether a later revision of an entry exists. Reads the partitions whose ids leave that open.
+  private boolean isOlder(Entry entry) throws IOException {
+    String prefix = entry.firstRevision().id() + "@";
+    List<Part> candidates = unread.stream().filter(part -> mayHave(prefix, part)).toList();
+    for (Part part : candidates) {
+      unread.remove(part);
+      readPart(part);
+    }
+    return older.has(entry);
+  }
+
+  private boolean mayHave(String prefix, Part part) {
+    Optional<IdTable> table =
+        ids.computeIfAbsent(part.ordinal(), _ -> part.sidecar().flatMap(Sidecar::ids));
+    return table.isEmpty() || !table.get().startingWith(prefix, part.ordinal()).isEmpty();
   }
 
   /// All entries that are left.
@@ -106,17 +152,17 @@ public final class OrderedEntries {
 
   /// The entries that the next calls of [#next] return without reading a partition, or some more.
   public List<LocatedEntry> ready() throws IOException {
-    while (at == ready.size() && !unread.isEmpty()) {
-      readPart();
+    while (order.isEmpty() && !unread.isEmpty()) {
+      readPart(unread.removeFirst());
     }
-    return List.copyOf(ready.subList(at, ready.size()));
+    return order.waiting();
   }
 
   /// When the entries that are left were made. Of the entries of a long conversation that are not
   /// read yet, only the first and the last time of each partition is known; a short one is read.
   public List<TimeSpan> spans() throws IOException {
     while (!unread.isEmpty() && unreadEntries() <= MAX_SHORT) {
-      readPart();
+      readPart(unread.removeFirst());
     }
     var spans = new ArrayList<TimeSpan>();
     for (LocatedEntry located : ready()) {
@@ -136,9 +182,8 @@ public final class OrderedEntries {
     return unread.stream().flatMap(part -> part.rows().stream()).mapToLong(SessionRow::count).sum();
   }
 
-  private void readPart() throws IOException {
-    Part part = unread.removeFirst();
-    var more = new ArrayList<>(ready.subList(at, ready.size()));
+  private void readPart(Part part) throws IOException {
+    var more = new ArrayList<LocatedEntry>();
     try (EntryCursor cursor = snapshot.cursor(part.ordinal())) {
       while (cursor.next()) {
         if (transcripts.contains(cursor.entry().transcript())) {
@@ -146,8 +191,7 @@ public final class OrderedEntries {
         }
       }
     }
-    more.sort(SessionCatalog::compareInSession);
-    ready = more;
-    at = 0;
+    order.add(more);
+    older.add(more);
   }
 }

@@ -3,9 +3,7 @@ package dev.tsearch.indexer.catalog;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
-import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
@@ -17,6 +15,7 @@ import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.sidecar.SessionTable;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.TagAnswer;
+import dev.tsearch.core.transcript.SessionOrder;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -332,14 +331,15 @@ public record SessionCatalog(Snapshot snapshot) {
     return TranscriptId.main(HookLog.NAME, conversation.session());
   }
 
-  /// The entries of a conversation, in order.
+  /// The entries of a conversation in [SessionOrder], with older revisions.
   public List<LocatedEntry> entries(TranscriptId transcript) throws IOException {
     return entries(Set.of(transcript));
   }
 
-  /// The entries of conversations in order, read as they are needed.
-  public OrderedEntries ordered(Set<TranscriptId> transcripts) throws IOException {
-    return OrderedEntries.of(snapshot, transcripts);
+  /// The entries of conversations in [SessionOrder], read as they are needed.
+  public OrderedEntries ordered(Set<TranscriptId> transcripts, OrderedEntries.Revisions revisions)
+      throws IOException {
+    return OrderedEntries.of(snapshot, transcripts, revisions);
   }
 
   /// The conversations of the sub-agents of a session, the earliest first.
@@ -351,7 +351,7 @@ public record SessionCatalog(Snapshot snapshot) {
         .toList();
   }
 
-  /// The entries of conversations, merged in order.
+  /// The entries of conversations, merged in [SessionOrder], with older revisions.
   public List<LocatedEntry> entries(Set<TranscriptId> transcripts) throws IOException {
     List<String> terms = terms(transcripts);
     var entries = new ArrayList<LocatedEntry>();
@@ -362,30 +362,7 @@ public record SessionCatalog(Snapshot snapshot) {
       }
     }
     read(snapshot.activeOrdinal(), transcripts, entries);
-    entries.sort(SessionCatalog::compareInSession);
-    return entries;
-  }
-
-  /// Compares entries by their order within a conversation: by time; entries of equal time in the
-  /// order of their source, a transcript's own entries before those of a log.
-  ///
-  /// Written out: `Comparator.comparing` and `thenComparing` link lambdas at each start.
-  static int compareInSession(LocatedEntry one, LocatedEntry other) {
-    Entry first = one.entry();
-    Entry second = other.entry();
-    int order = Long.compare(first.timestamp(), second.timestamp());
-    order =
-        order == 0
-            ? Boolean.compare(
-                first.type().equals(EntryType.HOOK_EVENT),
-                second.type().equals(EntryType.HOOK_EVENT))
-            : order;
-    order = order == 0 ? Long.compare(source(first), source(second)) : order;
-    order = order == 0 ? Long.compare(offset(first), offset(second)) : order;
-    order = order == 0 ? Integer.compare(block(first), block(second)) : order;
-    order =
-        order == 0 ? Integer.compare(one.address().ordinal(), other.address().ordinal()) : order;
-    return order == 0 ? Long.compare(one.address().offset(), other.address().offset()) : order;
+    return SessionOrder.of(entries);
   }
 
   private static boolean lists(Sidecar sidecar, List<String> terms, Set<TranscriptId> transcripts) {
@@ -425,17 +402,5 @@ public record SessionCatalog(Snapshot snapshot) {
         }
       }
     }
-  }
-
-  private static long source(Entry entry) {
-    return entry.metadata().origin().map(origin -> origin.source()).orElse(0L);
-  }
-
-  private static long offset(Entry entry) {
-    return entry.metadata().origin().map(origin -> origin.offset()).orElse(0L);
-  }
-
-  private static int block(Entry entry) {
-    return entry.metadata().origin().map(origin -> origin.block()).orElse(0);
   }
 }

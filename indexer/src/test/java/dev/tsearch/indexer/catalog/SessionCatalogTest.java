@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionPackWriter;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import dev.tsearch.indexer.search.SampleArchive;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -200,11 +201,13 @@ class SessionCatalogTest {
   void entriesReadByPartitionAreInTheSameOrder() throws IOException {
     always(catalog -> {
       Set<TranscriptId> all = transcripts(catalog);
-      assertThat(catalog.ordered(all).rest()).isEqualTo(catalog.entries(all));
+      assertThat(catalog.ordered(all, Revisions.ALL).rest()).isEqualTo(catalog.entries(all));
       for (TranscriptId one : all) {
-        assertThat(catalog.ordered(Set.of(one)).rest()).isEqualTo(catalog.entries(one));
+        assertThat(catalog.ordered(Set.of(one), Revisions.ALL).rest())
+            .isEqualTo(catalog.entries(one));
       }
-      assertThat(catalog.ordered(Set.of(TranscriptId.main("no", "s2"))).rest()).isEmpty();
+      assertThat(catalog.ordered(Set.of(TranscriptId.main("no", "s2")), Revisions.ALL).rest())
+          .isEmpty();
     });
   }
 
@@ -217,7 +220,7 @@ class SessionCatalogTest {
           sample,
           catalog -> {
             Set<TranscriptId> all = transcripts(catalog);
-            assertThat(catalog.ordered(all).ready())
+            assertThat(catalog.ordered(all, Revisions.ALL).ready())
                 .hasSizeLessThanOrEqualTo(SampleArchive.PARTITION_ENTRIES);
           });
     }

@@ -94,7 +94,7 @@ record ConversationExport(
 
   /// The entries of a conversation in its order.
   private OrderedEntries entries(Set<TranscriptId> with) throws IOException {
-    return catalog.ordered(with);
+    return catalog.ordered(with, OrderedEntries.Revisions.NEWEST);
   }
 
   /// How many entries precede the last compaction. The conversation is read twice rather than kept.

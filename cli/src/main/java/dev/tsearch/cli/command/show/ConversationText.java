@@ -17,6 +17,7 @@ import dev.tsearch.cli.render.transcript.TranscriptPrinter;
 import dev.tsearch.cli.render.transcript.TranscriptPrinter.Manner;
 import dev.tsearch.cli.render.transcript.TranscriptTotals;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
@@ -66,11 +67,16 @@ record ConversationText(
 
   /// Prints an entry and entries before and after it.
   void around(Entry entry, int count) throws IOException {
-    List<LocatedEntry> all = catalog.entries(entry.transcript());
-    all.removeIf(located ->
-        !options.hasMeta()
-            && EntrySelection.isMeta(located.entry())
-            && !located.entry().id().equals(entry.id()));
+    List<LocatedEntry> conversation = catalog.entries(entry.transcript());
+    Set<EntryAddress> shownRevisions =
+        options.shown(conversation).stream().map(LocatedEntry::address).collect(Collectors.toSet());
+    List<LocatedEntry> all =
+        conversation.stream()
+            .filter(located ->
+                located.entry().id().equals(entry.id())
+                    || (shownRevisions.contains(located.address())
+                        && (options.hasMeta() || !EntrySelection.isMeta(located.entry()))))
+            .toList();
     int at = 0;
     while (at < all.size() && !all.get(at).entry().id().equals(entry.id())) {
       at++;
@@ -109,7 +115,7 @@ record ConversationText(
   private boolean session(
       TranscriptId transcript, Set<TranscriptId> with, int depth, List<SessionRow> agents)
       throws IOException, UserException {
-    OrderedEntries ordered = catalog.ordered(with);
+    OrderedEntries ordered = catalog.ordered(with, options.revisions());
     List<Entry> ready = ordered.ready().stream().map(LocatedEntry::entry).toList();
     if (ready.isEmpty()) {
       return true;

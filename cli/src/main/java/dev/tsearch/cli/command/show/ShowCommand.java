@@ -115,7 +115,7 @@ public record ShowCommand(Environment environment) implements Command {
     }
     boolean hasEntries = true;
     for (TranscriptId one : transcripts(transcript, text)) {
-      List<LocatedEntry> all = text.catalog().entries(withLog(one, options));
+      List<LocatedEntry> all = options.shown(text.catalog().entries(withLog(one, options)));
       if (options.has(ShowOptions.FOR_MODEL)) {
         forModel(one, all, text);
         continue;

@@ -6,6 +6,8 @@ import dev.tsearch.cli.command.show.EntrySelection.Only;
 import dev.tsearch.cli.command.show.EntrySelection.Wanted;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.transcript.OlderRevisions;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +26,8 @@ record ShowOptions(ParseResult arguments) {
   static final String WHOLE = "--full";
   static final String PLAIN = "--plain";
   private static final String META = "--meta";
+  private static final String COPIES = "--copies";
+  private static final String ARCHIVED = "--archived";
   private static final String CURRENT = "--current";
   private static final String AROUND = "-C";
   private static final String FROM = "--from";
@@ -42,7 +46,9 @@ record ShowOptions(ParseResult arguments) {
         .addOption(Options.value("N", "only the last N turns", LAST))
         .addOption(Options.value("KIND", "only user, said, tools or errors", ONLY))
         .addOption(Options.flag("only what follows the last compaction", CURRENT))
+        .addOption(Options.flag("also what precedes the last compaction (default)", ARCHIVED))
         .addOption(Options.flag("also entries about the session itself", META))
+        .addOption(Options.flag("also older revisions of entries", COPIES))
         .addOption(Options.flag("also conversations of sub-agents, where they began", AGENTS))
         .addOption(Options.flag("also the session's hook events, where they happened", HOOKS))
         .addOption(Options.flag("do not fold calls and results of tools", WHOLE))
@@ -69,6 +75,9 @@ record ShowOptions(ParseResult arguments) {
     }
     if (has(TurnRange.OPTION) && has(LAST)) {
       throw new UserException("choose one of " + TurnRange.OPTION + ", " + LAST);
+    }
+    if (has(CURRENT) && has(ARCHIVED)) {
+      throw new UserException("choose one of " + CURRENT + ", " + ARCHIVED);
     }
     wanted();
     around();
@@ -100,6 +109,16 @@ record ShowOptions(ParseResult arguments) {
       }
     }
     return all;
+  }
+
+  /// Which revisions of entries are shown.
+  Revisions revisions() {
+    return has(COPIES) ? Revisions.ALL : Revisions.NEWEST;
+  }
+
+  /// The entries of a conversation whose revisions are shown.
+  List<LocatedEntry> shown(List<LocatedEntry> all) {
+    return has(COPIES) ? all : OlderRevisions.removedFrom(all);
   }
 
   boolean hasMeta() {

@@ -45,17 +45,12 @@ public final class NewestRevisions {
   /// Adds the next hit.
   public void add(ReadHit hit) {
     Entry entry = hit.located().entry();
-    EntryId first =
-        entry
-            .metadata()
-            .revisionOf()
-            .map(id -> new EntryId(entry.metadata().source(), entry.metadata().session(), id))
-            .orElse(entry.identity());
+    EntryId first = entry.firstRevision();
     Integer place = places.putIfAbsent(first, hits.size());
-    long shown = place == null ? 0 : number(hits.get(place).located().entry());
-    if (place == null || number(entry) == shown) {
+    long shown = place == null ? 0 : hits.get(place).located().entry().revision();
+    if (place == null || entry.revision() == shown) {
       hits.add(hit);
-    } else if (number(entry) > shown) {
+    } else if (entry.revision() > shown) {
       hits.set(place, new ReadHit(hit.located(), hits.get(place).score()));
     }
   }
@@ -68,19 +63,5 @@ public final class NewestRevisions {
   /// The hits so far.
   public List<ReadHit> hits() {
     return hits;
-  }
-
-  /// The number of a revision, from the suffix of its id: 2 for `<id>@2`.
-  private static long number(Entry entry) {
-    String id = entry.id();
-    int at = id.lastIndexOf('@');
-    if (entry.metadata().revisionOf().isEmpty() || at < 0) {
-      return 1;
-    }
-    try {
-      return Long.parseLong(id.substring(at + 1));
-    } catch (NumberFormatException _) {
-      return 1;
-    }
   }
 }
