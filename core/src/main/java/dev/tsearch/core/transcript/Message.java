@@ -49,7 +49,7 @@ public record Message(List<Entry> blocks) {
   }
 
   /// The ids of the second and later entries of a value are `<id>#1`, `<id>#2`, …
-  private static boolean isOf(Entry first, Entry other) {
+  static boolean isOf(Entry first, Entry other) {
     return other.id().startsWith(first.id() + "#");
   }
 
@@ -205,9 +205,14 @@ public record Message(List<Entry> blocks) {
     };
   }
 
-  /// The token usage in the line of the message; the empty object if there is none.
-  JsonObject usage() {
-    return properties().object("usage");
+  /// The sub-agent whose conversation has the message; empty for the main conversation.
+  String agent() {
+    return first().metadata().agent();
+  }
+
+  /// The model that wrote it; empty if unknown.
+  String model() {
+    return properties().text("model", "");
   }
 
   /// The readable name of the session; empty if it has none.

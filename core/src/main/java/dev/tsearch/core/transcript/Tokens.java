@@ -1,9 +1,12 @@
 package dev.tsearch.core.transcript;
 
-import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Entry;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The token usage of a model. An answer consists of several lines, each with the usage so far; the
 /// line with the most output tokens counts, once for each answer. Lines without the id of an answer
@@ -18,34 +21,47 @@ public record Tokens(long input, long output, long cacheRead, long cacheCreation
 
   /// Sums up the usage of messages.
   public static Tokens of(List<Message> messages) {
-    Map<String, JsonObject> byAnswer = new LinkedHashMap<>();
+    return sum(answers(messages).values());
+  }
+
+  /// Sums up the usage of messages by model; a model that is unknown is the empty text.
+  static Map<String, Tokens> byModel(List<Message> messages) {
+    Map<String, List<Answer>> byModel = new LinkedHashMap<>();
+    for (Answer answer : answers(messages).values()) {
+      byModel.computeIfAbsent(answer.model(), _ -> new ArrayList<>()).add(answer);
+    }
+    Map<String, Tokens> tokens = new LinkedHashMap<>();
+    byModel.forEach((model, answers) -> tokens.put(model, sum(answers)));
+    return tokens;
+  }
+
+  /// The line of most output tokens of an answer.
+  private record Answer(String model, Usage usage) {
+    private Answer orLonger(Answer other) {
+      return other.usage.isLongerThan(usage) ? other : this;
+    }
+  }
+
+  private static Map<String, Answer> answers(List<Message> messages) {
+    Map<String, Answer> byId = new LinkedHashMap<>();
     for (Message message : messages) {
-      JsonObject usage = message.usage();
-      if (!usage.isEmpty() && message.speaker() == Message.Speaker.ASSISTANT) {
-        message.answer().ifPresent(answer -> byAnswer.merge(answer, usage, Tokens::longer));
+      Entry line = message.blocks().getFirst();
+      Optional<Usage> usage = Usage.of(line);
+      if (usage.isPresent()) {
+        Usage.answer(line)
+            .ifPresent(
+                id -> byId.merge(id, new Answer(message.model(), usage.get()), Answer::orLonger));
       }
     }
-    Tokens sum = new Tokens(0, 0, 0, 0, byAnswer.size());
-    for (JsonObject usage : byAnswer.values()) {
-      sum = sum.plus(usage);
+    return byId;
+  }
+
+  private static Tokens sum(Collection<Answer> answers) {
+    Usage sum = Usage.NONE;
+    for (Answer answer : answers) {
+      sum = sum.plus(answer.usage());
     }
-    return sum;
-  }
-
-  private static JsonObject longer(JsonObject one, JsonObject other) {
-    return output(one) >= output(other) ? one : other;
-  }
-
-  private static long output(JsonObject usage) {
-    return usage.number("output_tokens", 0);
-  }
-
-  private Tokens plus(JsonObject usage) {
     return new Tokens(
-        input + usage.number("input_tokens", 0),
-        output + output(usage),
-        cacheRead + usage.number("cache_read_input_tokens", 0),
-        cacheCreation + usage.number("cache_creation_input_tokens", 0),
-        calls);
+        sum.input(), sum.output(), sum.cacheRead(), sum.cacheCreation(), answers.size());
   }
 }

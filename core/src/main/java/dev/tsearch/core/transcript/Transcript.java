@@ -6,12 +6,14 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Origin;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// One conversation as messages. Keeps all entries in memory. Immutable, safe for use by many
@@ -115,11 +117,39 @@ public final class Transcript {
     return Optional.ofNullable(messageOfId.get(id));
   }
 
+  /// The message before a message; empty for the first one, the first after a compaction, and one
+  /// whose parent is not in this transcript.
+  public Optional<Message> parentOf(Message child) {
+    return child.parent().flatMap(this::message);
+  }
+
+  /// The message before a message, across compactions; empty if it is not in this transcript.
+  public Optional<Message> logicalParentOf(Message child) {
+    return child.logicalParent().flatMap(this::message);
+  }
+
+  /// The messages of a view that start a new context window: compactions and the like.
+  public List<Message> compactBoundaries(View view) {
+    return messages(view).stream().filter(Message::isBoundary).toList();
+  }
+
   /// The messages of a view whose parent is a message.
   public List<Message> children(Message parent, View view) {
     return messages(view).stream()
         .filter(message -> message.parent().filter(parent.id()::equals).isPresent())
         .toList();
+  }
+
+  /// The tool call with an id; empty if there is none.
+  ///
+  /// @param id the id of the call, which its result repeats: `tool_use_id`
+  public Optional<Entry> toolCall(String id) {
+    return Optional.ofNullable(callOfId.get(id));
+  }
+
+  /// The result of the tool call with an id; empty if there is none.
+  public Optional<Entry> toolResult(String id) {
+    return Optional.ofNullable(resultOfId.get(id));
   }
 
   /// The result of a tool call; empty if there is none.
@@ -169,6 +199,50 @@ public final class Transcript {
         .flatMap(call -> call.metadata().values().texts("files").stream().limit(1))
         .distinct()
         .toList();
+  }
+
+  /// The sub-agent that a tool call of this transcript started: the one that its result names, else
+  /// the first one whose first prompt the call contains; empty if it started none of these.
+  ///
+  /// @param call a tool call
+  /// @param agents the transcripts of the session's sub-agents
+  public Optional<Transcript> agentOf(Entry call, Collection<Transcript> agents) {
+    Optional<String> named = resultOf(call).flatMap(Transcript::namedAgent);
+    return named.isPresent()
+        ? agents.stream().filter(agent -> agent.agent().equals(named)).findFirst()
+        : agents.stream().filter(agent -> agent.isStartedBy(call)).findFirst();
+  }
+
+  /// The tool call of this transcript that started a sub-agent; empty if none did.
+  ///
+  /// @param agent the transcript of the sub-agent
+  public Optional<Entry> callOfAgent(Transcript agent) {
+    return toolCalls().stream()
+        .filter(call -> agentOf(call, List.of(agent)).isPresent())
+        .findFirst();
+  }
+
+  /// The id of the sub-agent whose transcript this is; empty for a main conversation.
+  public Optional<String> agent() {
+    return messages.stream()
+        .map(message -> message.blocks().getFirst().metadata().agent())
+        .filter(agent -> !agent.isEmpty())
+        .findFirst();
+  }
+
+  private static Optional<String> namedAgent(Entry result) {
+    Matcher named = NAMES_AGENT.matcher(result.content());
+    return named.find() ? Optional.of(named.group(1)) : Optional.empty();
+  }
+
+  private boolean isStartedBy(Entry call) {
+    Optional<String> prompt =
+        messages.stream()
+            .filter(message -> message.speaker() == Message.Speaker.USER)
+            .map(Message::text)
+            .filter(text -> !text.isBlank())
+            .findFirst();
+    return prompt.isPresent() && call.content().contains(prompt.get().strip());
   }
 
   /// The distinct sub-agents in tool results, in the order of their first occurrence.

@@ -36,6 +36,13 @@ public record Turn(String request, List<Message> messages) {
         .anyMatch(message -> message.stopReason().filter("end_turn"::equals).isPresent());
   }
 
+  /// Whether one of its tool calls failed.
+  ///
+  /// @param transcript the transcript that has the results
+  public boolean hasError(Transcript transcript) {
+    return messages.stream().anyMatch(transcript::hasError);
+  }
+
   private String joined(Function<Message, String> part) {
     return String.join("\n", messages.stream().map(part).filter(text -> !text.isEmpty()).toList());
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.transcript.Tokens;
 import dev.tsearch.core.transcript.TranscriptStats;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +21,9 @@ class TranscriptTotalsTest {
             2,
             Map.of("Bash", 5, "Write", 5),
             new Tokens(132, 1480, 223_265, 8467, 12),
+            Map.of(),
+            new Tokens(0, 0, 0, 0, 0),
+            List.of(),
             Duration.ofMillis(151_080),
             "slug");
     assertThat(TranscriptTotals.line(stats))
@@ -31,7 +35,19 @@ class TranscriptTotalsTest {
   @Test
   void whatIsZeroIsNotSaid() {
     var nothing = new Tokens(0, 0, 0, 0, 0);
-    var stats = new TranscriptStats(1, 0, 0, 0, Map.of(), nothing, Duration.ofSeconds(-5), "");
+    var stats =
+        new TranscriptStats(
+            1,
+            0,
+            0,
+            0,
+            Map.of(),
+            nothing,
+            Map.of(),
+            nothing,
+            List.of(),
+            Duration.ofSeconds(-5),
+            "");
     assertThat(TranscriptTotals.line(stats)).isEmpty();
   }
 }

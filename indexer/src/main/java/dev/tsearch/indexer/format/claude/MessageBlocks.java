@@ -13,6 +13,8 @@ import java.util.Optional;
 /// entry; each thinking block, tool call and tool result is an entry of its own. Used for one line.
 final class MessageBlocks {
   private static final String PARAGRAPH = "\n\n";
+  private static final String CACHE_CREATION = "cache_creation";
+  private static final String SERVICE_TIER = "service_tier";
 
   private final LineContext line;
   private final JsonObject message;
@@ -170,10 +172,21 @@ final class MessageBlocks {
     return usage.isEmpty() ? metadata : metadata.put("usage", usage);
   }
 
-  /// The numbers of a usage object. Its nested details stay in the original.
+  /// What a usage object says of tokens: its numbers, those of the cache writes by how long the
+  /// cache keeps them, and the service tier. Its other details stay in the original.
   private static JsonObject tokens(JsonObject usage) {
+    JsonObject counts = numbers(usage);
+    JsonObject creation = numbers(usage.object(CACHE_CREATION));
+    if (!creation.isEmpty()) {
+      counts = counts.with(CACHE_CREATION, creation);
+    }
+    Optional<String> tier = usage.text(SERVICE_TIER);
+    return counts.isEmpty() || tier.isEmpty() ? counts : counts.with(SERVICE_TIER, tier.get());
+  }
+
+  private static JsonObject numbers(JsonObject object) {
     JsonObject.Builder counts = JsonObject.builder();
-    usage
+    object
         .values()
         .forEach((name, count) -> {
           if (count instanceof Long) {

@@ -120,6 +120,12 @@ class ClaudeTranscriptTest {
                 2,
                 Map.of("Bash", 5, "Write", 3, "Read", 2),
                 new Tokens(132, 1480, 223_265, 8467, 12),
+                Map.of("claude-haiku-4-5-20251001", new Tokens(132, 1480, 223_265, 8467, 12)),
+                new Tokens(0, 0, 0, 0, 0),
+                List.of(
+                    "/workspace/hello_world.py",
+                    "/workspace/number_generator.py",
+                    "/workspace/data.txt"),
                 Duration.ofMillis(151_080),
                 "idempotent-sprouting-ocean"));
   }
@@ -197,6 +203,9 @@ class ClaudeTranscriptTest {
                 0,
                 Map.of("Bash", 2, "Read", 1, "Write", 1),
                 new Tokens(250, 80, 20, 10, 2),
+                Map.of("", new Tokens(250, 80, 20, 10, 2)),
+                new Tokens(0, 0, 0, 0, 0),
+                List.of(),
                 Duration.ofSeconds(15),
                 "test-session"));
   }
