@@ -76,6 +76,8 @@ public final class AotTraining {
           List.of("show", "3c6e1f04"),
           List.of("export", "3c6e1f04"),
           List.of("files"),
+          List.of("stats", "--by", "day"),
+          List.of("stats", "--by", "model,tool", "--json"),
           List.of("partitions"),
           List.of("config"));
 

@@ -64,7 +64,8 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
   /// Whether a command prints something to read. The others report progress, or run other programs.
   static boolean isFor(CommandName name) {
     return switch (name) {
-      case SEARCH, NEXT, PREV, SHOW, SESSIONS, FILES, BLAME, FIX, PARTITIONS, CONFIG, HELP -> true;
+      case SEARCH, NEXT, PREV, SHOW, SESSIONS, FILES, STATS, BLAME, FIX, PARTITIONS, CONFIG, HELP ->
+          true;
       case IMPORT,
           WATCH,
           APPEND,

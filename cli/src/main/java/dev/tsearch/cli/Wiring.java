@@ -22,6 +22,7 @@ import dev.tsearch.cli.command.search.NextCommand;
 import dev.tsearch.cli.command.search.NextCommand.Direction;
 import dev.tsearch.cli.command.search.SearchCommand;
 import dev.tsearch.cli.command.search.SessionsCommand;
+import dev.tsearch.cli.command.search.StatsCommand;
 import dev.tsearch.cli.command.show.ExportCommand;
 import dev.tsearch.cli.command.show.ResumeCommand;
 import dev.tsearch.cli.command.show.ShowCommand;
@@ -83,6 +84,7 @@ final class Wiring {
       case SHOW -> new ShowCommand(environment);
       case RESUME -> new ResumeCommand(environment);
       case FILES -> new FilesCommand(environment);
+      case STATS -> new StatsCommand(environment);
       case BLAME -> new BlameCommand(environment);
       case FIX -> new FixCommand(environment);
       case SESSIONS -> new SessionsCommand(environment);

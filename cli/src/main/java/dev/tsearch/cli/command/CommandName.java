@@ -31,6 +31,8 @@ public enum CommandName {
   SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or the best for some words"),
   /// Lists the files that sessions used.
   FILES("files", "[OPTIONS] [WORD… | SESSION]", "list the files that sessions read and changed"),
+  /// Sums up tokens, messages and calls.
+  STATS("stats", "[OPTIONS] [SESSION…]", "sum up tokens, messages and tool calls"),
   /// Attributes the lines of a file to sessions.
   BLAME("blame", "[OPTIONS] PATH[:LINE]", "say which sessions wrote the lines of a file"),
   /// Finds what fixed an error.

@@ -47,7 +47,9 @@ public enum Setting {
       "when written entries are forced to disk: per batch, each, or never"),
   /// The number of bytes of a source line above which it is quarantined; at most 256 MiB.
   MAX_LINE_BYTES(
-      "limits.max_line_bytes", 64L << 20, "bytes of a source line above which it is skipped");
+      "limits.max_line_bytes", 64L << 20, "bytes of a source line above which it is skipped"),
+  /// The prices from which `tsearch stats` computes the cost; [PriceList] describes them.
+  PRICES("stats.prices", "prices of a million tokens: MODEL INPUT OUTPUT and those of caches");
 
   /// Settings for everybody; the others tune the storage.
   private static final List<Setting> COMMON = List.of(FOLDERS, EXCLUDE, HYPERLINK, COMPRESSION);

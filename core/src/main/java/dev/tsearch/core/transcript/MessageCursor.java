@@ -60,8 +60,9 @@ final class MessageCursor implements Iterator<Message> {
       throw new NoSuchElementException("no message is left");
     }
     List<Entry> blocks = new ArrayList<>();
-    Entry block = first;
-    while (block != null && (block == first || Message.isOf(first, block))) {
+    blocks.add(first);
+    Entry block = read();
+    while (block != null && Message.isOf(first, block)) {
       blocks.add(block);
       block = read();
     }

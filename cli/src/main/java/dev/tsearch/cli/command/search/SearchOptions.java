@@ -20,6 +20,7 @@ import dev.tsearch.core.time.TimeExpression;
 import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -95,9 +96,18 @@ public final class SearchOptions {
 
   /// Adds the options that select entries by field.
   public static CommandSpec withFields(CommandSpec spec) {
+    return withFields(spec, List.of());
+  }
+
+  /// Adds the options that select entries by field.
+  ///
+  /// @param taken names that mean something else
+  static CommandSpec withFields(CommandSpec spec, List<String> taken) {
     for (Field field : FIELDS) {
       String label = field.key().toUpperCase(Locale.ROOT);
-      spec.addOption(Options.values(label, meaning(field), names(field)));
+      String[] names =
+          Arrays.stream(names(field)).filter(name -> !taken.contains(name)).toArray(String[]::new);
+      spec.addOption(Options.values(label, meaning(field), names));
     }
     return spec.addOption(Options.flag("only results of tools that failed", ERRORS));
   }

@@ -48,6 +48,13 @@ final class SectionReader {
     return value;
   }
 
+  long u48() {
+    long value = u32(bytes, position) & 0xFFFF_FFFFL;
+    value |= (bytes[position + 4] & 0xFFL) << 32 | (bytes[position + 5] & 0xFFL) << 40;
+    position += 6;
+    return value;
+  }
+
   long varint() {
     long value = 0;
     for (int shift = 0; ; shift += 7) {

@@ -36,6 +36,10 @@ final class SectionWriter {
     return this;
   }
 
+  SectionWriter u48(long value) {
+    return u32((int) value).u16((int) (value >>> 32));
+  }
+
   private void put(int value) {
     bytes[length] = (byte) value;
     bytes[length + 1] = (byte) (value >>> 8);

@@ -106,6 +106,11 @@ public final class Sidecar {
         : sessions(1).map(SessionTable::rowsOfVersion1);
   }
 
+  /// The use of models and tools; empty also in a sidecar that an earlier version wrote.
+  public Optional<UsageTable> usage() {
+    return content(SidecarSection.USAGE).map(UsageTable::new);
+  }
+
   /// The transcripts whose rows have some bytes, or all transcripts. Searches the bytes of the
   /// table before it is decoded.
   public Optional<List<SessionRow>> sessions(Predicate<byte[]> mayContain) {
@@ -118,13 +123,14 @@ public final class Sidecar {
     return SidecarFile.location(header, SidecarSection.SESSIONS, version).flatMap(this::content);
   }
 
-  /// Whether the sections of ids, tags and sessions are present and valid, and the filter is valid
-  /// if there is one. Reads every byte.
+  /// Whether the sections of ids, tags, sessions and use are present and valid, and the filter is
+  /// valid if there is one. Reads every byte.
   public boolean isSound() {
     boolean hasTerms = SidecarFile.location(header, SidecarSection.TERMS).isPresent();
     return ids().isPresent()
         && tags().isPresent()
         && content(SidecarSection.SESSIONS).isPresent()
+        && content(SidecarSection.USAGE).isPresent()
         && (!hasTerms
             || (content(SidecarSection.PAGES).isPresent()
                 && content(SidecarSection.TERMS).isPresent()));

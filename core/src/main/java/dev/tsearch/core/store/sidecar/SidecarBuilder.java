@@ -13,6 +13,7 @@ public final class SidecarBuilder {
   private final IdTableBuilder ids = new IdTableBuilder();
   private final TagTableBuilder tags = new TagTableBuilder();
   private final SessionTable sessions = new SessionTable();
+  private final UsageTable.UsageBuilder usage = new UsageTable.UsageBuilder();
   private int count;
 
   /// Adds the next entry of the partition.
@@ -23,6 +24,7 @@ public final class SidecarBuilder {
     ids.add(entry.identity(), offset, length);
     tags.add(entry);
     sessions.add(entry);
+    usage.add(entry);
     count++;
   }
 
@@ -59,6 +61,7 @@ public final class SidecarBuilder {
     var rest = new LinkedHashMap<SidecarSection, byte[]>();
     rest.put(SidecarSection.TAGS, tags.build());
     rest.put(SidecarSection.SESSIONS, sessions.toBytes());
+    rest.put(SidecarSection.USAGE, usage.toBytes());
     rest.put(SidecarSection.IDS, ids.build());
     return layOut(partition, fingerprintHash, terms, rest);
   }

@@ -163,7 +163,9 @@ public final class SidecarCheck {
       }
       Map<SidecarSection, byte[]> rest = new LinkedHashMap<>();
       for (SidecarSection section :
-          new SidecarSection[] {SidecarSection.TAGS, SidecarSection.SESSIONS, SidecarSection.IDS}) {
+          new SidecarSection[] {
+            SidecarSection.TAGS, SidecarSection.SESSIONS, SidecarSection.USAGE, SidecarSection.IDS
+          }) {
         rest.put(section, withoutTerms.content(section).orElseThrow());
       }
       return SidecarBuilder.layOut(partition, fingerprintHash, filter, rest);

@@ -11,7 +11,9 @@ public enum SidecarSection {
   /// A [TagTable].
   TAGS(4, 1),
   /// A [SessionTable].
-  SESSIONS(5, 3);
+  SESSIONS(5, 3),
+  /// A [UsageTable].
+  USAGE(6, 1);
 
   private final int code;
   private final int version;

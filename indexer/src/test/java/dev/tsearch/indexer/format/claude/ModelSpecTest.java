@@ -145,11 +145,13 @@ class ModelSpecTest {
   }
 
   private static Transcript agent(String id, String prompt) {
-    String line =
-        """
-        {"type":"user","isSidechain":true,"agentId":"%s","uuid":"x-%s","sessionId":"s","timestamp":"2026-01-05T10:00:30Z","message":{"role":"user","content":"%s"}}
-        """;
-    return Transcript.of(ClaudeSample.read(line.formatted(id, id, prompt)).entries());
+    return Transcript.of(
+        ClaudeSample.read(
+                """
+                {"type":"user","isSidechain":true,"agentId":"%s","uuid":"x-%s","sessionId":"s","timestamp":"2026-01-05T10:00:30Z","message":{"role":"user","content":"%s"}}
+                """
+                    .formatted(id, id, prompt))
+            .entries());
   }
 
   @Test

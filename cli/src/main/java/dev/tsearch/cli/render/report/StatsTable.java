@@ -1,0 +1,291 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.JsonObjects;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.ShortIds;
+import dev.tsearch.cli.render.Table;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.transcript.Usage;
+import dev.tsearch.indexer.stats.ArchiveStats;
+import dev.tsearch.indexer.stats.Counts;
+import dev.tsearch.indexer.stats.StatsGrouping;
+import dev.tsearch.indexer.stats.StatsRow;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+
+/// Prints statistics as a table, as JSON or as comma-separated values.
+///
+/// The columns of a pipe and of CSV are the groupings and then `sessions messages turns answers
+/// input output cache_read cache_creation tool_calls failures compactions seconds`, and `cost` if
+/// there are prices; the last four of an unknown time, model or project are an empty text. The JSON
+/// has one object per row with these members and `schema`, `cache_creation_5m`,
+/// `cache_creation_1h`, and `agents` with the part of sub-agents: `answers input output cache_read
+/// cache_creation`; a label that is unknown is null. Rows grouped by time are in its order, others
+/// by their output tokens, calls and messages, the largest first.
+public final class StatsTable {
+  private static final int BAR_CELLS = 8;
+  private static final String BAR = "▏▎▍▌▋▊▉█";
+
+  private static final Comparator<StatsRow> LARGEST_FIRST =
+      Comparator.<StatsRow>comparingLong(row -> row.counts().tokens().output())
+          .thenComparingLong(row -> row.counts().calls())
+          .thenComparingLong(row -> row.counts().messages())
+          .reversed();
+
+  private final List<StatsGrouping> groupings;
+  private final List<StatsRow> rows;
+  private final Counts total;
+  private final boolean hasPrices;
+
+  /// @param groupings what the rows are grouped by
+  /// @param hasPrices whether the cost is printed
+  public StatsTable(List<StatsGrouping> groupings, ArchiveStats.Result result, boolean hasPrices) {
+    boolean isByTime = groupings.stream().anyMatch(StatsGrouping::isOfTime);
+    this.groupings = List.copyOf(groupings);
+    this.rows = isByTime ? result.rows() : result.rows().stream().sorted(LARGEST_FIRST).toList();
+    this.total = result.total();
+    this.hasPrices = hasPrices;
+  }
+
+  /// The number of rows.
+  public int size() {
+    return rows.size();
+  }
+
+  /// The days of the last year; empty if the rows are not days alone.
+  ///
+  /// @param today the last day
+  public Optional<StatsHeatmap> heatmap(LocalDate today) {
+    return groupings.equals(List.of(StatsGrouping.DAY)) && !rows.isEmpty()
+        ? Optional.of(StatsHeatmap.of(rows, today))
+        : Optional.empty();
+  }
+
+  private List<StatsRow> first(int limit) {
+    boolean isLatestWanted = groupings.stream().anyMatch(StatsGrouping::isOfTime);
+    int from = isLatestWanted ? Math.max(0, rows.size() - limit) : 0;
+    return rows.subList(from, Math.min(rows.size(), from + limit));
+  }
+
+  /// Prints one JSON object per row.
+  public void printJson(int limit, TextOutput out) throws OutputException {
+    for (StatsRow row : first(limit)) {
+      JsonObjects.line(out, generator -> write(row, generator));
+    }
+  }
+
+  private void write(StatsRow row, JsonGenerator generator) {
+    generator.writeNumberProperty("schema", 1);
+    for (int i = 0; i < groupings.size(); i++) {
+      JsonObjects.text(generator, groupings.get(i).key(), row.labels().get(i));
+    }
+    Counts counts = row.counts();
+    generator.writeNumberProperty("sessions", counts.sessions());
+    generator.writeNumberProperty("messages", counts.messages());
+    generator.writeNumberProperty("turns", counts.turns());
+    generator.writeNumberProperty("answers", counts.answers());
+    write(counts.tokens(), generator);
+    generator.writeNumberProperty("cache_creation_5m", counts.tokens().shortCreation());
+    generator.writeNumberProperty("cache_creation_1h", counts.tokens().longCreation());
+    generator.writeNumberProperty("tool_calls", counts.calls());
+    generator.writeNumberProperty("failures", counts.failures());
+    generator.writeNumberProperty("compactions", counts.compactions());
+    generator.writeNumberProperty("seconds", counts.seconds());
+    if (hasPrices) {
+      generator.writeNumberProperty("cost", Math.round(counts.cost() * 1e6) / 1e6);
+    }
+    generator.writeObjectPropertyStart("agents");
+    generator.writeNumberProperty("answers", counts.agentAnswers());
+    write(counts.agentTokens(), generator);
+    generator.writeEndObject();
+  }
+
+  private static void write(Usage tokens, JsonGenerator generator) {
+    generator.writeNumberProperty("input", tokens.input());
+    generator.writeNumberProperty("output", tokens.output());
+    generator.writeNumberProperty("cache_read", tokens.cacheRead());
+    generator.writeNumberProperty("cache_creation", tokens.cacheCreation());
+  }
+
+  /// Prints comma-separated values with a heading (RFC 4180).
+  public void printCsv(int limit, TextOutput out) throws OutputException {
+    var names = new ArrayList<String>();
+    groupings.forEach(grouping -> names.add(grouping.key()));
+    names.addAll(
+        List.of(
+            "sessions",
+            "messages",
+            "turns",
+            "answers",
+            "input",
+            "output",
+            "cache_read",
+            "cache_creation",
+            "tool_calls",
+            "failures",
+            "compactions",
+            "seconds"));
+    if (hasPrices) {
+      names.add("cost");
+    }
+    out.line(String.join(",", names));
+    for (StatsRow row : first(limit)) {
+      var values = new ArrayList<String>();
+      row.labels().forEach(label -> values.add(quoted(Sanitizer.line(label))));
+      values.addAll(figures(row.counts()));
+      out.line(String.join(",", values));
+    }
+  }
+
+  private static String quoted(String value) {
+    boolean isPlain = value.indexOf(',') < 0 && value.indexOf('"') < 0;
+    return isPlain ? value : '"' + value.replace("\"", "\"\"") + '"';
+  }
+
+  private List<String> figures(Counts counts) {
+    var figures = new ArrayList<String>();
+    for (long figure :
+        new long[] {
+          counts.sessions(),
+          counts.messages(),
+          counts.turns(),
+          counts.answers(),
+          counts.tokens().input(),
+          counts.tokens().output(),
+          counts.tokens().cacheRead(),
+          counts.tokens().cacheCreation(),
+          counts.calls(),
+          counts.failures(),
+          counts.compactions(),
+          counts.seconds()
+        }) {
+      figures.add(Long.toString(figure));
+    }
+    if (hasPrices) {
+      figures.add(String.format(Locale.ROOT, "%.4f", counts.cost()));
+    }
+    return figures;
+  }
+
+  /// Prints a table: on a terminal with headings, bars and the totals.
+  public void print(int limit, TextOutput out, Terminal terminal) throws OutputException {
+    if (!terminal.isTerminal()) {
+      for (StatsRow row : first(limit)) {
+        var values = new ArrayList<String>();
+        row.labels().forEach(label -> values.add(Sanitizer.line(label)));
+        values.addAll(figures(row.counts()));
+        out.line(String.join("\t", values));
+      }
+      return;
+    }
+    if (rows.isEmpty()) {
+      return;
+    }
+    var table = new Table(columns());
+    ShortIds ids = ShortIds.ofSessions(sessions());
+    long most = 1;
+    for (StatsRow row : rows) {
+      most = Math.max(most, size(row.counts()));
+    }
+    for (StatsRow row : first(limit)) {
+      row(row.labels(), bar(size(row.counts()), most), row.counts(), ids, table);
+    }
+    if (!groupings.isEmpty()) {
+      List<String> labels = new ArrayList<>(groupings.stream().map(_ -> "").toList());
+      labels.set(0, "total");
+      row(labels, "", total, ShortIds.of(List.of()), table);
+    }
+    table.print(out, terminal);
+  }
+
+  private List<String> sessions() {
+    int at = groupings.indexOf(StatsGrouping.SESSION);
+    return at < 0 ? List.of() : rows.stream().map(row -> row.labels().get(at)).toList();
+  }
+
+  private Table.Column[] columns() {
+    var columns = new ArrayList<Table.Column>();
+    for (StatsGrouping grouping : groupings) {
+      String heading = grouping.key().toUpperCase(Locale.ROOT);
+      columns.add(
+          grouping == StatsGrouping.PROJECT
+              ? Table.Column.path(heading, 1)
+              : Table.Column.text(heading, 1));
+    }
+    if (!groupings.isEmpty()) {
+      columns.add(Table.Column.text("", 5));
+    }
+    columns.add(Table.Column.number("OUTPUT", 2));
+    columns.add(Table.Column.number("INPUT", 3));
+    columns.add(Table.Column.number("CACHE READ", 6));
+    columns.add(Table.Column.number("CACHE WRITE", 7));
+    columns.add(Table.Column.number("ANSWERS", 8));
+    columns.add(Table.Column.number("TURNS", 12));
+    columns.add(Table.Column.number("MESSAGES", 9));
+    columns.add(Table.Column.number("CALLS", 4));
+    columns.add(Table.Column.number("FAILED", 10));
+    columns.add(Table.Column.number("COMPACTIONS", 14));
+    columns.add(Table.Column.number("SESSIONS", 11));
+    columns.add(Table.Column.number("TIME", 13));
+    if (hasPrices) {
+      columns.add(Table.Column.number("COST", 3));
+    }
+    return columns.toArray(Table.Column[]::new);
+  }
+
+  private void row(List<String> labels, String bar, Counts counts, ShortIds ids, Table table) {
+    var values = new ArrayList<String>();
+    for (int i = 0; i < groupings.size(); i++) {
+      String label = labels.get(i);
+      boolean isSession = groupings.get(i) == StatsGrouping.SESSION && !bar.isEmpty();
+      values.add(label.isEmpty() && !bar.isEmpty() ? "–" : isSession ? ids.of(label) : label);
+    }
+    if (!groupings.isEmpty()) {
+      values.add(bar.strip());
+    }
+    values.add(Quantity.count(counts.tokens().output()));
+    values.add(Quantity.count(counts.tokens().input()));
+    values.add(Quantity.count(counts.tokens().cacheRead()));
+    values.add(Quantity.count(counts.tokens().cacheCreation()));
+    values.add(Quantity.count(counts.answers()));
+    values.add(Quantity.count(counts.turns()));
+    values.add(Quantity.count(counts.messages()));
+    values.add(Quantity.count(counts.calls()));
+    values.add(Quantity.count(counts.failures()));
+    values.add(Quantity.count(counts.compactions()));
+    values.add(Quantity.count(counts.sessions()));
+    values.add(counts.seconds() == 0 ? "" : Quantity.duration(counts.seconds() * 1_000_000_000));
+    if (hasPrices) {
+      values.add(String.format(Locale.ROOT, "%.2f", counts.cost()));
+    }
+    table.row(values.toArray(String[]::new));
+  }
+
+  /// What the length of a bar says: output tokens, or without any the calls or messages.
+  private long size(Counts counts) {
+    if (total.answers() > 0 && !groupings.contains(StatsGrouping.TOOL)) {
+      return counts.tokens().output();
+    }
+    return groupings.contains(StatsGrouping.TOOL) ? counts.calls() : counts.messages();
+  }
+
+  /// A bar in eighths of a cell; a blank if it is empty.
+  private static String bar(long size, long most) {
+    int eighths = (int) Math.round((double) size * BAR_CELLS * BAR.length() / most);
+    if (eighths == 0) {
+      return size > 0 ? BAR.substring(0, 1) : " ";
+    }
+    int whole = eighths / BAR.length();
+    int rest = eighths % BAR.length();
+    return BAR.substring(BAR.length() - 1).repeat(whole)
+        + (rest == 0 ? "" : BAR.substring(rest - 1, rest));
+  }
+}

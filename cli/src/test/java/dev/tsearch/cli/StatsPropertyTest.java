@@ -1,0 +1,404 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.Seed;
+import dev.tsearch.core.SharedData;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Compares `stats --json` with a scan of all lines of the archive, and with what Entire counted.
+class StatsPropertyTest {
+  private static final int ARCHIVES = 20;
+  private static final List<String> FIGURES =
+      List.of(
+          "messages",
+          "turns",
+          "answers",
+          "input",
+          "output",
+          "cache_read",
+          "cache_creation",
+          "cache_creation_5m",
+          "cache_creation_1h",
+          "tool_calls",
+          "failures",
+          "compactions");
+
+  @TempDir private Path root;
+
+  @Test
+  void statisticsEqualAScanOfAllLines() throws IOException {
+    var random = new Random(Seed.next());
+    for (int archive = 0; archive < ARCHIVES; archive++) {
+      Path home = Files.createDirectories(root.resolve("home" + archive));
+      var sessions = new RandomSessions(random);
+      importAll(home, sessions.write(home.resolve("one")), 3 + random.nextInt(20));
+      sessions.grow();
+      importAll(home, sessions.write(home.resolve("two")), 3 + random.nextInt(20));
+      List<JsonObject> lines = lines(home);
+      for (String by :
+          List.of("", "day", "model", "tool", "session", "source", "month,model,tool")) {
+        assertThat(stats(home, by)).as("archive %d by %s", archive, by).isEqualTo(scan(lines, by));
+      }
+    }
+  }
+
+  /// Nothing but the sidecars is read: the lines may be gone.
+  @Test
+  void partitionsAreNotRead() throws IOException {
+    var sessions = new RandomSessions(new Random(Seed.next()));
+    importAll(root, sessions.write(root.resolve("one")), 10);
+    Map<String, Map<String, Long>> before = stats(root, "day,model");
+    for (Path partition : partitions(root)) {
+      Files.write(partition, new byte[(int) Files.size(partition)]);
+    }
+    assertThat(partitions(root)).hasSizeGreaterThan(3);
+    assertThat(stats(root, "day,model")).isEqualTo(before);
+  }
+
+  /// A partition without the section, as an earlier version wrote it, is read.
+  @Test
+  void partitionsWithoutASidecarAreRead() throws IOException {
+    var sessions = new RandomSessions(new Random(Seed.next()));
+    importAll(root, sessions.write(root.resolve("one")), 10);
+    Map<String, Map<String, Long>> before = stats(root, "day,model");
+    Path archive = archive(root);
+    Files.delete(archive.resolve("derived/summary.pack"));
+    for (Path partition : partitions(root)) {
+      Files.deleteIfExists(Path.of(partition.toString().replace(".jsonl", ".bloom")));
+    }
+    Cli.Result read = Cli.in(root).run("stats");
+    assertThat(read.err()).contains("partitions were read", "`tsearch repair` updates them");
+    assertThat(stats(root, "day,model")).isEqualTo(before);
+  }
+
+  @Test
+  void filtersOfTablesAndOfEntriesSelectTheSame() throws IOException {
+    var sessions = new RandomSessions(new Random(Seed.next()));
+    importAll(root, sessions.write(root.resolve("one")), 10);
+    for (String[] filter :
+        new String[][] {
+          {"--model", "model-1"},
+          {"--tool", "Bash"},
+          {"--project", "garden"},
+          {"--since", "2026-02-03"}
+        }) {
+      List<String> words = new ArrayList<>(List.of("stats", "--by", "session", "--json"));
+      words.addAll(List.of(filter));
+      String fromTables = Cli.in(root).run(words).out();
+      words.addAll(List.of("--from", "user", "--from", "assistant", "--from", "system"));
+      for (String tool : RandomSessions.TOOLS) {
+        words.addAll(List.of("--from", tool));
+      }
+      assertThat(Cli.in(root).run(words).out()).as(filter[0]).isEqualTo(fromTables).isNotEmpty();
+    }
+  }
+
+  /// Early versions of Entire counted from the checkpoint's first line, later ones the whole file.
+  @Test
+  void tokensEqualThoseOfEntire() throws IOException {
+    var wrong = new ArrayList<String>();
+    int compared = 0;
+    for (Path file : checkpoints()) {
+      JsonObject noted = Json.SOURCE.object(Files.readAllBytes(file));
+      Path transcript = file.resolveSibling("full.jsonl");
+      boolean isWhole = noted.number("checkpoint_transcript_start", 0) == 0;
+      boolean isClaude = noted.text("agent", "").equals("Claude Code");
+      if (isWhole && isClaude && noted.has("token_usage") && Files.exists(transcript)) {
+        Path home = Files.createDirectories(root.resolve("entire" + compared++));
+        Path folder = Files.createDirectories(home.resolve("in"));
+        Files.write(folder.resolve("session.jsonl"), Files.readAllBytes(transcript));
+        importAll(home, folder, 50);
+        Map<String, Long> ours = tokens(home);
+        JsonObject usage = noted.object("token_usage");
+        Map<String, Long> theirs = new TreeMap<>();
+        theirs.put("input", usage.number("input_tokens", 0));
+        theirs.put("output", usage.number("output_tokens", 0));
+        theirs.put("cache_read", usage.number("cache_read_tokens", 0));
+        theirs.put("cache_creation", usage.number("cache_creation_tokens", 0));
+        if (!ours.equals(theirs)) {
+          wrong.add(file.toString());
+        }
+      }
+    }
+    System.out.printf("stats: agree with Entire in %d of %d%n", compared - wrong.size(), compared);
+    assertThat(wrong).allMatch(file -> file.contains("7a/d2528cc37f"));
+    assertThat(compared - wrong.size()).isPositive();
+  }
+
+  private static List<Path> checkpoints() throws IOException {
+    try (Stream<Path> files = Files.walk(SharedData.require("entire"))) {
+      return files.filter(file -> file.endsWith("metadata.json")).sorted().toList();
+    }
+  }
+
+  /// The tokens of the main conversation: those of its sub-agents are apart.
+  private static Map<String, Long> tokens(Path home) throws MalformedJsonException {
+    JsonObject row = Json.OWN.object(Cli.in(home).run("stats", "--json").out().strip());
+    Map<String, Long> tokens = new TreeMap<>();
+    for (String name : List.of("input", "output", "cache_read", "cache_creation")) {
+      tokens.put(name, row.number(name, 0) - row.object("agents").number(name, 0));
+    }
+    return tokens;
+  }
+
+  private static void importAll(Path home, Path folder, int partitionEntries) {
+    Cli.Result result =
+        Cli.in(home)
+            .run(
+                "import",
+                "--set",
+                "storage.partition_max_entries=" + partitionEntries,
+                folder.toString());
+    assertThat(result.exit()).as(result.err()).isZero();
+  }
+
+  private static Path archive(Path home) {
+    return home.resolve(".local/share/tsearch");
+  }
+
+  private static List<Path> partitions(Path home) throws IOException {
+    try (Stream<Path> files = Files.list(archive(home).resolve("partitions"))) {
+      return files.filter(file -> file.toString().endsWith(".jsonl")).sorted().toList();
+    }
+  }
+
+  private static List<JsonObject> lines(Path home) throws IOException {
+    var files = new ArrayList<>(partitions(home));
+    files.add(archive(home).resolve("active.jsonl"));
+    var lines = new ArrayList<JsonObject>();
+    for (Path file : files) {
+      for (String line : Files.readAllLines(file)) {
+        lines.add(Json.OWN.object(line));
+      }
+    }
+    return lines;
+  }
+
+  /// The figures of each row by its labels.
+  private static Map<String, Map<String, Long>> stats(Path home, String by)
+      throws MalformedJsonException {
+    var words = new ArrayList<>(List.of("stats", "--json"));
+    if (!by.isEmpty()) {
+      words.addAll(List.of("--by", by));
+    }
+    Cli.Result result = Cli.in(home).run(words);
+    assertThat(result.exit()).as(result.err()).isZero();
+    Map<String, Map<String, Long>> rows = new TreeMap<>();
+    for (String line : result.out().lines().toList()) {
+      JsonObject row = Json.OWN.object(line);
+      var labels = new ArrayList<String>();
+      for (String grouping : by.split(",", -1)) {
+        labels.add(row.text(grouping, ""));
+      }
+      Map<String, Long> figures = new TreeMap<>();
+      FIGURES.forEach(name -> figures.put(name, row.number(name, -1)));
+      figures.put("agent_output", row.object("agents").number("output", -1));
+      rows.put(String.join("|", labels), figures);
+    }
+    return rows;
+  }
+
+  /// An answer or request by its best line so far.
+  private record Best(JsonObject entry, long rank, long time) {}
+
+  private static Map<String, Map<String, Long>> scan(List<JsonObject> lines, String by) {
+    Map<String, Map<String, Long>> rows = new TreeMap<>();
+    Map<String, Best> answers = new TreeMap<>();
+    Map<String, Best> requests = new TreeMap<>();
+    for (JsonObject entry : lines) {
+      JsonObject about = entry.object("metadata");
+      String type = entry.text("entry_type", "");
+      String role = about.text("role", "");
+      boolean isSaid =
+          role.equals("user") || role.equals("assistant") || type.equals("tool_result");
+      boolean isRevision = about.has("revision_of");
+      boolean begins = !entry.text("id", "").matches(".*#\\d+");
+      String tool = about.text("tool", "");
+      add(rows, by, entry, tool, "messages", isSaid && begins && !isRevision ? 1 : 0);
+      add(rows, by, entry, tool, "tool_calls", type.equals("tool_call") && !isRevision ? 1 : 0);
+      boolean failed = type.equals("tool_result") && about.flag("is_error") && !isRevision;
+      add(rows, by, entry, tool, "failures", failed ? 1 : 0);
+      add(rows, by, entry, tool, "compactions", type.equals("compaction") && !isRevision ? 1 : 0);
+      String session = about.text("session", "") + " ";
+      long time = entry.number("timestamp", 0);
+      if (role.equals("assistant") && about.has("usage") && about.has("message_id")) {
+        long output = about.object("usage").number("output_tokens", 0);
+        answers.merge(
+            session + about.text("message_id", ""),
+            new Best(entry, output, time),
+            StatsPropertyTest::better);
+      }
+      if (role.equals("assistant") && about.has("request")) {
+        requests.merge(
+            session + about.text("request", ""),
+            new Best(entry, 0, time),
+            StatsPropertyTest::better);
+      }
+    }
+    requests.values().forEach(best -> add(rows, by, best.entry(), "", "turns", 1));
+    answers.values().forEach(best -> addTokens(rows, by, best.entry()));
+    rows.values().removeIf(row -> row.values().stream().allMatch(figure -> figure == 0));
+    return rows;
+  }
+
+  private static Best better(Best one, Best other) {
+    boolean isOther =
+        other.rank() > one.rank() || (other.rank() == one.rank() && other.time() < one.time());
+    return isOther ? other : one;
+  }
+
+  private static void addTokens(Map<String, Map<String, Long>> rows, String by, JsonObject entry) {
+    JsonObject usage = entry.object("metadata").object("usage");
+    JsonObject creation = usage.object("cache_creation");
+    add(rows, by, entry, "", "answers", 1);
+    add(rows, by, entry, "", "input", usage.number("input_tokens", 0));
+    add(rows, by, entry, "", "output", usage.number("output_tokens", 0));
+    add(rows, by, entry, "", "cache_read", usage.number("cache_read_input_tokens", 0));
+    add(rows, by, entry, "", "cache_creation", usage.number("cache_creation_input_tokens", 0));
+    long five = creation.number("ephemeral_5m_input_tokens", 0);
+    add(rows, by, entry, "", "cache_creation_5m", five);
+    add(rows, by, entry, "", "cache_creation_1h", creation.number("ephemeral_1h_input_tokens", 0));
+    boolean isAgent = entry.object("metadata").has("agent");
+    add(rows, by, entry, "", "agent_output", isAgent ? usage.number("output_tokens", 0) : 0);
+  }
+
+  private static void add(
+      Map<String, Map<String, Long>> rows,
+      String by,
+      JsonObject entry,
+      String tool,
+      String figure,
+      long count) {
+    JsonObject about = entry.object("metadata");
+    String day = about.text("time", "1970-01-01").substring(0, 10);
+    var labels = new ArrayList<String>();
+    for (String grouping : by.split(",", -1)) {
+      labels.add(
+          switch (grouping) {
+            case "day" -> day;
+            case "month" -> day.substring(0, 7);
+            case "tool" -> tool;
+            case "" -> "";
+            default -> about.text(grouping, "");
+          });
+    }
+    Map<String, Long> row =
+        rows.computeIfAbsent(
+            String.join("|", labels),
+            _ -> {
+              Map<String, Long> figures = new TreeMap<>();
+              FIGURES.forEach(name -> figures.put(name, 0L));
+              figures.put("agent_output", 0L);
+              return figures;
+            });
+    row.merge(figure, count, Long::sum);
+  }
+
+  /// Sessions of Claude Code, some of which are forks of others: they begin with the same lines
+  /// under another session. A second import has copies of all of them, with more lines.
+  private static final class RandomSessions {
+    static final List<String> TOOLS = List.of("Bash", "Read", "Edit");
+
+    private final Random random;
+    private final Map<String, List<String>> sessions = new TreeMap<>();
+    private int ids;
+
+    RandomSessions(Random random) {
+      this.random = random;
+      List<String> first = lines(4 + random.nextInt(12));
+      sessions.put("5e550000", first);
+      for (int session = 1; session < 4; session++) {
+        sessions.put("5e55000" + session, lines(4 + random.nextInt(12)));
+      }
+      var fork = new ArrayList<>(first.subList(0, first.size() / 2));
+      fork.addAll(lines(5));
+      sessions.put("f04c0001", fork);
+    }
+
+    void grow() {
+      sessions.values().forEach(lines -> lines.addAll(lines(random.nextInt(6))));
+    }
+
+    Path write(Path folder) throws IOException {
+      Files.createDirectories(folder);
+      for (Map.Entry<String, List<String>> session : sessions.entrySet()) {
+        String text = String.join("\n", session.getValue()).replace("SESSION", session.getKey());
+        Files.writeString(folder.resolve(session.getKey() + ".jsonl"), text + "\n");
+      }
+      return folder;
+    }
+
+    private List<String> lines(int exchanges) {
+      var lines = new ArrayList<String>();
+      for (int i = 0; i < exchanges; i++) {
+        lines.add(line("user", "\"message\":{\"role\":\"user\",\"content\":\"Go on\"}"));
+        answer(lines);
+        if (random.nextInt(8) == 0) {
+          lines.add(line("system", "\"subtype\":\"compact_boundary\",\"content\":\"Compacted\""));
+        }
+      }
+      return lines;
+    }
+
+    /// An answer of several lines, each with the usage so far, and the results of its calls.
+    private void answer(List<String> lines) {
+      int id = ids++;
+      int output = random.nextInt(5);
+      var results = new ArrayList<String>();
+      for (int part = random.nextInt(3); part >= 0; part--) {
+        output += random.nextInt(100);
+        String call = "toolu_" + ids++;
+        boolean isCall = random.nextBoolean();
+        String block =
+            isCall
+                ? "{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"%s\",\"input\":{}}"
+                    .formatted(call, TOOLS.get(random.nextInt(TOOLS.size())))
+                : "{\"type\":\"text\",\"text\":\"Done\"},{\"type\":\"text\",\"text\":\"Well\"}";
+        String usage =
+            "{\"input_tokens\":%d,\"output_tokens\":%d,\"cache_read_input_tokens\":%d,\"cache_creation_input_tokens\":12,\"cache_creation\":{\"ephemeral_5m_input_tokens\":%d,\"ephemeral_1h_input_tokens\":7},\"service_tier\":\"standard\"}"
+                .formatted(id % 50, output, id * 3, id % 5);
+        lines.add(
+            line(
+                "assistant",
+                "\"requestId\":\"req_%d\",\"message\":{\"role\":\"assistant\",\"model\":\"model-%d\",\"id\":\"msg_%d\",\"content\":[%s],\"usage\":%s}"
+                    .formatted(id / 2, id % 3, id, block, usage)));
+        if (isCall) {
+          results.add(
+              line(
+                  "user",
+                  "\"message\":{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"%s\",\"content\":\"ok\",\"is_error\":%b}]}"
+                      .formatted(call, random.nextInt(4) == 0)));
+        }
+      }
+      lines.addAll(results);
+    }
+
+    private String line(String type, String members) {
+      int id = ids++;
+      int minute = id * 97;
+      return "{\"type\":\"%s\",\"uuid\":\"u-%d\",\"sessionId\":\"SESSION\",\"cwd\":\"/area/%s\",\"timestamp\":\"2026-02-%02dT%02d:%02d:00.5Z\",%s}"
+          .formatted(
+              type,
+              id,
+              id % 40 < 20 ? "garden" : "harbor",
+              1 + minute / 1440 % 28,
+              minute / 60 % 24,
+              minute % 60,
+              members);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.tsearch.indexer.stats;
+
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.time.Zone;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The periods of time by which entries are grouped, in the zone of the user. One owner, not
+/// thread-safe.
+final class Periods {
+  private final List<StatsGrouping> groupings;
+  private final Zone zone;
+  private final TreeMap<Long, Period> known = new TreeMap<>();
+  private final Period undated;
+
+  /// A span of time whose entries are in the same groups.
+  ///
+  /// @param first its first second
+  /// @param end the second after its last
+  /// @param labels the value of each grouping; empty for one that is not by time
+  record Period(long first, long end, List<String> labels) {
+    boolean has(long time) {
+      return time >= first && time < end;
+    }
+  }
+
+  Periods(List<StatsGrouping> groupings, Zone zone) {
+    this.groupings = groupings;
+    this.zone = zone;
+    this.undated =
+        new Period(
+            TimeRange.UNDATED, TimeRange.UNDATED + 1, groupings.stream().map(_ -> "").toList());
+  }
+
+  /// The period of a time in Unix seconds.
+  Period of(long time) {
+    if (time == TimeRange.UNDATED) {
+      return undated;
+    }
+    Map.Entry<Long, Period> before = known.floorEntry(time);
+    if (before != null && before.getValue().has(time)) {
+      return before.getValue();
+    }
+    LocalDate day = zone.at(Instant.ofEpochSecond(time)).toLocalDate();
+    var period =
+        new Period(
+            zone.epochSecond(day.atStartOfDay()),
+            zone.epochSecond(day.plusDays(1).atStartOfDay()),
+            groupings.stream()
+                .map(grouping -> grouping.isOfTime() ? grouping.period(day) : "")
+                .toList());
+    known.put(period.first(), period);
+    return period;
+  }
+}
