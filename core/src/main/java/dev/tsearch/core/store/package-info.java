@@ -39,6 +39,7 @@
 /// | `contexts/<name>/context_meta.json` | source | the context that appended entries belong to, in chibi's format | `indexer.ingest.append` |
 /// | `config.toml` | settings | the archive's own settings | `cli.config` |
 /// | `index/` | derived | the Lucene index | `indexer.lucene.index` |
+/// | `derived/vectors/` | derived | the Lucene index of vectors; only after `tsearch index --vectors` | `indexer.lucene.vector` |
 /// | `derived/summary.pack` | derived | a copy of all sidecars and of the manifest's list | [dev.tsearch.core.store.sidecar] |
 /// | `derived/sessions.pack` | derived | the merged sessions of many sealed partitions | [dev.tsearch.core.store.sidecar] |
 /// | `derived/active.bloom` | derived | the sidecar that `active.jsonl` would have if it were sealed now | [dev.tsearch.core.store.sidecar] |

@@ -6,6 +6,7 @@ import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// How a search ran. Every partition is counted once.
 ///
@@ -96,9 +97,12 @@ public record Explanation(
   /// Why a session has its place in a ranking.
   ///
   /// @param session its name
-  /// @param score its score, the sum of the weighted scores of the entries
-  /// @param entries the entries that the score is the sum of, best first
-  public record SessionReason(String session, float score, List<EntryReason> entries) {
+  /// @param score its score: the sum of the weighted scores of the entries, and what its meaning
+  ///   adds
+  /// @param entries the entries whose scores are in the sum, best first
+  /// @param meaning what its meaning adds; empty if the search used no vectors
+  public record SessionReason(
+      String session, float score, List<EntryReason> entries, Optional<MeaningReason> meaning) {
 
     /// Copies the list.
     public SessionReason {
@@ -112,6 +116,14 @@ public record Explanation(
   /// @param weight the weight of its score
   /// @param score the reason for its score
   public record EntryReason(String id, float weight, ScoreReason score) {}
+
+  /// What the meaning of a session adds to its score.
+  ///
+  /// @param score the summand
+  /// @param cosine how similar the question and the nearest passage of the session are, from 0 to 1
+  /// @param passage the id of the entry with that passage; empty if no passage of the session is
+  ///   among the nearest that were found
+  public record MeaningReason(float score, float cosine, String passage) {}
 
   /// Where the time of a search went, in nanoseconds.
   ///

@@ -9,6 +9,8 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.indexer.lucene.rank.MeaningScores;
+import dev.tsearch.indexer.lucene.rank.MeaningScores.NearPassage;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
@@ -23,7 +25,9 @@ import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.search.Explanation.EntryReason;
+import dev.tsearch.indexer.search.Explanation.MeaningReason;
 import dev.tsearch.indexer.search.Explanation.SessionReason;
+import dev.tsearch.indexer.search.meaning.MeaningSource;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,6 +35,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Runs one [SearchPlan] and reports on it: [HitSearch] reads a page of hits with it, and
 /// [#aggregate] counts all matches. One owner, used once.
@@ -41,25 +46,30 @@ final class SearchExecution {
   private final Archive archive;
   private final SearchPlan plan;
   private final Optional<EntryIndexReader> index;
-  private final long maxTailBytes;
+  private final Searcher.IndexAccess access;
   private final Set<String> notes;
   private final Set<String> damages = new LinkedHashSet<>();
   private final PlannedEntries entries;
   private boolean isIndexOpened;
   private PartitionSet searched;
+  private @Nullable MeaningScores meaning;
 
   /// @param index the index; empty to read every planned partition
-  /// @param maxTailBytes how many bytes are indexed in memory at once
+  /// @param access how much is indexed in memory at once, and what finds sessions by meaning
   SearchExecution(
-      Archive archive, SearchPlan plan, Optional<EntryIndexReader> index, long maxTailBytes)
+      Archive archive,
+      SearchPlan plan,
+      Optional<EntryIndexReader> index,
+      Searcher.IndexAccess access)
       throws IOException {
     this.archive = archive;
     this.plan = plan;
     this.index = index;
     this.isIndexOpened = index.isPresent();
-    this.maxTailBytes = maxTailBytes;
+    this.access = access;
     this.notes = new LinkedHashSet<>(plan.query().notes());
-    this.entries = new PlannedEntries(plan.partitions(), index, maxTailBytes, damages::add);
+    this.entries =
+        new PlannedEntries(plan.partitions(), index, access.maxTailBytes(), damages::add);
     this.searched = plan.partitions().ordinals();
     noteMissingSidecars();
     reportLosses();
@@ -67,7 +77,7 @@ final class SearchExecution {
 
   /// The same search without the index, which turned out to be damaged.
   SearchExecution withoutIndex() throws IOException {
-    var other = new SearchExecution(archive, plan, Optional.empty(), maxTailBytes);
+    var other = new SearchExecution(archive, plan, Optional.empty(), access);
     other.isIndexOpened = isIndexOpened;
     other.damages.addAll(damages);
     return other;
@@ -160,8 +170,8 @@ final class SearchExecution {
     RankedEntries found = entries.ranked(wanted);
     SessionRanking ranking =
         grouping == Grouping.SESSION
-            ? SessionRanking.ofSessions(found)
-            : SessionRanking.ofConversations(found);
+            ? SessionRanking.ofSessions(found, meaning(wanted))
+            : SessionRanking.ofConversations(found, meaning(wanted));
     var all = new SessionCounts(grouping, Order.TIME);
     if (found.total() > found.entries().size()) {
       entries.aggregate(wanted, all);
@@ -189,7 +199,7 @@ final class SearchExecution {
   /// The order of the result. If much is not indexed it is not scored.
   Order order() {
     Order wanted = plan.request().order();
-    if (wanted == Order.RELEVANCE && uncoveredBytes() > maxTailBytes) {
+    if (wanted == Order.RELEVANCE && uncoveredBytes() > access.maxTailBytes()) {
       notes.add("much is not indexed yet: the newest hits come first, not the best");
       return Order.TIME;
     }
@@ -224,7 +234,7 @@ final class SearchExecution {
       return TopHits.NOTHING;
     }
     if (wanted.order() == Order.RELEVANCE && plan.query().scores()) {
-      return TopHits.of(entries.ranked(wanted), wanted.limit());
+      return TopHits.of(entries.ranked(wanted), meaning(wanted), wanted.limit());
     }
     boolean isWhole = wanted.order() == Order.RELEVANCE || wanted.limit() == 0;
     if (isWhole || plan.request().pruning() != Pruning.ON) {
@@ -234,6 +244,49 @@ final class SearchExecution {
     TopHits found = byTime.find(wanted);
     searched = byTime.searched();
     return found;
+  }
+
+  /// What the sessions of the archive have to do with the words that rank, whatever the plan
+  /// prunes, so that pruning changes no score.
+  private MeaningScores meaning(TopHitsRequest wanted) throws IOException {
+    MeaningScores known = meaning;
+    if (known == null) {
+      List<String> words = plan.query().wordsIn(-1);
+      PartitionPlan partitions = plan.partitions();
+      Watermark extent = wanted.extent();
+      known =
+          words.isEmpty()
+              ? MeaningScores.NONE
+              : access
+                  .meaning()
+                  .nearest(
+                      new MeaningSource.Question(
+                          partitions.snapshot().head().archive(),
+                          String.join(" ", words),
+                          partitions.everythingUpTo(extent == null ? partitions.extent() : extent),
+                          wanted.time()),
+                      notes::add);
+      meaning = known;
+    }
+    return known;
+  }
+
+  /// What the meaning of a session adds to its score; empty if no vectors were used.
+  private Optional<MeaningReason> meaningReason(RankedSession session, MeaningScores of)
+      throws IOException {
+    if (of.nearest().isEmpty()) {
+      return Optional.empty();
+    }
+    NearPassage passage = of.nearest().get(session.key());
+    String id = "";
+    if (passage != null) {
+      try {
+        id = plan.partitions().snapshot().read(passage.address()).id();
+      } catch (CorruptArchiveException e) {
+        report(e);
+      }
+    }
+    return Optional.of(new MeaningReason(session.meaning(), of.cosine(session.key()), id));
   }
 
   /// Whether every planned partition was searched.
@@ -265,7 +318,12 @@ final class SearchExecution {
           report(e);
         }
       }
-      reasons.add(new SessionReason(session.key().session(), session.score(), best));
+      reasons.add(
+          new SessionReason(
+              session.key().session(),
+              session.score(),
+              best,
+              meaningReason(session, meaning(wanted))));
     }
     return reasons;
   }

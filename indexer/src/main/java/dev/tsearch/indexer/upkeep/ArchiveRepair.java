@@ -10,6 +10,7 @@ import dev.tsearch.core.store.verify.Repair;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
+import dev.tsearch.indexer.lucene.vector.VectorIndexWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,10 +58,25 @@ public final class ArchiveRepair {
     }
     var repair = new Repair(disk, layout.root(), settings, new LuceneTokenizer(), before.archive());
     done.addAll(repair.run(wait));
-    if (before.findings().stream().anyMatch(finding -> finding.file().equals(layout.index()))) {
+    if (isDamaged(layout.index(), before)) {
       rebuildIndex();
     }
+    if (isDamaged(layout.vectors(), before)) {
+      removeVectors();
+    }
     return new Report(before, done, verify());
+  }
+
+  private static boolean isDamaged(Path folder, VerificationReport before) {
+    return before.findings().stream().anyMatch(finding -> finding.file().equals(folder));
+  }
+
+  /// Vectors are not made here: that needs the model and takes minutes.
+  private void removeVectors() throws IOException {
+    done.add(
+        VectorIndexWriter.remove(layout.vectors()) == VectorIndexWriter.Removal.BUSY
+            ? layout.vectors() + ": not changed, another process uses it"
+            : layout.vectors() + ": removed; to make the vectors, run: tsearch index --vectors");
   }
 
   private VerificationReport verify() throws IOException {

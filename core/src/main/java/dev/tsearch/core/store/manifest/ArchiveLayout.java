@@ -102,6 +102,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("git-refs");
   }
 
+  /// The directory of the index of vectors: `derived/vectors`.
+  public Path vectors() {
+    return derived().resolve("vectors");
+  }
+
   /// The values of sources that no reader understood.
   public Path quarantine() {
     return derived().resolve("quarantine.jsonl");

@@ -22,7 +22,8 @@ public final class CommitData {
 
   private CommitData() {}
 
-  static Map<String, String> of(Coverage coverage) {
+  /// The user data of a commit with a coverage.
+  public static Map<String, String> of(Coverage coverage) {
     return Map.of(
         ARCHIVE, coverage.archiveId(),
         FINGERPRINT, coverage.fingerprint(),

@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Changes are visible and durable after [#commit]. Closing discards uncommitted changes. The
 /// writer buffers at most [#BUFFER_MEGABYTES] of entries, and a little more while it adds a block.
-public final class EntryIndexWriter implements Closeable {
+public final class EntryIndexWriter implements CoveredIndex, Closeable {
   /// The size of the buffer. A segment of this size is worth its files, and an import fits into a
   /// heap of 512 MB.
   private static final double BUFFER_MEGABYTES = 64;
@@ -98,7 +97,7 @@ public final class EntryIndexWriter implements Closeable {
   private static EntryIndexWriter open(Directory directory, String archiveId, OpenMode mode)
       throws IOException {
     try {
-      Optional<Coverage> kept = intactCoverage(directory);
+      Optional<Coverage> kept = CommittedCoverage.ofIntact(directory);
       boolean continues =
           mode != OpenMode.CREATE && kept.isPresent() && Coverage.fault(kept, archiveId).isEmpty();
       IndexWriterConfig config = config();
@@ -114,29 +113,6 @@ public final class EntryIndexWriter implements Closeable {
     }
   }
 
-  /// Returns the coverage of an intact index; empty if there is none. Deletes the files of a
-  /// damaged index.
-  private static Optional<Coverage> intactCoverage(Directory directory) throws IOException {
-    try {
-      if (!DirectoryReader.indexExists(directory)) {
-        return Optional.empty();
-      }
-      try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        return CommitData.read(reader.getIndexCommit().getUserData());
-      }
-    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      if (!DamagedIndexException.isDamage(e)) {
-        throw e;
-      }
-      for (String file : directory.listAll()) {
-        if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
-          directory.deleteFile(file);
-        }
-      }
-      return Optional.empty();
-    }
-  }
-
   /// The merge policy merges only adjacent segments, so that the entries of a partition stay
   /// together.
   private static IndexWriterConfig config() {
@@ -146,7 +122,7 @@ public final class EntryIndexWriter implements Closeable {
         .setCommitOnClose(false);
   }
 
-  /// Returns the coverage of the last commit.
+  @Override
   public Coverage coverage() {
     return coverage;
   }
@@ -160,6 +136,7 @@ public final class EntryIndexWriter implements Closeable {
   }
 
   /// Adds entries of one partition as one block, without computing their keys.
+  @Override
   public void add(int ordinal, List<LocatedEntry> entries) throws IOException {
     addBlock(ordinal, entries, null);
   }
@@ -176,7 +153,7 @@ public final class EntryIndexWriter implements Closeable {
     idle.add(analysis); // not reached after a failure, which leaves an unusable state
   }
 
-  /// Deletes every entry of a partition.
+  @Override
   public void delete(int ordinal) throws IOException {
     writer.deleteDocuments(IndexSchema.ordinalTerm(ordinal));
   }
@@ -188,6 +165,7 @@ public final class EntryIndexWriter implements Closeable {
 
   /// Commits everything added so far, with its coverage. The covered entries must be durable, and
   /// no other thread may be adding entries.
+  @Override
   public void commit(Coverage covered) throws IOException {
     if (writer.ramBytesUsed() > MIN_PARALLEL_BYTES) {
       writeBuffers();
@@ -195,6 +173,12 @@ public final class EntryIndexWriter implements Closeable {
     writer.setLiveCommitData(CommitData.of(covered).entrySet());
     writer.commit();
     coverage = covered;
+  }
+
+  /// False: all that an index lacks is committed at once.
+  @Override
+  public boolean isFull() {
+    return false;
   }
 
   /// Writes the buffers of all threads concurrently. A commit alone would write one after the other

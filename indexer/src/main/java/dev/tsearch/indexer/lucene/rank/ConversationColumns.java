@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The columns of a segment that identify the conversation of each entry. Read in ascending order
 /// of documents, by one thread.
-final class ConversationColumns {
+public final class ConversationColumns {
   private final @Nullable SortedSetDocValues sources;
   private final @Nullable SortedSetDocValues sessions;
   private final @Nullable SortedSetDocValues agents;
@@ -28,7 +28,8 @@ final class ConversationColumns {
     agents = reader.getSortedSetDocValues(Field.AGENT.key());
   }
 
-  static ConversationColumns of(LeafReader reader) throws IOException {
+  /// Opens the columns of a segment.
+  public static ConversationColumns of(LeafReader reader) throws IOException {
     return new ConversationColumns(reader);
   }
 
@@ -38,7 +39,7 @@ final class ConversationColumns {
   }
 
   /// Moves to a document.
-  void advance(int to) throws IOException {
+  public void advance(int to) throws IOException {
     doc = to;
     session = number(sessions, to);
   }
@@ -55,7 +56,7 @@ final class ConversationColumns {
 
   /// Returns the key of the conversation of the current document. Keeps the last one, since the
   /// entries of a conversation are mostly adjacent.
-  ConversationKey key() throws IOException {
+  public ConversationKey key() throws IOException {
     long source = number(sources, doc);
     long agent = number(agents, doc);
     if (source != lastSource || session != lastSession || agent != lastAgent) {
