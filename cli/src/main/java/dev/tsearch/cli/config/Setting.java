@@ -49,7 +49,10 @@ public enum Setting {
   MAX_LINE_BYTES(
       "limits.max_line_bytes", 64L << 20, "bytes of a source line above which it is skipped"),
   /// The prices from which `tsearch stats` computes the cost; [PriceList] describes them.
-  PRICES("stats.prices", "prices of a million tokens: MODEL INPUT OUTPUT and those of caches");
+  PRICES("stats.prices", "prices of a million tokens: MODEL INPUT OUTPUT and those of caches"),
+  /// Whether searches rank by meaning, too, if the archive has vectors.
+  USE_VECTORS(
+      "search.vectors", true, "whether searches use the vectors of an archive that has any");
 
   /// Settings for everybody; the others tune the storage.
   private static final List<Setting> COMMON = List.of(FOLDERS, EXCLUDE, HYPERLINK, COMPRESSION);

@@ -1,18 +1,25 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.config.VectorModule;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.Searcher;
+import dev.tsearch.indexer.search.meaning.MeaningSource;
+import dev.tsearch.indexer.search.meaning.VectorMeaning;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -27,7 +34,19 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
   public static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
       throws IOException, UserException {
     // Lines are parsed only after the search: the parser's classes load meanwhile.
-    return new Searcher(context.archive(), new IndexUpdater(context, diagnostics), Json::prepare);
+    Archive archive = context.archive();
+    return new Searcher(
+        archive, new IndexUpdater(context, diagnostics), meaning(context, archive), Json::prepare);
+  }
+
+  /// Finds sessions by meaning if the archive has vectors. No other search loads classes for that.
+  private static MeaningSource meaning(CommandContext context, Archive archive)
+      throws IOException, UserException {
+    Path vectors = archive.layout().vectors();
+    if (!new RealDisk().exists(vectors) || !context.settings().flag(Setting.USE_VECTORS)) {
+      return MeaningSource.NONE;
+    }
+    return new VectorMeaning(vectors, VectorModule.of(context.environment())::open);
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.tsearch.indexer.lucene.index.CommittedCoverage;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.CoveredIndex;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.index.PrivateDirectory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 
@@ -53,7 +53,7 @@ public final class VectorIndexWriter implements CoveredIndex, Closeable {
   public static Optional<VectorIndexWriter> openIfFree(
       Path path, String archiveId, Embedder embedder) throws IOException {
     new RealDisk().createDirectories(path);
-    Directory directory = FSDirectory.open(path);
+    Directory directory = new PrivateDirectory(path);
     try {
       return Optional.of(open(directory, archiveId, embedder));
     } catch (LockObtainFailedException _) {
@@ -99,7 +99,7 @@ public final class VectorIndexWriter implements CoveredIndex, Closeable {
     if (!disk.exists(path)) {
       return Removal.ABSENT;
     }
-    try (Directory directory = FSDirectory.open(path)) {
+    try (Directory directory = new PrivateDirectory(path)) {
       try (Lock _ = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
         for (String file : directory.listAll()) {
           if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
