@@ -66,7 +66,7 @@ public record AppendCommand(Environment environment, InputStream in) implements 
     var batches = new LineBatches(in, maxLineBytes);
     boolean allKept = true;
     try (ContextAppender appender = appender(work, defaults)) {
-      for (List<LineBatches.Line> lines = batches.next();
+      for (List<LineBatches.InputLine> lines = batches.next();
           !lines.isEmpty();
           lines = batches.next()) {
         allKept &= append(lines, appender, printer, maxLineBytes);
@@ -89,20 +89,20 @@ public record AppendCommand(Environment environment, InputStream in) implements 
   }
 
   private static boolean append(
-      List<LineBatches.Line> lines,
+      List<LineBatches.InputLine> lines,
       ContextAppender appender,
       Acknowledgements printer,
       long maxLineBytes)
       throws IOException {
     var bytes = new ArrayList<byte[]>(lines.size());
-    for (LineBatches.Line line : lines) {
+    for (LineBatches.InputLine line : lines) {
       if (!line.isTooLong()) {
         bytes.add(line.bytes());
       }
     }
     Deque<AppendOutcome> outcomes = new ArrayDeque<>(appender.append(bytes));
     boolean allKept = true;
-    for (LineBatches.Line line : lines) {
+    for (LineBatches.InputLine line : lines) {
       AppendOutcome outcome =
           line.isTooLong()
               ? new AppendOutcome.Bad("longer than " + Quantity.bytes(maxLineBytes))

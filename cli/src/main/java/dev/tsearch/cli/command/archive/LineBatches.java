@@ -26,7 +26,7 @@ final class LineBatches {
   /// @param bytes its bytes without `\ ` or `\\r\ `; empty if it is too long
   /// @param isTooLong whether it is longer than the limit
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
-  record Line(long number, byte[] bytes, boolean isTooLong) {}
+  record InputLine(long number, byte[] bytes, boolean isTooLong) {}
 
   LineBatches(InputStream in, long maxLineBytes) {
     this.in = in;
@@ -35,8 +35,8 @@ final class LineBatches {
 
   /// The next lines that are not blank, at least one; empty at the end of the stream. The last line
   /// needs no line feed.
-  List<Line> next() throws IOException {
-    var lines = new ArrayList<Line>();
+  List<InputLine> next() throws IOException {
+    var lines = new ArrayList<InputLine>();
     while (lines.isEmpty() && !hasEnded) {
       int read = in.read(chunk);
       if (read < 0) {
@@ -49,7 +49,7 @@ final class LineBatches {
     return lines;
   }
 
-  private void take(int read, List<Line> lines) {
+  private void take(int read, List<InputLine> lines) {
     int start = 0;
     for (int i = 0; i < read; i++) {
       if (chunk[i] == '\n') {
@@ -70,7 +70,7 @@ final class LineBatches {
     }
   }
 
-  private void end(List<Line> lines) {
+  private void end(List<InputLine> lines) {
     byte[] bytes = partial.toByteArray();
     int length = bytes.length;
     if (length > 0 && bytes[length - 1] == '\r') {
@@ -79,7 +79,7 @@ final class LineBatches {
     byte[] line = Arrays.copyOf(bytes, length);
     number++;
     if (isTooLong || !isBlank(line)) {
-      lines.add(new Line(number, line, isTooLong));
+      lines.add(new InputLine(number, line, isTooLong));
     }
     partial.reset();
     isTooLong = false;

@@ -50,7 +50,7 @@ final class FluuxMarkdown implements SourceReader {
   private final int maxBytes;
   private final FluuxConversation conversation;
   private final TimestampInference inference = new TimestampInference();
-  private final Queue<MarkdownBlocks.Block> ahead = new ArrayDeque<>();
+  private final Queue<MarkdownBlocks.Section> ahead = new ArrayDeque<>();
   private boolean isBegun;
   private boolean isFirstRead;
   private long offset;
@@ -74,7 +74,7 @@ final class FluuxMarkdown implements SourceReader {
   public Optional<ReadResult> next() throws IOException {
     begin();
     while (!ahead.isEmpty()) {
-      MarkdownBlocks.Block block = ahead.remove();
+      MarkdownBlocks.Section block = ahead.remove();
       blocks.next().ifPresent(ahead::add);
       offset = block.offset() + block.length();
       Optional<ReadResult> result = result(block);
@@ -103,7 +103,7 @@ final class FluuxMarkdown implements SourceReader {
     isBegun = true;
     var firstBlocks = new StringBuilder();
     for (int i = 0; i < IDENTIFYING_BLOCKS; i++) {
-      Optional<MarkdownBlocks.Block> block = blocks.next();
+      Optional<MarkdownBlocks.Section> block = blocks.next();
       block.ifPresent(ahead::add);
       block.ifPresent(known -> firstBlocks.append(text(known)).append('\n'));
     }
@@ -122,12 +122,12 @@ final class FluuxMarkdown implements SourceReader {
     }
   }
 
-  private static String text(MarkdownBlocks.Block block) {
+  private static String text(MarkdownBlocks.Section block) {
     return block.heading() + "\n" + block.body();
   }
 
   /// The result of a block; empty if it is a message without text.
-  private Optional<ReadResult> result(MarkdownBlocks.Block block) {
+  private Optional<ReadResult> result(MarkdownBlocks.Section block) {
     if (block.length() > maxBytes) {
       return skipped(block, "over a limit: a message of more than " + maxBytes + " bytes");
     }
@@ -143,12 +143,12 @@ final class FluuxMarkdown implements SourceReader {
         : Optional.of(new ReadResult.Read(entry(block, id)));
   }
 
-  private static Optional<ReadResult> skipped(MarkdownBlocks.Block block, String reason) {
+  private static Optional<ReadResult> skipped(MarkdownBlocks.Section block, String reason) {
     return Optional.of(
         new ReadResult.Skipped(block.offset(), block.length(), block.line(), reason));
   }
 
-  private Entry entry(MarkdownBlocks.Block block, String id) {
+  private Entry entry(MarkdownBlocks.Section block, String id) {
     Heading heading = Heading.of(block.heading());
     FluuxMessage message = FluuxMessage.of(block.body(), JsonObject.EMPTY, List.of());
     EntryTime time = inference.resolve(Optional.empty());

@@ -30,7 +30,7 @@ final class MarkdownBlocks {
   /// @param line its first line, counted from 1
   /// @param heading the heading without its mark; empty if the block has none
   /// @param body the text after the heading, without surrounding white space
-  record Block(long offset, long length, long line, String heading, String body) {}
+  record Section(long offset, long length, long line, String heading, String body) {}
 
   /// @param in the file from its beginning
   /// @param maxBytes longer blocks are truncated
@@ -40,7 +40,7 @@ final class MarkdownBlocks {
   }
 
   /// The next block; empty at the end.
-  Optional<Block> next() throws IOException {
+  Optional<Section> next() throws IOException {
     if (!isBegun) {
       isBegun = true;
       line = readLine();
@@ -60,15 +60,15 @@ final class MarkdownBlocks {
     return Optional.of(block(start, startLine, bytes.toString(UTF_8)));
   }
 
-  private Block block(long start, long startLine, String bytes) {
+  private Section block(long start, long startLine, String bytes) {
     String text = bytes.startsWith(BYTE_ORDER_MARK) ? bytes.substring(1) : bytes;
     if (!text.startsWith(HEADING)) {
-      return new Block(start, offset - start, startLine, "", text.strip());
+      return new Section(start, offset - start, startLine, "", text.strip());
     }
     int end = text.indexOf('\n');
     String heading = text.substring(HEADING.length(), end < 0 ? text.length() : end).strip();
     String body = end < 0 ? "" : text.substring(end).strip();
-    return new Block(start, offset - start, startLine, heading, body);
+    return new Section(start, offset - start, startLine, heading, body);
   }
 
   private static boolean isHeading(byte[] line) {
