@@ -74,6 +74,15 @@ public interface Disk {
   /// The length of a file in bytes.
   long size(Path file) throws IOException;
 
+  /// The absolute path of an existing file or directory without symbolic links.
+  Path realPath(Path path) throws IOException;
+
+  /// Gives a file the permissions, the owner and the group of another one. Where the file system
+  /// has none of these, nothing changes.
+  ///
+  /// @throws java.nio.file.FileSystemException if the user may not give the file this owner
+  void copyOwnership(Path from, Path to) throws IOException;
+
   /// The files in a directory, sorted by name; none if the directory does not exist.
   List<Path> list(Path directory) throws IOException;
 

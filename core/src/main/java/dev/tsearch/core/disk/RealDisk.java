@@ -18,6 +18,8 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -177,6 +179,28 @@ public final class RealDisk implements Disk {
   @Override
   public long size(Path file) throws IOException {
     return Files.size(file);
+  }
+
+  @Override
+  public Path realPath(Path path) throws IOException {
+    return path.toRealPath();
+  }
+
+  @Override
+  public void copyOwnership(Path from, Path to) throws IOException {
+    if (!from.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return;
+    }
+    PosixFileAttributes wanted = Files.readAttributes(from, PosixFileAttributes.class);
+    PosixFileAttributes present = Files.readAttributes(to, PosixFileAttributes.class);
+    PosixFileAttributeView target = Files.getFileAttributeView(to, PosixFileAttributeView.class);
+    if (!present.owner().equals(wanted.owner())) {
+      target.setOwner(wanted.owner());
+    }
+    if (!present.group().equals(wanted.group())) {
+      target.setGroup(wanted.group());
+    }
+    target.setPermissions(wanted.permissions());
   }
 
   @Override

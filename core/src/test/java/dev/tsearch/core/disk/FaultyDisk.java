@@ -192,6 +192,16 @@ public final class FaultyDisk implements Disk {
   }
 
   @Override
+  public Path realPath(Path path) throws IOException {
+    return disk.realPath(path);
+  }
+
+  @Override
+  public void copyOwnership(Path from, Path to) throws IOException {
+    change("copy ownership", to, () -> done(() -> disk.copyOwnership(from, to)));
+  }
+
+  @Override
   public List<Path> list(Path directory) throws IOException {
     return disk.list(directory);
   }

@@ -237,6 +237,20 @@ public final class MemoryDisk implements Disk {
   }
 
   @Override
+  public synchronized Path realPath(Path path) throws IOException {
+    if (!exists(path)) {
+      throw new NoSuchFileException(path.toString());
+    }
+    return key(path);
+  }
+
+  @Override
+  public synchronized void copyOwnership(Path from, Path to) throws IOException {
+    existing(from);
+    existing(to);
+  }
+
+  @Override
   public synchronized List<Path> list(Path directory) {
     Path name = key(directory);
     var found = new TreeSet<Path>();

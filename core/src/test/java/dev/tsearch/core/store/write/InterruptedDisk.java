@@ -82,6 +82,16 @@ public final class InterruptedDisk implements Disk {
   }
 
   @Override
+  public Path realPath(Path path) throws IOException {
+    return disk.realPath(path);
+  }
+
+  @Override
+  public void copyOwnership(Path from, Path to) throws IOException {
+    disk.copyOwnership(from, to);
+  }
+
+  @Override
   public List<Path> list(Path directory) throws IOException {
     return next().list(directory);
   }
