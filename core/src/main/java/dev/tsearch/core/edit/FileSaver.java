@@ -1,0 +1,228 @@
+package dev.tsearch.core.edit;
+
+import dev.tsearch.core.disk.Disk;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.Locale;
+
+/// Replaces a file with a changed one while other processes may append to it. The package describes
+/// the steps. Single use, not thread-safe; the caller closes it, which ends the lock.
+final class FileSaver implements Closeable {
+  private static final int CHUNK_BYTES = 1 << 20;
+  private static final DateTimeFormatter BACKUP_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final Disk disk;
+  private final Path file;
+  private final Closeable lock;
+  private final Disk.InputFile old;
+  private long oldLength;
+
+  private FileSaver(Disk disk, Path file, Closeable lock, Disk.InputFile old) {
+    this.disk = disk;
+    this.file = file;
+    this.lock = lock;
+    this.old = old;
+  }
+
+  /// Writes bytes; a part of a new file.
+  @FunctionalInterface
+  interface Sink {
+    /// Writes a range of an array.
+    void write(byte[] bytes, int from, int to) throws IOException;
+  }
+
+  /// Writes a new file.
+  @FunctionalInterface
+  interface Content {
+    /// Writes all bytes of the file in order.
+    void writeTo(Sink sink) throws IOException;
+  }
+
+  /// The length and the digest of bytes.
+  record Fingerprint(long length, String digest) {
+
+    static Fingerprint of(byte[] bytes) {
+      MessageDigest digest = sha256();
+      digest.update(bytes);
+      return of(bytes.length, digest);
+    }
+
+    static Fingerprint of(long length, MessageDigest digest) {
+      return new Fingerprint(length, Arrays.toString(digest.digest()));
+    }
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("each JDK has SHA-256", e);
+    }
+  }
+
+  /// Locks a file.
+  ///
+  /// @throws ChangedFileException if another edit holds the lock
+  static FileSaver of(Disk disk, Path file) throws IOException {
+    if (!disk.exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    Closeable lock =
+        disk.tryLock(file)
+            .orElseThrow(() -> new ChangedFileException(file, "another edit saves it"));
+    try {
+      return new FileSaver(disk, file, lock, disk.open(file));
+    } catch (IOException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  /// The bytes that were appended to the file after those that were loaded.
+  ///
+  /// @throws ChangedFileException if the loaded bytes are not in the file any more
+  byte[] appended(Fingerprint loaded) throws IOException {
+    long size = old.size();
+    MessageDigest digest = sha256();
+    if (size >= loaded.length()) {
+      copy(0, loaded.length(), (bytes, from, to) -> digest.update(bytes, from, to - from));
+    }
+    if (size < loaded.length() || !Fingerprint.of(loaded.length(), digest).equals(loaded)) {
+      throw new ChangedFileException(file, "another process changed it after it was read");
+    }
+    oldLength = size;
+    var appended = ByteBuffer.allocate(Math.toIntExact(size - loaded.length()));
+    old.read(loaded.length(), appended);
+    return appended.array();
+  }
+
+  private void copy(long from, long to, Sink sink) throws IOException {
+    var chunk = ByteBuffer.allocate(CHUNK_BYTES);
+    long at = from;
+    while (at < to) {
+      chunk.clear().limit((int) Math.min(CHUNK_BYTES, to - at));
+      int read = old.read(at, chunk);
+      if (read <= 0) {
+        throw new ChangedFileException(file, "another process cut it off");
+      }
+      sink.write(chunk.array(), 0, read);
+      at += read;
+    }
+  }
+
+  /// Copies the file as it was when [#appended] read it.
+  Path backup(Instant time) throws IOException {
+    String name = file.getFileName() + "." + BACKUP_TIME.format(time);
+    Path backup = file.resolveSibling(name + ".bak");
+    for (int copy = 2; disk.exists(backup); copy++) {
+      backup = file.resolveSibling(name + "-" + copy + ".bak");
+    }
+    write(backup, sink -> copy(0, oldLength, sink));
+    return backup;
+  }
+
+  /// Replaces the file. Bytes that another process appended meanwhile are appended again.
+  Fingerprint replace(Content content) throws IOException {
+    Path temporary = file.resolveSibling("." + file.getFileName() + ".tsearch-edit");
+    disk.delete(temporary);
+    Fingerprint written;
+    try {
+      written = write(temporary, content);
+      disk.replace(temporary, file);
+    } catch (IOException e) {
+      discard(temporary, e);
+      throw e;
+    }
+    disk.syncDirectory(parent());
+    byte[] late = late();
+    if (late.length > 0) {
+      try (Disk.OutputFile output = disk.append(file)) {
+        output.write(ByteBuffer.wrap(late));
+        output.sync();
+      }
+    }
+    return written;
+  }
+
+  private Path parent() throws IOException {
+    Path parent = file.getParent();
+    if (parent == null) {
+      throw new NoSuchFileException(file.toString());
+    }
+    return parent;
+  }
+
+  private byte[] late() throws IOException {
+    long size = old.size();
+    var late = ByteBuffer.allocate((int) Math.max(0, size - oldLength));
+    old.read(oldLength, late);
+    return late.array();
+  }
+
+  private void discard(Path temporary, IOException failure) {
+    try {
+      disk.delete(temporary);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private Fingerprint write(Path target, Content content) throws IOException {
+    MessageDigest digest = sha256();
+    try (Disk.OutputFile output = disk.append(target)) {
+      disk.copyOwnership(file, target);
+      var chunk = new Chunk(output, digest);
+      content.writeTo(chunk);
+      chunk.flush();
+      output.sync();
+      return Fingerprint.of(output.size(), digest);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (old) {
+      lock.close();
+    }
+  }
+
+  /// Collects small parts, so that they are written together.
+  private static final class Chunk implements Sink {
+    private final Disk.OutputFile output;
+    private final MessageDigest digest;
+    private final ByteBuffer pending = ByteBuffer.allocate(CHUNK_BYTES);
+
+    Chunk(Disk.OutputFile output, MessageDigest digest) {
+      this.output = output;
+      this.digest = digest;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int to) throws IOException {
+      digest.update(bytes, from, to - from);
+      if (to - from > pending.remaining()) {
+        flush();
+      }
+      if (to - from > pending.capacity()) {
+        output.write(ByteBuffer.wrap(bytes, from, to - from));
+      } else {
+        pending.put(bytes, from, to - from);
+      }
+    }
+
+    void flush() throws IOException {
+      output.write(pending.flip());
+      pending.clear();
+    }
+  }
+}
