@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.edit.EditCommand;
 import dev.tsearch.cli.command.help.ExpectedCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
 import dev.tsearch.cli.command.help.Invocation;
@@ -94,12 +95,19 @@ public final class Main {
   private ExitCode run(List<String> arguments) {
     try {
       ExitCode code = guarded(arguments);
+      code = isHook(arguments) && code == ExitCode.ERROR ? ExitCode.NOTHING : code;
       console.out().flush();
       console.err().flush();
       return code;
     } catch (OutputException e) {
       return e.isBrokenPipe() ? ExitCode.FOUND : lost(e);
     }
+  }
+
+  /// Whether the process runs as a hook of another program, for which exit status 2 means that it
+  /// must not go on.
+  private static boolean isHook(List<String> arguments) {
+    return arguments.contains(CommandName.EDIT.word()) && arguments.contains(EditCommand.HOOK);
   }
 
   /// Results could not be written; the message may still reach a reader of the diagnostics.

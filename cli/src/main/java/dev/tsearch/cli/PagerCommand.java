@@ -71,6 +71,7 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
           APPEND,
           EXPORT,
           RESUME,
+          EDIT,
           COMPRESS,
           INDEX,
           VERIFY,

@@ -12,6 +12,7 @@ import dev.tsearch.cli.command.archive.PartitionsCommand;
 import dev.tsearch.cli.command.archive.RepairCommand;
 import dev.tsearch.cli.command.archive.VerifyCommand;
 import dev.tsearch.cli.command.archive.WatchCommand;
+import dev.tsearch.cli.command.edit.EditCommand;
 import dev.tsearch.cli.command.help.CompletionCommand;
 import dev.tsearch.cli.command.help.DemoCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
@@ -32,6 +33,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Set;
 import java.util.TimeZone;
+import java.util.UUID;
 
 /// The composition root: connects the classes of the program. The only class that reads the clock.
 final class Wiring {
@@ -82,6 +84,7 @@ final class Wiring {
       case APPEND -> new AppendCommand(environment, Main.standardInput());
       case EXPORT -> new ExportCommand(environment);
       case SHOW -> new ShowCommand(environment);
+      case EDIT -> new EditCommand(environment, Main.standardInput(), UUID::randomUUID);
       case RESUME -> new ResumeCommand(environment);
       case FILES -> new FilesCommand(environment);
       case STATS -> new StatsCommand(environment);

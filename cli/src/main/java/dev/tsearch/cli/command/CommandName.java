@@ -27,6 +27,11 @@ public enum CommandName {
       "write sessions as Markdown, HTML or JSON, or as imported"),
   /// Resumes a session in its own program.
   RESUME("resume", "[OPTIONS] SESSION", "resume a session in its own program"),
+  /// Changes a transcript file.
+  EDIT(
+      "edit",
+      "[OPTIONS] FILE VERB… | --hook VERB…",
+      "change what a session of Claude Code remembers"),
   /// Lists sessions.
   SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or the best for some words"),
   /// Lists the files that sessions used.

@@ -77,6 +77,9 @@ public interface Disk {
   /// The absolute path of an existing file or directory without symbolic links.
   Path realPath(Path path) throws IOException;
 
+  /// Whether a file must not be changed: its permissions let nobody write, or not this user.
+  boolean isReadOnly(Path file) throws IOException;
+
   /// Gives a file the permissions, the owner and the group of another one. Where the file system
   /// has none of these, nothing changes.
   ///

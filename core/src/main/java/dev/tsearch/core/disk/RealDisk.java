@@ -22,6 +22,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +40,9 @@ public final class RealDisk implements Disk {
   };
 
   private static final FileAttribute<?>[] NO_ATTRIBUTES = {};
+
+  private static final Set<PosixFilePermission> WRITING_PERMISSIONS =
+      PosixFilePermissions.fromString("-w--w--w-");
 
   /// The lock files that this process holds. A POSIX lock belongs to the process and ends when any
   /// channel of the process on the file is closed, so a held file must not be opened again.
@@ -184,6 +188,14 @@ public final class RealDisk implements Disk {
   @Override
   public Path realPath(Path path) throws IOException {
     return path.toRealPath();
+  }
+
+  @Override
+  public boolean isReadOnly(Path file) throws IOException {
+    boolean isPosix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    return !Files.isWritable(file)
+        || (isPosix
+            && Collections.disjoint(Files.getPosixFilePermissions(file), WRITING_PERMISSIONS));
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.tsearch.core.disk.Disk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -76,6 +77,9 @@ final class FileSaver implements Closeable {
   static FileSaver of(Disk disk, Path file) throws IOException {
     if (!disk.exists(file)) {
       throw new NoSuchFileException(file.toString());
+    }
+    if (disk.isReadOnly(file)) {
+      throw new FileSystemException(file.toString(), null, "read-only file");
     }
     Closeable lock =
         disk.tryLock(file)

@@ -197,6 +197,11 @@ public final class FaultyDisk implements Disk {
   }
 
   @Override
+  public boolean isReadOnly(Path file) throws IOException {
+    return disk.isReadOnly(file);
+  }
+
+  @Override
   public void copyOwnership(Path from, Path to) throws IOException {
     change("copy ownership", to, () -> done(() -> disk.copyOwnership(from, to)));
   }

@@ -245,6 +245,12 @@ public final class MemoryDisk implements Disk {
   }
 
   @Override
+  public synchronized boolean isReadOnly(Path file) throws IOException {
+    existing(file);
+    return false;
+  }
+
+  @Override
   public synchronized void copyOwnership(Path from, Path to) throws IOException {
     existing(from);
     existing(to);

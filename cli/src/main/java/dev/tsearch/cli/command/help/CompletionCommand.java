@@ -59,6 +59,12 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
           Options.HYPERLINK_VALUES,
           "--as",
           List.of("md", "html", "json", "jsonl", "source"),
+          "--validate",
+          List.of("strict", "warn", "none"),
+          "--safety",
+          List.of("strict", "warn", "none"),
+          "--at",
+          List.of("start", "current", "end"),
           "--fields",
           HitField.keys());
 
@@ -70,7 +76,7 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
           "resume", Field.SESSION.key(),
           "help", ValueCompletion.TOPICS);
 
-  private static final List<String> FILE_COMMANDS = List.of("import", "watch");
+  private static final List<String> FILE_COMMANDS = List.of("import", "watch", "edit");
 
   private static final Set<String> FIELDS =
       Arrays.stream(Field.values()).map(field -> "--" + field.key()).collect(Collectors.toSet());

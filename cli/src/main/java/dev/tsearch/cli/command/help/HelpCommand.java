@@ -151,6 +151,9 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
     CommandSpec spec = Options.withCommon(commands.apply(name).spec());
     var sections = new ArrayList<HelpText.HelpSection>();
     sections.add(new HelpText.HelpSection("examples", CommandGuide.of(name).examples()));
+    if (name == CommandName.EDIT) {
+      sections.addAll(EditHelp.sections());
+    }
     boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     sections.addAll(optionSections(spec, isSearch));
     return new HelpText(

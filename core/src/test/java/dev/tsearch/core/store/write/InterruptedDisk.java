@@ -87,6 +87,11 @@ public final class InterruptedDisk implements Disk {
   }
 
   @Override
+  public boolean isReadOnly(Path file) throws IOException {
+    return disk.isReadOnly(file);
+  }
+
+  @Override
   public void copyOwnership(Path from, Path to) throws IOException {
     disk.copyOwnership(from, to);
   }
