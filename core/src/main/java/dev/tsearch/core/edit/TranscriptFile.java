@@ -85,6 +85,14 @@ public final class TranscriptFile {
     };
   }
 
+  /// The bytes of the file as [#save] would write them, if no other process appends to it.
+  public byte[] bytes() throws IOException {
+    var out = new ByteArrayOutputStream();
+    new FileContent(head, lines, tail)
+        .writeTo((bytes, from, to) -> out.write(bytes, from, to - from));
+    return out.toByteArray();
+  }
+
   /// The path without symbolic links.
   public Path path() {
     return path;

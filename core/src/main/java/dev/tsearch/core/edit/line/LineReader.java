@@ -135,7 +135,7 @@ public final class LineReader {
     LineBytes raw = bytes(value.start(), value.end(), next == end ? lineEnd(end) : next);
     Line line = Line.of(raw, Outline.of(value));
     lines.add(line);
-    if (deviations != Deviations.IGNORED) {
+    if (!deviations.equals(Deviations.IGNORED)) {
       for (String problem : LineCheck.problems(line)) {
         report(problem);
       }
