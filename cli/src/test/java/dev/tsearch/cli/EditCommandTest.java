@@ -99,8 +99,8 @@ class EditCommandTest {
     assertThat(result.out().lines().skip(2))
         .containsExactly(
             "@@ -1 +1 @@",
-            "-…er\",\"content\":\"the key is sk-Abc123\"…",
-            "+…er\",\"content\":\"hello\"},\"uuid\":\"u1\"…");
+            "-…ser\",\"content\":\"the key is sk-Abc123\"…",
+            "+…ser\",\"content\":\"hello\"},\"uuid\":\"u1\",\"…");
   }
 
   @Test
@@ -222,6 +222,7 @@ class EditCommandTest {
   @Test
   void aRealTranscriptIsEdited() throws Exception {
     Path sample = SharedData.copy("fasthooks/sample_main_transcript.jsonl", home);
+    Files.setPosixFilePermissions(sample, PosixFilePermissions.fromString("rw-r--r--"));
     Cli.Result result = edit(sample.toString(), "prune", "--limit", "200", "--no-backup");
     assertThat(result.err()).contains(": pruned ");
     assertThat(result.exit()).isZero();

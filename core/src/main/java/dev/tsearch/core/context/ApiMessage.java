@@ -35,7 +35,7 @@ public sealed interface ApiMessage {
   ///
   /// @param callId the id of the call
   /// @param content the output of the tool
-  record ToolResult(String callId, String content) implements ApiMessage {}
+  record ApiToolResult(String callId, String content) implements ApiMessage {}
 
   /// One call of a tool.
   ///

@@ -1,10 +1,10 @@
 package dev.tsearch.core.context;
 
+import dev.tsearch.core.context.ApiMessage.ApiToolResult;
 import dev.tsearch.core.context.ApiMessage.Call;
 import dev.tsearch.core.context.ApiMessage.Role;
 import dev.tsearch.core.context.ApiMessage.Text;
 import dev.tsearch.core.context.ApiMessage.ToolCalls;
-import dev.tsearch.core.context.ApiMessage.ToolResult;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ final class ApiMessages {
     if (entry.type().equals(EntryType.MESSAGE)) {
       messages.add(new Text(role(entry), entry.content()));
     } else if (entry.type().equals(EntryType.TOOL_RESULT)) {
-      messages.add(new ToolResult(Call.idOf(entry), entry.content()));
+      messages.add(new ApiToolResult(Call.idOf(entry), entry.content()));
     }
   }
 
@@ -58,7 +58,7 @@ final class ApiMessages {
       if (!open.remove(callId)) {
         open.removeFirst();
       }
-      messages.add(new ToolResult(callId, result.content()));
+      messages.add(new ApiToolResult(callId, result.content()));
     }
   }
 

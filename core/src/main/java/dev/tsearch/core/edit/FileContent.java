@@ -2,7 +2,7 @@ package dev.tsearch.core.edit;
 
 import dev.tsearch.core.edit.line.Line;
 import dev.tsearch.core.edit.line.LineBytes;
-import dev.tsearch.core.edit.line.LineReader;
+import dev.tsearch.core.edit.line.TranscriptReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class FileContent {
   }
 
   /// Writes the file.
-  void writeTo(FileSaver.Sink sink) throws IOException {
+  void writeTo(FileSaver.ByteSink sink) throws IOException {
     sink.write(head, 0, head.length);
     for (int i = 0; i < lines.size(); i++) {
       LineBytes raw = lines.get(i).raw();
@@ -82,7 +82,8 @@ final class FileContent {
         !isWhole && appended[0] == '\n'
             ? Arrays.copyOfRange(appended, 1, appended.length)
             : appended;
-    LineReader.FileLines added = LineReader.read(rest, LineReader.Deviations.IGNORED);
+    TranscriptReader.FileLines added =
+        TranscriptReader.read(rest, TranscriptReader.Deviations.IGNORED);
     byte[] addedTail = Arrays.copyOfRange(rest, added.tail(), rest.length);
     if (added.lines().isEmpty()) {
       return new FileContent(head, lines, joined(tail, isWhole ? new byte[0] : NEWLINE, addedTail));

@@ -37,16 +37,16 @@ final class FileSaver implements Closeable {
 
   /// Writes bytes; a part of a new file.
   @FunctionalInterface
-  interface Sink {
+  interface ByteSink {
     /// Writes a range of an array.
     void write(byte[] bytes, int from, int to) throws IOException;
   }
 
   /// Writes a new file.
   @FunctionalInterface
-  interface Content {
+  interface FileWriting {
     /// Writes all bytes of the file in order.
-    void writeTo(Sink sink) throws IOException;
+    void writeTo(ByteSink sink) throws IOException;
   }
 
   /// The length and the digest of bytes.
@@ -110,7 +110,7 @@ final class FileSaver implements Closeable {
     return appended.array();
   }
 
-  private void copy(long from, long to, Sink sink) throws IOException {
+  private void copy(long from, long to, ByteSink sink) throws IOException {
     var chunk = ByteBuffer.allocate(CHUNK_BYTES);
     long at = from;
     while (at < to) {
@@ -136,7 +136,7 @@ final class FileSaver implements Closeable {
   }
 
   /// Replaces the file. Bytes that another process appended meanwhile are appended again.
-  Fingerprint replace(Content content) throws IOException {
+  Fingerprint replace(FileWriting content) throws IOException {
     Path temporary = file.resolveSibling("." + file.getFileName() + ".tsearch-edit");
     disk.delete(temporary);
     Fingerprint written;
@@ -181,7 +181,7 @@ final class FileSaver implements Closeable {
     }
   }
 
-  private Fingerprint write(Path target, Content content) throws IOException {
+  private Fingerprint write(Path target, FileWriting content) throws IOException {
     MessageDigest digest = sha256();
     try (Disk.OutputFile output = disk.append(target)) {
       disk.copyOwnership(file, target);
@@ -201,7 +201,7 @@ final class FileSaver implements Closeable {
   }
 
   /// Collects small parts, so that they are written together.
-  private static final class Chunk implements Sink {
+  private static final class Chunk implements ByteSink {
     private final Disk.OutputFile output;
     private final MessageDigest digest;
     private final ByteBuffer pending = ByteBuffer.allocate(CHUNK_BYTES);

@@ -5,7 +5,7 @@ import static java.util.function.Predicate.not;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.edit.line.Line;
 import dev.tsearch.core.edit.line.LineBytes;
-import dev.tsearch.core.edit.line.LineReader;
+import dev.tsearch.core.edit.line.TranscriptReader;
 import dev.tsearch.core.edit.line.UnknownLine;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -46,7 +46,7 @@ public final class TranscriptFile {
     this.path = path;
     this.guard = new Guard(checks.safety(), checks.warnings());
     this.saved = FileSaver.Fingerprint.of(bytes);
-    LineReader.FileLines read = LineReader.read(bytes, deviations(path, checks));
+    TranscriptReader.FileLines read = TranscriptReader.read(bytes, deviations(path, checks));
     this.head = Arrays.copyOf(bytes, read.start());
     this.lines = read.lines();
     this.savedLines = lines;
@@ -72,7 +72,7 @@ public final class TranscriptFile {
     return new TranscriptFile(disk, real, checks, disk.readAll(real));
   }
 
-  private static LineReader.Deviations deviations(Path path, Checks checks) {
+  private static TranscriptReader.Deviations deviations(Path path, Checks checks) {
     return switch (checks.validation()) {
       case STRICT ->
           deviation -> {
@@ -81,7 +81,7 @@ public final class TranscriptFile {
       case WARN ->
           deviation ->
               checks.warnings().accept("line " + deviation.line() + ": " + deviation.problem());
-      case NONE -> LineReader.Deviations.IGNORED;
+      case NONE -> TranscriptReader.Deviations.IGNORED;
     };
   }
 

@@ -2,11 +2,11 @@ package dev.tsearch.core.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.context.ApiMessage.ApiToolResult;
 import dev.tsearch.core.context.ApiMessage.Call;
 import dev.tsearch.core.context.ApiMessage.Role;
 import dev.tsearch.core.context.ApiMessage.Text;
 import dev.tsearch.core.context.ApiMessage.ToolCalls;
-import dev.tsearch.core.context.ApiMessage.ToolResult;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -76,7 +76,7 @@ class ContextWindowTest {
         .isInstanceOfSatisfying(ToolCalls.class, called -> assertThat(called.calls()).hasSize(2));
     assertThat(messages("ucrcrcra")).hasSize(8);
     assertThat(messages("ccrrcr")).hasSize(5);
-    assertThat(messages("r")).containsExactly(new ToolResult("synth_r0", "said r0"));
+    assertThat(messages("r")).containsExactly(new ApiToolResult("synth_r0", "said r0"));
     assertThat(messages("ufa")).hasSize(2).first().isEqualTo(new Text(Role.USER, "said u0"));
   }
 
@@ -88,14 +88,14 @@ class ContextWindowTest {
                 List.of(
                     new Call("synth_c0", "read_file", "said c0"),
                     new Call("synth_c1", "read_file", "said c1"))),
-            new ToolResult("synth_c0", "said r2"),
-            new ToolResult("synth_c1", "said r3"));
+            new ApiToolResult("synth_c0", "said r2"),
+            new ApiToolResult("synth_c1", "said r3"));
   }
 
   @Test
   void resultsMatchTheirCallsInAnyOrder() {
     assertThat(new ContextWindow(entries("ccrr", "abba")).messages().subList(1, 3))
-        .containsExactly(new ToolResult("b", "said r2"), new ToolResult("a", "said r3"));
+        .containsExactly(new ApiToolResult("b", "said r2"), new ApiToolResult("a", "said r3"));
   }
 
   @Test

@@ -83,7 +83,7 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
               + typed);
     }
     Path path = isHook ? pathOfEvent() : environment.path(words.removeFirst());
-    EditVerb verb = EditVerb.of(words.removeFirst());
+    EditVerb verb = EditVerb.of(words.removeFirst(), Options.wordsOf(arguments));
     var warnings = new ArrayList<String>();
     TranscriptFile file = TranscriptFile.load(new RealDisk(), path, checks(arguments, warnings));
     if (!file.isTranscript()) {

@@ -66,17 +66,19 @@ enum EditVerb {
   }
 
   /// The verb of a word.
-  static EditVerb of(String word) throws UserException {
+  ///
+  /// @param typed all words of the command line, for the message
+  static EditVerb of(String word, List<String> typed) throws UserException {
     Optional<EditVerb> verb =
         Arrays.stream(values()).filter(each -> each.word.equals(word)).findFirst();
     return verb.orElseThrow(() ->
         new UserException(
             "edit has no verb "
                 + word
-                + "; it has "
-                + Arrays.stream(values())
-                    .map(each -> each.word)
-                    .collect(Collectors.joining(", "))));
+                + ", only "
+                + Arrays.stream(values()).map(each -> each.word).collect(Collectors.joining(", "))
+                + "; to search for the words, type: tsearch -- edit "
+                + String.join(" ", typed)));
   }
 
   /// Changes a file; returns what was done, or nothing if nothing changed.

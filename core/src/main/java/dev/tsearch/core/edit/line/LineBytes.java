@@ -144,6 +144,6 @@ public final class LineBytes {
   ///
   /// @throws IllegalStateException if it is no JSON
   RawValue value() {
-    return LineReader.valueOf(array, start, end);
+    return TranscriptReader.valueOf(array, start, end);
   }
 }

@@ -22,7 +22,7 @@ public sealed interface ToolResult {
       return WriteResult.of(object);
     }
     if (object.object("file").has("content")) {
-      return ReadResult.of(object);
+      return FileReadResult.of(object);
     }
     return new OtherResult(raw);
   }
@@ -126,13 +126,13 @@ public sealed interface ToolResult {
   /// @param numLines how many lines these are
   /// @param startLine the number of the first line
   /// @param totalLines how many lines the file has
-  record ReadResult(
+  record FileReadResult(
       String type, String filePath, String content, long numLines, long startLine, long totalLines)
       implements ToolResult {
 
-    private static ReadResult of(JsonObject object) {
+    private static FileReadResult of(JsonObject object) {
       JsonObject file = object.object("file");
-      return new ReadResult(
+      return new FileReadResult(
           object.text("type", ""),
           file.text("filePath", ""),
           file.text("content", ""),

@@ -1,8 +1,8 @@
 /// The lines of a transcript of Claude Code as typed records over their bytes.
 ///
-/// Owns [Line] with its variants, [Block], [ToolResult] and [LineBytes]. [LineReader] splits a file
-/// into lines and reports deviations from the format. A record decodes a field when it is asked for
-/// it; the bytes of a line are never printed again from its fields.
+/// Owns [Line] with its variants, [Block], [ToolResult] and [LineBytes]. [TranscriptReader] splits
+/// a file into lines and reports deviations from the format. A record decodes a field when it is
+/// asked for it; the bytes of a line are never printed again from its fields.
 ///
 /// ## The file
 ///

@@ -11,7 +11,7 @@ import java.util.Optional;
 ///
 /// A line that is no JSON object is an [UnknownLine]. If an object is at its end, after a torn one,
 /// the object is a line of its own. Single use, not thread-safe.
-public final class LineReader {
+public final class TranscriptReader {
   private static final int MARK_LENGTH = 3;
 
   /// How many positions of a torn line are tried as the start of a complete object at its end.
@@ -23,7 +23,7 @@ public final class LineReader {
   private int from;
   private long physicalLine = 1;
 
-  private LineReader(byte[] array, Deviations deviations) {
+  private TranscriptReader(byte[] array, Deviations deviations) {
     this.array = array;
     this.deviations = deviations;
   }
@@ -57,7 +57,7 @@ public final class LineReader {
   /// @param array its bytes, which must not change
   /// @param deviations receives deviations from the format
   public static FileLines read(byte[] array, Deviations deviations) throws IOException {
-    var reader = new LineReader(array, deviations);
+    var reader = new TranscriptReader(array, deviations);
     int start = reader.markEnd();
     reader.readAll(start);
     return new FileLines(start, reader.lines, reader.from);

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Prints how long it takes to load a transcript file of 100 MB, to change one line and to save it, as
+# a fresh process with a heap of 512 MB:
+#
+#   benchmarks/edit.sh [--runs N] [--megabytes N]
+#
+# The file is generated: prompts and results of tools of 1 to 12 kB. The result is checked: one line
+# differs from before.
+set -euo pipefail
+
+home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+runs=3
+megabytes=100
+while (($# > 0)); do
+  case $1 in
+    --runs) runs=$2 ;;
+    --megabytes) megabytes=$2 ;;
+    *)
+      sed -n '2,8s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+      exit 2
+      ;;
+  esac
+  shift 2
+done
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+file=$work/session.jsonl
+
+awk -v bytes="$((megabytes * 1000000))" '
+  BEGIN {
+    for (i = 0; i < 1200; i++) text = text "leaf " i "\\n"
+    parent = "null"
+    for (written = 0; written < bytes; n++) {
+      line = sprintf("{\"parentUuid\":%s,\"isSidechain\":false,\"userType\":\"external\"," \
+        "\"cwd\":\"/area/garden\",\"sessionId\":\"s1\",\"version\":\"2.0.76\",\"gitBranch\":\"\"," \
+        "\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\"%s\"},\"uuid\":\"u%d\"," \
+        "\"timestamp\":\"2026-01-02T10:00:00.000Z\"}", parent, substr(text, 1, 1000 + n % 11 * 1000), n)
+      print line
+      written += length(line) + 1
+      parent = "\"u" n "\""
+    }
+  }' >"$file"
+cp "$file" "$work/before"
+echo "file: $(wc -c <"$file") bytes, $(wc -l <"$file") lines"
+export TSEARCH_JAVA_OPTIONS="-Xmx512m ${TSEARCH_JAVA_OPTIONS:-}"
+tsearch=${TSEARCH:-$home/tsearch}
+for ((run = 1; run <= runs; run++)); do
+  begin=$EPOCHREALTIME
+  $tsearch edit "$file" set-text u7 "run $run" --no-backup -q
+  end=$EPOCHREALTIME
+  echo "run $run: $(((${end/[.,]/} - ${begin/[.,]/}) / 1000)) ms"
+done
+differing=$(diff "$work/before" "$file" | grep -c '^>' || true)
+[[ $differing == 1 ]] || {
+  echo "$differing lines differ, not 1" >&2
+  exit 1
+}
