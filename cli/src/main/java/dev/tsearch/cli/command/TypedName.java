@@ -10,6 +10,7 @@ import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionRows;
 import java.io.IOException;
 import java.util.List;
 
@@ -46,7 +47,7 @@ public record TypedName(String name) {
   }
 
   private static Meaning latest(SessionCatalog catalog) throws IOException {
-    for (SessionRow row : SessionCatalog.withoutLogs(catalog.sessions())) {
+    for (SessionRow row : SessionRows.withoutLogs(catalog.sessions())) {
       if (!row.transcript().isAgent()) {
         return new Meaning.OneSession(row.transcript());
       }

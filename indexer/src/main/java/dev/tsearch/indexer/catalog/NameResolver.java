@@ -98,7 +98,7 @@ public record NameResolver(SessionCatalog catalog) {
         agents.add(row);
       }
     }
-    return main.isEmpty() ? agents : SessionCatalog.withoutLogs(main);
+    return main.isEmpty() ? agents : SessionRows.withoutLogs(main);
   }
 
   /// Sub-agents of one session.

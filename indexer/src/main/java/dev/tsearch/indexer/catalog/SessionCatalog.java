@@ -16,13 +16,10 @@ import dev.tsearch.core.store.sidecar.SessionTable;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.TagAnswer;
 import dev.tsearch.core.transcript.SessionOrder;
-import dev.tsearch.indexer.format.hooks.HookLog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -49,26 +46,6 @@ public record SessionCatalog(Snapshot snapshot) {
   /// merged sessions are not decoded.
   public List<SessionRow> outlines() throws IOException {
     return rows(SessionPack::outlines, _ -> true, Sidecar::sessions, _ -> true);
-  }
-
-  /// The main conversations among some sessions, each with the number of entries and the times of
-  /// its sub-agents. A sub-agent without a main conversation is left out.
-  public static List<SessionRow> withAgents(List<SessionRow> rows) {
-    Map<TranscriptId, SessionRow> mains = new LinkedHashMap<>();
-    for (SessionRow row : rows) {
-      if (row.agent().isEmpty()) {
-        mains.put(row.transcript(), row);
-      }
-    }
-    for (SessionRow row : rows) {
-      if (!row.agent().isEmpty()) {
-        mains.computeIfPresent(
-            TranscriptId.main(row.source(), row.session()), (_, main) -> main.withAgent(row));
-      }
-    }
-    return mains.values().stream()
-        .sorted((one, other) -> Long.compare(other.max(), one.max()))
-        .toList();
   }
 
   /// The latest main conversations, the latest first. Decodes only a part of the merged sessions.
@@ -313,22 +290,6 @@ public record SessionCatalog(Snapshot snapshot) {
       }
     }
     return table.rows();
-  }
-
-  /// Removes logs whose conversation is in the list, too.
-  public static List<SessionRow> withoutLogs(List<SessionRow> rows) {
-    Set<String> sessions = new HashSet<>();
-    rows.stream().filter(row -> !isLog(row)).forEach(row -> sessions.add(row.session()));
-    return rows.stream().filter(row -> !isLog(row) || !sessions.contains(row.session())).toList();
-  }
-
-  private static boolean isLog(SessionRow row) {
-    return row.source().equals(HookLog.NAME);
-  }
-
-  /// The id that the log of a conversation has. The archive need not contain one.
-  public static TranscriptId logOf(TranscriptId conversation) {
-    return TranscriptId.main(HookLog.NAME, conversation.session());
   }
 
   /// The entries of a conversation in [SessionOrder], with older revisions.

@@ -20,6 +20,7 @@ import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
@@ -112,8 +113,8 @@ public record SessionsCommand(Environment environment) implements Command {
       throws IOException {
     List<SessionRow> rows = catalog.sessions();
     List<SessionRow> listed =
-        Options.isGiven(arguments, AGENTS) ? rows : SessionCatalog.withAgents(rows);
-    return Options.isGiven(arguments, "--source") ? listed : SessionCatalog.withoutLogs(listed);
+        Options.isGiven(arguments, AGENTS) ? rows : SessionRows.withAgents(rows);
+    return Options.isGiven(arguments, "--source") ? listed : SessionRows.withoutLogs(listed);
   }
 
   private ExitCode find(CommandContext work, TimeRange time, ParseResult arguments, Console console)

@@ -17,6 +17,7 @@ import dev.tsearch.core.export.ExportedEntry;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.OrderedEntries;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.format.Detector;
 import java.io.IOException;
@@ -139,7 +140,7 @@ record ConversationExport(
   }
 
   private Set<TranscriptId> withLog(TranscriptId transcript) {
-    TranscriptId log = SessionCatalog.logOf(transcript);
+    TranscriptId log = SessionRows.logOf(transcript);
     boolean isWanted =
         options.has(ExportArguments.HOOKS) && !transcript.isAgent() && !log.equals(transcript);
     return isWanted ? Set.of(transcript, log) : Set.of(transcript);

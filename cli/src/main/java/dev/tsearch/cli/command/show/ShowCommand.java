@@ -20,6 +20,7 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.all.AllFormats;
 import java.io.IOException;
@@ -199,7 +200,7 @@ public record ShowCommand(Environment environment) implements Command {
   }
 
   private static Set<TranscriptId> withLog(TranscriptId transcript, ShowOptions options) {
-    TranscriptId log = SessionCatalog.logOf(transcript);
+    TranscriptId log = SessionRows.logOf(transcript);
     boolean wanted = options.has(ShowOptions.HOOKS) && !transcript.isAgent();
     return wanted && !log.equals(transcript) ? Set.of(transcript, log) : Set.of(transcript);
   }
