@@ -58,7 +58,7 @@ public record FilesCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = SearchOptions.withFields(SearchOptions.withTime(Options.none()));
+    CommandSpec spec = SearchOptions.withFields(TimeOptions.addTo(Options.none()));
     return SearchOptions.withPruning(spec)
         .addOption(
             Options.value("ORDER", "last (last used first), edits, reads, sessions or path", SORT))
@@ -82,7 +82,7 @@ public record FilesCommand(Environment environment) implements Command {
     SearchRequest request =
         SearchRequest.of(query(arguments, work, now, console).strict())
             .withFilter(filter.query(filter.sessions(work)))
-            .withTime(SearchOptions.time(arguments, environment, now))
+            .withTime(TimeOptions.read(arguments, environment, now))
             .withPruning(SearchOptions.pruning(arguments))
             .withStrictness(Strictness.LENIENT);
     Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);

@@ -68,7 +68,7 @@ public record FixCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = SearchOptions.withFields(SearchOptions.withTime(Options.none()));
+    CommandSpec spec = SearchOptions.withFields(TimeOptions.addTo(Options.none()));
     return spec.addOption(
             Options.value(
                 "NUMBER", "print at most NUMBER fixes (" + STANDARD_LIMIT + ")", LIMIT, "--limit"))
@@ -141,7 +141,7 @@ public record FixCommand(Environment environment) implements Command {
     Query failures = Query.all(List.of(filter.query(filter.sessions(work)), Query.all(FAILURES)));
     return SearchRequest.of(parsed.query().strict())
         .withFilter(failures)
-        .withTime(SearchOptions.time(arguments, environment, now))
+        .withTime(TimeOptions.read(arguments, environment, now))
         .withStrictness(Strictness.LENIENT)
         .withLimit(PAGE);
   }

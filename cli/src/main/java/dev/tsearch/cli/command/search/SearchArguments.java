@@ -63,7 +63,7 @@ record SearchArguments(
         words,
         query,
         FieldFilter.of(arguments),
-        SearchOptions.time(arguments, environment, now),
+        TimeOptions.read(arguments, environment, now),
         Options.isGiven(arguments, SearchOptions.COUNT) ? 0 : SearchOptions.limit(arguments),
         SearchOptions.skipped(arguments),
         SearchOptions.order(arguments, query.query()),

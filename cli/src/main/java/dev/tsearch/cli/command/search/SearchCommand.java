@@ -51,7 +51,7 @@ public record SearchCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = SearchOptions.withTime(Options.none());
+    CommandSpec spec = TimeOptions.addTo(Options.none());
     return SearchOptions.withPruning(SearchOptions.withManner(SearchOptions.withFields(spec)))
         .addPositional(Options.words("WORD"));
   }

@@ -2,23 +2,17 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.hit.HitField;
 import dev.tsearch.cli.render.hit.HitGroups;
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.core.time.InvalidTimeException;
-import dev.tsearch.core.time.TimeExpression;
-import dev.tsearch.core.time.Zone;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +34,7 @@ public final class SearchOptions {
   static final String EXACT = "--exact";
   static final String COPIES = "--copies";
   static final String LINES = "--lines";
+  static final String ERRORS = "--errors";
 
   static final String FACETS = "--facets";
   static final String HISTOGRAM = "--histogram";
@@ -59,12 +54,7 @@ public final class SearchOptions {
 
   private static final String SELECTED = "--fields";
   private static final String MAX_BYTES = "--max-bytes";
-  private static final String SINCE = "--since";
-  private static final String UNTIL = "--until";
-  private static final String ON = "--on";
-  private static final String AROUND_TIME = "--around";
   private static final String SORT = "--sort";
-  static final String ERRORS = "--errors";
   private static final String NO_PRUNE = "--no-prune";
   private static final String VERIFY_PRUNE = "--verify-prune";
 
@@ -83,16 +73,6 @@ public final class SearchOptions {
           Field.FILE);
 
   private SearchOptions() {}
-
-  /// Adds the options that select by time.
-  public static CommandSpec withTime(CommandSpec spec) {
-    return spec.addOption(
-            Options.value(
-                "TIME", "not earlier: 30d, 3mo, yesterday, \"last week\", 2026-02-03", "-s", SINCE))
-        .addOption(Options.value("TIME", "not later; a day or month includes all of it", UNTIL))
-        .addOption(Options.value("TIME", "only this day, week, month or year", ON))
-        .addOption(Options.value("TIME", "from an hour before to an hour after", AROUND_TIME));
-  }
 
   /// Adds the options that select entries by field.
   public static CommandSpec withFields(CommandSpec spec) {
@@ -323,57 +303,6 @@ public final class SearchOptions {
     }
     if (modes.size() > 1) {
       throw new UserException("choose one of " + String.join(", ", modes));
-    }
-  }
-
-  /// The time range of the options for times.
-  static TimeRange time(ParseResult arguments, Environment environment, Instant now)
-      throws UserException {
-    Optional<TimeRange> on = range(ON, TimeExpression::days, arguments, environment, now);
-    Optional<TimeRange> around =
-        range(AROUND_TIME, TimeExpression::around, arguments, environment, now);
-    Optional<TimeRange> since = range(SINCE, TimeExpression::parse, arguments, environment, now);
-    Optional<TimeRange> until = range(UNTIL, TimeExpression::parse, arguments, environment, now);
-    Optional<TimeRange> span = on.or(() -> around);
-    if (span.isPresent()) {
-      boolean isAlone = (on.isEmpty() || around.isEmpty()) && since.isEmpty() && until.isEmpty();
-      if (!isAlone) {
-        throw new UserException(
-            "choose one: --on DAY, --around TIME, or --since TIME with --until TIME");
-      }
-      return span.get();
-    }
-    long min = since.map(TimeRange::min).orElse(Long.MIN_VALUE);
-    long max = until.map(TimeRange::max).orElse(Long.MAX_VALUE);
-    if (min > max) {
-      throw new UserException(
-          "--since "
-              + Options.valueOf(arguments, SINCE).orElse("")
-              + " is later than --until "
-              + Options.valueOf(arguments, UNTIL).orElse(""));
-    }
-    return new TimeRange(min, max);
-  }
-
-  private interface TimeNotation {
-    TimeRange read(String typed, Instant now, Zone zone);
-  }
-
-  private static Optional<TimeRange> range(
-      String option,
-      TimeNotation notation,
-      ParseResult arguments,
-      Environment environment,
-      Instant now)
-      throws UserException {
-    Optional<String> typed = Options.valueOf(arguments, option);
-    if (typed.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(notation.read(typed.get(), now, environment.zone()));
-    } catch (InvalidTimeException e) {
-      throw new UserException(option + ": " + e.getMessage());
     }
   }
 

@@ -53,7 +53,7 @@ public record SessionsCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = SearchOptions.withFields(SearchOptions.withTime(Options.none()));
+    CommandSpec spec = SearchOptions.withFields(TimeOptions.addTo(Options.none()));
     return SearchOptions.withPruning(SearchOptions.withBudget(spec))
         .addOption(
             Options.value("TEXT", "only those whose title or first prompt has this text", MATCHING))
@@ -70,7 +70,7 @@ public record SessionsCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    TimeRange time = SearchOptions.time(arguments, environment, environment.clock().instant());
+    TimeRange time = TimeOptions.read(arguments, environment, environment.clock().instant());
     boolean isList =
         Options.wordsOf(arguments).isEmpty()
             && !SearchOptions.selectsEntries(arguments, OF_SESSIONS);
@@ -122,13 +122,7 @@ public record SessionsCommand(Environment environment) implements Command {
     ParsedQuery parsed =
         new QueryParser(environment.clock().instant(), environment.zone())
             .parse(String.join(" ", Options.wordsOf(arguments)));
-    FieldFilter filter = FieldFilter.of(arguments);
-    SearchRequest request =
-        SearchRequest.of(parsed.query())
-            .withFilter(filter.query(filter.sessions(work)))
-            .withTime(time)
-            .withPruning(SearchOptions.pruning(arguments))
-            .withStrictness(Strictness.LENIENT);
+    SearchRequest request = request(parsed.query(), work, time, arguments);
     Grouping grouping =
         Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
     Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
@@ -137,15 +131,7 @@ public record SessionsCommand(Environment environment) implements Command {
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
-    SessionFilter wanted = filter(arguments);
-    List<SessionList.Listed> sessions =
-        FoundSessions.of(found.value()).list().sessions().stream()
-            .filter(listed -> wanted.accepts(listed.row()))
-            .toList();
-    SessionSort order = SessionSort.of(Options.valueOf(arguments, SORT), false);
-    ExitCode code =
-        print(
-            new FoundSessions(new SessionList(order.sorted(sessions))), work, arguments, console);
+    ExitCode code = print(selected(found.value(), arguments), work, arguments, console);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
@@ -158,6 +144,29 @@ public record SessionsCommand(Environment environment) implements Command {
       console.error(damage);
     }
     return found.damages().isEmpty() ? code : ExitCode.ERROR;
+  }
+
+  private static SearchRequest request(
+      Query query, CommandContext work, TimeRange time, ParseResult arguments)
+      throws IOException, UserException {
+    FieldFilter filter = FieldFilter.of(arguments);
+    return SearchRequest.of(query)
+        .withFilter(filter.query(filter.sessions(work)))
+        .withTime(time)
+        .withPruning(SearchOptions.pruning(arguments))
+        .withStrictness(Strictness.LENIENT);
+  }
+
+  /// The found sessions that the options select, in the order of `--sort`.
+  private static FoundSessions selected(List<FoundSession> found, ParseResult arguments)
+      throws UserException {
+    SessionFilter filter = filter(arguments);
+    SessionSort order = SessionSort.of(Options.valueOf(arguments, SORT), false);
+    List<SessionList.Listed> sessions =
+        FoundSessions.of(found).list().sessions().stream()
+            .filter(listed -> filter.accepts(listed.row()))
+            .toList();
+    return new FoundSessions(new SessionList(order.sorted(sessions)));
   }
 
   private static void sayReasons(

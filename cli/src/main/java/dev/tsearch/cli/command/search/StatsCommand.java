@@ -52,7 +52,7 @@ public record StatsCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    return SearchOptions.withFields(SearchOptions.withTime(Options.none()), List.of("--by"))
+    return SearchOptions.withFields(TimeOptions.addTo(Options.none()), List.of("--by"))
         .addOption(
             Options.value(
                 "GROUPS",
@@ -72,7 +72,7 @@ public record StatsCommand(Environment environment) implements Command {
       throw new UserException("choose one of " + Options.JSON + ", " + CSV);
     }
     List<StatsGrouping> groupings = groupings(arguments);
-    TimeRange time = SearchOptions.time(arguments, environment, environment.clock().instant());
+    TimeRange time = TimeOptions.read(arguments, environment, environment.clock().instant());
     Prices prices = PriceList.of(work.settings().texts(Setting.PRICES));
     ArchiveStats.Result result;
     try (Snapshot snapshot = work.archive().snapshot()) {

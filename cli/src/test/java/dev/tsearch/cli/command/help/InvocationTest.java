@@ -8,6 +8,7 @@ import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.search.SearchOptions;
+import dev.tsearch.cli.command.search.TimeOptions;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import java.util.List;
@@ -23,7 +24,7 @@ class InvocationTest {
       CommandSpec spec = Options.none();
       return switch (name) {
         case SEARCH ->
-            SearchOptions.withManner(SearchOptions.withFields(SearchOptions.withTime(spec)))
+            SearchOptions.withManner(SearchOptions.withFields(TimeOptions.addTo(spec)))
                 .addPositional(Options.words("WORD"));
         case IMPORT -> spec.addPositional(Options.words("PATH"));
         default -> spec;
