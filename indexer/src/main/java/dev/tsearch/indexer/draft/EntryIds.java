@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.EntryDraft;
 import java.util.HashSet;
 import java.util.Set;
 

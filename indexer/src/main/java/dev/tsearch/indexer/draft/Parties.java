@@ -2,7 +2,6 @@ package dev.tsearch.indexer.draft;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.indexer.format.EntryDraft;
 
 /// The two parties of a conversation, and the drafts of what they say and do.
 ///

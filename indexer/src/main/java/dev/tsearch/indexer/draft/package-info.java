@@ -1,12 +1,13 @@
 /// Drafts of entries: what the readers of the transcripts of agents share.
 ///
+/// - [EntryDraft] is an entry without its id and its time.
 /// - [Parties] makes drafts of prompts, answers, tool calls, results and notes.
 /// - [MessageContent] makes text from the parts of a message, [ToolInput] from the input of a tool.
 /// - [Mirrors] recognizes texts that a transcript has twice.
 /// - [CallNames] and [TouchedFiles] find the tool of a result and the files of a call.
 /// - [EntryIds] gives ids.
 ///
-/// Nothing here knows a format. Read [Parties] first.
+/// Nothing here knows a format. Read [EntryDraft] and [Parties] first.
 @NullMarked
 package dev.tsearch.indexer.draft;
 

@@ -14,8 +14,8 @@
 /// To add a format, read [SourceFormat], then the package `claude`, which is the model, and
 /// CONTRIBUTING.md. `FormatContract` in the tests checks these invariants for each format.
 ///
-/// May use `core.entry` and `core.json`. Formats use this package only: no other format, and no
-/// archive.
+/// May use `core.entry` and `core.json`. A format uses this package and `indexer.draft`, which
+/// makes entries: no other format, and no archive.
 ///
 /// **Invariant:** a reader never throws because of what a source contains. An invalid value is
 /// [ReadResult.Skipped] and reading continues. Readers only throw exceptions of their stream.

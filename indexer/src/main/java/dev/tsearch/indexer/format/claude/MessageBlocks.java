@@ -2,8 +2,8 @@ package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.format.Attachment;
-import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package dev.tsearch.indexer.format.codex;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.draft.CallNames;
+import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.draft.MessageContent;
 import dev.tsearch.indexer.draft.ToolInput;
-import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonValues;
-import dev.tsearch.indexer.format.EntryDraft;
+import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.ReadableText;

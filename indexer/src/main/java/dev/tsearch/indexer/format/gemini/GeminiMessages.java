@@ -1,10 +1,10 @@
 package dev.tsearch.indexer.format.gemini;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.draft.MessageContent;
 import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.draft.ToolInput;
-import dev.tsearch.indexer.format.EntryDraft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

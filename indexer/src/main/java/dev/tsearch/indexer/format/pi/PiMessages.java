@@ -2,10 +2,10 @@ package dev.tsearch.indexer.format.pi;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.draft.CallNames;
+import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.draft.MessageContent;
 import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.draft.ToolInput;
-import dev.tsearch.indexer.format.EntryDraft;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.tsearch.indexer.format;
+package dev.tsearch.indexer.draft;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.EntryTime;
 
 /// The part of an entry that its own bytes decide. The id, the time and the metadata that all
 /// entries of the line or the source share are added by [#toEntry].
