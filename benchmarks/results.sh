@@ -144,7 +144,7 @@ weighed() {
   echo "### $1"
   echo
   run Sizes "$2" "$3"
-  run CorpusProperties "$2"
+  run corpus.CorpusProperties "$2"
 }
 
 filter() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.benchmarks.corpus.Corpus;
 import dev.tsearch.benchmarks.corpus.CorpusOptions;
+import dev.tsearch.benchmarks.corpus.CorpusProperties;
 import dev.tsearch.benchmarks.results.Figure;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;

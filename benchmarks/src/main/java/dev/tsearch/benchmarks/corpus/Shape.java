@@ -2,9 +2,9 @@ package dev.tsearch.benchmarks.corpus;
 
 /// The distribution of line lengths. Sessions have the same number of bytes in both shapes.
 ///
-/// The content was fitted to real samples with the figures of
-/// [dev.tsearch.benchmarks.CorpusProperties]: the share of text ([LineKind], [ClaudeLine]), and how
-/// often words and names ([Topic], [Names]) and whole lines ([Lines]) recur.
+/// The content was fitted to real samples with the figures of [CorpusProperties]: the share of text
+/// ([LineKind], [ClaudeLine]), and how often words and names ([Topic], [Names]) and whole lines
+/// ([Lines]) recur.
 public enum Shape {
   /// As measured on 199,793 lines of real agents' transcripts: half of them have at most 1 kB, 1 %
   /// more than 45 kB, and most bytes are in tool results.

@@ -1,4 +1,4 @@
-package dev.tsearch.benchmarks;
+package dev.tsearch.benchmarks.corpus;
 
 import com.github.luben.zstd.Zstd;
 import dev.tsearch.core.disk.RealDisk;
@@ -28,7 +28,7 @@ import java.util.function.ToDoubleFunction;
 /// compared, and totals over the archive.
 ///
 /// ```
-/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.CorpusProperties ARCHIVE
+/// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.corpus.CorpusProperties ARCHIVE
 /// ```
 public final class CorpusProperties {
   /// The number of bytes at the start of a source whose compression is measured; shorter sources
@@ -67,7 +67,8 @@ public final class CorpusProperties {
     System.out.print(table(Archive.open(new RealDisk(), Path.of(arguments[0]))));
   }
 
-  static String table(Archive archive) throws IOException {
+  /// Measures an archive, and returns the properties as Markdown.
+  public static String table(Archive archive) throws IOException {
     var properties = new CorpusProperties();
     long sourceBytes = 0;
     try (Snapshot snapshot = archive.snapshot();
