@@ -32,7 +32,7 @@ final class QueryHelp {
 
   private static List<HelpRow> words() {
     return List.of(
-        new HelpRow("ownership", "the word, its inflections; parentuuid: parentUuid"),
+        new HelpRow("ownership", "the word, its inflections; graphql: GraphQLSchema"),
         new HelpRow("\"borrow checker\"", "these words in this order"),
         new HelpRow("\"a b\"~3", "up to three places apart"),
         new HelpRow("own*  c?lo*r", "terms of this form; ? is one character"),

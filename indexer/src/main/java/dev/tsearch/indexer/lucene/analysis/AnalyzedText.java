@@ -106,6 +106,9 @@ public record AnalyzedText(List<WordPiece> pieces, List<BytesRef> wholes, List<B
           endOfPair = position + 1;
         }
         case EXACT -> details.add(term);
+        case RUN -> {
+          // its parts and its piece match
+        }
         case PIECE -> {
           whole = term;
           parts.addAll(pieces.removeLast().parts());

@@ -24,11 +24,12 @@ import org.apache.lucene.util.BytesRef;
 /// with a position of its own. A piece of several parts, such as `parentUuid`, is also a term,
 /// which begins at the position of its first part and ends at that of its last part
 /// ([PositionLengthAttribute]). So words before and after it are adjacent to both the piece and its
-/// parts, and a text is found by its lower-case form: that has the same pieces. An identifier of
-/// several pieces is a term, too, and so is a compound of several identifiers, both at the position
-/// of their first part. Matches of the whole score higher. Each Han, Hiragana, Katakana or Hangul
-/// character is a term; so is the pair of it and the next one, at the same position. Emoji are
-/// terms.
+/// parts, and a text is found by its lower-case form: that has the same pieces. A run of two or
+/// more parts of a piece, such as `graphql` of `GraphQLSchema`, is a term that spans their
+/// positions. An identifier of several pieces is a term, too, and so is a compound of several
+/// identifiers, both at the position of their first part. Matches of the whole score higher. Each
+/// Han, Hiragana, Katakana or Hangul character is a term; so is the pair of it and the next one, at
+/// the same position. Emoji are terms.
 ///
 /// Control sequences of terminals, such as colors, separate words and are not terms.
 ///
@@ -52,6 +53,10 @@ public final class ContentTokenizer extends Tokenizer {
   private static final char LAST_PARAMETER = '?';
   private static final char FIRST_FINAL = '@';
   private static final char LAST_FINAL = '~';
+
+  /// Pieces of more parts have no runs: they are encoded data such as base64, and the number of
+  /// runs grows with the square of the number of parts.
+  private static final int MAX_PARTS_OF_RUNS = 8;
 
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final PositionIncrementAttribute increment =
@@ -233,6 +238,9 @@ public final class ContentTokenizer extends Tokenizer {
         if (beginsPiece && positions > 1) {
           queue.addPiece(text, parts.start(first), parts.end(past - 1), positions);
         }
+        if (positions > 2 && positions <= MAX_PARTS_OF_RUNS) {
+          addRuns(part, past, kinds, beginsPiece ? positions - 1 : positions);
+        }
         if (isFirst) {
           boolean isPiece = parts.start(first) == start && parts.end(past - 1) == end;
           addWholes(start, end, isPiece, withCompound);
@@ -242,6 +250,21 @@ public final class ContentTokenizer extends Tokenizer {
       }
     }
     return !isFirst;
+  }
+
+  /// Queues the runs of two or more parts of a piece that begin with a part.
+  ///
+  /// @param past the end of the piece
+  /// @param most the number of parts of the longest run: the whole piece is no run
+  private void addRuns(int first, int past, int kinds, int most) {
+    boolean mayLackTerms = (kinds & (MARK | IGNORED)) != 0;
+    int positions = 1;
+    for (int last = first + 1; last < past && positions < most; last++) {
+      if (!mayLackTerms || TermQueue.hasTerm(text, parts.start(last), parts.end(last))) {
+        positions++;
+        queue.addRun(text, parts.start(first), parts.end(last), positions);
+      }
+    }
   }
 
   /// Returns the number of positions of a piece: of its parts that have a term.

@@ -80,6 +80,11 @@ public final class TermQueue {
     add(text, start, end, TermRole.PIECE, positions);
   }
 
+  /// Adds a run of parts that spans several positions, from that of the last part on.
+  void addRun(char[] text, int start, int end, int positions) {
+    add(text, start, end, TermRole.RUN, positions);
+  }
+
   /// Whether a range of the text has a character that terms contain.
   static boolean hasTerm(char[] text, int start, int end) {
     for (int index = start; index < end; ) {
@@ -119,6 +124,9 @@ public final class TermQueue {
       return; // the range has no character that terms contain
     }
     push(start, end, role, positions, from);
+    if (role == TermRole.RUN) {
+      return; // its accents are in the exact forms of its parts
+    }
     int exact = used;
     int exactEnd = encode(text, start, end, exact, false);
     if (!Arrays.equals(bytes, from, exact, bytes, exact, exactEnd)) {
@@ -145,7 +153,7 @@ public final class TermQueue {
     return switch (role) {
       case PART, EXACT -> TermRole.EXACT;
       case PIECE, WHOLE -> TermRole.WHOLE;
-      case PAIR -> TermRole.PAIR;
+      case PAIR, RUN -> role;
     };
   }
 

@@ -9,6 +9,9 @@ public enum TermRole {
   /// Several parts without anything between them, such as `parentUuid`. The term spans the
   /// positions of its parts.
   PIECE,
+  /// Some neighboring parts of a piece, such as `graphql` of `GraphQLSchema`. The term spans the
+  /// positions of its parts. Queries do not use the runs of their words.
+  RUN,
   /// An identifier with underscores, a compound of several identifiers, or the exact form of a
   /// piece.
   WHOLE,

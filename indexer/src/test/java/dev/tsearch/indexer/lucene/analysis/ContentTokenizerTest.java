@@ -29,6 +29,8 @@ class ContentTokenizerTest {
           Hello, brave World!          → hello brave world
           parentUuid                   → parent|parentuuid~2 uuid
           ParentUUID                   → parent|parentuuid~2 uuid
+          GraphQLSchema                → graph|graphqlschema~3|graphql~2 ql|qlschema~2 schema
+          aBcD_eFgH                    → a|abcd~3|abc~2|abcd_efgh bc|bcd~2 d e|efgh~3|efg~2 fg|fgh~2 h
           parent_uuid                  → parent|parent_uuid uuid
           parentuuid                   → parentuuid
           HTTPServer2                  → http|httpserver2~2 server2

@@ -152,6 +152,97 @@ class LowerCaseFormTest {
     assertThat(queries).isGreaterThan(5 * TEXTS);
   }
 
+  @Test
+  void runOfParts_findsLongerName() throws IOException {
+    Corpus corpus = new Corpus().with(0, "see GraphQLSchema builder in useHttpServerPool2");
+    for (String query :
+        List.of(
+            "graphql",
+            "GraphQL",
+            "qlschema",
+            "QLSchema",
+            "graphqlschema",
+            "httpserver",
+            "usehttp",
+            "serverpool2",
+            "\"see graphql schema builder\"",
+            "\"graph qlschema builder\"",
+            "\"see graphql\"",
+            "\"qlschema builder\"",
+            "\"in use httpserver pool2\"",
+            "\"in usehttp serverpool2\"")) {
+      assertThat(found(corpus, query)).as(query).hasSize(1);
+    }
+    for (String query :
+        List.of(
+            "graphschema",
+            "useserver",
+            "\"graphql builder\"",
+            "\"see qlschema\"",
+            "\"graphql graphql\"",
+            "\"graphql ql\"",
+            "\"httpserver server\"",
+            "\"usehttp pool2\"")) {
+      assertThat(found(corpus, query)).as(query).isEmpty();
+    }
+  }
+
+  /// Each run of parts of a name, in lower case: as a word, and next to the part after it.
+  @Test
+  void runOfPartsOfAnyName_isFoundInLowerCase() throws IOException {
+    long seed = Seed.next();
+    var random = new Random(seed);
+    var corpus = new Corpus();
+    var names = new ArrayList<String>();
+    for (int number = 0; number < TEXTS; number++) {
+      names.add(RandomCompounds.words(random, 1).getFirst());
+      corpus.with(number % 8, names.getLast());
+    }
+    Map<Integer, KeySet> keys = corpus.index(folder);
+    int runs = 0;
+    try (EntryIndexReader reading = Corpus.open(folder)) {
+      for (int number = 0; number < TEXTS; number++) {
+        LocatedEntry entry = corpus.of(number % 8).get(number / 8);
+        String name = ContentTokenizer.normalize(names.get(number));
+        for (Terms.Term run : Terms.of(name)) {
+          if (run.role() == TermRole.RUN) {
+            String typed = name.substring(run.start(), run.end()).toLowerCase(Locale.ROOT);
+            String what = "-Dtsearch.seed=%d: %s in %s".formatted(seed, typed, name);
+            for (Query query : List.of(new Query.Word(typed), new Query.Phrase(typed, 0))) {
+              CompiledQuery compiled = QueryTranslator.compile(query);
+              assertThat(addresses(reading, compiled, corpus)).as(what).contains(entry.address());
+              assertThat(isPruned(compiled, entry, keys)).as(what).isFalse();
+            }
+            runs++;
+          }
+        }
+      }
+    }
+    assertThat(runs).isGreaterThan(TEXTS / 4);
+  }
+
+  /// A filter without the terms of runs is unsound: the check above notices it.
+  @Test
+  void filterWithoutRuns_prunesPartitionsThatMatch() {
+    LocatedEntry entry = new Corpus().with(0, "GraphQLSchema").of(0).getFirst();
+    CompiledQuery query = QueryTranslator.compile(new Query.Word("graphql"));
+    assertThat(isPruned(query, entry, Map.of(0, keysWithout("GraphQLSchema", TermRole.RUN))))
+        .isTrue();
+    assertThat(isPruned(query, entry, Map.of(0, keysWithout("GraphQLSchema", TermRole.EXACT))))
+        .isFalse();
+  }
+
+  private static KeySet keysWithout(String text, TermRole role) {
+    var keys = new KeySet();
+    for (Terms.Term term : Terms.of(text)) {
+      if (term.role() != role) {
+        byte[] utf8 = term.text().getBytes(StandardCharsets.UTF_8);
+        Key.addAll(Key.CONTENT, utf8, 0, utf8.length, keys);
+      }
+    }
+    return keys;
+  }
+
   /// A filter without the terms of pieces is unsound: the check above notices it.
   @Test
   void filterWithoutPieces_prunesPartitionsThatMatch() {
@@ -160,13 +251,7 @@ class LowerCaseFormTest {
     int pruned = 0;
     for (int round = 0; round < 100; round++) {
       String text = RandomCompounds.text(random, 3);
-      var unsound = new KeySet();
-      for (Terms.Term term : Terms.of(text)) {
-        if (term.role() != TermRole.PIECE) {
-          byte[] utf8 = term.text().getBytes(StandardCharsets.UTF_8);
-          Key.addAll(Key.CONTENT, utf8, 0, utf8.length, unsound);
-        }
-      }
+      KeySet unsound = keysWithout(text, TermRole.PIECE);
       LocatedEntry entry = new Corpus().with(0, text).of(0).getFirst();
       var lower = new Query.Phrase(text.toLowerCase(Locale.ROOT), 0);
       pruned += isPruned(QueryTranslator.compile(lower), entry, Map.of(0, unsound)) ? 1 : 0;
