@@ -236,7 +236,6 @@ class ArchitectureTest {
             "SearchExecution",
             "SearchPlan",
             "Searcher",
-            "SessionSearch",
             "SidecarRebuilder",
             "SidecarRepair",
             "SnapshotSearch",

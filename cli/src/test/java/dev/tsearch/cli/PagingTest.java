@@ -149,9 +149,44 @@ class PagingTest {
     assertThat(pipe.run("import", "--quiet", folder.toString()).exit()).isZero();
     assertThat(pipe.run("heron", "-n", "5", "--page", "9").err())
         .isEqualTo(
-            "tsearch: there is no such page; the search has 9 hits; 18 entries with duplicates\n");
+            "tsearch: there is no such page; the search has 9 hits; 9 duplicates are not listed\n");
     assertThat(pipe.run("heron", "-n", "5", "--page", "2").err())
-        .isEqualTo("tsearch: 6–9 of 9; 18 entries with duplicates\n");
+        .isEqualTo("tsearch: 6–9 of 18; 9 duplicates are not listed\n");
+  }
+
+  /// Required, excluded and quoted parts mean the same in all commands: the same sessions in the
+  /// same order with the same counts.
+  @Test
+  void sessionsOfWordsAreThoseOfTheHits() throws IOException {
+    importMessages("two", 10, 19);
+    importMessages("three", 20, 25);
+    for (String query :
+        List.of(
+            "heron",
+            "heron -\"number 12\"",
+            "+heron number",
+            "+heron +15 number",
+            "\"number 12\" heron",
+            "12 OR 21",
+            "heron session:two",
+            "the herons -\"number 3\"")) {
+      Result list = pipe.run("-l", "--json", "-n", "100", query);
+      assertThat(list.out()).as(query).isNotEmpty();
+      assertThat(pipe.run("sessions", "--json", "-n", "100", "--", query))
+          .as(query)
+          .isEqualTo(list);
+    }
+    assertThat(pipe.run("sessions", "heron -\"number 12\"").out())
+        .as("an excluded word excludes entries")
+        .contains("two");
+  }
+
+  @Test
+  void sortedHitsStateTheNumbersOfWords() {
+    String relevance = pipe.run("heron", "number", "-n", "2").err();
+    assertThat(relevance).contains("9 entries have both words");
+    assertThat(pipe.run("heron", "number", "-n", "2", "--sort", "newest").err())
+        .contains("9 entries have both words");
   }
 
   @Test

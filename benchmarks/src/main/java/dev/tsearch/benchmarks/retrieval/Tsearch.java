@@ -63,8 +63,7 @@ record Tsearch(Mode mode, Searcher searcher, Instant now) implements Contender {
       case SEARCH -> ofHits(request);
       case ANY -> ofHits(request.withQuery(any(query)));
       case EXACT -> ofHits(request.withStrictness(Strictness.STRICT));
-      case LIST -> ranked(searcher.sessions(request, Grouping.SESSION, HitDetails.NONE));
-      case SESSIONS -> ranked(searcher.sessionsWithAll(request, Grouping.SESSION, HitDetails.NONE));
+      case LIST, SESSIONS -> ranked(searcher.sessions(request, Grouping.SESSION, HitDetails.NONE));
     };
   }
 

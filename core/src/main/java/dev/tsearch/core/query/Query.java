@@ -257,11 +257,6 @@ public sealed interface Query {
     return this;
   }
 
-  /// This query with its ranking words as a disjunction, for use as a part of one.
-  default Query anyOf() {
-    return this instanceof Words(List<Word> words) ? any(List.copyOf(words)) : this;
-  }
-
   /// Whether this query matches text, and so contributes to the score.
   default boolean isText() {
     return switch (kind()) {

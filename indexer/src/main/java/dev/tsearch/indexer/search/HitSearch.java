@@ -5,7 +5,6 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.TopHits;
-import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.search.duplicates.NewestRevisions.ReadHit;
 import java.io.IOException;
@@ -79,7 +78,7 @@ record HitSearch(SearchExecution execution, Page page) {
             foundNanos),
         execution.notes(),
         execution.damages(),
-        found.ranking().map(TopHits.Ranking::counts).orElse(WordCounts.NONE),
+        found.ranking().isPresent() ? found.ranking().get().counts() : execution.wordCounts(),
         execution.plan().spelling());
   }
 

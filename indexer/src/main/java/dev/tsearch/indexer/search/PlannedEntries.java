@@ -18,9 +18,11 @@ import dev.tsearch.indexer.search.plan.UncoveredEntries;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// The entries of the planned partitions: searches the index for those that it covers, and a
@@ -31,6 +33,7 @@ final class PlannedEntries {
   private final long maxTailBytes;
   private final Consumer<String> damages;
   private final Map<UncoveredEntries.PartitionRange, List<LocatedEntry>> read = new HashMap<>();
+  private final Set<UncoveredEntries.PartitionRange> counted = new HashSet<>();
   private long entriesNotIndexed;
 
   /// @param index the index; empty to read every planned partition
@@ -154,10 +157,11 @@ final class PlannedEntries {
     try {
       for (UncoveredEntries.PartitionRange range : pieces) {
         List<LocatedEntry> known = read.get(range);
-        tail.add(
-            range.ordinal(), known == null ? range.read(partitions.snapshot(), damages) : known);
+        List<LocatedEntry> entries =
+            known == null ? range.read(partitions.snapshot(), damages) : known;
+        tail.add(range.ordinal(), entries);
+        entriesNotIndexed += counted.add(range) ? entries.size() : 0;
       }
-      entriesNotIndexed += tail.size();
       isFilled = true;
       return tail;
     } finally {

@@ -134,15 +134,18 @@ final class SearchExecution {
   ///
   /// @param aggregation empty; filled by this call
   <T extends Aggregation> AggregateResult<T> aggregate(T aggregation) throws IOException {
-    WordCounts counts = WordCounts.NONE;
     if (!plan.isEmpty()) {
-      TopHitsRequest every = topHits(Order.TIME, new ScoreStatistics(), 0);
-      entries.aggregate(every, aggregation);
-      if (!plan.query().ranked().words().isEmpty()) {
-        counts = entries.ranked(every).counts();
-      }
+      entries.aggregate(topHits(Order.TIME, new ScoreStatistics(), 0), aggregation);
     }
-    return aggregated(aggregation, aggregation.isEmpty(), counts, List.of());
+    return aggregated(aggregation, aggregation.isEmpty(), wordCounts(), List.of());
+  }
+
+  /// How many matches have how many of the words: of all matches, in any order of the hits. Costs a
+  /// pass over all matches if words rank, and nothing otherwise.
+  WordCounts wordCounts() throws IOException {
+    return plan.isEmpty() || plan.query().ranked().words().isEmpty()
+        ? WordCounts.NONE
+        : entries.ranked(topHits(Order.TIME, new ScoreStatistics(), 0)).counts();
   }
 
   /// The sessions with matches.
@@ -162,7 +165,7 @@ final class SearchExecution {
       return aggregated(
           SessionMatch.MatchedSessions.of(counts.groups()),
           counts.isEmpty(),
-          WordCounts.NONE,
+          wordCounts(),
           List.of());
     }
     TopHitsRequest wanted =

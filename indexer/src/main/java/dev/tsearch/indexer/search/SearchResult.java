@@ -24,7 +24,7 @@ import java.util.Set;
 /// @param notes notes for the user, one sentence each
 /// @param damages what could not be searched because it is damaged, one sentence each; if there is
 ///   none, the result is complete
-/// @param counts how many matches have how many of the words; in an order by time, none
+/// @param counts how many matches have how many of the words
 /// @param spelling what was done about mistyped words
 public record SearchResult(
     List<SearchHit> hits,

@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.search;
 
-import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
@@ -163,23 +162,6 @@ public final class Searcher {
           return found.withValue(
               search.described(found.value().matches(), grouping), found.isNothing());
         });
-  }
-
-  /// The sessions that match a query: the required parts each in any of their entries, and no entry
-  /// a negated part; words that rank as in [#sessions].
-  ///
-  /// @param grouping what is one session
-  /// @param details whether the explanation has the reasons for the first sessions
-  /// @throws PruningChangedException if the request verifies pruning, and it changes the matches of
-  ///   a part
-  public AggregateResult<List<FoundSession>> sessionsWithAll(
-      SearchRequest request, SessionCounts.Grouping grouping, HitDetails details)
-      throws IOException {
-    if (request.query() instanceof Query.All) {
-      return run(
-          request, (search, startNanos) -> new SessionSearch(search, request, grouping).find());
-    }
-    return sessions(request, grouping, details);
   }
 
   /// A task in one snapshot.

@@ -12,22 +12,11 @@ import java.util.Map;
 /// The matches of a query in one session.
 ///
 /// @param key the session
-/// @param count how many of its entries match the query or a part of it, every revision counted
-/// @param score the score of the session, summed over the parts of the query; 0 where entries are
-///   only selected, and for a session without a candidate of the ranking
+/// @param count how many of its entries match the query, every revision counted
+/// @param score the score of the session; 0 where entries are only selected, and for a session
+///   without a candidate of the ranking
 /// @param newest the time of the newest of these best entries; 0 if undated
 public record SessionMatch(ConversationKey key, long count, float score, long newest) {
-
-  /// These matches and those of another part of the query in the same session.
-  SessionMatch and(SessionMatch other) {
-    return new SessionMatch(
-        key, count + other.count, score + other.score, Math.max(newest, other.newest));
-  }
-
-  /// The same matches with another count.
-  SessionMatch withCount(long other) {
-    return new SessionMatch(key, other, score, newest);
-  }
 
   /// The sessions with matches, in the order of the request.
   ///

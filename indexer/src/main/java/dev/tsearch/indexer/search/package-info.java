@@ -12,8 +12,7 @@
 /// 4. [HitSearch] makes the page of hits, or an aggregation counts all matches.
 ///
 /// [SnapshotSearch] runs the plans of one snapshot with one open index: the query itself, with
-/// mistyped words corrected ([SpellingSearch]), and the parts of a query for sessions
-/// ([SessionSearch]).
+/// mistyped words corrected ([SpellingSearch]), or with all similar words.
 ///
 /// It may use the store, the catalog and the index. Nothing here writes, except the [IndexUpdate]
 /// that the caller may provide.

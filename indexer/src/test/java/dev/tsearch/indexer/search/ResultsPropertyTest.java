@@ -2,12 +2,13 @@ package dev.tsearch.indexer.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
-import dev.tsearch.core.query.QueryPrinter;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
@@ -17,7 +18,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,53 +85,53 @@ class ResultsPropertyTest {
     });
   }
 
+  /// Every page, the count, the facets and the sessions state the same numbers of matches, and the
+  /// hits of all pages with the copies that they hide are these matches.
   @Test
-  void sessionsWithAllPartsHaveEachInSomeEntry() throws IOException {
+  void everyPageAndEveryFormStatesTheSameNumbers() throws IOException {
+    archive.sample().append(copies());
     archive.always((request, story) -> {
-      List<Query> parts =
-          List.of(
-              archive.searches().query(1),
-              archive.searches().query(1),
-              new Query.Word(archive.searches().word()));
-      SearchRequest asked = request.withQuery(Query.all(parts));
-      var found = new TreeMap<String, Long>();
-      archive
-          .searcher()
-          .sessionsWithAll(asked, SessionCounts.Grouping.SESSION, HitDetails.NONE)
-          .value()
-          .forEach(one -> found.put(one.row().session(), one.match().count()));
-      assertThat(found)
-          .as(story + " all of " + QueryPrinter.print(asked.query()))
-          .isEqualTo(sessionsWithAll(asked));
-    });
-  }
-
-  /// Of each session that has all parts, how many entries have one.
-  private Map<String, Long> sessionsWithAll(SearchRequest request) {
-    List<Query> parts =
-        request.query() instanceof Query.All(List<Query> all) ? all : List.of(request.query());
-    List<Query> required = parts.stream().filter(part -> !(part instanceof Query.Not)).toList();
-    var sessions = new TreeMap<String, List<Entry>>();
-    for (Entry entry : archive.scan(request.withQuery(new Query.Everything()))) {
-      sessions.computeIfAbsent(entry.metadata().session(), _ -> new ArrayList<>()).add(entry);
-    }
-    var counts = new TreeMap<String, Long>();
-    sessions.forEach((session, entries) -> {
-      boolean hasAll =
-          parts.stream()
-              .allMatch(part ->
-                  part instanceof Query.Not(Query inner)
-                      ? entries.stream().noneMatch(entry -> RandomSearches.matches(inner, entry))
-                      : entries.stream().anyMatch(entry -> RandomSearches.matches(part, entry)));
-      if (hasAll) {
-        counts.put(session, entries.stream().filter(entry -> hasAny(required, entry)).count());
+      SearchRequest folded = request.withCopies(Copies.FOLDED);
+      long facets = archive.searcher().facets(folded, ZONE).value().total();
+      for (Order order : Order.values()) {
+        SearchRequest ordered = folded.withOrder(order);
+        SearchResult count = archive.searcher().search(ordered.withLimit(0));
+        assertThat(count.total()).as(story + order).isEqualTo(facets);
+        SearchRequest limited = ordered.withLimit(1 + archive.random().nextInt(30));
+        long listed = 0;
+        Optional<PageCursor> next = Optional.empty();
+        do {
+          Page page = next.map(Page::after).orElse(Page.FIRST);
+          SearchResult result = archive.searcher().search(limited, page);
+          String what = story + order + page;
+          assertThat(result.counts()).as(what).isEqualTo(count.counts());
+          if (result.isTotalExact()) {
+            assertThat(result.total()).as(what).isEqualTo(count.total());
+          }
+          assertThat(result.total()).as(what).isLessThanOrEqualTo(count.total());
+          listed += result.hits().size();
+          next = result.next();
+        } while (next.isPresent());
+        SearchResult whole = archive.searcher().search(ordered.withLimit(10_000));
+        assertThat(listed).as(story + order).isEqualTo(whole.hits().size());
+        long hidden = whole.hits().stream().mapToLong(hit -> hit.copies().size()).sum();
+        assertThat(listed + hidden).as(story + order).isEqualTo(count.total());
       }
     });
-    return counts;
   }
 
-  private static boolean hasAny(List<Query> parts, Entry entry) {
-    return parts.isEmpty() || parts.stream().anyMatch(part -> RandomSearches.matches(part, entry));
+  /// Entries of a few texts, each in several sessions.
+  private List<Entry> copies() {
+    var copies = new ArrayList<Entry>();
+    for (int number = 0; number < 40; number++) {
+      String word = archive.searches().word();
+      String text = word + " is repeated " + number % 4 + " " + archive.searches().word();
+      for (int session = 0; session < 3; session++) {
+        String id = "copy-" + number + "-" + session;
+        copies.add(Entries.message(id, Entries.NOON + number, text, "copies-" + session));
+      }
+    }
+    return copies;
   }
 
   @Test
@@ -217,9 +218,6 @@ class ResultsPropertyTest {
       assertThat(archive.searcher().facets(verified, ZONE).value().total())
           .as(story)
           .isEqualTo(archive.searcher().facets(pruned, ZONE).value().total());
-      archive
-          .searcher()
-          .sessionsWithAll(verified, SessionCounts.Grouping.CONVERSATION, HitDetails.NONE);
     });
   }
 }

@@ -9,8 +9,10 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.indexer.search.SearchResult;
 
-/// The line after a page of hits: which hits it has, of how many, and what to type for the next
-/// page.
+/// The line after a page of hits: which hits it has, of how many matches, and what to type for the
+/// next page. The number of matches is the same on all pages and that of `--count`. The last page
+/// says how many of the matches are not listed since they are duplicates of hits: only then it is
+/// known.
 ///
 /// @param search the search without the page
 /// @param limit how many hits a page has
@@ -31,10 +33,9 @@ record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
     var line = new StringBuilder();
     line.append(first == 1 ? "" : Quantity.count(first) + "–").append(Quantity.count(last));
     line.append(result.isTotalExact() ? " of " : " of more than ");
+    line.append(Quantity.count(result.total()));
     if (page.next().isEmpty() && result.isTotalExact()) {
-      line.append(Quantity.count(last)).append(duplicates(last, result.total()));
-    } else {
-      line.append(Quantity.count(result.total()));
+      line.append(duplicates(last, result.total()));
     }
     if (!page.next().isEmpty()) {
       line.append(SEPARATOR).append("next: ");
@@ -51,10 +52,13 @@ record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
     }
   }
 
-  /// How many entries match, if they are more than the hits, each of which may have duplicates.
-  static String duplicates(long hits, long entries) {
-    return entries > hits
-        ? "; " + Quantity.of(entries, "entry", "entries") + " with duplicates"
+  /// How many of the matches are not listed since they are duplicates of hits; empty if none is.
+  ///
+  /// @param hits the number of hits on all pages
+  /// @param matches the number of matches
+  static String duplicates(long hits, long matches) {
+    return matches > hits
+        ? "; " + Quantity.of(matches - hits, "duplicate is", "duplicates are") + " not listed"
         : "";
   }
 

@@ -127,7 +127,7 @@ public record SessionsCommand(Environment environment) implements Command {
         Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
     Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
     AggregateResult<List<FoundSession>> found =
-        searcher.sessionsWithAll(request, grouping, SearchCommand.reasons(arguments));
+        searcher.sessions(request, grouping, SearchCommand.reasons(arguments));
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }

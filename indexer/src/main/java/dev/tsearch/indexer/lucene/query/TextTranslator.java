@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.query;
 
+import dev.tsearch.core.query.StopWords;
 import dev.tsearch.indexer.lucene.analysis.AnalyzedText;
 import dev.tsearch.indexer.lucene.analysis.AnalyzedText.WordPiece;
 import dev.tsearch.indexer.lucene.analysis.CharacterKind;
@@ -86,16 +87,29 @@ final class TextTranslator {
   /// Translates a word of one part to a query for the word and its inflections, which score less.
   private static Query inflected(AnalyzedText analyzed, String text) {
     BytesRef typed = analyzed.pieces().getFirst().parts().getFirst();
-    boolean isAcronym = text.chars().noneMatch(Character::isLowerCase);
-    List<String> forms = isAcronym ? List.of() : Inflections.of(typed.utf8ToString());
-    if (forms.isEmpty()) {
-      return term(typed);
-    }
-    var inflected = new ArrayList<BytesRef>(forms.size());
-    for (String form : forms) {
+    var inflected = new ArrayList<BytesRef>();
+    for (String form : inflections(text, typed.utf8ToString())) {
       inflected.add(new BytesRef(form));
     }
-    return new VariantsQuery(typed, inflected, ScoreWeights.INFLECTION);
+    return inflected.isEmpty()
+        ? term(typed)
+        : new VariantsQuery(typed, inflected, ScoreWeights.INFLECTION);
+  }
+
+  /// Returns the other forms of a word. Acronyms and stop words have none, and no form is a stop
+  /// word: `thing` is no form of `the`.
+  private static List<String> inflections(String text, String term) {
+    boolean isAcronym = text.chars().noneMatch(Character::isLowerCase);
+    if (isAcronym || StopWords.contains(term)) {
+      return List.of();
+    }
+    var forms = new ArrayList<String>();
+    for (String form : Inflections.of(term)) {
+      if (!StopWords.contains(form)) {
+        forms.add(form);
+      }
+    }
+    return forms;
   }
 
   /// Translates a phrase: its words in their order. With slop, a match has the words one after the

@@ -102,7 +102,10 @@ public final class QueryOracle {
             .filter(term -> term.position() == 0 && term.end() >= end)
             .map(Terms.Term::text)
             .toList();
-    List<String> forms = length(terms) == 1 ? Inflections.of(text) : List.of();
+    List<String> forms =
+        length(terms) == 1 && !StopWords.contains(text)
+            ? Inflections.of(text).stream().filter(form -> !StopWords.contains(form)).toList()
+            : List.of();
     return together.or(anyTerm(wholes::contains)).or(anyTerm(forms::contains));
   }
 
