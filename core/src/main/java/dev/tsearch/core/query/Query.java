@@ -257,6 +257,28 @@ public sealed interface Query {
     return this;
   }
 
+  /// This query as one of several alternatives: every word is required, except stop words next to
+  /// other words.
+  default Query alternative() {
+    if (this instanceof Words(List<Word> words)) {
+      var telling = new ArrayList<Query>();
+      for (Word word : words) {
+        if (!StopWords.contains(word.text())) {
+          telling.add(word);
+        }
+      }
+      return telling.isEmpty() ? strict() : all(telling);
+    }
+    if (this instanceof All(List<Query> parts)) {
+      var required = new ArrayList<Query>(parts.size());
+      for (Query part : parts) {
+        required.add(part.alternative());
+      }
+      return all(required);
+    }
+    return this;
+  }
+
   /// Whether this query matches text, and so contributes to the score.
   default boolean isText() {
     return switch (kind()) {
@@ -276,7 +298,23 @@ public sealed interface Query {
     return false;
   }
 
-  /// The words of this query that may rank or be corrected: plain words at its top level.
+  /// The words of this query that may be corrected: plain words outside negations.
+  default List<String> wordsToFind() {
+    if (this instanceof Any(List<Query> parts)) {
+      return wordsToFind(parts);
+    }
+    return this instanceof All(List<Query> parts) ? wordsToFind(parts) : plainWords();
+  }
+
+  private static List<String> wordsToFind(List<Query> parts) {
+    var words = new ArrayList<String>();
+    for (Query part : parts) {
+      words.addAll(part.wordsToFind());
+    }
+    return words;
+  }
+
+  /// The words of this query that may rank: plain words at its top level.
   default List<String> plainWords() {
     var words = new ArrayList<String>();
     for (Query part : partsOf(this)) {

@@ -17,12 +17,13 @@ import java.util.Map;
 /// | `ownership` | the word |
 /// | `a b c` | any of the words; entries with more of them, and with rarer ones, come first |
 /// | `"borrow checker"`, `"a b"~3` | the words in this order; with `~3`, moved by up to three positions |
-/// | `own*`, `c?lo*r` | terms that match the pattern: letters, digits and `_` around `*` and `?` |
+/// | `own*`, `c?lo*r` | terms that match the pattern: letters, digits and `_` around `*` and `?`; next to words, the pattern is required and the words rank |
 /// | `color~1`, `color~` | terms within edit distance 1, within 2 |
 /// | `/re.?ex/` | terms that the regular expression matches as a whole: a word between slashes with one of `. * + ? [ ] ( ) { } \| ^ $ \` in it |
 /// | `a AND b`, `+a +b` | both |
 /// | `+a b`, `"a b" c` | what is marked or quoted; the other words rank |
 /// | `a OR b` | either; has a lower precedence than `AND` |
+/// | `a b OR c` | both `a` and `b`, or `c`: words next to `OR` are required, except stop words |
 /// | `-word`, `-"phrase"`, `-field:value`, `-(…)`, `NOT a` | entries without it; a minus needs three letters after it |
 /// | `( … )` | a group; parentheses within a word are text |
 /// | `tool:Bash`, `project:"/my folder"` | entries with this value in a keyword field |
@@ -51,10 +52,18 @@ public final class QueryParser {
 
   /// Parses a query; a blank text is [Query.Everything].
   public ParsedQuery parse(String text) {
+    return parse(text, Strictness.LENIENT);
+  }
+
+  /// Parses a query.
+  ///
+  /// @param strictness if strict, stop words next to `OR` are required like other words
+  public ParsedQuery parse(String text, Strictness strictness) {
     var notes = new LinkedHashSet<String>();
     List<Token> tokens = new QueryLexer(text, times, notes::add).read();
     makeStrayOperatorsWords(tokens);
-    return new ParsedQuery(new TokenReader(tokens).alternatives(), new ArrayList<>(notes));
+    return new ParsedQuery(
+        new TokenReader(tokens, strictness).alternatives(), new ArrayList<>(notes));
   }
 
   /// Replaces operators without the operands that they need by words.
@@ -73,10 +82,12 @@ public final class QueryParser {
   /// Builds the tree with one method for each level of precedence.
   private static final class TokenReader {
     private final List<Token> tokens;
+    private final Strictness strictness;
     private int position;
 
-    TokenReader(List<Token> tokens) {
+    TokenReader(List<Token> tokens, Strictness strictness) {
       this.tokens = tokens;
+      this.strictness = strictness;
     }
 
     /// Reads alternatives up to the end of the group or of the text.
@@ -86,12 +97,16 @@ public final class QueryParser {
         return first;
       }
       var parts = new ArrayList<Query>();
-      parts.add(first.strict());
+      parts.add(alternative(first));
       while (at(Token.Operator.OR)) {
         position++;
-        parts.add(conjunction().strict());
+        parts.add(alternative(conjunction()));
       }
       return Query.any(parts);
+    }
+
+    private Query alternative(Query part) {
+      return strictness == Strictness.STRICT ? part.strict() : part.alternative();
     }
 
     /// Reads parts that all have to match, and plain words, which rank.

@@ -40,6 +40,22 @@ class QueryParserTest {
   }
 
   @Test
+  void wordsNextToOrAreRequiredExceptStopWords() {
+    assertRead("how to share OR lend it", any(word("share"), word("lend")));
+    assertRead("the old boat OR ship", any(all(word("old"), word("boat")), word("ship")));
+    assertRead("to be OR not", any(all(word("to"), word("be")), word("not")));
+    assertRead("the AND boat OR ship", any(all(word("the"), word("boat")), word("ship")));
+    var parser = new QueryParser(Instant.EPOCH, ZoneOffset.UTC);
+    assertThat(parser.parse("the boat OR ship", Strictness.STRICT).query())
+        .isEqualTo(any(all(word("the"), word("boat")), word("ship")));
+  }
+
+  @Test
+  void patternsNextToWordsAreRequired() {
+    assertRead("branch* worktree", all(words("worktree"), new Query.Prefix("branch")));
+  }
+
+  @Test
   void onlyMarkedWordsAreRequiredBesideOthers() {
     assertRead("+borrow checker", all(words("checker"), word("borrow")));
     assertRead("checker \"a b\"", all(words("checker"), new Phrase("a b", 0)));
@@ -61,7 +77,7 @@ class QueryParserTest {
 
   @Test
   void orHasLowerPrecedenceThanAnd() {
-    assertRead("a b OR c AND d", any(all(word("a"), word("b")), all(word("c"), word("d"))));
+    assertRead("x b OR c AND d", any(all(word("x"), word("b")), all(word("c"), word("d"))));
     assertRead("a (b OR c) d", all(words("a", "d"), any(word("b"), word("c"))));
     assertRead("(a b) c", words("a", "b", "c"));
     assertRead("((a OR b) OR (c))", any(word("a"), word("b"), word("c")));
@@ -222,7 +238,7 @@ class QueryParserTest {
     assertRead("a AND OR b", all(words("b"), word("a"), word("OR")));
     assertRead("(NOT) a", words("NOT", "a"));
     assertRead("NOT ()", word("NOT"));
-    assertRead("a OR (b AND)", any(word("a"), all(word("b"), word("AND"))));
+    assertRead("a OR (b AND)", any(word("a"), word("b")));
   }
 
   @Test

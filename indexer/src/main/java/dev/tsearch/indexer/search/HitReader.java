@@ -2,7 +2,6 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
@@ -17,6 +16,7 @@ import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.lucene.snippet.Snippets;
+import dev.tsearch.indexer.lucene.snippet.TextFinder;
 import dev.tsearch.indexer.search.duplicates.DuplicateCollapser;
 import dev.tsearch.indexer.search.duplicates.HookDuplicates;
 import dev.tsearch.indexer.search.duplicates.NewestRevisions;
@@ -81,6 +81,10 @@ final class HitReader {
       return hits;
     }
     var snippets = new Snippets(execution.plan().query());
+    List<TextFinder> texts =
+        details.words()
+            ? TextFinder.of(execution.plan().query(), found.ranking().isEmpty())
+            : List.of();
     Optional<OriginalStore> sources = details.sourcePaths() ? sources() : Optional.empty();
     for (ReadHit hit : page) {
       LocatedEntry located = hit.located();
@@ -93,7 +97,7 @@ final class HitReader {
               located.entry(),
               located.address(),
               snippet(located.entry(), snippets),
-              words(located.address(), found),
+              words(located, texts, found),
               copies,
               sources.isPresent() ? sourcePath(located.entry(), sources.get()) : "",
               context(located, -details.before(), 0, details),
@@ -102,15 +106,25 @@ final class HitReader {
     return hits;
   }
 
-  private List<String> words(EntryAddress address, TopHits found) {
+  /// What an entry has of the text of the query.
+  ///
+  /// @param texts what its text is searched for
+  private List<String> words(LocatedEntry hit, List<TextFinder> texts, TopHits found) {
+    var words = new ArrayList<String>();
+    for (TextFinder text : texts) {
+      if (text.isIn(hit.entry().searchableText())) {
+        words.add(text.typed());
+      }
+    }
     if (found.ranking().isPresent()) {
       for (RankedEntry entry : found.ranking().get().hits()) {
-        if (entry.address().equals(address)) {
-          return execution.plan().query().wordsIn(entry.words());
+        if (entry.address().equals(hit.address())) {
+          words.addAll(execution.plan().query().wordsIn(entry.words()));
+          break;
         }
       }
     }
-    return List.of();
+    return words;
   }
 
   /// The part that shows why an entry matches. Noise, which only fields match, shows its beginning.

@@ -17,8 +17,8 @@ import java.io.IOException;
 ///
 /// ```
 ///  order (1), hits so far (4), ordinal (4), offset (8), length (4), score (4), time (8),
-///  whether similar words match (1), number of corrections (1), of each the word and its correction
-///  (length (2), modified UTF-8), statistics
+///  whether similar words match (1), number of corrections (1), of each the word, its correction
+///  (length (2), modified UTF-8) and whether no entry has the word (1), statistics
 /// ```
 ///
 /// @param order the order of the result

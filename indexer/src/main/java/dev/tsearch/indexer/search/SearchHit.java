@@ -13,7 +13,8 @@ import java.util.List;
 /// @param entry the entry
 /// @param address the place of its line
 /// @param snippet the part of its text that shows why it matches
-/// @param words the words of the query that it has; empty if the query has no words that rank
+/// @param words the words, phrases and patterns of the query that it has, as typed; without
+///   [HitDetails#words] only the words that rank
 /// @param copies entries with the same text that match, too, best first; only those among the hits
 ///   that were read for the page
 /// @param sourcePath the path of its source; empty if it has none, or if [HitDetails] did not ask

@@ -10,11 +10,12 @@ import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
+import dev.tsearch.indexer.lucene.reader.SimilarWord.Correction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Runs the query of a request. If the request is lenient, words that hardly any entry has also
@@ -68,16 +69,14 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
 
   private SearchPlan corrected(long startNanos) throws IOException {
     SearchPlan typed = plan(request.query(), AppliedSpelling.NONE, startNanos);
-    Map<String, String> corrections = corrections();
-    return corrections.isEmpty()
-        ? typed
-        : plan(request.query(), new AppliedSpelling(corrections, false), startNanos);
+    AppliedSpelling spelling = corrections();
+    return spelling.corrections().isEmpty() ? typed : plan(request.query(), spelling, startNanos);
   }
 
-  /// The plain words that may be mistyped.
+  /// The plain words that may be mistyped, those of disjunctions included.
   private List<String> suspects() {
     var suspects = new ArrayList<String>();
-    for (String word : request.query().plainWords()) {
+    for (String word : request.query().wordsToFind()) {
       if (Spelling.mayBeMistyped(word) && !StopWords.contains(word)) {
         suspects.add(word);
       }
@@ -85,27 +84,31 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
     return suspects;
   }
 
-  private Map<String, String> corrections() throws IOException {
+  private AppliedSpelling corrections() throws IOException {
     List<String> suspects = suspects();
     Optional<EntryIndexReader> index = suspects.isEmpty() ? Optional.empty() : search.index();
     if (index.isEmpty()) {
-      return Map.of();
+      return AppliedSpelling.NONE;
     }
-    int rareBelow = request.query().plainWords().size() == 1 ? RARE_BELOW_ALONE : RARE_BELOW;
+    int rareBelow = request.query().wordsToFind().size() == 1 ? RARE_BELOW_ALONE : RARE_BELOW;
     var corrections = new HashMap<String, String>();
+    var absent = new HashSet<String>();
     try {
       for (String word : suspects) {
         if (corrections.size() < MAX_CORRECTIONS) {
-          Optional<String> similar = index.get().similarWord(Spelling.bare(word), rareBelow);
+          Optional<Correction> similar = index.get().similarWord(Spelling.bare(word), rareBelow);
           if (similar.isPresent()) {
-            corrections.put(word, similar.get());
+            corrections.put(word, similar.get().word());
+            if (similar.get().isTypedAbsent()) {
+              absent.add(word);
+            }
           }
         }
       }
     } catch (DamagedIndexException _) {
-      return Map.of(); // the result has a note about it
+      return AppliedSpelling.NONE; // the result has a note about it
     }
-    return corrections;
+    return new AppliedSpelling(corrections, absent, false);
   }
 
   /// The query whose words also match similar words: for words that are in no entry, or only in
@@ -117,15 +120,33 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
         typed.stream().noneMatch(part -> part.isText() && !(part instanceof Query.Words));
     var parts = new ArrayList<Query>(typed.size());
     for (Query part : typed) {
-      if (part instanceof Query.Word word) {
-        parts.add(Query.any(forms(List.of(word), suspects)));
-      } else if (part instanceof Query.Words(List<Query.Word> words) && needsWord) {
+      if (part instanceof Query.Words(List<Query.Word> words) && needsWord) {
         parts.add(Query.any(forms(words, suspects)));
       } else {
-        parts.add(part);
+        parts.add(similar(part, suspects));
       }
     }
     return Query.all(parts);
+  }
+
+  private static Query similar(Query query, List<String> suspects) {
+    if (query instanceof Query.Word word) {
+      return Query.any(forms(List.of(word), suspects));
+    }
+    if (query instanceof Query.Any(List<Query> parts)) {
+      return Query.any(similar(parts, suspects));
+    }
+    return query instanceof Query.All(List<Query> parts)
+        ? Query.all(similar(parts, suspects))
+        : query;
+  }
+
+  private static List<Query> similar(List<Query> parts, List<String> suspects) {
+    var similar = new ArrayList<Query>(parts.size());
+    for (Query part : parts) {
+      similar.add(similar(part, suspects));
+    }
+    return similar;
   }
 
   /// The words, each suspect followed by its similar words.

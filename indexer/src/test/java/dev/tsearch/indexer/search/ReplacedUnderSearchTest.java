@@ -88,7 +88,7 @@ class ReplacedUnderSearchTest {
   void contextAndHeadingsAreOfTheSnapshotThatHasTheHits() throws IOException {
     try (SampleArchive sample = SampleArchive.create(root, SEALED + 10)) {
       sample.index();
-      var details = new HitDetails(false, true, true, 2, 1);
+      var details = new HitDetails(false, true, true, true, 2, 1);
       SearchResult result = racing(sample).search(request("w1"), Page.FIRST.with(details));
       assertThat(openings).isEqualTo(2);
       assertThat(result.damages()).isEmpty();

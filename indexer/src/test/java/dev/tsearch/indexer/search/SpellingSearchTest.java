@@ -3,11 +3,13 @@ package dev.tsearch.indexer.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entries;
+import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.lucene.query.AppliedSpelling;
+import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
@@ -112,6 +114,70 @@ class SpellingSearchTest {
     SearchHit first = search(required).hits().getFirst();
     assertThat(first.entry().id()).isEqualTo("h2");
     assertThat(first.snippet().highlights()).containsExactly(new int[] {0, 7}, new int[] {11, 17});
+  }
+
+  @Test
+  void wordsOfADisjunctionAreCorrected() throws IOException {
+    sample.index();
+    Query either = Query.any(List.of(new Query.Word("harvst"), new Query.Word("zzzqqqxxx")));
+    SearchResult result = search(either);
+    assertThat(ids(result)).containsExactlyInAnyOrder("h1", "h2");
+    assertThat(result.spelling().corrections()).containsExactly(Map.entry("harvst", "harvest"));
+    assertThat(result.spelling().absent()).containsExactly("harvst");
+    Query without = Query.all(List.of(new Query.Word("river"), Query.not(new Query.Word("aples"))));
+    assertThat(ids(search(without))).containsExactlyInAnyOrder("h1", "h3");
+    assertThat(search(without).spelling().corrections()).isEmpty();
+    Query both = Query.all(List.of(either, Query.not(new Query.Word("harvst"))));
+    assertThat(ids(search(both))).as("a negation is not corrected").hasSize(2);
+  }
+
+  @Test
+  void hitsSayAllThatTheyHaveOfTheText() throws IOException {
+    var details = new HitDetails(true, false, false, true, 0, 0);
+    Page page = Page.FIRST.with(details);
+    Query either =
+        Query.any(List.of(new Query.Phrase("harvest of", 0), new Query.Prefix("lanter")));
+    Query query = Query.all(List.of(words("river", "apples"), either));
+    for (Order order : Order.values()) {
+      SearchRequest request =
+          SearchRequest.of(query).withStrictness(Strictness.LENIENT).withOrder(order);
+      var had = new HashMap<String, List<String>>();
+      SearchResult result = searcher().search(request, page);
+      result.hits().forEach(hit -> had.put(hit.entry().id(), hit.words()));
+      assertThat(had)
+          .as(order.name())
+          .containsOnly(
+              Map.entry("h2", List.of("\"harvest of\"", "apples")),
+              Map.entry("h3", List.of("lanter*", "river")));
+      assertThat(result.counts()).as(order.name()).isEqualTo(new WordCounts(2, 0, 2));
+    }
+    SearchRequest required =
+        SearchRequest.of(Query.all(List.of(new Query.Word("harvest"), new Query.Word("river"))));
+    SearchResult result = searcher().search(required, page);
+    assertThat(result.hits().getFirst().words()).containsExactly("harvest", "river");
+    assertThat(result.explanation().reasons().getFirst().parts().getFirst().parts())
+        .extracting(ScoreReason::description)
+        .containsExactly("word `harvest`", "word `river`", "words near each other");
+  }
+
+  @Test
+  void correctedWordIsExplainedWithItsCorrection() throws IOException {
+    sample.index();
+    var details = new HitDetails(true, false, false, false, 0, 0);
+    SearchRequest request =
+        SearchRequest.of(new Query.Word("harvst")).withStrictness(Strictness.LENIENT);
+    SearchResult result = searcher().search(request, Page.FIRST.with(details));
+    assertThat(result.explanation().reasons().getFirst().parts().getFirst().description())
+        .isEqualTo("word `harvst` or `harvest`");
+  }
+
+  @Test
+  void stopWordsHaveNoInflections() throws IOException {
+    sample.append(List.of(Entries.message("n1", Entries.NOON, "nothing but one thing", "garden")));
+    sample.index();
+    assertThat(ids(search(new Query.Word("the")))).doesNotContain("n1");
+    assertThat(ids(search(new Query.Word("thing")))).containsExactly("n1");
+    assertThat(ids(search(new Query.Word("things")))).containsExactly("n1");
   }
 
   @Test

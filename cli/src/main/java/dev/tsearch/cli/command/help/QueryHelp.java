@@ -44,8 +44,8 @@ final class QueryHelp {
     return List.of(
         new HelpRow("a b c", "any of them; more and rarer words come first"),
         new HelpRow("a AND b   +a +b", "both"),
-        new HelpRow("+a b   \"a b\" c", "what is marked or quoted; the rest ranks"),
-        new HelpRow("a OR b", "either"),
+        new HelpRow("+a b   \"a b\" c   a* c", "what is marked, quoted, a pattern; c ranks"),
+        new HelpRow("a OR b   a b OR c", "either; both a and b, or c"),
         new HelpRow("-word   NOT a", "without; a minus needs three letters after it"),
         new HelpRow("(a OR b) c", "groups"));
   }

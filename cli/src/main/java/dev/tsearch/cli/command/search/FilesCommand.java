@@ -90,7 +90,7 @@ public record FilesCommand(Environment environment) implements Command {
     for (String note : found.notes()) {
       console.say(note);
     }
-    WordMatchText.say(found.counts(), found.spelling(), console);
+    WordMatchText.say(found.counts(), found.spelling(), found.explanation(), console);
     List<FileUse> wanted =
         found.value().files().stream()
             .filter(file -> isWanted(file, Options.valuesOf(arguments, FILE)))

@@ -202,7 +202,7 @@ public record FixCommand(Environment environment) implements Command {
   private static List<String> collect(
       Searcher searcher, SearchRequest request, Found found, Console console)
       throws IOException, UserException {
-    var details = new HitDetails(false, false, false, BEFORE, AFTER);
+    var details = new HitDetails(false, false, false, false, BEFORE, AFTER);
     Optional<Page> page = Optional.of(Page.FIRST);
     while (page.isPresent() && found.failures < MAX_FAILURES) {
       SearchResult result = searcher.search(request, page.get().with(details));
@@ -210,7 +210,7 @@ public record FixCommand(Environment environment) implements Command {
         for (String note : result.notes()) {
           console.say(note);
         }
-        WordMatchText.say(result.counts(), result.spelling(), console);
+        WordMatchText.say(result.counts(), result.spelling(), result.explanation(), console);
       }
       result.hits().forEach(found::add);
       if (!result.damages().isEmpty()) {

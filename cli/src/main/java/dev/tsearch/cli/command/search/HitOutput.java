@@ -38,6 +38,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
         false,
         isForPeople(fields),
         isJson() || fields.contains(HitField.ORIGIN),
+        isJson() || fields.contains(HitField.WORDS),
         Options.numberOf(arguments, SearchOptions.BEFORE, 0, around),
         Options.numberOf(arguments, SearchOptions.AFTER, 0, around));
   }
@@ -84,7 +85,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
 
   private HitPrinter printer(List<HitField> fields, SearchResult result, String next, int lines) {
     if (isJson()) {
-      return new HitObjects(fields, next);
+      return new HitObjects(fields, next, result.spelling().corrections());
     }
     if (!fields.isEmpty()) {
       return new HitColumns(fields, next, console.outTerminal());

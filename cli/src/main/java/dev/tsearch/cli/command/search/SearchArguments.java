@@ -54,11 +54,11 @@ record SearchArguments(
     Optional<PageToken> token = token(arguments);
     Instant now = token.isEmpty() ? environment.clock().instant() : token.get().now();
     String words = String.join(" ", Options.wordsOf(arguments));
-    ParsedQuery parsed = new QueryParser(now, environment.zone()).parse(words);
+    var parser = new QueryParser(now, environment.zone());
+    boolean isExact = Options.isGiven(arguments, SearchOptions.EXACT);
+    ParsedQuery parsed = parser.parse(words, isExact ? Strictness.STRICT : Strictness.LENIENT);
     ParsedQuery query =
-        Options.isGiven(arguments, SearchOptions.EXACT)
-            ? new ParsedQuery(Query.exact(parsed.query()), parsed.notes())
-            : parsed;
+        isExact ? new ParsedQuery(Query.exact(parsed.query()), parsed.notes()) : parsed;
     return new SearchArguments(
         words,
         query,

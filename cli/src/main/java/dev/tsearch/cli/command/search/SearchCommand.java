@@ -23,7 +23,6 @@ import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.hit.FacetText;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
@@ -116,7 +115,7 @@ public record SearchCommand(Environment environment) implements Command {
     if (page.isEmpty()) {
       return ExitCode.NOTHING;
     }
-    var details = new HitDetails(false, false, true, 0, 0);
+    var details = new HitDetails(false, false, true, false, 0, 0);
     SearchResult result = searcher.search(wanted.request().withLimit(1), page.get().with(details));
     sayAll(result.notes(), console);
     if (result.hits().isEmpty()) {
@@ -150,14 +149,14 @@ public record SearchCommand(Environment environment) implements Command {
     reportPlan(result.explanation(), console);
     PrintedPage printed = new PrintedPage(List.of(), "");
     if (isCount) {
-      printCount(result.total(), result.counts(), arguments, console);
+      printCount(result, arguments, console);
     } else {
       printed = output.print(result, wanted.request(), typed.now());
     }
     List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
     var explanation = new ExplanationText(result.explanation(), ids);
     sayAfter(explanation, result.total(), arguments, console);
-    WordMatchText.say(result.counts(), result.spelling(), console);
+    WordMatchText.say(result.counts(), result.spelling(), result.explanation(), console);
     if (!isCount) {
       Optional<PageCursor> after = page.get().after();
       String start =
@@ -215,12 +214,13 @@ public record SearchCommand(Environment environment) implements Command {
     return true;
   }
 
-  private static void printCount(
-      long total, WordCounts words, ParseResult arguments, Console console) throws IOException {
+  private static void printCount(SearchResult result, ParseResult arguments, Console console)
+      throws IOException {
     if (Options.isGiven(arguments, Options.JSON)) {
-      CountObject.print(total, words, console.out());
+      CountObject.print(
+          result.total(), result.counts(), result.spelling().corrections(), console.out());
     } else {
-      console.out().line(Long.toString(total));
+      console.out().line(Long.toString(result.total()));
     }
   }
 
@@ -234,7 +234,9 @@ public record SearchCommand(Environment environment) implements Command {
     int most = SearchOptions.facetValues(arguments, json || !console.outTerminal().isTerminal());
     OutputBudget.ShownPart part =
         (count, out) -> {
-          var text = new FacetText(counted.value(), count, counted.counts());
+          var text =
+              new FacetText(
+                  counted.value(), count, counted.counts(), counted.spelling().corrections());
           if (Options.isGiven(arguments, SearchOptions.HISTOGRAM)) {
             printHistogram(text, json, out, console);
           } else if (json) {
@@ -289,7 +291,7 @@ public record SearchCommand(Environment environment) implements Command {
       AggregateResult<?> counted, long total, ParseResult arguments, Console console)
       throws IOException {
     sayAfter(new ExplanationText(counted.explanation(), List.of()), total, arguments, console);
-    WordMatchText.say(counted.counts(), counted.spelling(), console);
+    WordMatchText.say(counted.counts(), counted.spelling(), counted.explanation(), console);
     return exitCode(total, counted.damages(), console);
   }
 

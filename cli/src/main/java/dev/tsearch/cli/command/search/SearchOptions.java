@@ -214,7 +214,8 @@ public final class SearchOptions {
                     Suggestion.join(
                         Suggestion.hint(name, HitField.keys()),
                         "there are " + String.join(" ", HitField.keys()))));
-    boolean isNested = field == HitField.BEFORE || field == HitField.AFTER;
+    boolean isNested =
+        field == HitField.BEFORE || field == HitField.AFTER || field == HitField.CORRECTIONS;
     if (isNested && !Options.isGiven(arguments, Options.JSON)) {
       throw new UserException(SELECTED + " " + name + " needs --json: it is no column");
     }

@@ -136,7 +136,7 @@ public record SessionsCommand(Environment environment) implements Command {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
     }
-    WordMatchText.say(found.counts(), found.spelling(), console);
+    WordMatchText.say(found.counts(), found.spelling(), found.explanation(), console);
     if (found.value().isEmpty()) {
       sayReasons(searcher, request, work, arguments, console);
     }

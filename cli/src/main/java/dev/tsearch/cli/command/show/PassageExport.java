@@ -71,7 +71,7 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
             .withLimit(options.limit())
             .withStrictness(Strictness.LENIENT)
             .withCopies(Copies.FOLDED);
-    var details = new HitDetails(false, true, false, 0, 0);
+    var details = new HitDetails(false, true, false, false, 0, 0);
     SearchResult result =
         IndexUpdater.searcher(work, console::sayUnchecked)
             .search(request, Page.FIRST.with(details));

@@ -4,14 +4,20 @@ import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.core.JsonGenerator;
 
 /// Prints the number of matches as an object: `{"schema":1,"total":257}`. If several words rank,
-/// also `all_words` and `half_words`: how many entries have all of them, and at least half.
+/// also `all_words` and `half_words`: how many entries have all of them, and at least half. If
+/// words were corrected, also `corrections`: for words as typed, the similar words.
 public final class CountObject {
   private CountObject() {}
 
   /// Prints the object.
-  public static void print(long total, WordCounts words, TextOutput out) throws OutputException {
+  public static void print(
+      long total, WordCounts words, Map<String, String> corrections, TextOutput out)
+      throws OutputException {
     JsonObjects.line(
         out,
         generator -> {
@@ -21,6 +27,17 @@ public final class CountObject {
             generator.writeNumberProperty("all_words", words.all());
             generator.writeNumberProperty("half_words", words.half());
           }
+          if (!corrections.isEmpty()) {
+            corrections(corrections, generator);
+          }
         });
+  }
+
+  /// Writes the member `corrections`.
+  static void corrections(Map<String, String> corrections, JsonGenerator generator) {
+    generator.writeObjectPropertyStart("corrections");
+    new TreeMap<>(corrections)
+        .forEach((typed, similar) -> JsonObjects.text(generator, typed, similar));
+    generator.writeEndObject();
   }
 }

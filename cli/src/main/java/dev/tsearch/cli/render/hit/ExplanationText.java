@@ -110,21 +110,13 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
         boolean isFirstWord = true;
         for (ScoreReason word : term.parts()) {
           text.append(isFirstWord ? "" : " + ");
-          text.append("%s %.2f".formatted(name(word), word.value()));
+          text.append("%s %.2f".formatted(Sanitizer.line(word.description()), word.value()));
           isFirstWord = false;
         }
       } else {
-        text.append("%s %.2f".formatted(name(term), term.value()));
+        text.append("%s %.2f".formatted(Sanitizer.line(term.description()), term.value()));
       }
     }
-  }
-
-  /// The description of a term; that of Lucene is longer than a line.
-  private static String name(ScoreReason term) {
-    String description = Sanitizer.line(term.description());
-    return description.startsWith("weight(") || description.startsWith("max of")
-        ? "text"
-        : description;
   }
 
   private static void plan(String name, PartitionSet set, TextOutput out, Terminal terminal)
@@ -162,11 +154,9 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
     }
   }
 
-  /// Collects the terms of a score that are not only sums or choices of others.
+  /// Collects the terms of a score that are not only sums of others.
   private static void flatten(ScoreReason reason, List<ScoreReason> into) {
-    boolean isJoint =
-        reason.description().startsWith("sum of") || reason.description().startsWith("max of");
-    if (isJoint) {
+    if (reason.description().equals("sum of:")) {
       reason.parts().forEach(part -> flatten(part, into));
     } else {
       into.add(reason);

@@ -27,6 +27,7 @@ import tools.jackson.core.JsonGenerator;
 /// schema    2
 /// total     how many entries match; of words that rank: have at least one of them
 /// all_words half_words  only of words that rank: how many have all of them, at least half of them
+/// corrections  only if words were corrected: for words as typed, the similar words
 /// undated   how many of them have no time
 /// facets    of each field its values, the most frequent first: [{value, count}, …]
 /// omitted   of each field how many values were left out
@@ -37,7 +38,9 @@ import tools.jackson.core.JsonGenerator;
 /// @param facets what was counted
 /// @param limit how many values of a field are printed at most
 /// @param words how many matches have how many of the words
-public record FacetText(FacetCounts facets, int limit, WordCounts words) {
+/// @param corrections for words as typed, the similar words that were searched for, too
+public record FacetText(
+    FacetCounts facets, int limit, WordCounts words, Map<String, String> corrections) {
   private static final int INDENT = 2;
   private static final int MAX_BAR_WIDTH = 24;
   private static final int MIN_BAR_WIDTH = 4;
@@ -180,6 +183,9 @@ public record FacetText(FacetCounts facets, int limit, WordCounts words) {
           if (words.words() > 1) {
             generator.writeNumberProperty("all_words", words.all());
             generator.writeNumberProperty("half_words", words.half());
+          }
+          if (!corrections.isEmpty()) {
+            CountObject.corrections(corrections, generator);
           }
           fields(generator);
           days(generator);

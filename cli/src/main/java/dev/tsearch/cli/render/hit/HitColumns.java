@@ -14,7 +14,8 @@ import java.util.Locale;
 /// Prints one hit per line: the selected columns, in a pipe whole and separated by tabs, on a
 /// terminal as a table whose column of text is cut to the width. An absent value is empty.
 ///
-/// @param fields the columns, without [HitField#BEFORE] and [HitField#AFTER]
+/// @param fields the columns, without [HitField#BEFORE], [HitField#AFTER] and
+///   [HitField#CORRECTIONS]
 /// @param next the cursor of the next page; empty if this is the last
 /// @param terminal the terminal or pipe
 public record HitColumns(List<HitField> fields, String next, Terminal terminal)
@@ -66,7 +67,7 @@ public record HitColumns(List<HitField> fields, String next, Terminal terminal)
       case AGENT -> entry.metadata().agent();
       case COPIES -> copies(hit);
       case WORDS -> String.join(",", hit.words());
-      case BEFORE, AFTER -> "";
+      case CORRECTIONS, BEFORE, AFTER -> "";
       case NEXT -> isLast ? next : "";
       case MODEL -> entry.metadata().values().text("model", "");
       case CONTENT -> entry.content();

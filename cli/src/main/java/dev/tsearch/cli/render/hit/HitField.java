@@ -48,6 +48,8 @@ public enum HitField {
   COPIES,
   /// The words of the query that the entry has.
   WORDS,
+  /// The similar words that were searched for, too; not a column.
+  CORRECTIONS,
   /// Entries before the hit.
   BEFORE,
   /// Entries after the hit.

@@ -8,6 +8,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
 /// One JSON object a hit and a line, for programs. Members are only ever added:
@@ -23,7 +24,8 @@ import tools.jackson.core.JsonGenerator;
 /// partition   the ordinal of its partition
 /// agent       the sub-agent's id, or null
 /// copies      entries that say the same and were found too, only where there are some: source session id
-/// words       the words of the query that it has, only where the query has words that rank
+/// words       the words, phrases and patterns of the query that it has, as typed; only where there are some
+/// corrections for words as typed, the similar words that were searched for, too; only where there are some
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
 /// next        in the last hit of a page that is not the last: what to give to `--after`
 /// model content  only if they are chosen: the model that said it, its whole text
@@ -33,12 +35,15 @@ import tools.jackson.core.JsonGenerator;
 ///
 /// @param fields the members that were chosen, in their order; empty for all
 /// @param next the cursor of the next page; empty if this is the last
-public record HitObjects(List<HitField> fields, String next) implements HitPrinter {
+/// @param corrections for words as typed, the similar words that were searched for, too
+public record HitObjects(List<HitField> fields, String next, Map<String, String> corrections)
+    implements HitPrinter {
   private static final int SCHEMA = 2;
 
   /// Copies the members.
   public HitObjects {
     fields = List.copyOf(fields);
+    corrections = Map.copyOf(corrections);
   }
 
   @Override
@@ -80,6 +85,11 @@ public record HitObjects(List<HitField> fields, String next) implements HitPrint
       case AGENT -> JsonObjects.text(generator, name, entry.metadata().agent());
       case COPIES -> copies(hit.copies(), generator);
       case WORDS -> words(name, hit.words(), generator);
+      case CORRECTIONS -> {
+        if (!fields.isEmpty() || !corrections.isEmpty()) {
+          CountObject.corrections(corrections, generator);
+        }
+      }
       case BEFORE -> around(name, hit, hit.before(), generator);
       case AFTER -> around(name, hit, hit.after(), generator);
       case NEXT -> JsonObjects.text(generator, name, isLast ? next : "");

@@ -3,25 +3,30 @@ package dev.tsearch.indexer.lucene.query;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// What a search did about mistyped words.
 ///
 /// @param corrections for words as typed that hardly any entry has, the words that were searched
 ///   for as well
+/// @param absent the words as typed that no indexed entry has, of those with corrections
 /// @param isSimilar whether all words similar to the typed ones were searched for, since nothing
 ///   has any of these
-public record AppliedSpelling(Map<String, String> corrections, boolean isSimilar) {
+public record AppliedSpelling(
+    Map<String, String> corrections, Set<String> absent, boolean isSimilar) {
   /// All words were searched for as typed.
-  public static final AppliedSpelling NONE = new AppliedSpelling(Map.of(), false);
+  public static final AppliedSpelling NONE = new AppliedSpelling(Map.of(), Set.of(), false);
 
   /// All similar words were searched for.
-  public static final AppliedSpelling SIMILAR = new AppliedSpelling(Map.of(), true);
+  public static final AppliedSpelling SIMILAR = new AppliedSpelling(Map.of(), Set.of(), true);
 
-  /// Copies the corrections.
+  /// Copies the collections.
   public AppliedSpelling {
     corrections = Map.copyOf(corrections);
+    absent = Set.copyOf(absent);
   }
 
   /// Writes it as part of a cursor.
@@ -31,6 +36,7 @@ public record AppliedSpelling(Map<String, String> corrections, boolean isSimilar
     for (Map.Entry<String, String> correction : new TreeMap<>(corrections).entrySet()) {
       output.writeUTF(correction.getKey());
       output.writeUTF(correction.getValue());
+      output.writeBoolean(absent.contains(correction.getKey()));
     }
   }
 
@@ -38,9 +44,14 @@ public record AppliedSpelling(Map<String, String> corrections, boolean isSimilar
   public static AppliedSpelling read(DataInput input) throws IOException {
     boolean isSimilar = input.readBoolean();
     var corrections = new TreeMap<String, String>();
+    var absent = new HashSet<String>();
     for (int left = input.readUnsignedByte(); left > 0; left--) {
-      corrections.put(input.readUTF(), input.readUTF());
+      String typed = input.readUTF();
+      corrections.put(typed, input.readUTF());
+      if (input.readBoolean()) {
+        absent.add(typed);
+      }
     }
-    return new AppliedSpelling(corrections, isSimilar);
+    return new AppliedSpelling(corrections, absent, isSimilar);
   }
 }

@@ -6,6 +6,7 @@ import dev.tsearch.core.query.StopWords;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import dev.tsearch.indexer.lucene.rank.RankedQuery;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
+import dev.tsearch.indexer.lucene.rank.RankedQuery.TypedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,13 @@ public final class QueryTranslator {
   private final List<String> notes = new ArrayList<>();
   private final TextTranslator texts = new TextTranslator(notes);
   private final Map<String, String> corrections;
+  private final List<TypedText> typedTexts = new ArrayList<>();
   private int clauses;
+
+  /// How many negations and how many disjunctions the part that is translated is in.
+  private int negations;
+
+  private int disjunctions;
 
   private QueryTranslator(Map<String, String> corrections) {
     this.corrections = corrections;
@@ -50,7 +57,7 @@ public final class QueryTranslator {
 
   /// Compiles a query in which mistyped words also match their corrections.
   ///
-  /// @param corrections for words as typed at the top level of the query, the correction
+  /// @param corrections for words as typed, outside negations, the correction
   public static CompiledQuery compile(Query query, Map<String, String> corrections) {
     return new QueryTranslator(corrections).compiled(query);
   }
@@ -74,7 +81,7 @@ public final class QueryTranslator {
     }
     List<RankedWord> words = ranked(typed);
     boolean isAll = !typed.isEmpty() && required instanceof Query.Everything;
-    Clause clause = isAll ? null : topLevel(required);
+    Clause clause = isAll ? null : translate(required);
     if (clause == null && words.isEmpty()) {
       notes.add("nothing is left to search for");
       clause = new Clause(new MatchNoDocsQuery("no clause"), false);
@@ -82,7 +89,8 @@ public final class QueryTranslator {
     boolean scores = !words.isEmpty() || (clause != null && clause.scores());
     boolean needsWord = !words.isEmpty() && (clause == null || !clause.scores());
     var ranked =
-        new RankedQuery(words, clause == null ? null : clause.query(), needsWord, near(query));
+        new RankedQuery(
+            words, clause == null ? null : clause.query(), needsWord, near(query), typedTexts);
     return new CompiledQuery(ranked, notes, scores);
   }
 
@@ -98,20 +106,25 @@ public final class QueryTranslator {
       Clause clause = word(word.text());
       if (clause != null) {
         boolean isTelling = !StopWords.contains(word.text());
-        ranked.add(new RankedWord(word.text(), clause.query(), isTelling));
+        ranked.add(new RankedWord(word.text(), label(word.text()), clause.query(), isTelling));
         hasTelling |= isTelling;
       }
     }
     if (!hasTelling) {
-      ranked.replaceAll(word -> new RankedWord(word.text(), word.query(), true));
+      ranked.replaceAll(word -> new RankedWord(word.text(), word.label(), word.query(), true));
     }
     return ranked;
   }
 
-  /// Translates a word of the top level: the word, or its correction if that matches better.
+  private String label(String word) {
+    String correction = corrections.get(word);
+    return "word `" + word + (correction == null ? "`" : "` or `" + correction + "`");
+  }
+
+  /// Translates a word: the word, or its correction if that matches better.
   private @Nullable Clause word(String text) {
     Clause typed = scoring(texts.word(text));
-    String correction = corrections.get(text);
+    String correction = negations > 0 ? null : corrections.get(text);
     Clause corrected = correction == null ? null : scoring(texts.word(correction));
     if (typed == null || corrected == null) {
       return typed;
@@ -119,11 +132,16 @@ public final class QueryTranslator {
     return new Clause(new DisjunctionMaxQuery(List.of(typed.query(), corrected.query()), 0), true);
   }
 
-  private @Nullable Clause topLevel(Query query) {
-    if (query instanceof Query.Word(String text)) {
-      return word(text);
+  /// Records the clause of a text of the required part, unless it is excluded.
+  private @Nullable Clause typed(String text, String label, @Nullable Clause clause) {
+    if (clause != null && negations == 0) {
+      typedTexts.add(new TypedText(text, label, clause.query(), disjunctions == 0));
     }
-    return query instanceof Query.All(List<Query> parts) ? all(parts, true) : translate(query);
+    return clause;
+  }
+
+  private @Nullable Clause pattern(String text, org.apache.lucene.search.@Nullable Query query) {
+    return typed(text, "pattern `" + text + "`", scoring(query));
   }
 
   /// Returns the query whose score is added for neighboring words of the query that are near each
@@ -157,25 +175,40 @@ public final class QueryTranslator {
   /// Translates a query; null if no clause remains.
   private @Nullable Clause translate(Query query) {
     return switch (query.kind()) {
-      case WORD -> scoring(texts.word(((Query.Word) query).text()));
+      case WORD -> {
+        String text = ((Query.Word) query).text();
+        yield typed(text, label(text), word(text));
+      }
       case WORDS -> any(List.copyOf(((Query.Words) query).words()));
       case PHRASE -> {
         var phrase = (Query.Phrase) query;
-        yield scoring(texts.phrase(phrase.text(), phrase.slop()));
+        String text = "\"" + phrase.text() + "\"" + (phrase.slop() == 0 ? "" : "~" + phrase.slop());
+        Clause clause = scoring(texts.phrase(phrase.text(), phrase.slop()));
+        yield typed(text, "phrase `" + phrase.text() + "`", clause);
       }
-      case PREFIX -> scoring(texts.prefix(((Query.Prefix) query).text()));
-      case WILDCARD -> scoring(texts.wildcard(((Query.Wildcard) query).pattern()));
+      case PREFIX -> {
+        String text = ((Query.Prefix) query).text();
+        yield pattern(text + "*", texts.prefix(text));
+      }
+      case WILDCARD -> {
+        String text = ((Query.Wildcard) query).pattern();
+        yield pattern(text, texts.wildcard(text));
+      }
       case FUZZY -> {
         var fuzzy = (Query.Fuzzy) query;
-        yield scoring(texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
+        yield pattern(
+            fuzzy.text() + "~" + fuzzy.maxEdits(), texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
       }
-      case REGEX -> scoring(texts.regex(((Query.Regex) query).pattern()));
+      case REGEX -> {
+        String expression = ((Query.Regex) query).pattern();
+        yield pattern("/" + expression + "/", texts.regex(expression));
+      }
       case FIELD_IS -> selecting(field((Query.FieldIs) query));
       case FIELD_IN -> selecting(KeywordRange.of((Query.FieldIn) query));
       case TIME_IS -> selecting(new TimeQuery(((Query.TimeIs) query).range()));
-      case ALL -> all(((Query.All) query).parts(), false);
+      case ALL -> all(((Query.All) query).parts());
       case ANY -> any(((Query.Any) query).parts());
-      case NOT -> all(List.of(query), false);
+      case NOT -> all(List.of(query));
       case EVERYTHING -> new Clause(MatchAllDocsQuery.INSTANCE, false);
     };
   }
@@ -215,16 +248,20 @@ public final class QueryTranslator {
     return new Clause(new BoostQuery(new ConstantScoreQuery(query), 0), false);
   }
 
-  private @Nullable Clause all(List<Query> parts, boolean areTopLevel) {
+  private @Nullable Clause negated(Query query) {
+    negations++;
+    Clause clause = translate(query);
+    negations--;
+    return clause;
+  }
+
+  private @Nullable Clause all(List<Query> parts) {
     var bool = new BooleanQuery.Builder();
     boolean hasScoring = false;
     boolean hasSelecting = false;
     boolean hasNegation = false;
     for (Query part : parts) {
-      Clause clause =
-          areTopLevel && part instanceof Query.Word(String text)
-              ? word(text)
-              : translate(part instanceof Query.Not(var inner) ? inner : part);
+      Clause clause = part instanceof Query.Not(Query inner) ? negated(inner) : translate(part);
       if (clause == null) {
         continue;
       }
@@ -252,6 +289,7 @@ public final class QueryTranslator {
     var bool = new BooleanQuery.Builder();
     boolean isEmpty = true;
     boolean scores = false;
+    disjunctions++;
     for (Query part : parts) {
       Clause clause = translate(part);
       if (clause != null) {
@@ -260,6 +298,7 @@ public final class QueryTranslator {
         scores |= clause.scores();
       }
     }
+    disjunctions--;
     return isEmpty ? null : new Clause(bool.build(), scores);
   }
 }

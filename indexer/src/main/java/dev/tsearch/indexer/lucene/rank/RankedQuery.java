@@ -11,23 +11,38 @@ import org.jspecify.annotations.Nullable;
 /// @param required every match has it, and its score counts; null if the words are all there is
 /// @param needsWord whether a match needs one of the telling words
 /// @param near its score is added for words that are near each other; null if there is none
+/// @param texts the parts of the required part that match text, for explanations
 public record RankedQuery(
-    List<RankedWord> words, @Nullable Query required, boolean needsWord, @Nullable Query near) {
+    List<RankedWord> words,
+    @Nullable Query required,
+    boolean needsWord,
+    @Nullable Query near,
+    List<TypedText> texts) {
   /// The maximum number of words: which of them an entry has is a `long`.
   public static final int MAX_WORDS = 64;
 
   /// A word that ranks.
   ///
   /// @param text the word as typed
+  /// @param label the word and its correction, for people
   /// @param query matches the entries with the word
   /// @param isTelling whether the word alone is a match; if not, it is a stop word
-  public record RankedWord(String text, Query query, boolean isTelling) {}
+  public record RankedWord(String text, String label, Query query, boolean isTelling) {}
+
+  /// A word, a phrase or a pattern of the required part.
+  ///
+  /// @param text the text as typed
+  /// @param label what it is, for people
+  /// @param query matches the entries with it
+  /// @param isInEach whether each match has it; if not, it is an alternative to others
+  public record TypedText(String text, String label, Query query, boolean isInEach) {}
 
   /// Checks the words.
   ///
   /// @throws IllegalArgumentException if there are too many words, or neither words nor the rest
   public RankedQuery {
     words = List.copyOf(words);
+    texts = List.copyOf(texts);
     if (words.size() > MAX_WORDS || (words.isEmpty() && required == null)) {
       throw new IllegalArgumentException("number of words is out of range: " + words.size());
     }
@@ -35,7 +50,7 @@ public record RankedQuery(
 
   /// This query with another required part.
   public RankedQuery requiring(Query other) {
-    return new RankedQuery(words, other, needsWord, near);
+    return new RankedQuery(words, other, needsWord, near, texts);
   }
 
   /// How many of the matches are ranked by all terms of the score.

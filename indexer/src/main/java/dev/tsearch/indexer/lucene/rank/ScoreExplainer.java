@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.rank;
 
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
+import dev.tsearch.indexer.lucene.rank.RankedQuery.TypedText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +26,13 @@ public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
   /// @param newestDay the day from which ages are measured, in days since 1970
   public ScoreReason of(int doc, CompactionTimes compactions, long newestDay) throws IOException {
     var parts = new ArrayList<ScoreReason>();
+    float words = 0;
     Query required = query.required();
     if (required != null) {
-      parts.add(ScoreReason.of(searcher.explain(required, doc)));
+      words = searcher.explain(required, doc).getValue().floatValue();
+      addTexts(doc, parts);
     }
+    int texts = parts.size();
     addWords(doc, parts);
     Query near = query.near();
     if (near != null) {
@@ -39,12 +43,28 @@ public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
             new ScoreReason(score, "words near each other", List.of(ScoreReason.of(explanation))));
       }
     }
+    for (ScoreReason part : parts.subList(texts, parts.size())) {
+      words += part.value();
+    }
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
     var fixed = new StaticScore(leaf.reader(), compactions, newestDay);
     fixed.advance(doc - leaf.docBase);
     return fixed.explain(
-        parts.size() == 1 ? parts.getFirst() : new ScoreReason(sum(parts), "sum of:", parts));
+        parts.size() == 1 && parts.getFirst().value() == words
+            ? parts.getFirst()
+            : new ScoreReason(words, "sum of:", parts));
+  }
+
+  /// Adds the reasons for the score of the required part: its texts that the document has.
+  private void addTexts(int doc, List<ScoreReason> parts) throws IOException {
+    for (TypedText text : query.texts()) {
+      Explanation explanation = searcher.explain(text.query(), doc);
+      if (explanation.isMatch()) {
+        float score = explanation.getValue().floatValue();
+        parts.add(new ScoreReason(score, text.label(), List.of(ScoreReason.of(explanation))));
+      }
+    }
   }
 
   /// Adds the words that a document has: those that tell something, then stop words.
@@ -58,18 +78,10 @@ public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
           parts.add(
               new ScoreReason(
                   weighted,
-                  (isTelling ? "word `" : "stop word `") + word.text() + "`",
+                  (isTelling ? "" : "stop ") + word.label(),
                   List.of(ScoreReason.of(explanation))));
         }
       }
     }
-  }
-
-  private static float sum(List<ScoreReason> parts) {
-    float sum = 0;
-    for (ScoreReason part : parts) {
-      sum += part.value();
-    }
-    return sum;
   }
 }

@@ -204,7 +204,8 @@ public final class EntryIndexReader implements Closeable {
   ///
   /// @param rareBelow the limit
   /// @throws DamagedIndexException if the index is damaged
-  public Optional<String> similarWord(String word, int rareBelow) throws IOException {
+  public Optional<SimilarWord.Correction> similarWord(String word, int rareBelow)
+      throws IOException {
     try {
       return SimilarWord.find(reader, word, rareBelow);
     } catch (IOException e) {

@@ -16,7 +16,7 @@ import org.apache.lucene.util.BytesRef;
 /// Finds a correction of a mistyped word: of the terms with the fewest different letters the one in
 /// the most entries. The first letter must match, and the correction must be much more frequent
 /// than the word.
-final class SimilarWord {
+public final class SimilarWord {
   private static final int MAX_EDITS = 2;
   private static final int FIRST_LETTER = 1;
 
@@ -31,10 +31,17 @@ final class SimilarWord {
 
   private SimilarWord() {}
 
+  /// A correction of a word.
+  ///
+  /// @param word the similar word
+  /// @param isTypedAbsent whether no entry of the index has the typed word or a form of it
+  public record Correction(String word, boolean isTypedAbsent) {}
+
   /// Returns the correction; empty if there is none, or if the word is not rare.
   ///
   /// @param rareBelow the word is rare if fewer entries have it
-  static Optional<String> find(IndexReader reader, String word, int rareBelow) throws IOException {
+  static Optional<Correction> find(IndexReader reader, String word, int rareBelow)
+      throws IOException {
     AnalyzedText analyzed = AnalyzedText.of(word, new ContentChain());
     if (analyzed.isEmpty() || !analyzed.isOnePart()) {
       return Optional.empty();
@@ -58,7 +65,7 @@ final class SimilarWord {
       Optional<String> best =
           mostFrequent(new FuzzyTermsEnum(terms, typed, edits, FIRST_LETTER, true), typed, most);
       if (best.isPresent()) {
-        return best;
+        return Optional.of(new Correction(best.get(), entries == 0));
       }
     }
     return Optional.empty();

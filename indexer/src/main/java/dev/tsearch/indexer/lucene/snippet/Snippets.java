@@ -31,7 +31,11 @@ public final class Snippets {
 
   /// Creates snippets for a query.
   public Snippets(CompiledQuery query) {
-    this.matcher = TextMatcher.of(query.texts());
+    this(TextMatcher.of(query.texts()));
+  }
+
+  Snippets(TextMatcher matcher) {
+    this.matcher = matcher;
   }
 
   /// Returns the one or two best passages of a text, or its beginning if it has no match.
