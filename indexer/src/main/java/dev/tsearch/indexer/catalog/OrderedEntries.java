@@ -2,6 +2,7 @@ package dev.tsearch.indexer.catalog;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
@@ -9,6 +10,7 @@ import dev.tsearch.core.store.ActiveSummary;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.IdTable;
+import dev.tsearch.core.store.sidecar.IdentityHash;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.transcript.OlderRevisions;
@@ -16,12 +18,13 @@ import dev.tsearch.core.transcript.SessionOrder;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /// The entries of conversations in [SessionOrder], read partition by partition: the sidecars say
 /// from which time on a partition has entries, so the first entries are available before the last
@@ -37,8 +40,8 @@ public final class OrderedEntries {
   private final Deque<Part> unread;
   private final SessionOrder order = new SessionOrder();
   private final OlderRevisions older = new OlderRevisions();
-  private final Map<Integer, Optional<IdTable>> ids = new HashMap<>();
   private final Revisions revisions;
+  private long @Nullable [] unreadIds;
 
   /// Which revisions of an entry are returned.
   public enum Revisions {
@@ -125,20 +128,50 @@ public final class OrderedEntries {
   }
 
   /// Whether a later revision of an entry exists. Reads the partitions whose ids leave that open.
+  /// Revisions are numbered without gaps, so the next one is looked for.
   private boolean isOlder(Entry entry) throws IOException {
-    String prefix = entry.firstRevision().id() + "@";
-    List<Part> candidates = unread.stream().filter(part -> mayHave(prefix, part)).toList();
-    for (Part part : candidates) {
-      unread.remove(part);
-      readPart(part);
+    if (unread.isEmpty()) {
+      return older.has(entry);
+    }
+    EntryId first = entry.firstRevision();
+    String next = first.id() + "@" + (entry.revision() + 1);
+    long hash = IdentityHash.of(new EntryId(first.source(), first.session(), next));
+    if (Arrays.binarySearch(unreadIds(), IdentityHash.shortened(hash)) >= 0) {
+      readThoseWith(next);
     }
     return older.has(entry);
   }
 
-  private boolean mayHave(String prefix, Part part) {
-    Optional<IdTable> table =
-        ids.computeIfAbsent(part.ordinal(), _ -> part.sidecar().flatMap(Sidecar::ids));
-    return table.isEmpty() || !table.get().startingWith(prefix, part.ordinal()).isEmpty();
+  private void readThoseWith(String id) throws IOException {
+    for (Part part : List.copyOf(unread)) {
+      Optional<IdTable> ids = part.sidecar().flatMap(Sidecar::ids);
+      if (ids.isEmpty() || !ids.get().startingWith(id, part.ordinal()).isEmpty()) {
+        unread.remove(part);
+        readPart(part);
+      }
+    }
+  }
+
+  /// The shortened [IdentityHash] of all entries of the partitions that were unread at the first
+  /// call, sorted: 8 bytes an entry. Partitions without a table of ids are read first.
+  private long[] unreadIds() throws IOException {
+    long[] known = unreadIds;
+    if (known != null) {
+      return known;
+    }
+    LongStream.Builder hashes = LongStream.builder();
+    for (Part part : List.copyOf(unread)) {
+      Optional<IdTable> ids = part.sidecar().flatMap(Sidecar::ids);
+      if (ids.isEmpty()) {
+        unread.remove(part);
+        readPart(part);
+      } else {
+        ids.get().forEach((hash, _, _) -> hashes.add(hash));
+      }
+    }
+    long[] sorted = hashes.build().sorted().toArray();
+    unreadIds = sorted;
+    return sorted;
   }
 
   /// All entries that are left.
