@@ -25,7 +25,7 @@ final class Hyperlinks {
       Set.of(
           "xterm-kitty", "xterm-ghostty", "alacritty", "foot", "foot-extra", "wezterm", "contour");
 
-  /// Variables that only such terminals set.
+  /// Variables that only terminals that show links set.
   private static final Set<String> SIGNS = Set.of("WT_SESSION", "KONSOLE_VERSION", "DOMTERM");
 
   /// The first version of VTE, on which many terminals are built, that shows links.

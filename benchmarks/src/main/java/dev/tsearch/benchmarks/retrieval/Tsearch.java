@@ -26,7 +26,7 @@ import java.util.Map;
 /// @param searcher searches the archive
 /// @param now the time that words such as `yesterday` are relative to
 record Tsearch(Mode mode, Searcher searcher, Instant now) implements Contender {
-  /// A script that wants sessions asks for so many hits.
+  /// The number of hits that are searched for: a script that wants sessions needs many.
   private static final int HITS = 200;
 
   /// A command of tsearch.

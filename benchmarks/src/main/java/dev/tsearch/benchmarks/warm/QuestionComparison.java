@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The ids of the best hits of words that rank, in a warm JVM, beside the disjunction of the same
-/// words by Lucene alone: for the hits that are shown, and for as many as are ranked. Lucene stops
-/// counting after a thousand and skips what cannot be among the best; tsearch counts all matches,
-/// and how many words they have.
+/// The ids of the best hits of words that rank, in a warm JVM, compared with the disjunction of the
+/// same words by Lucene alone: for the hits that are shown, and for as many as are ranked. Lucene
+/// stops counting after a thousand and skips what cannot be among the best; tsearch counts all
+/// matches, and how many words they have.
 ///
 /// ```
 /// java -XX:+UseSerialGC -cp benchmarks/target/benchmarks.jar \

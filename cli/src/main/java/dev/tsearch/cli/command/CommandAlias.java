@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /// Words that other programs use for a command. Each is also a word to search for, so it names the
-/// command only if the words after it are those of the command.
+/// command only if the command accepts the words after it.
 public final class CommandAlias {
   private static final int MIN_ID_LETTERS = 4;
 
   private CommandAlias() {}
 
-  /// The command that a word of other programs stands for; empty if it is no such word.
+  /// The command that a word of other programs means; empty if it is not one of these words.
   public static Optional<CommandName> of(String word) {
     return switch (word) {
       case "ls", "list" -> Optional.of(CommandName.SESSIONS);
@@ -20,7 +20,7 @@ public final class CommandAlias {
     };
   }
 
-  /// Whether words after an alias are those of its command: ids for `show`, none for the others.
+  /// Whether a command accepts the words after its alias: ids for `show`, none for the others.
   ///
   /// @param words the arguments that are neither options nor their values
   public static boolean hasWordsOf(CommandName command, List<String> words) {

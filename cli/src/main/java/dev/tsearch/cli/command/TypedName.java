@@ -14,9 +14,9 @@ import dev.tsearch.indexer.catalog.SessionRows;
 import java.io.IOException;
 import java.util.List;
 
-/// A name that stands for an entry or a session at the moment: `latest` is the session with the
-/// newest entry, and `@1` the first hit of the last search of this terminal. Every other name is
-/// one of the archive, or the target of a link to it ([Hyperlink]).
+/// A name whose meaning changes with time: `latest` is the session with the newest entry, and `@1`
+/// the first hit of the last search of this terminal. Every other name is one of the archive, or
+/// the target of a link to it ([Hyperlink]).
 ///
 /// @param name the name as typed
 public record TypedName(String name) {
@@ -35,7 +35,7 @@ public record TypedName(String name) {
         && word.chars().skip(1).allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /// What the name means in an archive.
+  /// Resolves the name in an archive.
   ///
   /// @throws UserException if the last search has no such hit
   public Meaning meaning(SessionCatalog catalog, Environment environment)

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Reads the setting `stats.prices`: a list of `MODEL INPUT OUTPUT [CACHE-READ [CACHE-WRITE
-/// [CACHE-WRITE-1H]]]`, separated by blanks, with the prices of a million tokens. A price of a
-/// cache that is left out is the one before it: of a read that of input, of a write that of input,
-/// of a write for an hour that of a write.
+/// [CACHE-WRITE-1H]]]`, separated by blanks, with the prices of a million tokens. Without
+/// `CACHE-READ` or `CACHE-WRITE` the price of input applies, and without `CACHE-WRITE-1H` the price
+/// of `CACHE-WRITE`.
 public final class PriceList {
   private static final int MIN_PARTS = 3;
   private static final int MAX_PARTS = 6;

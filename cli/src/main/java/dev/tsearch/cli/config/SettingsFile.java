@@ -13,7 +13,7 @@ import java.util.Optional;
 /// replaces the file in one step.
 ///
 /// @param path its path
-/// @param owner whose it is, for messages
+/// @param owner `user` or `archive`, for messages
 public record SettingsFile(Path path, String owner) {
 
   /// The file of the user.

@@ -43,7 +43,7 @@ public enum ExportForm {
     return Optional.empty();
   }
 
-  /// The form that the suffix of a file name stands for; empty if it has no known one.
+  /// The form that the suffix of a file name means; empty if it has no known one.
   public static Optional<ExportForm> ofFile(String name) {
     int dot = name.lastIndexOf('.');
     return dot < 0 ? Optional.empty() : of(name.substring(dot + 1));

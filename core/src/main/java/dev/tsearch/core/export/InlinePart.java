@@ -77,7 +77,7 @@ record InlinePart(InlineKind kind, String text, int ticks) {
     return end;
   }
 
-  /// The start of the next run of exactly so many backticks; -1 if there is none.
+  /// The start of the next run of exactly `ticks` backticks; -1 if there is none.
   private static int closing(String line, int from, int ticks) {
     int at = line.indexOf('`', from);
     while (at >= 0) {

@@ -59,7 +59,7 @@ enum CalendarUnit {
     };
   }
 
-  /// The first day of the week, month or year that is a number of them after a first day.
+  /// The first day of the period that is `count` periods after the one that begins on `start`.
   LocalDate plus(LocalDate start, long count) {
     return switch (this) {
       case SECOND, MINUTE, HOUR, DAY -> start.plusDays(count);

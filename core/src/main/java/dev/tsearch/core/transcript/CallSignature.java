@@ -50,7 +50,7 @@ public record CallSignature(String tool, String subject) {
     for (String word : command.replace(";", " ; ").split("\\s+", MAX_WORDS)) {
       if (isSeparator(word)) {
         if (isPipe(word)) {
-          break; // the first command of a pipe is the one that is meant
+          break; // the first command of a pipe decides
         }
         if (!program.isEmpty()) {
           program = "";

@@ -6,14 +6,15 @@ import dev.tsearch.core.entry.JsonObject;
 import java.util.List;
 import java.util.Optional;
 
-/// The tokens of one answer of a model, whatever names its program gives them.
+/// The tokens of one answer of a model. Programs name them differently; see [#of(Entry)].
 ///
 /// @param input input tokens that were neither read from a cache nor written to one
 /// @param output output tokens, including reasoning
 /// @param cacheRead input tokens read from a cache
 /// @param cacheCreation input tokens written to a cache
-/// @param shortCreation those of them that the cache keeps for 5 minutes; 0 if unknown
-/// @param longCreation those of them that the cache keeps for 1 hour; 0 if unknown
+/// @param shortCreation the part of `cacheCreation` that the cache keeps for 5 minutes; 0 if
+///   unknown
+/// @param longCreation the part of `cacheCreation` that the cache keeps for 1 hour; 0 if unknown
 public record Usage(
     long input,
     long output,
@@ -51,7 +52,7 @@ public record Usage(
   }
 
   /// The id of the answer that the usage of an entry belongs to, unique in its session; empty if
-  /// the entry is none of an answer.
+  /// the entry is not part of an answer.
   public static Optional<String> answer(Entry entry) {
     Message message = new Message(List.of(entry));
     boolean isCounter = entry.type().equals(EntryType.PROGRESS);
@@ -64,7 +65,7 @@ public record Usage(
         : message.answer().or(() -> Optional.of(entry.firstRevision().id()));
   }
 
-  /// The sum of two.
+  /// The sum of both.
   public Usage plus(Usage other) {
     return new Usage(
         input + other.input,
@@ -75,7 +76,7 @@ public record Usage(
         longCreation + other.longCreation);
   }
 
-  /// The difference of two.
+  /// This usage without another one.
   public Usage minus(Usage other) {
     return new Usage(
         input - other.input,

@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
 /// partition that is read later has an entry before one that was returned. Single reader, not
 /// thread-safe.
 public final class OrderedEntries {
-  /// The number of entries that are read at once: about as many as a partition has by default.
-  private static final int MAX_SHORT = 1_000;
+  /// The largest number of entries that [#spans] reads: about as many as a partition has by
+  /// default.
+  private static final int MAX_READ_FOR_SPANS = 1_000;
 
   private final Snapshot snapshot;
   private final Set<TranscriptId> transcripts;
@@ -194,7 +195,7 @@ public final class OrderedEntries {
   /// When the entries that are left were made. Of the entries of a long conversation that are not
   /// read yet, only the first and the last time of each partition is known; a short one is read.
   public List<TimeSpan> spans() throws IOException {
-    while (!unread.isEmpty() && unreadEntries() <= MAX_SHORT) {
+    while (!unread.isEmpty() && unreadEntries() <= MAX_READ_FOR_SPANS) {
       readPart(unread.removeFirst());
     }
     var spans = new ArrayList<TimeSpan>();

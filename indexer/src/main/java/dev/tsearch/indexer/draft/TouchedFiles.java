@@ -13,7 +13,7 @@ final class TouchedFiles {
   private static final List<String> PATCHED =
       List.of("Update File: ", "Add File: ", "Delete File: ", "Move to: ");
 
-  /// A name without any of these is a folder or a word.
+  /// A longer text is not a path.
   private static final int MAX_NAME_CHARS = 1024;
 
   private TouchedFiles() {}

@@ -37,7 +37,7 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
   /// Longer words have more letters that may be wrong.
   private static final int MIN_LETTERS_FOR_TWO_EDITS = 8;
 
-  /// The result.
+  /// Runs the query, and once more with similar words if it finds nothing.
   ///
   /// @param before what the page before did about mistyped words; empty for the first page
   /// @param startNanos when the search began

@@ -25,7 +25,7 @@ final class StatsCollector implements UsageTable.Visitor {
   private final Map<List<String>, StatsGroup> groups = new HashMap<>();
   private final StatsGroup sessions = new StatsGroup();
   private final HashTable<CountedAnswer> answers = new HashTable<>();
-  private final HashTable<Asked> requests = new HashTable<>();
+  private final HashTable<CountedRequest> requests = new HashTable<>();
 
   private Strand strand = new Strand(TranscriptId.main("", ""), "", "");
   private String session = "";
@@ -34,7 +34,7 @@ final class StatsCollector implements UsageTable.Visitor {
   private final Map<String, Cell> cells = new HashMap<>();
 
   /// A request and the group in which it counts.
-  private record Asked(StatsGroup group, long time) {}
+  private record CountedRequest(StatsGroup group, long time) {}
 
   /// Where entries of the current strand and period with a tool count.
   ///
@@ -97,14 +97,14 @@ final class StatsCollector implements UsageTable.Visitor {
     if (request.filter().isOfTools() || !request.filter().time().contains(time)) {
       return;
     }
-    Asked known = requests.get(hash);
+    CountedRequest known = requests.get(hash);
     if (known == null || time < known.time()) {
       if (known != null) {
         known.group().addTurns(-1);
       }
-      var asked = new Asked(cell(time, NO_TOOL).group(), time);
-      asked.group().addTurns(1);
-      requests.put(hash, asked);
+      var counted = new CountedRequest(cell(time, NO_TOOL).group(), time);
+      counted.group().addTurns(1);
+      requests.put(hash, counted);
     }
   }
 

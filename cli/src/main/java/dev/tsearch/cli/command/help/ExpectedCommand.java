@@ -11,8 +11,8 @@ public final class ExpectedCommand {
   private static final Set<String> EXPECTED =
       Set.of(
           "delete", "find", "forget", "get", "grep", "info", "init", "list", "ls", "mcp", "open",
-          "remove", "rm", "serve", "server", "start", "stats", "status", "stop", "tui", "update",
-          "upgrade", "version", "web");
+          "remove", "rm", "serve", "server", "start", "status", "stop", "tui", "update", "upgrade",
+          "version", "web");
 
   private ExpectedCommand() {}
 

@@ -47,7 +47,10 @@ final class ManualSections {
                 new HelpRow("XDG_CONFIG_HOME", "The user's settings are in its folder tsearch."),
                 new HelpRow(
                     "CLAUDE_CONFIG_DIR, CHIBI_HOME", "Where these programs keep their files."),
-                new HelpRow("VISUAL, EDITOR", "The editor of tsearch config edit."),
+                new HelpRow("VISUAL, EDITOR", "The editor of --open and of tsearch config edit."),
+                new HelpRow(
+                    "TSEARCH_PAGER, PAGER",
+                    "The program that shows output longer than the screen."),
                 new HelpRow("NO_COLOR", "If it is set, output has no colors."),
                 new HelpRow(
                     "FORCE_COLOR, CLICOLOR_FORCE",

@@ -116,8 +116,8 @@ public record FixCommand(Environment environment) implements Command {
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
-  /// The request for which reasons are searched: that an entry is a failed result is a condition of
-  /// this command, which nobody typed and nobody can leave out, and so is a part of the query.
+  /// The request for which reasons are searched. Only failed results are searched, and the user
+  /// cannot change that, so this condition is a part of the query here, not a filter.
   private static SearchRequest reasons(
       SearchRequest request, FieldFilter filter, CommandContext work)
       throws IOException, UserException {

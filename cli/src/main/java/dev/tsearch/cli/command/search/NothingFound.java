@@ -51,13 +51,13 @@ record NothingFound(
   /// One condition that entries must fulfill in addition to the words.
   ///
   /// @param text the condition as it was typed
-  /// @param values one of which an entry must have
+  /// @param values the accepted values; an entry must have one of them
   /// @param others the request without the condition
   /// @param command the command line without it
   private record Condition(
       String text, List<Query.FieldIs> values, SearchRequest others, TypedCommand command) {}
 
-  /// Prints the reasons that there are.
+  /// Prints the reasons that were found; nothing if there are none.
   void say() throws IOException, UserException {
     List<Condition> conditions = conditions();
     if ((conditions.isEmpty() && request.time().isUnbounded())
@@ -123,7 +123,7 @@ record NothingFound(
     return Query.all(parts.stream().filter(other -> !other.equals(part)).toList());
   }
 
-  /// The values of which an entry must have one; empty if the query is not of this form.
+  /// The accepted values of a filter on one field; empty if the query is not of this form.
   private static List<Query.FieldIs> values(Query query) {
     if (query instanceof Query.FieldIs value) {
       return List.of(value);

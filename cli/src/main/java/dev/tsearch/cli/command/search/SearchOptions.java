@@ -127,7 +127,7 @@ public final class SearchOptions {
         .addOption(
             Options.value(
                 "NUMBER",
-                "show at most so many lines of each hit (" + HitGroups.STANDARD_LINES + ")",
+                "show at most NUMBER lines of each hit (" + HitGroups.STANDARD_LINES + ")",
                 LINES));
   }
 

@@ -30,7 +30,7 @@ enum SessionSort {
 
   /// The order of a word; without one, the usual order of the list.
   ///
-  /// @param isList whether all sessions are listed, none of which is more relevant than another
+  /// @param isList whether all sessions are listed, so that none is more relevant than another
   /// @throws UserException if there is no such order
   static SessionSort of(Optional<String> typed, boolean isList) throws UserException {
     String word = typed.orElse(isList ? "newest" : "relevance");

@@ -58,7 +58,7 @@ public record SessionsCommand(Environment environment) implements Command {
         .addOption(
             Options.value("TEXT", "only those whose title or first prompt has this text", MATCHING))
         .addOption(Options.flag("sub-agents' conversations, too, each as one", AGENTS))
-        .addOption(Options.value("NUMBER", "at most so many (on a terminal 30)", LIMIT, "--limit"))
+        .addOption(Options.value("NUMBER", "at most NUMBER (on a terminal 30)", LIMIT, "--limit"))
         .addOption(
             Options.value("ORDER", "newest, oldest, entries, title, or relevance with words", SORT))
         .addOption(Options.flag("explain on stderr why the first sessions are first", EXPLAIN))

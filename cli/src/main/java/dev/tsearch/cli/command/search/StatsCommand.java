@@ -52,14 +52,14 @@ public record StatsCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    return SearchOptions.withFields(TimeOptions.addTo(Options.none()), List.of("--by"))
+    return SearchOptions.withFields(TimeOptions.addTo(Options.none()), List.of(BY))
         .addOption(
             Options.value(
                 "GROUPS",
                 "day, week, month, project, model, tool, session, source; a,b for both",
                 BY))
         .addOption(
-            Options.value("NUMBER", "at most so many rows (on a terminal 30)", LIMIT, "--limit"))
+            Options.value("NUMBER", "at most NUMBER rows (on a terminal 30)", LIMIT, "--limit"))
         .addOption(Options.flag("print one JSON object per row and line", Options.JSON))
         .addOption(Options.flag("print comma-separated values with a heading", CSV))
         .addPositional(Options.words("SESSION"));

@@ -40,9 +40,9 @@ record ConversationExport(
     ExportArguments options,
     Console console) {
 
-  /// Writes conversations and, if that was asked for, those of their sub-agents.
+  /// Writes conversations and, with `--agents`, the conversations of their sub-agents.
   ///
-  /// @return whether each has entries that were asked for
+  /// @return whether each has selected entries
   boolean write(Collection<TranscriptId> transcripts, ConversationWriter writer)
       throws IOException, UserException {
     boolean hasAll = true;

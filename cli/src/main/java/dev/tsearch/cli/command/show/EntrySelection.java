@@ -75,8 +75,8 @@ final class EntrySelection {
     return wanted.isAll();
   }
 
-  /// What a conversation lacks of which nothing was selected, or how many turns it has if it lacks
-  /// the turns.
+  /// Why nothing was selected: what the conversation lacks, or how many turns it has if these are
+  /// too few. For messages.
   String lacking() {
     if (turn < wanted.firstTurn()) {
       return Quantity.of(turn, "turn", "turns");

@@ -91,7 +91,7 @@ record ExportArguments(ParseResult arguments) {
     return Options.valueOf(arguments, AS).filter(SOURCE::equals).isPresent();
   }
 
-  /// The form: the typed one, else that of the file's suffix, else Markdown.
+  /// The typed form, else the form of the file's suffix, else Markdown.
   ///
   /// @throws UserException if the typed one is unknown
   ExportForm form() throws UserException {

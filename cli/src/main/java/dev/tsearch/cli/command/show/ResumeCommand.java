@@ -26,8 +26,8 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Resumes a session with the program that it is of, in the session's folder. Without a terminal,
-/// or with `--print`, prints the command line instead.
+/// Resumes a session with the program that made it, in the session's folder. Without a terminal, or
+/// with `--print`, prints the command line instead.
 ///
 /// @param environment the process's environment
 public record ResumeCommand(Environment environment) implements Command {
@@ -96,7 +96,7 @@ public record ResumeCommand(Environment environment) implements Command {
     return resumption.get();
   }
 
-  /// The main conversation with a name, or that of the entry or sub-agent with it.
+  /// The main conversation that a name means: also the one of an entry or of a sub-agent.
   private static Optional<SessionRow> session(String name, CommandContext work)
       throws IOException, UserException {
     try (Snapshot snapshot = work.archive().snapshot()) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /// @param folder the folder in which the program must run
 /// @param command the program and its arguments
 record Resumption(String folder, List<String> command) {
-  /// The words before the id of the session, of each program that can be told to resume one.
+  /// The words before the id of the session, for each program that can resume one.
   private static final Map<String, List<String>> COMMANDS =
       new TreeMap<>(
           Map.of(

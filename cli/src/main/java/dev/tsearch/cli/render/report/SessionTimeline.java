@@ -24,7 +24,7 @@ import java.util.TreeMap;
 public record SessionTimeline(List<SessionRow> sessions) {
   private static final String BLOCKS = "▁▂▃▄▅▆▇█";
 
-  /// Each block stands for four times as many entries as the one before it.
+  /// Each block means four times as many entries as the one before it.
   private static final int STEP_BITS = 2;
 
   /// Copies the list.

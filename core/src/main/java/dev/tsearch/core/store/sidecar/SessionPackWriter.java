@@ -15,7 +15,7 @@ import java.util.Optional;
 /// The file is rewritten only after a number of new partitions: readers read the sidecars of a few
 /// partitions as fast as they read the file.
 public final class SessionPackWriter {
-  /// The number of partitions that the file may leave out. Reading so many sidecars takes about a
+  /// The number of partitions that the file may leave out. Reading their sidecars takes about a
   /// millisecond; writing the file of an archive of a million entries takes ten.
   public static final int MAX_UNCOVERED = 16;
 
@@ -37,8 +37,8 @@ public final class SessionPackWriter {
     Optional<Sidecar> sidecar(Partition partition) throws IOException;
   }
 
-  /// Rewrites the file if too many partitions are not covered; removes it if it is not valid for
-  /// the manifest and not to be rewritten. A partition without a valid sidecar stays uncovered.
+  /// Rewrites the file if it leaves out more than [#MAX_UNCOVERED] partitions. Otherwise removes it
+  /// if it is not valid for the manifest. A partition without a valid sidecar stays uncovered.
   public void update(Manifest manifest, SidecarReader sidecars) throws IOException {
     Optional<SessionPack> old = SessionPack.open(disk, file).filter(pack -> pack.isOf(manifest));
     int covered = old.map(SessionPack::partitionCount).orElse(0);

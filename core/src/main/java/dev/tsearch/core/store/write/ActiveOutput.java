@@ -31,7 +31,7 @@ final class ActiveOutput implements Closeable {
 
   /// Opens the file; creates it if it does not exist.
   ///
-  /// @throws CorruptArchiveException if its length is not that of the lines that were read and
+  /// @throws CorruptArchiveException if it is longer or shorter than the lines that were read and
   ///   written
   Disk.OutputFile open() throws IOException {
     Disk.OutputFile open = output;

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.format.gemini;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.draft.CallNames;
 import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.draft.MessageContent;
 import dev.tsearch.indexer.draft.Parties;
@@ -107,7 +108,7 @@ final class GeminiMessages {
 
   private static void addCall(JsonObject call, JsonObject message, List<EntryDraft> drafts) {
     String callId = call.text("id", "");
-    String tool = call.text("name", "").isBlank() ? "unknown" : call.text("name", "");
+    String tool = call.text("name", "").isBlank() ? CallNames.UNKNOWN : call.text("name", "");
     drafts.add(PARTIES.call(tool, callId, ToolInput.of(call.value("args")), more(message, drafts)));
     MessageContent output = output(call);
     if (output.isEmpty() && !call.has("result")) {

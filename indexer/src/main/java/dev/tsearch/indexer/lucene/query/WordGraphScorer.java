@@ -24,8 +24,8 @@ final class WordGraphScorer extends Scorer {
   private final TwoPhaseIterator positions;
   private int count;
 
-  /// @param rarest the postings of a term of which each match has an occurrence of its own; null if
-  ///   no candidate may be skipped
+  /// @param rarest the postings of a term that occurs in an entry at least as often as the query
+  ///   matches there; null if no candidate may be skipped
   /// @param similarity null if scores are not needed
   /// @param lengths the norms of the field; null if it has none
   WordGraphScorer(

@@ -7,7 +7,7 @@ import java.util.Comparator;
 /// An entry that matches, with what its place in the ranking is computed from.
 ///
 /// @param place the address of the entry, and the score of its words
-/// @param score the whole score; that of the words if the entry is not among the candidates
+/// @param score the whole score; the score of the words if the entry is not a candidate
 /// @param words which of the ranking words it has: bit `n` for word `n`
 /// @param session its conversation; [ConversationKey#NONE] if the entry is not among the candidates
 /// @param text a hash of its text

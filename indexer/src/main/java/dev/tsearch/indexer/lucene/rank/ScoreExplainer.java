@@ -67,7 +67,7 @@ public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
     }
   }
 
-  /// Adds the words that a document has: those that tell something, then stop words.
+  /// Adds the words that a document has: telling words, then stop words.
   private void addWords(int doc, List<ScoreReason> parts) throws IOException {
     for (boolean isTelling : new boolean[] {true, false}) {
       for (RankedWord word : query.words()) {
