@@ -25,7 +25,7 @@ final class EditHelp {
                 new HelpRow("redact PATTERN", "replace what a regular expression of Java matches"),
                 new HelpRow("remove ID", "remove a line"))),
         new HelpSection(
-            "when a change takes effect, by the event of the hook",
+            "when a change by a hook takes effect",
             List.of(
                 new HelpRow("SessionStart", "in the first answer"),
                 new HelpRow("UserPromptSubmit", "in the answer to this prompt"),
