@@ -30,13 +30,15 @@ awk -v bytes="$((megabytes * 1000000))" '
   BEGIN {
     for (i = 0; i < 1200; i++) text = text "leaf " i "\\n"
     parent = "null"
+    head = "{\"isSidechain\":false,\"userType\":\"external\",\"cwd\":\"/area/garden\"," \
+      "\"sessionId\":\"s1\",\"version\":\"2.0.76\",\"gitBranch\":\"\",\"parentUuid\":"
+    middle = ",\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\""
+    tail = "\",\"timestamp\":\"2026-01-02T10:00:00.000Z\"}"
     for (written = 0; written < bytes; n++) {
-      line = sprintf("{\"parentUuid\":%s,\"isSidechain\":false,\"userType\":\"external\"," \
-        "\"cwd\":\"/area/garden\",\"sessionId\":\"s1\",\"version\":\"2.0.76\",\"gitBranch\":\"\"," \
-        "\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\"%s\"},\"uuid\":\"u%d\"," \
-        "\"timestamp\":\"2026-01-02T10:00:00.000Z\"}", parent, substr(text, 1, 1000 + n % 11 * 1000), n)
-      print line
-      written += length(line) + 1
+      content = substr(text, 1, 1000 + n % 11 * 1000)
+      sub(/\\+$/, "", content) # half an escape
+      print head parent middle content "\"},\"uuid\":\"u" n tail
+      written += length(head parent middle content tail) + 20
       parent = "\"u" n "\""
     }
   }' >"$file"

@@ -7,13 +7,12 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
 import java.util.Locale;
+import java.util.zip.CRC32C;
+import java.util.zip.Checksum;
 
 /// Replaces a file with a changed one while other processes may append to it. The package describes
 /// the steps. Single use, not thread-safe; the caller closes it, which ends the lock.
@@ -49,25 +48,13 @@ final class FileSaver implements Closeable {
     void writeTo(ByteSink sink) throws IOException;
   }
 
-  /// The length and the digest of bytes.
-  record Fingerprint(long length, String digest) {
+  /// The length and the checksum of bytes.
+  record Fingerprint(long length, long checksum) {
 
     static Fingerprint of(byte[] bytes) {
-      MessageDigest digest = sha256();
-      digest.update(bytes);
-      return of(bytes.length, digest);
-    }
-
-    static Fingerprint of(long length, MessageDigest digest) {
-      return new Fingerprint(length, Arrays.toString(digest.digest()));
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("each JDK has SHA-256", e);
+      var checksum = new CRC32C();
+      checksum.update(bytes);
+      return new Fingerprint(bytes.length, checksum.getValue());
     }
   }
 
@@ -97,11 +84,12 @@ final class FileSaver implements Closeable {
   /// @throws ChangedFileException if the loaded bytes are not in the file any more
   byte[] appended(Fingerprint loaded) throws IOException {
     long size = old.size();
-    MessageDigest digest = sha256();
+    var checksum = new CRC32C();
     if (size >= loaded.length()) {
-      copy(0, loaded.length(), (bytes, from, to) -> digest.update(bytes, from, to - from));
+      copy(0, loaded.length(), (bytes, from, to) -> checksum.update(bytes, from, to - from));
     }
-    if (size < loaded.length() || !Fingerprint.of(loaded.length(), digest).equals(loaded)) {
+    if (size < loaded.length()
+        || !new Fingerprint(loaded.length(), checksum.getValue()).equals(loaded)) {
       throw new ChangedFileException(file, "another process changed it after it was read");
     }
     oldLength = size;
@@ -182,14 +170,14 @@ final class FileSaver implements Closeable {
   }
 
   private Fingerprint write(Path target, FileWriting content) throws IOException {
-    MessageDigest digest = sha256();
+    var checksum = new CRC32C();
     try (Disk.OutputFile output = disk.append(target)) {
       disk.copyOwnership(file, target);
-      var chunk = new Chunk(output, digest);
+      var chunk = new Chunk(output, checksum);
       content.writeTo(chunk);
       chunk.flush();
       output.sync();
-      return Fingerprint.of(output.size(), digest);
+      return new Fingerprint(output.size(), checksum.getValue());
     }
   }
 
@@ -203,17 +191,17 @@ final class FileSaver implements Closeable {
   /// Collects small parts, so that they are written together.
   private static final class Chunk implements ByteSink {
     private final Disk.OutputFile output;
-    private final MessageDigest digest;
+    private final Checksum checksum;
     private final ByteBuffer pending = ByteBuffer.allocate(CHUNK_BYTES);
 
-    Chunk(Disk.OutputFile output, MessageDigest digest) {
+    Chunk(Disk.OutputFile output, Checksum checksum) {
       this.output = output;
-      this.digest = digest;
+      this.checksum = checksum;
     }
 
     @Override
     public void write(byte[] bytes, int from, int to) throws IOException {
-      digest.update(bytes, from, to - from);
+      checksum.update(bytes, from, to - from);
       if (to - from > pending.remaining()) {
         flush();
       }

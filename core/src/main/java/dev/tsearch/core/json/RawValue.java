@@ -39,6 +39,15 @@ public final class RawValue {
     return new RawValue(bytes, from, new JsonGrammar(bytes, to).valueEnd(from));
   }
 
+  /// The value in a range of bytes that [#at] found before; the bytes are not read again.
+  ///
+  /// @param bytes the text, which must not change
+  /// @param start the position of the first byte of the value
+  /// @param end the position after its last byte
+  public static RawValue known(byte[] bytes, int start, int end) {
+    return new RawValue(bytes, start, end);
+  }
+
   /// A plain value as JSON: a text, number, flag, list or [JsonObject].
   ///
   /// @throws IllegalArgumentException if it is of another type

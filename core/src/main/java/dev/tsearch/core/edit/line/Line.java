@@ -63,9 +63,7 @@ public sealed interface Line
     };
   }
 
-  /// Its JSON object.
-  ///
-  /// @throws IllegalStateException for an [UnknownLine] that is no JSON
+  /// Its JSON object; must not be called for an [UnknownLine] that is no JSON.
   default RawValue value() {
     return raw().value();
   }
@@ -107,8 +105,13 @@ public sealed interface Line
 
   /// When it was created; empty if unknown or not ISO 8601 with a zone.
   default Optional<Instant> timestamp() {
+    return time(text("timestamp"));
+  }
+
+  /// The time in a text; empty if it is not ISO 8601 with a zone.
+  static Optional<Instant> time(Optional<String> text) {
     try {
-      return text("timestamp").map(OffsetDateTime::parse).map(OffsetDateTime::toInstant);
+      return text.map(OffsetDateTime::parse).map(OffsetDateTime::toInstant);
     } catch (DateTimeException _) {
       return Optional.empty();
     }

@@ -140,10 +140,8 @@ public final class LineBytes {
     return array == other.array && from == other.to;
   }
 
-  /// The value as JSON.
-  ///
-  /// @throws IllegalStateException if it is no JSON
+  /// The value, which must be JSON.
   RawValue value() {
-    return TranscriptReader.valueOf(array, start, end);
+    return RawValue.known(array, start, end);
   }
 }

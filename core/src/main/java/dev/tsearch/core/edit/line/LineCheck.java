@@ -54,8 +54,9 @@ final class LineCheck {
     }
     is(members, "isSidechain", LineCheck::isFlag, "true or false");
     is(members, "parentUuid", value -> value.isText() || value.isNull(), "text or null");
+    RawValue time = members.get("timestamp");
     require(
-        line.text("timestamp").isPresent() && line.timestamp().isEmpty(),
+        time != null && time.isText() && Line.time(time.text()).isEmpty(),
         "timestamp is not ISO 8601");
   }
 

@@ -63,14 +63,6 @@ public final class TranscriptReader {
     return new FileLines(start, reader.lines, reader.from);
   }
 
-  static RawValue valueOf(byte[] array, int start, int end) {
-    try {
-      return RawValue.at(array, start, end);
-    } catch (MalformedJsonException e) {
-      throw new IllegalStateException("the line is no JSON", e);
-    }
-  }
-
   private int markEnd() throws IOException {
     if (startsWithMark()) {
       report("byte order mark");
