@@ -130,20 +130,27 @@ final class FileSaver implements Closeable {
     Fingerprint written;
     try {
       written = write(temporary, content);
+      keepLate(temporary);
       disk.replace(temporary, file);
     } catch (IOException e) {
       discard(temporary, e);
       throw e;
     }
+    keepLate(file);
     disk.syncDirectory(parent());
-    byte[] late = late();
-    if (late.length > 0) {
-      try (Disk.OutputFile output = disk.append(file)) {
+    keepLate(file);
+    return written;
+  }
+
+  /// Appends to a new file what another process appended to the old one since it was read last.
+  private void keepLate(Path target) throws IOException {
+    for (byte[] late = late(); late.length > 0; late = late()) {
+      try (Disk.OutputFile output = disk.append(target)) {
         output.write(ByteBuffer.wrap(late));
         output.sync();
       }
+      oldLength += late.length;
     }
-    return written;
   }
 
   private Path parent() throws IOException {

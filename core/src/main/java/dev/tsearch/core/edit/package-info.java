@@ -19,8 +19,10 @@
 /// 3. A backup is written, unless it is not wanted: `<file>.<UTC time>.bak`.
 /// 4. `.<file>.tsearch-edit`, next to the file, gets the mode and the owner of the file and the new
 ///    bytes, and is synced and renamed to the file. Then the folder is synced.
-/// 5. Bytes that another process appended to the old file until it was renamed are appended to the
-///    new one.
+/// 5. Bytes that another process appended to the old file meanwhile are appended to the new one,
+///    before and after it is renamed. A process that opens the old file before that and writes
+///    after it writes to a file without a name; so do bytes that are appended in the moment between
+///    the last look and the renaming, if the process that edits is killed just then.
 ///
 /// A process that ends at any moment leaves the old or the new file, and possibly the temporary
 /// one, which the next save replaces.
