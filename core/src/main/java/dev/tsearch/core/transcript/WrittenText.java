@@ -16,9 +16,6 @@ public final class WrittenText {
   /// The members of a tool's input with a list of edits.
   private static final String EDITS = "edits";
 
-  /// The members of a call with its input, as agents name them.
-  private static final List<String> INPUTS = List.of("input", "args", "arguments");
-
   private WrittenText() {}
 
   /// The lines that a call wrote.
@@ -30,7 +27,7 @@ public final class WrittenText {
       return added(call.content());
     }
     var lines = new ArrayList<String>();
-    addCalls(source, call.metadata().values().text("tool_use_id", ""), lines);
+    CallInput.of(source, call).ifPresent(input -> addText(input, lines));
     return lines.isEmpty() ? call.content().lines().toList() : lines;
   }
 
@@ -41,22 +38,6 @@ public final class WrittenText {
         .filter(line -> line.startsWith("+") && !line.startsWith("+++ "))
         .map(line -> line.substring(1))
         .toList();
-  }
-
-  /// Adds the new text of every call with an id in a value, at any depth.
-  private static void addCalls(Object value, String id, List<String> lines) {
-    if (value instanceof List<?> list) {
-      list.forEach(element -> addCalls(element, id, lines));
-    } else if (value instanceof JsonObject object) {
-      for (String name : INPUTS) {
-        JsonObject input = object.object(name);
-        if (!input.isEmpty() && object.text("id", "").equals(id)) {
-          addText(input, lines);
-          return;
-        }
-      }
-      object.values().values().forEach(member -> addCalls(member, id, lines));
-    }
   }
 
   private static void addText(JsonObject input, List<String> lines) {

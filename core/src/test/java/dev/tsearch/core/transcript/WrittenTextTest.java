@@ -42,6 +42,13 @@ class WrittenTextTest {
   }
 
   @Test
+  void ofAnInputThatIsATextOfJson() {
+    String input = "{\"path\":\"f\",\"content\":\"new\"}";
+    JsonObject line = object("payload", object("call_id", "t2", "arguments", input));
+    assertThat(WrittenText.of(call("write", "f\nold"), line)).containsExactly("new");
+  }
+
+  @Test
   void ofAPatchTheAddedLines() {
     String patch = "*** Update File: a.rs\n+++ b/a.rs\n@@\n context\n-old\n+new\n+";
     assertThat(WrittenText.of(call("apply_patch", patch), JsonObject.EMPTY))

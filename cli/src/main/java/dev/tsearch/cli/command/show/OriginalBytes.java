@@ -2,7 +2,6 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.transcript.CallInput;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -12,6 +11,7 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.core.transcript.CallInput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.tsearch.cli.render.transcript;
+package dev.tsearch.core.transcript;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The named input of a tool call, which its entry has as text without names. Every format that is
-/// read has an object with the id of the call and the input.
+/// The named input of a tool call. The entry has it as text without names; the source of every
+/// format has an object with the id of the call and the input, as an object or as a text of JSON.
 public final class CallInput {
   private static final List<String> IDS =
       List.of("id", "call_id", "tool_call_id", "callID", "toolCallId");

@@ -1,0 +1,37 @@
+package dev.tsearch.core.transcript;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CallInputTest {
+  @Test
+  void inputIsFoundByTheIdOfTheCall() throws MalformedJsonException {
+    String claude =
+        """
+        {"message":{"content":[{"type":"tool_use","id":"t1","input":{"command":"one"}},
+        {"type":"tool_use","id":"t2","input":{"command":"two"}}]}}\
+        """;
+    String other =
+        "{\"payload\":{\"call_id\":\"t2\",\"arguments\":\"{\\\"command\\\":\\\"two\\\"}\"}}";
+    String copilot =
+        "{\"data\":{\"toolRequests\":[{\"toolCallId\":\"t2\",\"arguments\":{\"command\":\"two\"}}]}}";
+    for (String source : List.of(claude, other, copilot)) {
+      JsonObject input = CallInput.of(Json.SOURCE.object(source), call("t2")).orElseThrow();
+      assertThat(input.text("command")).contains("two");
+      assertThat(CallInput.of(Json.SOURCE.object(source), call("t3"))).isEmpty();
+    }
+  }
+
+  private static Entry call(String id) {
+    var metadata = new Metadata(JsonObject.builder().put("tool_use_id", id).build());
+    return new Entry("e", 1, "assistant", "Bash", "", EntryType.TOOL_CALL, metadata);
+  }
+}
