@@ -1,6 +1,8 @@
 package dev.tsearch.benchmarks.warm;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -8,12 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /// Measures several variants in turns, so that other work of the machine affects all of them alike,
-/// and takes the median of each.
+/// and takes the median of each. What is measured is the CPU time of the current thread: all work
+/// is done in that thread, and on a shared machine the wall time also contains that of other
+/// processes.
 final class Turns {
   /// The shortest duration of a turn; the work is repeated until the resolution of the clock does
   /// not matter.
   private static final long TURN_NANOS = 2_000_000;
 
+  private final ThreadMXBean clock = ManagementFactory.getThreadMXBean();
   private final int rounds;
   private final long warmUpNanos;
   private final List<Named> works = new ArrayList<>();
@@ -42,7 +47,7 @@ final class Turns {
     works.add(new Named(name, work));
   }
 
-  /// The median nanoseconds of each variant by its name.
+  /// The median CPU time of each variant, in nanoseconds, by its name.
   Map<String, Double> measure() throws IOException {
     var repetitions = new int[works.size()];
     for (int each = 0; each < works.size(); each++) {
@@ -64,22 +69,22 @@ final class Turns {
 
   /// The number of repetitions in a turn.
   private int warmUp(Work work) throws IOException {
-    long start = System.nanoTime();
+    long start = clock.getCurrentThreadCpuTime();
     int done = 0;
     do {
       sink += work.run().hashCode();
       done++;
-    } while (System.nanoTime() - start < warmUpNanos);
-    double each = (double) (System.nanoTime() - start) / done;
+    } while (clock.getCurrentThreadCpuTime() - start < warmUpNanos);
+    double each = (double) (clock.getCurrentThreadCpuTime() - start) / done;
     return (int) Math.max(1, Math.ceil(TURN_NANOS / each));
   }
 
   private double turn(Work work, int repetitions) throws IOException {
-    long start = System.nanoTime();
+    long start = clock.getCurrentThreadCpuTime();
     for (int done = 0; done < repetitions; done++) {
       sink += work.run().hashCode();
     }
-    return (double) (System.nanoTime() - start) / repetitions;
+    return (double) (clock.getCurrentThreadCpuTime() - start) / repetitions;
   }
 
   /// A value that depends on all work, so that the compiler removes nothing.
