@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.rank;
 
 import dev.tsearch.core.entry.Field;
 import java.io.IOException;
+import java.util.Arrays;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.jspecify.annotations.Nullable;
@@ -57,18 +58,43 @@ public final class ConversationColumns {
   /// Returns the key of the conversation of the current document. Keeps the last one, since the
   /// entries of a conversation are mostly adjacent.
   public ConversationKey key() throws IOException {
-    long source = number(sources, doc);
-    long agent = number(agents, doc);
-    if (source != lastSource || session != lastSession || agent != lastAgent) {
+    return key(number(sources, doc), session, number(agents, doc));
+  }
+
+  private ConversationKey key(long source, long ofSession, long agent) throws IOException {
+    if (source != lastSource || ofSession != lastSession || agent != lastAgent) {
       String sourceName = source == lastSource ? last.source() : name(sources, source);
       String agentName = agent == lastAgent ? last.agent() : name(agents, agent);
-      String sessionName = session == lastSession ? last.session() : name(sessions, session);
+      String sessionName = ofSession == lastSession ? last.session() : name(sessions, ofSession);
       last = new ConversationKey(sourceName, sessionName, agentName);
       lastSource = source;
-      lastSession = session;
+      lastSession = ofSession;
       lastAgent = agent;
     }
     return last;
+  }
+
+  /// Returns the keys of the conversations of documents. Names are looked up in their order,
+  /// because they are compressed in blocks, and each only once.
+  ///
+  /// @param docs ascending, and after the current document
+  ConversationKey[] keys(int[] docs) throws IOException {
+    var agentOf = new long[docs.length];
+    var sourceOf = new long[docs.length];
+    var order = new long[docs.length];
+    for (int at = 0; at < docs.length; at++) {
+      advance(docs[at]);
+      agentOf[at] = number(agents, doc);
+      sourceOf[at] = number(sources, doc);
+      order[at] = (session << Integer.SIZE) | at;
+    }
+    Arrays.sort(order);
+    var keys = new ConversationKey[docs.length];
+    for (long each : order) {
+      int at = (int) each;
+      keys[at] = key(sourceOf[at], each >> Integer.SIZE, agentOf[at]);
+    }
+    return keys;
   }
 
   private static long number(@Nullable SortedSetDocValues values, int doc) throws IOException {

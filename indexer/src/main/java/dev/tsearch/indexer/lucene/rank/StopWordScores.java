@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class StopWordScores {
   private final @Nullable Scorer[] scorers;
   private final @Nullable DocIdSetIterator[] iterators;
-  private final float max;
+  private final float[] maxOfRest;
   private long found;
 
   /// @param scorers by the number of the word; null for telling words, and for words that the
@@ -20,27 +20,31 @@ final class StopWordScores {
   StopWordScores(@Nullable Scorer[] scorers) throws IOException {
     this.scorers = scorers;
     this.iterators = new DocIdSetIterator[scorers.length];
-    float sum = 0;
-    for (int word = 0; word < scorers.length; word++) {
+    this.maxOfRest = new float[scorers.length + 1];
+    for (int word = scorers.length - 1; word >= 0; word--) {
       Scorer scorer = scorers[word];
+      maxOfRest[word] = maxOfRest[word + 1];
       if (scorer != null) {
         iterators[word] = scorer.iterator();
-        sum += ScoreWeights.STOP_WORD * scorer.getMaxScore(DocIdSetIterator.NO_MORE_DOCS);
+        maxOfRest[word] +=
+            ScoreWeights.STOP_WORD * scorer.getMaxScore(DocIdSetIterator.NO_MORE_DOCS);
       }
     }
-    max = sum;
   }
 
   /// An upper bound of a score with the stop words.
   float max(float score) {
-    return score + max;
+    return score + maxOfRest[0];
   }
 
-  /// Adds the scores of the stop words that a document has.
-  float add(int doc, float score) throws IOException {
+  /// Adds the scores of the stop words that a document has, until it is known that the sum is too
+  /// low: then returns any score below the floor.
+  ///
+  /// @param floor the lowest sum that is needed
+  float add(int doc, float score, float floor) throws IOException {
     float sum = score;
     found = 0;
-    for (int word = 0; word < scorers.length; word++) {
+    for (int word = 0; word < scorers.length && sum + maxOfRest[word] >= floor; word++) {
       Scorer scorer = scorers[word];
       DocIdSetIterator iterator = iterators[word];
       if (scorer != null && iterator != null) {

@@ -1,16 +1,14 @@
 package dev.tsearch.indexer.lucene.rank;
 
 import dev.tsearch.core.entry.TimeRange;
-import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.rank.BestMatches.BestMatch;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -34,15 +32,12 @@ public final class TopHitsCollector {
   private final Limits limits;
   private final CompactionTimes compactions;
   private final long newestDay;
-  private final PriorityQueue<Hit> worstFirst;
+  private final BestMatches best;
   private final DocAndFloatFeatureBuffer batch = new DocAndFloatFeatureBuffer();
   private final long[] byWords;
   private final int capacity;
   private @Nullable Weight nearWeight;
   private long total;
-
-  /// The lowest score among the best hits so far. A hit with a lower score is not one of them.
-  private float floor = Float.NEGATIVE_INFINITY;
 
   /// What is collected.
   ///
@@ -64,7 +59,7 @@ public final class TopHitsCollector {
     this.compactions = compactions;
     this.newestDay = newestDay;
     this.capacity = limits.count() == 0 ? 0 : Math.max(limits.count(), query.candidates());
-    this.worstFirst = new PriorityQueue<>(Hit.WORST_FIRST);
+    this.best = new BestMatches(capacity);
     this.byWords = new long[query.telling() + 1];
   }
 
@@ -141,43 +136,30 @@ public final class TopHitsCollector {
           byWords[Long.bitCount(mask)]++;
         }
         float score = matches.scores[at];
-        if (others.max(score) >= floor && capacity > 0) {
+        if (capacity > 0 && others.max(score) >= best.floor()) {
           int doc = matches.docs[at];
-          float whole = others.add(doc, score);
-          if (whole >= floor) {
+          float whole = others.add(doc, score, best.floor());
+          if (whole >= best.floor()) {
             long time = times.advanceExact(doc) ? times.longValue() : TimeRange.UNDATED;
-            offer(new Hit(whole, time, mask | others.found(), leaf, doc));
+            add(new BestMatch(whole, time, mask | others.found(), leaf, doc));
           }
         }
       }
     }
   }
 
-  private void offer(Hit hit) {
-    boolean isFull = worstFirst.size() == capacity;
-    if (isFull && Hit.WORST_FIRST.compare(hit, worstFirst.element()) < 0) {
-      return;
-    }
+  private void add(BestMatch match) {
     Watermark extent = limits.extent();
-    if (extent != null && !hit.isIn(extent)) {
-      return;
-    }
-    if (isFull) {
-      worstFirst.remove();
-    }
-    worstFirst.add(hit);
-    if (worstFirst.size() == capacity) {
-      floor = worstFirst.element().score;
+    if (extent == null || match.isIn(extent)) {
+      best.add(match);
     }
   }
 
   private List<RankedEntry> ranked() throws IOException {
-    var best = new Hit[worstFirst.size()];
-    for (int at = best.length - 1; at >= 0; at--) {
-      best[at] = worstFirst.remove();
-    }
-    var candidates = Arrays.copyOf(best, Math.min(best.length, query.candidates()));
-    Arrays.sort(candidates, Hit.BY_DOCUMENT);
+    BestMatch[] bestFirst = best.bestFirst();
+    BestMatch[] candidates =
+        Arrays.copyOf(bestFirst, Math.min(bestFirst.length, query.candidates()));
+    Arrays.sort(candidates, BestMatch.BY_DOCUMENT);
     int start = 0;
     for (int end = 1; end <= candidates.length; end++) {
       if (end == candidates.length || candidates[end].leaf != candidates[start].leaf) {
@@ -185,8 +167,8 @@ public final class TopHitsCollector {
         start = end;
       }
     }
-    var ranked = new ArrayList<RankedEntry>(best.length);
-    for (Hit hit : best) {
+    var ranked = new ArrayList<RankedEntry>(bestFirst.length);
+    for (BestMatch hit : bestFirst) {
       RankedEntry known = hit.ranked;
       ranked.add(
           known == null
@@ -197,7 +179,7 @@ public final class TopHitsCollector {
   }
 
   /// Computes the whole score of candidates of one segment, in the order of its documents.
-  private void score(Hit[] hits, int start, int end) throws IOException {
+  private void score(BestMatch[] hits, int start, int end) throws IOException {
     LeafReaderContext leaf = hits[start].leaf;
     LeafReader reader = leaf.reader();
     var fixed = new StaticScore(reader, compactions, newestDay);
@@ -205,19 +187,27 @@ public final class TopHitsCollector {
     ConversationColumns conversations = ConversationColumns.of(reader);
     NumericDocValues texts = reader.getNumericDocValues(IndexSchema.TEXT);
     ProximityBoost near = near(leaf);
+    ConversationKey[] keys = conversations.keys(docs(hits, start, end));
     for (int at = start; at < end; at++) {
-      Hit hit = hits[at];
+      BestMatch hit = hits[at];
       fixed.advance(hit.doc);
-      conversations.advance(hit.doc);
       int text = texts != null && texts.advanceExact(hit.doc) ? (int) texts.longValue() : 0;
       hit.ranked =
           new RankedEntry(
               addresses.read(hit.doc, hit.score),
               fixed.sum(hit.score + near.of(hit.doc)),
               hit.words,
-              conversations.key(),
+              keys[at - start],
               text);
     }
+  }
+
+  private static int[] docs(BestMatch[] hits, int start, int end) {
+    var docs = new int[end - start];
+    for (int at = start; at < end; at++) {
+      docs[at - start] = hits[at].doc;
+    }
+    return docs;
   }
 
   private ProximityBoost near(LeafReaderContext leaf) throws IOException {
@@ -231,57 +221,5 @@ public final class TopHitsCollector {
       nearWeight = weight;
     }
     return ProximityBoost.of(weight.scorer(leaf));
-  }
-
-  /// A match that reads its address on first use: most leave the list of the best again, and few
-  /// pairs have the same score and time.
-  private static final class Hit {
-    private static final Comparator<ScoredAddress> BEST_FIRST = ScoredAddress.in(Order.RELEVANCE);
-
-    static final Comparator<Hit> WORST_FIRST =
-        (one, other) -> {
-          int order = Float.compare(one.score, other.score);
-          order = order == 0 ? Long.compare(one.time, other.time) : order;
-          return order == 0 ? BEST_FIRST.compare(other.address(), one.address()) : order;
-        };
-
-    static final Comparator<Hit> BY_DOCUMENT =
-        (one, other) -> {
-          int order = Integer.compare(one.leaf.ord, other.leaf.ord);
-          return order == 0 ? Integer.compare(one.doc, other.doc) : order;
-        };
-
-    private final float score;
-    private final long time;
-    private final long words;
-    private final LeafReaderContext leaf;
-    private final int doc;
-    private @Nullable ScoredAddress address;
-    private @Nullable RankedEntry ranked;
-
-    Hit(float score, long time, long words, LeafReaderContext leaf, int doc) {
-      this.score = score;
-      this.time = time;
-      this.words = words;
-      this.leaf = leaf;
-      this.doc = doc;
-    }
-
-    boolean isIn(Watermark extent) {
-      return extent.contains(address().address().ordinal(), address().address().offset());
-    }
-
-    ScoredAddress address() {
-      ScoredAddress known = address;
-      if (known == null) {
-        try {
-          known = AddressColumns.of(leaf.reader()).read(doc, score);
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
-        address = known;
-      }
-      return known;
-    }
   }
 }

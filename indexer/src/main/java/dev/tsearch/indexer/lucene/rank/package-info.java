@@ -3,7 +3,7 @@
 /// A query is ranked in three steps:
 ///
 /// 1. [TopHitsCollector] visits all matches of a [RankedQuery], adds up the scores of their words
-///    ([WordMatches], [StopWordScores]), counts them, and keeps the best.
+///    ([WordMatches], [StopWordScores]), counts them, and keeps the best ([BestMatches]).
 /// 2. It computes the whole score of the best of them, the candidates: words that are near each
 ///    other ([ProximityBoost]), kind of entry, context and recency ([StaticScore]). The result is
 ///    [RankedEntries], which can be merged with those of another index.
