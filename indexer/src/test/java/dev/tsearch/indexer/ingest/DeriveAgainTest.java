@@ -82,7 +82,8 @@ class DeriveAgainTest {
     var disk = new MemoryDisk();
     fill(disk);
     List<String> ids = ids(disk);
-    again(disk, new Detector(List.of(new Loud(new ClaudeCode()), new Chibi())));
+    again(
+        disk, new Detector(List.of(new Loud(new ClaudeCode(Json.SOURCE)), new Chibi(Json.SOURCE))));
     assertThat(ids(disk)).containsExactlyInAnyOrderElementsOf(ids);
     assertThat(Importing.entries(disk, ROOT))
         .extracting(Entry::content)
@@ -95,7 +96,7 @@ class DeriveAgainTest {
     var disk = new MemoryDisk();
     fill(disk);
     List<String> before = said(disk);
-    again(disk, new Detector(List.of(new ClaudeCode())));
+    again(disk, new Detector(List.of(new ClaudeCode(Json.SOURCE))));
     assertThat(said(disk)).containsExactlyInAnyOrderElementsOf(before);
   }
 
@@ -208,7 +209,7 @@ class DeriveAgainTest {
         new ContextAppender(
             disk,
             writer(disk),
-            new Chibi(),
+            new Chibi(Json.SOURCE),
             Json.SOURCE,
             InstantSource.fixed(Importing.NOW),
             defaults)) {
@@ -239,7 +240,7 @@ class DeriveAgainTest {
   }
 
   private static Detector detector() {
-    return new Detector(List.of(new ClaudeCode(), new Chibi()));
+    return new Detector(List.of(new ClaudeCode(Json.SOURCE), new Chibi(Json.SOURCE)));
   }
 
   private static StorageSettings settings(int maxEntries) {

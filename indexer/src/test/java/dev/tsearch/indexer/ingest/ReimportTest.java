@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.SourceFile;
@@ -176,7 +177,7 @@ class ReimportTest {
   }
 
   private ImportReport run(ImportMode mode) throws IOException {
-    return run(mode, new Detector(List.of(new ClaudeCode())));
+    return run(mode, new Detector(List.of(new ClaudeCode(Json.SOURCE))));
   }
 
   private ImportReport run(ImportMode mode, Detector detector) throws IOException {

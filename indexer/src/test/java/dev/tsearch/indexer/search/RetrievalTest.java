@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.SharedData;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
@@ -49,7 +50,7 @@ class RetrievalTest {
             new RealDisk(),
             folder.resolve("archive"),
             StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE));
-    var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
+    var detector = new Detector(List.of(new ClaudeCode(Json.SOURCE), new Chibi(Json.SOURCE)));
     List<Path> samples =
         List.of(
             sample("claude"),

@@ -6,6 +6,7 @@ import dev.tsearch.core.SharedData;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
@@ -96,7 +97,7 @@ class SharedDataSearchTest {
                     standard.maxBytes(),
                     standard.bytesPerToken()));
     var setting = Importing.setting(new RealDisk(), root, settings);
-    var detector = new Detector(List.of(new ClaudeCode(), new Chibi()));
+    var detector = new Detector(List.of(new ClaudeCode(Json.SOURCE), new Chibi(Json.SOURCE)));
     List<Path> samples =
         List.of(
             SharedData.copy("claude", folder.resolve("data")),

@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /// The format of chibi's transcripts: the files of a context's folder, or a single file of entries.
-public final class Chibi implements SourceFormat {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record Chibi(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "chibi";
@@ -23,18 +25,6 @@ public final class Chibi implements SourceFormat {
   /// Metadata in which a copy of an entry may differ from it.
   private static final List<String> VARIABLE =
       List.of("origin", "time", "time_inferred", "revision_of", "project");
-
-  private final Json json;
-
-  /// Reads lines with the limits of sources.
-  public Chibi() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads lines with the limits of a parser; longer ones are quarantined.
-  public Chibi(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

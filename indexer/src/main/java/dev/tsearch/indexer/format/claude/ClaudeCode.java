@@ -15,24 +15,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /// The format of Claude Code's transcripts: the files of main sessions and of sub-agents.
-public final class ClaudeCode implements SourceFormat {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record ClaudeCode(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "claude-code";
 
   private static final Set<String> MESSAGES = Set.of("user", "assistant", "human");
-
-  private final Json json;
-
-  /// Reads lines with the limits of sources.
-  public ClaudeCode() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads lines with the limits of a parser; longer ones are quarantined.
-  public ClaudeCode(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.edit.TranscriptFile;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.transcript.Transcript;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.Siblings;
@@ -28,7 +29,8 @@ public final class ClaudeTranscript {
   /// that are no entries are left out.
   public static Transcript of(TranscriptFile file) throws IOException {
     var context = new SourceContext(0, file.path(), LATEST, Optional.empty(), Siblings.NONE);
-    SourceReader reader = new ClaudeCode().open(context, new ByteArrayInputStream(file.bytes()), 0);
+    SourceReader reader =
+        new ClaudeCode(Json.SOURCE).open(context, new ByteArrayInputStream(file.bytes()), 0);
     List<Entry> entries = new ArrayList<>();
     for (Optional<ReadResult> result = reader.next(); result.isPresent(); result = reader.next()) {
       if (result.get() instanceof ReadResult.Read(Entry entry)) {

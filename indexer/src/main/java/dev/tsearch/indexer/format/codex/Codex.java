@@ -16,25 +16,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /// The format of Codex CLI: its rollouts, and the list of prompts in `history.jsonl`.
-public final class Codex implements SourceFormat {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record Codex(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "codex";
 
   private static final Set<String> LINES =
       Set.of("session_meta", "turn_context", "response_item", "event_msg", "compacted");
-
-  private final Json json;
-
-  /// Reads lines with the limits of sources.
-  public Codex() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads lines with the limits of a parser; longer ones are quarantined.
-  public Codex(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

@@ -12,7 +12,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /// The format of GitHub Copilot CLI: the events of a session.
-public final class CopilotCli implements SourceFormat {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record CopilotCli(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "copilot-cli";
@@ -26,18 +28,6 @@ public final class CopilotCli implements SourceFormat {
           "assistant.turn_start",
           "tool.execution_start",
           "tool.execution_complete");
-
-  private final Json json;
-
-  /// Reads lines with the limits of sources.
-  public CopilotCli() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads lines with the limits of a parser; longer ones are quarantined.
-  public CopilotCli(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

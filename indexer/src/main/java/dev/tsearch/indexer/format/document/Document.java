@@ -20,22 +20,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The format of transcripts that no other format claims. The detector asks it last.
-public final class Document implements SourceFormat {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record Document(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "document";
-
-  private final Json json;
-
-  /// Reads files and lines with the limits of sources.
-  public Document() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads files and lines with the limits of a parser; longer ones are quarantined.
-  public Document(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

@@ -18,22 +18,12 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /// The format of the files that Entire writes next to transcripts, and of its compact transcripts.
-public final class Entire implements SourceFormat {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record Entire(Json json) implements SourceFormat {
 
   /// The format's name. The source of its entries is the format of their transcript.
   public static final String NAME = "entire";
-
-  private final Json json;
-
-  /// Reads lines with the limits of sources.
-  public Entire() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads files and lines with the limits of a parser; longer ones are quarantined.
-  public Entire(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

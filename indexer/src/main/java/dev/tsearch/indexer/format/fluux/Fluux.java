@@ -19,22 +19,12 @@ import java.util.OptionalLong;
 
 /// The format of Fluux Agent's conversations, including older ones in Markdown, and of its notes
 /// about the people it talks to.
-public final class Fluux implements SourceFormat, Presentation {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record Fluux(Json json) implements SourceFormat, Presentation {
 
   /// The source of its entries.
   public static final String NAME = "fluux";
-
-  private final Json json;
-
-  /// Reads lines with the limits of sources.
-  public Fluux() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads lines with the limits of a parser; longer ones are quarantined.
-  public Fluux(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

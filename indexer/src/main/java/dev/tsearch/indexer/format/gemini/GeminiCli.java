@@ -16,24 +16,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /// The format of Gemini CLI's sessions: a JSON document, or JSON Lines.
-public final class GeminiCli implements SourceFormat {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record GeminiCli(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "gemini-cli";
 
   private static final Set<String> TYPES = Set.of("user", "gemini", "info", "warning", "error");
-
-  private final Json json;
-
-  /// Reads files and lines with the limits of sources.
-  public GeminiCli() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads files and lines with the limits of a parser; longer ones are quarantined.
-  public GeminiCli(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

@@ -14,22 +14,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /// The format of logs of Claude Code's hooks.
-public final class HookLog implements SourceFormat, Presentation {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record HookLog(Json json) implements SourceFormat, Presentation {
 
   /// The source of its entries.
   public static final String NAME = "claude-hooks";
-
-  private final Json json;
-
-  /// Reads lines with the limits of sources.
-  public HookLog() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads lines with the limits of a parser; longer ones are quarantined.
-  public HookLog(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

@@ -12,25 +12,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /// The format of Pi and of the programs that are built on it, such as OpenClaw.
-public final class Pi implements SourceFormat {
+///
+/// @param json parses the values; a value that exceeds its limits is quarantined
+public record Pi(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "pi";
 
   private static final Set<String> ROLES =
       Set.of("user", "assistant", "toolResult", "bashExecution", "system");
-
-  private final Json json;
-
-  /// Reads lines with the limits of sources.
-  public Pi() {
-    this(Json.SOURCE);
-  }
-
-  /// Reads lines with the limits of a parser; longer ones are quarantined.
-  public Pi(Json json) {
-    this.json = json;
-  }
 
   @Override
   public String name() {

@@ -2,13 +2,14 @@ package dev.tsearch.indexer.format.chibi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.FormatContract;
 import dev.tsearch.indexer.format.SourceFormat;
 
 class ChibiContractTest implements FormatContract {
   @Override
   public SourceFormat format() {
-    return new Chibi();
+    return new Chibi(Json.SOURCE);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The files of a context other than those with entries on lines, intact, damaged and truncated.
 class ChibiFilesTest {
-  private static final Chibi CHIBI = new Chibi();
+  private static final Chibi CHIBI = new Chibi(Json.SOURCE);
   private static final String DOCUMENT =
       "{\"name\":\"harbour\",\"messages\":[{\"role\":\"user\",\"content\":\"Is it lit?\"},{\"id\":\"m\",\"role\":\"assistant\",\"content\":[{\"text\":\"é\"}]}],\"created_at\":1767600000,\"summary\":\"lamps\"}";
   private static final String LOG =

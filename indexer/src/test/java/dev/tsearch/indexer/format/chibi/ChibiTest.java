@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ChibiTest {
-  private static final Chibi CHIBI = new Chibi();
+  private static final Chibi CHIBI = new Chibi(Json.SOURCE);
 
   private static String line(String id, String time) {
     return "{\"id\":\"%s\",\"timestamp\":%d,\"from\":\"ana\",\"to\":\"harbour\",\"content\":\"hi\",\"entry_type\":\"message\"}\n"

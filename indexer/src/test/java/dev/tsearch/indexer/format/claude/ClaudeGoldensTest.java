@@ -9,6 +9,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -31,7 +32,7 @@ class ClaudeGoldensTest {
   private static List<Entry> entries(String name) throws IOException {
     Path file = SharedData.require("fasthooks/" + name);
     var context = SourceContext.of(1, file, Reading.NOW);
-    return Reading.of(new ClaudeCode(), context, Files.readAllBytes(file)).entries();
+    return Reading.of(new ClaudeCode(Json.SOURCE), context, Files.readAllBytes(file)).entries();
   }
 
   private static JsonObject metadata(Entry entry) {
@@ -143,6 +144,6 @@ class ClaudeGoldensTest {
   void hookLog_isNotATranscriptOfClaude() throws IOException {
     Path file = SharedData.require("fasthooks/sample_hook_logs.jsonl");
     Head head = Head.of(file, Files.readAllBytes(file), Siblings.NONE);
-    assertThat(new ClaudeCode().claims(head)).isFalse();
+    assertThat(new ClaudeCode(Json.SOURCE).claims(head)).isFalse();
   }
 }

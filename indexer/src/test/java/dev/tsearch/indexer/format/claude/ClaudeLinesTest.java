@@ -8,6 +8,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Reading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -126,7 +127,7 @@ class ClaudeLinesTest {
     Entry later = ClaudeSample.read(own).entries().getFirst();
     assertThat(later.identity()).isEqualTo(entry("g1").identity());
     assertThat(later.transcript()).isEqualTo(entry("g1").transcript());
-    var claude = new ClaudeCode();
+    var claude = new ClaudeCode(Json.SOURCE);
     assertThat(claude.repeats(entry("g1"), later)).isTrue();
     assertThat(claude.repeats(later, entry("g1"))).isTrue();
     assertThat(claude.repeats(later, later)).isFalse();
@@ -288,7 +289,7 @@ class ClaudeLinesTest {
   }
 
   private static TranscriptId transcriptOf(String path, byte[] bytes) {
-    return Reading.of(new ClaudeCode(), Reading.alone(path), bytes)
+    return Reading.of(new ClaudeCode(Json.SOURCE), Reading.alone(path), bytes)
         .entries()
         .getFirst()
         .transcript();

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format.claude;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Reading;
 
 /// Transcripts in Claude Code's format, written for tests.
@@ -39,7 +40,7 @@ final class ClaudeSample {
 
   static Reading read(String text) {
     return Reading.of(
-        new ClaudeCode(),
+        new ClaudeCode(Json.SOURCE),
         Reading.alone("projects/-projects-harbour/x.jsonl"),
         text.getBytes(UTF_8));
   }

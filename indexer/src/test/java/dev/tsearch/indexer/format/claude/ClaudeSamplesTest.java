@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /// Compares the reader with the counts of an independent reader (the oracle) on real transcripts.
 class ClaudeSamplesTest {
-  private static final ClaudeCode CLAUDE = new ClaudeCode();
+  private static final ClaudeCode CLAUDE = new ClaudeCode(Json.SOURCE);
 
   /// Transcripts of other programs that the oracle classifies as Claude's.
   private static final List<String> NOT_CLAUDE = List.of("/agents/qwen/");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.SharedData;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.transcript.Message;
 import dev.tsearch.core.transcript.Message.Speaker;
 import dev.tsearch.core.transcript.Tokens;
@@ -33,7 +34,8 @@ class ClaudeTranscriptTest {
   private static Transcript sample(String name) throws IOException {
     Path file = SharedData.require("fasthooks/" + name);
     var context = SourceContext.of(1, file, Reading.NOW);
-    return Transcript.of(Reading.of(new ClaudeCode(), context, Files.readAllBytes(file)).entries());
+    return Transcript.of(
+        Reading.of(new ClaudeCode(Json.SOURCE), context, Files.readAllBytes(file)).entries());
   }
 
   private static Transcript of(String... lines) {

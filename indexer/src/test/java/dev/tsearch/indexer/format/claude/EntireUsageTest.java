@@ -49,7 +49,7 @@ class EntireUsageTest {
       if (isClaude && noted.has("token_usage") && Files.exists(transcript)) {
         var context = SourceContext.of(1, transcript, Reading.NOW);
         byte[] bytes = Files.readAllBytes(transcript);
-        List<Entry> entries = Reading.of(new ClaudeCode(), context, bytes).entries();
+        List<Entry> entries = Reading.of(new ClaudeCode(Json.SOURCE), context, bytes).entries();
         JsonObject usage = noted.object("token_usage");
         long start = noted.number("checkpoint_transcript_start", 0);
         compared++;

@@ -9,6 +9,7 @@ import dev.tsearch.core.SharedData;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.transcript.Message;
 import dev.tsearch.core.transcript.Message.Speaker;
 import dev.tsearch.core.transcript.Tokens;
@@ -74,7 +75,8 @@ class ModelSpecTest {
   private static Transcript sample(String name) throws IOException {
     Path file = SharedData.require("fasthooks/" + name);
     var context = SourceContext.of(1, file, Reading.NOW);
-    return Transcript.of(Reading.of(new ClaudeCode(), context, Files.readAllBytes(file)).entries());
+    return Transcript.of(
+        Reading.of(new ClaudeCode(Json.SOURCE), context, Files.readAllBytes(file)).entries());
   }
 
   @Test

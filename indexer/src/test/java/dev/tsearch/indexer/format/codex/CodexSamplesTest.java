@@ -55,7 +55,7 @@ class CodexSamplesTest {
 
   private static Reading read(Path file) throws IOException {
     return Reading.of(
-        new Codex(), SourceContext.of(1, file, Reading.NOW), Files.readAllBytes(file));
+        new Codex(Json.SOURCE), SourceContext.of(1, file, Reading.NOW), Files.readAllBytes(file));
   }
 
   private static long count(Reading reading, EntryType type, String from) {

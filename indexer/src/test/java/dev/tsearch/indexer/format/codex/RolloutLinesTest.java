@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class RolloutLinesTest {
 
   private static List<Entry> read(String text) {
-    return Reading.of(new Codex(), Reading.alone("rollout-1.jsonl"), text.getBytes(UTF_8))
+    return Reading.of(
+            new Codex(Json.SOURCE), Reading.alone("rollout-1.jsonl"), text.getBytes(UTF_8))
         .entries();
   }
 
@@ -128,7 +130,7 @@ class RolloutLinesTest {
         .extracting(Entry::identity)
         .containsExactlyElementsOf(own.stream().skip(1).map(Entry::identity).toList());
     assertThat(repeated).allMatch(entry -> entry.metadata().values().flag("time_inferred"));
-    assertThat(new Codex().repeats(own.getLast(), repeated.getLast())).isTrue();
+    assertThat(new Codex(Json.SOURCE).repeats(own.getLast(), repeated.getLast())).isTrue();
     assertThat(
             shown(
                 entries.stream().filter(entry -> entry.metadata().session().equals(fork)).toList()))
@@ -165,7 +167,7 @@ class RolloutLinesTest {
         {"type":"function_call_output","call_id":"c","output":"{\\"output\\":\\"a.txt\\",\\"metadata\\":{\\"exit_code\\":0}}"}
         """;
     Head head = Head.of(Path.of("x"), old.getBytes(UTF_8), Siblings.NONE);
-    assertThat(new Codex().claims(head)).isTrue();
+    assertThat(new Codex(Json.SOURCE).claims(head)).isTrue();
     List<Entry> entries = read(old);
     assertThat(shown(entries))
         .containsExactly(
@@ -201,7 +203,8 @@ class RolloutLinesTest {
         };
     var context =
         new SourceContext(7, Path.of("history.jsonl"), Reading.NOW, Optional.empty(), siblings);
-    List<Entry> entries = Reading.of(new Codex(), context, history.getBytes(UTF_8)).entries();
+    List<Entry> entries =
+        Reading.of(new Codex(Json.SOURCE), context, history.getBytes(UTF_8)).entries();
     assertThat(shown(entries)).containsExactly("message user: high water?");
     assertThat(entries.getFirst().metadata().session()).isEqualTo("gone");
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
 import java.io.IOException;
@@ -14,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SessionEventsTest {
-  private static final CopilotCli COPILOT = new CopilotCli();
+  private static final CopilotCli COPILOT = new CopilotCli(Json.SOURCE);
 
   private static List<Entry> read(String text) {
     return Reading.of(COPILOT, Reading.alone("events.jsonl"), text.getBytes(UTF_8)).entries();

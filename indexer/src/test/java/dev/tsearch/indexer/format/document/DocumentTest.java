@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentTest {
-  private static final Document DOCUMENT = new Document();
+  private static final Document DOCUMENT = new Document(Json.SOURCE);
 
   private static Head head(String path, String text) {
     return Head.of(Path.of(path), text.getBytes(UTF_8), Siblings.NONE);

@@ -74,7 +74,8 @@ class EntireConformanceTest {
   }
 
   private static List<Entry> read(String text) {
-    return Reading.of(new ClaudeCode(), Reading.alone("full.jsonl"), text.getBytes(UTF_8))
+    return Reading.of(
+            new ClaudeCode(Json.SOURCE), Reading.alone("full.jsonl"), text.getBytes(UTF_8))
         .entries();
   }
 
@@ -222,7 +223,10 @@ class EntireConformanceTest {
             + line(1, "assistant", "[]").replace("u1", "u2").replace("}}\n", usage.formatted(9));
     Path place = Path.of("/p/" + CHECKPOINT + "tasks/toolu_7/agent-a1b2.jsonl");
     List<Entry> agent =
-        Reading.of(new ClaudeCode(), Reading.alone(place.toString()), chunks.getBytes(UTF_8))
+        Reading.of(
+                new ClaudeCode(Json.SOURCE),
+                Reading.alone(place.toString()),
+                chunks.getBytes(UTF_8))
             .entries();
     assertThat(agent).extracting(entry -> entry.metadata().agent()).containsOnly("a1b2");
     assertThat(Tokens.of(Message.of(agent))).isEqualTo(new Tokens(3, 9, 0, 0, 1));

@@ -58,7 +58,8 @@ class EntirePromptsTest {
       Path transcript = file.resolveSibling("full.jsonl");
       byte[] bytes = Files.readAllBytes(transcript);
       List<Entry> entries =
-          Reading.of(new ClaudeCode(), SourceContext.of(1, transcript, Reading.NOW), bytes)
+          Reading.of(
+                  new ClaudeCode(Json.SOURCE), SourceContext.of(1, transcript, Reading.NOW), bytes)
               .entries();
       String expected = Files.readString(file).strip();
       compared++;

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EntireTest {
-  private static final Entire ENTIRE = new Entire();
+  private static final Entire ENTIRE = new Entire(Json.SOURCE);
   private static final String SESSION = "0b6e1f7c-1111-4222-8333-9a0b1c2d3e4f";
 
   private static final String LINE =

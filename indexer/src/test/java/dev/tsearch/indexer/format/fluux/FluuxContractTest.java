@@ -2,13 +2,14 @@ package dev.tsearch.indexer.format.fluux;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.FormatContract;
 import dev.tsearch.indexer.format.SourceFormat;
 
 class FluuxContractTest implements FormatContract {
   @Override
   public SourceFormat format() {
-    return new Fluux();
+    return new Fluux(Json.SOURCE);
   }
 
   @Override

@@ -19,7 +19,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class FluuxMarkdownTest {
-  private static final Fluux FLUUX = new Fluux();
+  private static final Fluux FLUUX = new Fluux(Json.SOURCE);
   private static final String TEXT =
       """
       ### user

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.SharedData;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -24,7 +25,8 @@ class FluuxSamplesTest {
   private static List<ModelMessage> messages(String sample) throws IOException {
     Path path = SharedData.require(FOLDER + sample);
     Reading reading =
-        Reading.of(new Fluux(), Reading.alone(path.toString()), Files.readAllBytes(path));
+        Reading.of(
+            new Fluux(Json.SOURCE), Reading.alone(path.toString()), Files.readAllBytes(path));
     return ModelMessage.of(reading.entries());
   }
 
@@ -33,7 +35,7 @@ class FluuxSamplesTest {
     try (Stream<Path> samples = Files.list(SharedData.require(FOLDER))) {
       for (Path sample : samples.toList()) {
         Head head = Head.of(sample, Files.readAllBytes(sample), Siblings.NONE);
-        assertThat(new Fluux().claims(head)).as(sample.toString()).isTrue();
+        assertThat(new Fluux(Json.SOURCE).claims(head)).as(sample.toString()).isTrue();
       }
     }
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FluuxTest {
-  private static final Fluux FLUUX = new Fluux();
+  private static final Fluux FLUUX = new Fluux(Json.SOURCE);
   private static final String HEADER =
       "{\"type\":\"session\",\"version\":1,\"created\":\"2026-03-04T09:00:00Z\",\"jid\":\"mira@example.org\"}\n";
 

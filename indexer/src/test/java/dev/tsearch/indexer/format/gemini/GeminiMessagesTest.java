@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GeminiMessagesTest {
-  private static final GeminiCli GEMINI = new GeminiCli();
+  private static final GeminiCli GEMINI = new GeminiCli(Json.SOURCE);
 
   private static Reading reading(String text) {
     return Reading.of(GEMINI, Reading.alone("session-1.json"), text.getBytes(UTF_8));

@@ -9,6 +9,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HookLogTest {
-  private static final HookLog HOOKS = new HookLog();
+  private static final HookLog HOOKS = new HookLog(Json.SOURCE);
 
   private static Reading read(String text) {
     return Reading.of(HOOKS, Reading.alone("hooks-s-1.jsonl"), text.getBytes(UTF_8));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
 import java.io.IOException;
@@ -14,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PiMessagesTest {
-  private static final Pi PI = new Pi();
+  private static final Pi PI = new Pi(Json.SOURCE);
 
   private static List<Entry> read(String text) {
     return Reading.of(PI, Reading.alone("2026_s-9.jsonl"), text.getBytes(UTF_8)).entries();

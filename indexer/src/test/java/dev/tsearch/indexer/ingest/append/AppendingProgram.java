@@ -48,7 +48,7 @@ final class AppendingProgram {
     return new ContextAppender(
         new RealDisk(),
         writer,
-        new Chibi(),
+        new Chibi(Json.SOURCE),
         Json.SOURCE,
         InstantSource.fixed(Importing.NOW),
         new ContextAppender.Defaults(new ContextName("diary"), "ann", false));

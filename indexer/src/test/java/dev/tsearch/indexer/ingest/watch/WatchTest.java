@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLock;
@@ -240,7 +241,10 @@ public class WatchTest {
             () -> 0);
     var ingestor =
         new Ingestor(
-            setting, new Detector(List.of(new ClaudeCode())), new KeysOnly(), EmbeddedSources.NONE);
+            setting,
+            new Detector(List.of(new ClaudeCode(Json.SOURCE))),
+            new KeysOnly(),
+            EmbeddedSources.NONE);
     var started = new Watch(ingestor, List.of(places), heard);
     watch = started;
     thread = Thread.ofPlatform().start(() -> run(started));
