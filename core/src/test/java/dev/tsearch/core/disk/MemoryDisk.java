@@ -33,15 +33,6 @@ public final class MemoryDisk implements Disk {
   private final Set<Path> locks = new HashSet<>();
   private Optional<MemoryDisk> frozen = Optional.empty();
 
-  /// One change of names in one directory: the removed name, then the added one.
-  private record NameChange(
-      Path directory, Optional<Path> gone, Optional<Path> made, MemoryFile file) {
-    void apply(Map<Path, MemoryFile> names) {
-      gone.ifPresent(names::remove);
-      made.ifPresent(name -> names.put(name, file));
-    }
-  }
-
   /// The state after a power failure now (or when durability was frozen), as a new disk on which
   /// everything is durable. This disk does not change. The seed chooses which changes survive that
   /// are not durable.
