@@ -1,6 +1,7 @@
 package dev.tsearch.core.export;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.transcript.Message;
@@ -48,6 +49,11 @@ public record ExportedEntry(Entry entry, String text, Optional<JsonObject> input
   /// Whether it is the result of a call that failed.
   boolean hasFailed() {
     return entry.metadata().values().flag("is_error");
+  }
+
+  /// Whether the context was cleared, if the entry is the end of a context.
+  boolean isCleared() {
+    return entry.type().equals(EntryType.ARCHIVAL);
   }
 
   /// The time in UTC, as in `2026-01-02 19:18:31 UTC`; `undated` if it is unknown.

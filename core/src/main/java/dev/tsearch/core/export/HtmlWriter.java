@@ -2,7 +2,6 @@ package dev.tsearch.core.export;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.json.Json;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -177,9 +176,8 @@ final class HtmlWriter implements ConversationWriter {
   }
 
   private void boundary(ExportedEntry exported, String text) throws IOException {
-    boolean isCleared = exported.entry().type().equals(EntryType.ARCHIVAL);
     begin("p", "boundary", "");
-    out.write(isCleared ? "Context cleared " : "Context compacted ");
+    out.write(exported.isCleared() ? "Context cleared " : "Context compacted ");
     place(exported);
     out.write("</p>\n");
     String summary = exported.entry().metadata().summary();

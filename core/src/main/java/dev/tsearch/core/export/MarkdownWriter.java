@@ -2,7 +2,6 @@ package dev.tsearch.core.export;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.json.Json;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -117,17 +116,13 @@ final class MarkdownWriter implements ConversationWriter {
 
   private void boundary(ExportedEntry exported, String text) throws IOException {
     line("---");
-    line("*Context " + (isCleared(exported) ? "cleared" : "compacted") + "*");
+    line("*Context " + (exported.isCleared() ? "cleared" : "compacted") + "*");
     line("---");
     speaker = "";
     String summary = exported.entry().metadata().summary();
     if (!summary.isBlank() && !summary.equals(text)) {
       said("Summary", exported, options.cut(PlainText.of(summary)));
     }
-  }
-
-  private static boolean isCleared(ExportedEntry exported) {
-    return exported.entry().type().equals(EntryType.ARCHIVAL);
   }
 
   private void note(ExportedEntry exported, String text) throws IOException {

@@ -43,6 +43,16 @@ public record MessageContent(String text, List<Object> attachments) {
     };
   }
 
+  /// The parts in the member `content` of a message: the elements of a list, or the only value.
+  public static List<Object> parts(JsonObject message) {
+    Object content = message.value("content");
+    return switch (content) {
+      case null -> List.of();
+      case List<?> parts -> List.copyOf(parts);
+      default -> List.of(content);
+    };
+  }
+
   /// The content of the parts of a message.
   public static MessageContent ofParts(List<?> parts) {
     var texts = new ArrayList<String>();

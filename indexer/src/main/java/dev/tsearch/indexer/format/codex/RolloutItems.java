@@ -141,16 +141,11 @@ final class RolloutItems {
     return switch (role) {
       case "assistant" -> answer(item);
       case "user" -> prompt(item);
-      default -> parts(item).stream().map(this::instruction).flatMap(Optional::stream).toList();
-    };
-  }
-
-  private static List<Object> parts(JsonObject item) {
-    Object content = item.value("content");
-    return switch (content) {
-      case null -> List.of();
-      case List<?> parts -> List.copyOf(parts);
-      default -> List.of(content);
+      default ->
+          MessageContent.parts(item).stream()
+              .map(this::instruction)
+              .flatMap(Optional::stream)
+              .toList();
     };
   }
 
@@ -180,7 +175,7 @@ final class RolloutItems {
   private List<EntryDraft> prompt(JsonObject item) {
     var drafts = new ArrayList<EntryDraft>();
     var human = new ArrayList<Object>();
-    for (Object part : parts(item)) {
+    for (Object part : MessageContent.parts(item)) {
       MessageContent content = MessageContent.ofParts(List.of(part));
       Optional<String> injected = InjectedText.subtype(content.text());
       if (injected.isPresent()) {
@@ -273,7 +268,7 @@ final class RolloutItems {
   /// A message between agents, which may be encrypted.
   private EntryDraft agentMessage(JsonObject item) {
     List<Object> readable =
-        parts(item).stream()
+        MessageContent.parts(item).stream()
             .filter(part -> !(part instanceof JsonObject object) || !isEncrypted(object))
             .toList();
     MessageContent content = MessageContent.ofParts(readable);

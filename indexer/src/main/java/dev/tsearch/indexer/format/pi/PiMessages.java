@@ -86,7 +86,7 @@ final class PiMessages {
     model = message.text("model", model);
     var drafts = new ArrayList<EntryDraft>();
     var texts = new ArrayList<Object>();
-    for (Object part : parts(message)) {
+    for (Object part : MessageContent.parts(message)) {
       String type = part instanceof JsonObject block ? block.text("type", "") : "";
       if (part instanceof JsonObject block && type.equals("thinking")) {
         addText(texts, message, drafts);
@@ -114,15 +114,6 @@ final class PiMessages {
       drafts.add(PARTIES.usage(tokens(message), ofModel(message)));
     }
     return drafts;
-  }
-
-  private static List<Object> parts(JsonObject message) {
-    Object content = message.value("content");
-    return switch (content) {
-      case null -> List.of();
-      case List<?> parts -> List.copyOf(parts);
-      default -> List.of(content);
-    };
   }
 
   private void addText(List<Object> texts, JsonObject message, List<EntryDraft> drafts) {
