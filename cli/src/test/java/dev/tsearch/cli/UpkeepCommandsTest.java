@@ -149,4 +149,59 @@ class UpkeepCommandsTest {
     assertThat(Files.readAllBytes(partitions(".bloom").getFirst())).isEqualTo(before);
     assertThat(run("verify").exit()).isZero();
   }
+
+  private byte[] makeAllOlder() throws IOException {
+    byte[] before = Files.readAllBytes(partitions(".bloom").getFirst());
+    for (Path sidecar : partitions(".bloom")) {
+      makeOlder(sidecar);
+    }
+    return before;
+  }
+
+  @Test
+  void sidecarsOfAnOlderVersionAreNoDamage() throws IOException {
+    makeAllOlder();
+    Path sidecar = partitions(".bloom").getFirst();
+    for (List<String> words : List.of(List.of("verify", "--quick"), List.of("verify"))) {
+      Result result = run(words.toArray(String[]::new));
+      assertThat(result.exit()).as("%s: %s", words, result.out()).isZero();
+      assertThat(result.out())
+          .startsWith("OK: no damage found; an older version wrote 3 files; tsearch index, or the ")
+          .contains(
+              "partitions/" + sidecar.getFileName() + ": an older version wrote it (no damage; ");
+    }
+    assertThat(run("verify", "--json").out())
+        .contains("\"harm\":\"older\"")
+        .contains("\"sound\":true,\"truth_damaged\":false,\"findings\":3,\"older\":3,");
+  }
+
+  @Test
+  void aDamagedSidecarOfAnOlderVersionIsDamage() throws IOException {
+    makeAllOlder();
+    Path sidecar = partitions(".bloom").getFirst();
+    change(sidecar, (int) Files.size(sidecar) - 1);
+    for (List<String> words : List.of(List.of("verify", "--quick"), List.of("verify"))) {
+      Result result = run(words.toArray(String[]::new));
+      assertThat(result.exit()).as("%s: %s", words, result.out()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void theNextImportRebuildsSidecarsOfAnOlderVersion() throws IOException {
+    byte[] before = makeAllOlder();
+    var other = new ClaudeTranscript("e5f6a7b8", "/area/garden");
+    other.user("2026-01-04T09:00:00.000Z", "prune the apple tree");
+    other.write(home.resolve("later"));
+    assertThat(run("import", home + "/later", "-q").exit()).isZero();
+    assertThat(Files.readAllBytes(partitions(".bloom").getFirst())).isEqualTo(before);
+    assertThat(run("verify").out()).startsWith("OK: no damage found\n");
+  }
+
+  @Test
+  void anUpdateOfTheIndexRebuildsSidecarsOfAnOlderVersion() throws IOException {
+    byte[] before = makeAllOlder();
+    assertThat(run("index").exit()).isZero();
+    assertThat(Files.readAllBytes(partitions(".bloom").getFirst())).isEqualTo(before);
+    assertThat(run("verify").out()).startsWith("OK: no damage found\n");
+  }
 }

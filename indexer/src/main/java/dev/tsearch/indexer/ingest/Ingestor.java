@@ -313,6 +313,7 @@ public final class Ingestor {
         new Derivation(originals(), storing, pipeline, progress, counters)
             .run(reading, before, sources, policy.maxAgeSeconds());
         indexing.finish(archive.sync());
+        archive.renewSidecars();
         archive.describeActive();
       }
     }

@@ -53,7 +53,7 @@ public final class ArchiveRepair {
   /// Runs the repair.
   public Report run() throws IOException {
     VerificationReport before = verify();
-    if (before.isSound()) {
+    if (before.findings().isEmpty()) {
       return new Report(before, List.of(), before);
     }
     var repair = new Repair(disk, layout.root(), settings, new LuceneTokenizer(), before.archive());

@@ -10,7 +10,7 @@ import java.util.Optional;
 ///
 /// @param archive the checks of the archive, with all findings except those of an unreadable index
 /// @param index the contents of the index; empty if it is missing or unreadable
-/// @param findings all damage; empty if there is none
+/// @param findings all damage, and derived data of an older version
 public record VerificationReport(
     Verifier.Outcome archive, Optional<Indexed> index, List<Finding> findings) {
 
@@ -28,7 +28,13 @@ public record VerificationReport(
 
   /// Whether there is no damage.
   public boolean isSound() {
-    return findings.isEmpty();
+    return findings.size() == outdated();
+  }
+
+  /// The number of findings that are derived data of an older version.
+  public int outdated() {
+    return (int)
+        findings.stream().filter(finding -> finding.severity() == Severity.OUTDATED).count();
   }
 
   /// Whether bytes that cannot be made again are damaged or gone.

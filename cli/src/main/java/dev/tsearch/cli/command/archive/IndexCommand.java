@@ -148,7 +148,11 @@ public record IndexCommand(Environment environment) implements Command {
     Archive archive = work.archive();
     try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), progress::say))) {
       var upkeep = new IndexUpkeep(archive, writer, progress);
-      return rebuild ? upkeep.rebuild() : upkeep.catchUp();
+      if (rebuild) {
+        return upkeep.rebuild();
+      }
+      writer.renewSidecars();
+      return upkeep.catchUp();
     }
   }
 }

@@ -23,14 +23,15 @@ import java.util.Map;
 /// | `kind` | members |
 /// |---|---|
 /// | `done` | `what`: what a repair did |
-/// | `finding` | `harm` (`mendable` or `truth`), `file` (relative to the archive), `offset`,
+/// | `finding` | `harm` (`mendable`, `truth` or `older`), `file` (relative to the archive), `offset`,
 /// `problem` |
-/// | `summary` | `sound`, `truth_damaged`, `findings`, `partitions`, `entries`, `bytes`,
+/// | `summary` | `sound`, `truth_damaged`, `findings`, `older`, `partitions`, `entries`, `bytes`,
 /// `sidecars`, `sources`, `pieces`, `original_bytes`, `set_aside`, `index`: null or `entries` and
 /// `uncovered_bytes` |
 ///
-/// `mendable` is damage that a repair removes, `truth` is damage of source data. The summary is the
-/// last line. Members are only ever added.
+/// `mendable` is damage that a repair removes, `truth` is damage of source data, and `older` is no
+/// damage: an older version wrote the file. Of the number `findings` the number `older` is of that
+/// kind. The summary is the last line. Members are only ever added.
 ///
 /// @param console where to print
 /// @param root the archive's folder
@@ -43,13 +44,13 @@ public record VerificationText(Console console, Path root) {
     line(verdict(report));
     for (Finding finding : report.findings()) {
       String place = finding.offset() == 0 ? "" : " at byte " + finding.offset();
-      boolean isRepairable = finding.severity() == Severity.REPAIRABLE;
-      line(
-          name(finding.file())
-              + place
-              + ": "
-              + finding.problem()
-              + (isRepairable ? " (tsearch repair rebuilds it)" : " (source data is damaged)"));
+      String remedy =
+          switch (finding.severity()) {
+            case REPAIRABLE -> " (tsearch repair rebuilds it)";
+            case OUTDATED -> " (no damage; it is used until it is rebuilt)";
+            case DATA_LOSS -> " (source data is damaged)";
+          };
+      line(name(finding.file()) + place + ": " + finding.problem() + remedy);
     }
     Verifier.Outcome archive = report.archive();
     if (archive.omitted() > 0) {
@@ -85,7 +86,13 @@ public record VerificationText(Console console, Path root) {
 
   private static String verdict(VerificationReport report) {
     if (report.isSound()) {
-      return "OK: no damage found";
+      int outdated = report.outdated();
+      return outdated == 0
+          ? "OK: no damage found"
+          : "OK: no damage found; an older version wrote "
+              + Quantity.of(outdated, "file", "files")
+              + "; tsearch index, or the next import of new entries, rebuilds "
+              + (outdated == 1 ? "it" : "them");
     }
     return report.isTruthDamaged()
         ? "DAMAGED: source data is damaged; restore it from another copy of the archive"
@@ -101,7 +108,7 @@ public record VerificationText(Console console, Path root) {
 
   /// Prints what a repair would do: each damaged file once, with its first problem.
   public void printPlan(VerificationReport report) throws OutputException {
-    if (report.isSound()) {
+    if (report.findings().isEmpty()) {
       line("nothing to repair");
       return;
     }
@@ -110,7 +117,7 @@ public record VerificationText(Console console, Path root) {
       files.merge(finding.file(), finding, VerificationText::worse);
     }
     for (Finding finding : files.values()) {
-      boolean isRepairable = finding.severity() == Severity.REPAIRABLE;
+      boolean isRepairable = finding.severity() != Severity.DATA_LOSS;
       String what = isRepairable ? "would repair " : "cannot repair ";
       String why = isRepairable ? "" : " (source data is damaged)";
       line(what + name(finding.file()) + ": " + finding.problem() + why);
@@ -118,7 +125,7 @@ public record VerificationText(Console console, Path root) {
   }
 
   private static Finding worse(Finding first, Finding second) {
-    return first.severity() == Severity.REPAIRABLE && second.severity() != Severity.REPAIRABLE
+    return first.severity() != Severity.DATA_LOSS && second.severity() == Severity.DATA_LOSS
         ? second
         : first;
   }
@@ -159,6 +166,7 @@ public record VerificationText(Console console, Path root) {
           generator.writeBooleanProperty("sound", report.isSound());
           generator.writeBooleanProperty("truth_damaged", report.isTruthDamaged());
           generator.writeNumberProperty("findings", report.findings().size() + archive.omitted());
+          generator.writeNumberProperty("older", report.outdated());
           generator.writeNumberProperty("partitions", archive.partitions());
           generator.writeNumberProperty("entries", archive.entries());
           generator.writeNumberProperty("bytes", archive.bytes());
@@ -186,7 +194,12 @@ public record VerificationText(Console console, Path root) {
           generator.writeNumberProperty("schema", SCHEMA);
           generator.writeStringProperty("kind", "finding");
           generator.writeStringProperty(
-              "harm", finding.severity() == Severity.REPAIRABLE ? "mendable" : "truth");
+              "harm",
+              switch (finding.severity()) {
+                case REPAIRABLE -> "mendable";
+                case OUTDATED -> "older";
+                case DATA_LOSS -> "truth";
+              });
           generator.writeStringProperty("file", name(finding.file()));
           generator.writeNumberProperty("offset", finding.offset());
           generator.writeStringProperty("problem", finding.problem());

@@ -104,7 +104,7 @@ class VerificationTextTest {
             {"schema":1,"kind":"done","what":"tidied"}
             {"schema":1,"kind":"finding","harm":"mendable","file":"derived/summary.pack",\
             "offset":0,"problem":"it was made for another manifest"}
-            {"schema":1,"kind":"summary","sound":false,"truth_damaged":false,"findings":1,\
+            {"schema":1,"kind":"summary","sound":false,"truth_damaged":false,"findings":1,"older":0,\
             "partitions":12,"entries":11000,"bytes":3200000,"sidecars":22,"sources":1,\
             "pieces":87,"original_bytes":12300000,"set_aside":2,\
             "index":{"entries":10998,"uncovered_bytes":1200}}

@@ -3,18 +3,21 @@ package dev.tsearch.core.store.manifest;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import java.nio.file.Path;
 
-/// A defect that a verification found.
+/// A defect that a verification found, or derived data of an older version.
 ///
 /// @param file the damaged file
 /// @param offset the position in that file in bytes; 0 if the finding concerns the whole file
-/// @param severity whether it can be repaired
+/// @param severity whether it is damage, and can be repaired
 /// @param problem a description, one line
 public record Finding(Path file, long offset, Severity severity, String problem) {
 
-  /// Whether a finding can be repaired.
+  /// What a finding means for the archive.
   public enum Severity {
     /// Derived data is damaged, or a crash left unfinished files. Repair fixes it; nothing is lost.
     REPAIRABLE,
+    /// Derived data is intact, but an older version wrote it. It can be used, and the next import
+    /// of new entries or update of the index rebuilds it.
+    OUTDATED,
     /// Source data is damaged or absent. It cannot be rebuilt.
     DATA_LOSS
   }

@@ -28,6 +28,11 @@ public final class Findings {
     add(new Finding(file, offset, Severity.REPAIRABLE, problem));
   }
 
+  /// Adds derived data that an older version wrote.
+  public void outdated(Path file) {
+    add(new Finding(file, 0, Severity.OUTDATED, "an older version wrote it"));
+  }
+
   /// Adds a damaged file of source data.
   public void dataLoss(CorruptArchiveException damage) {
     add(Finding.dataLoss(damage));

@@ -20,7 +20,8 @@ import java.util.function.Predicate;
 /// threads.
 ///
 /// It names the partitions that it covers. Readers add the sessions of the other partitions from
-/// their sidecars, so the file need not be rewritten with every partition. A file that covers a
+/// their sidecars, so the file need not be rewritten with every partition. It covers no partition
+/// whose sidecar an older version wrote: its titles may follow older rules. A file that covers a
 /// partition which the manifest does not list, or which has other lines, counts as absent.
 ///
 /// All numbers are little-endian:
@@ -28,8 +29,9 @@ import java.util.function.Predicate;
 /// ```
 ///  header       32 bytes
 ///    0   4        `TSSN`
-///    4   4        version: 1; a file of another version is ignored and rebuilt
-///    8   4        version of the rows: the version of SidecarSection.SESSIONS
+///    4   4        version: 2; a file of another version is ignored and rebuilt. A file of version 1
+///                 could have rows of sidecars that an older version wrote
+///    8   4        versions of the sections of the sidecars: SidecarSection.versions
 ///    12  4        p, the number of partitions
 ///    16  4        n, the number of rows
 ///    20  4        CRC32C of the partitions
@@ -51,7 +53,7 @@ import java.util.function.Predicate;
 /// not synced: a file that a loss of power has torn is rebuilt.
 public final class SessionPack {
   static final int MAGIC = 'T' | 'S' << 8 | 'S' << 16 | 'N' << 24;
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final int HEADER_BYTES = 32;
   private static final int PARTITION_BYTES = 12;
@@ -84,16 +86,33 @@ public final class SessionPack {
     }
   }
 
+  /// Whether an older version wrote the file, so that it cannot be opened. Reads the header only.
+  static boolean isOutdated(Disk disk, Path file) throws IOException {
+    if (disk.size(file) < HEADER_BYTES) {
+      return false;
+    }
+    byte[] header = new byte[HEADER_BYTES];
+    disk.map(file).get(0, header);
+    int version = SectionReader.u32(header, 4);
+    return isHeader(header)
+        && (version < VERSION
+            || (version == VERSION && SidecarSection.areOlder(SectionReader.u32(header, 8))));
+  }
+
+  private static boolean isHeader(byte[] header) {
+    return SectionReader.u32(header, 0) == MAGIC
+        && SectionReader.u32(header, 28) == Checksum.crc32c(header, 0, 28);
+  }
+
   private static Optional<SessionPack> of(ByteBuffer file) {
     byte[] header = new byte[HEADER_BYTES];
     if (file.capacity() < HEADER_BYTES) {
       return Optional.empty();
     }
     file.get(0, header);
-    if (SectionReader.u32(header, 0) != MAGIC
+    if (!isHeader(header)
         || SectionReader.u32(header, 4) != VERSION
-        || SectionReader.u32(header, 8) != SidecarSection.SESSIONS.version()
-        || SectionReader.u32(header, 28) != Checksum.crc32c(header, 0, 28)) {
+        || SectionReader.u32(header, 8) != SidecarSection.versions()) {
       return Optional.empty();
     }
     long partitionBytes = (long) SectionReader.u32(header, 12) * PARTITION_BYTES;
@@ -137,7 +156,7 @@ public final class SessionPack {
         new SectionWriter()
             .u32(MAGIC)
             .u32(VERSION)
-            .u32(SidecarSection.SESSIONS.version())
+            .u32(SidecarSection.versions())
             .u32(partitions.size())
             .u32(latestFirst.size())
             .u32(Checksum.crc32c(covered.toBytes()))

@@ -136,6 +136,16 @@ public final class Sidecar {
                 && content(SidecarSection.TERMS).isPresent()));
   }
 
+  /// Whether an older version wrote a section. Reads the header only.
+  public boolean isOutdated() {
+    return SidecarFile.isOutdated(header);
+  }
+
+  /// Whether every section is valid, whatever its version. Reads every byte.
+  boolean isIntact() {
+    return SidecarFile.locations(header).stream().allMatch(at -> content(at).isPresent());
+  }
+
   /// The bytes of a section; empty if it is absent or damaged.
   public Optional<byte[]> content(SidecarSection section) {
     return SidecarFile.location(header, section).flatMap(this::content);

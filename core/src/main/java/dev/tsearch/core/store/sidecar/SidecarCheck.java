@@ -65,7 +65,11 @@ public final class SidecarCheck {
     Path file = layout.sessionPack();
     Optional<SessionPack> found = SessionPack.open(disk, file);
     if (found.isEmpty() && disk.exists(file)) {
-      findings.repairable(file, 0, "it is damaged, or of another version");
+      if (SessionPack.isOutdated(disk, file)) {
+        findings.outdated(file);
+      } else {
+        findings.repairable(file, 0, "it is damaged, or of a newer version");
+      }
     } else if (found.isPresent() && !found.get().isOf(manifest)) {
       findings.repairable(file, 0, "it covers partitions that the manifest does not list");
     } else {
@@ -109,12 +113,18 @@ public final class SidecarCheck {
     checked++;
     try {
       Optional<Sidecar> found = Sidecar.of(ByteBuffer.wrap(disk.readAll(file)), partition);
-      if (found.isEmpty() || !found.get().isSound()) {
+      if (found.isPresent() && isIntactAndOutdated(found.get())) {
+        findings.outdated(file);
+      } else if (found.isEmpty() || !found.get().isSound()) {
         findings.repairable(file, 0, "it is damaged, or another partition's");
       }
     } catch (NoSuchFileException _) {
       findings.repairable(file, 0, "it is not there");
     }
+  }
+
+  private static boolean isIntactAndOutdated(Sidecar sidecar) {
+    return sidecar.isOutdated() && sidecar.isIntact();
   }
 
   /// Checks the sidecar of a partition, in its own file and in the pack.
@@ -187,6 +197,10 @@ public final class SidecarCheck {
     Optional<SidecarFile.SectionLocation> location =
         SidecarFile.location(header.get(), SidecarSection.TERMS);
     Sidecar sidecar = Sidecar.of(found, expected.partition()).orElseThrow();
+    if (isIntactAndOutdated(sidecar)) {
+      findings.outdated(file);
+      return;
+    }
     Optional<byte[]> terms = sidecar.content(SidecarSection.TERMS);
     if (location.isPresent() && terms.isEmpty()) {
       findings.repairable(file, base + location.get().offset(), "its filter is damaged");

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -162,14 +164,50 @@ public final class SidecarFile {
     int sections = SectionReader.u32(header, SECTIONS_AT);
     for (int at = TABLE_AT; at < TABLE_AT + sections * ROW_BYTES; at += ROW_BYTES) {
       if (SectionReader.u32(header, at) == wanted) {
-        return Optional.of(
-            new SectionLocation(
-                SectionReader.u32(header, at + 4),
-                SectionReader.u32(header, at + 8),
-                SectionReader.u32(header, at + 12)));
+        return Optional.of(location(header, at));
       }
     }
     return Optional.empty();
+  }
+
+  /// Whether an older version wrote a section, or none: a required section is not there in this
+  /// version, and none has a newer one.
+  static boolean isOutdated(byte[] header) {
+    boolean lacksOne = false;
+    for (SidecarSection section : SidecarSection.values()) {
+      lacksOne |= section.isRequired() && location(header, section).isEmpty();
+    }
+    return lacksOne && !hasNewer(header);
+  }
+
+  private static boolean hasNewer(byte[] header) {
+    int sections = SectionReader.u32(header, SECTIONS_AT);
+    for (int at = TABLE_AT; at < TABLE_AT + sections * ROW_BYTES; at += ROW_BYTES) {
+      int row = SectionReader.u32(header, at);
+      for (SidecarSection section : SidecarSection.values()) {
+        if ((row & 0xFFFF) == section.code() && row >>> 16 > section.version()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// The locations of all sections, of any kind and version.
+  static List<SectionLocation> locations(byte[] header) {
+    var locations = new ArrayList<SectionLocation>();
+    int sections = SectionReader.u32(header, SECTIONS_AT);
+    for (int at = TABLE_AT; at < TABLE_AT + sections * ROW_BYTES; at += ROW_BYTES) {
+      locations.add(location(header, at));
+    }
+    return locations;
+  }
+
+  private static SectionLocation location(byte[] header, int at) {
+    return new SectionLocation(
+        SectionReader.u32(header, at + 4),
+        SectionReader.u32(header, at + 8),
+        SectionReader.u32(header, at + 12));
   }
 
   private static boolean isOf(byte[] head, Partition partition) {

@@ -15,6 +15,8 @@ public enum SidecarSection {
   /// A [UsageTable].
   USAGE(6, 1);
 
+  private static final int VERSION_BITS = 4;
+
   private final int code;
   private final int version;
 
@@ -26,6 +28,32 @@ public enum SidecarSection {
   /// Its code on disk.
   int code() {
     return code;
+  }
+
+  /// Whether every sidecar has it. A partition with an entry that was not fully analyzed has no
+  /// filter.
+  boolean isRequired() {
+    return this != PAGES && this != TERMS;
+  }
+
+  /// The versions of all sections, 4 bits each, the lowest for the code 1.
+  static int versions() {
+    int versions = 0;
+    for (SidecarSection section : values()) {
+      versions |= section.version << (VERSION_BITS * (section.code - 1));
+    }
+    return versions;
+  }
+
+  /// Whether some [#versions] are older than those of this program: none is higher, and one is
+  /// lower or absent.
+  static boolean areOlder(int versions) {
+    boolean isHigher = false;
+    for (int shift = 0; shift < Integer.SIZE; shift += VERSION_BITS) {
+      int mask = (1 << VERSION_BITS) - 1;
+      isHigher |= ((versions >>> shift) & mask) > ((versions() >>> shift) & mask);
+    }
+    return !isHigher && versions != versions();
   }
 
   /// The version of its bytes, raised with every change of their meaning. For [#TAGS] the terms

@@ -55,7 +55,7 @@ public final class Repair {
     this.tokenizer = tokenizer;
     this.found = found;
     for (Finding finding : found.findings()) {
-      (finding.severity() == Severity.REPAIRABLE ? repairable : lost).add(finding.file());
+      (finding.severity() == Severity.DATA_LOSS ? lost : repairable).add(finding.file());
     }
   }
 

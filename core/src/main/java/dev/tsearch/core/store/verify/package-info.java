@@ -6,9 +6,11 @@
 /// Start reading at [Verifier].
 ///
 /// A finding is either repairable ([dev.tsearch.core.store.manifest.Finding.Severity#REPAIRABLE])
-/// or a loss of source data ([dev.tsearch.core.store.manifest.Finding.Severity#DATA_LOSS]). Bytes
-/// of `active.jsonl` have no checksum until the partition is sealed. There a change is found only
-/// if a line is no longer an entry, or not the entry that was indexed.
+/// or a loss of source data ([dev.tsearch.core.store.manifest.Finding.Severity#DATA_LOSS]), or no
+/// damage but derived data of an older version
+/// ([dev.tsearch.core.store.manifest.Finding.Severity#OUTDATED]). Bytes of `active.jsonl` have no
+/// checksum until the partition is sealed. There a change is found only if a line is no longer an
+/// entry, or not the entry that was indexed.
 ///
 /// | damaged | readers | repaired by |
 /// |---|---|---|

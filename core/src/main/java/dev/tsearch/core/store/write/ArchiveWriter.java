@@ -245,6 +245,16 @@ public final class ArchiveWriter implements Closeable {
     return change(() -> state.syncActive());
   }
 
+  /// Rebuilds the sidecars that an older version wrote. Costs a look at a few headers if there are
+  /// none. Releases the lock about once a second, so that other writers can run.
+  public void renewSidecars() throws IOException {
+    OptionalInt next = OptionalInt.of(0);
+    while (next.isPresent()) {
+      int from = next.getAsInt();
+      next = change(() -> state.renewSidecars(from));
+    }
+  }
+
   /// Writes the sidecar of the active partition, so that searches need not analyze it until the
   /// next append, and merges the sessions of the sealed partitions. Call it after the last append:
   /// it may analyze the whole partition.

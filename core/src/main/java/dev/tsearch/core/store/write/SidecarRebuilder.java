@@ -13,6 +13,7 @@ import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -57,6 +58,41 @@ public final class SidecarRebuilder {
     return sidecar.isSound()
         && (sidecar.content(SidecarSection.TERMS).isEmpty()
             || sidecar.terms(tokenizer.fingerprint()).isPresent());
+  }
+
+  /// The partitions whose sidecars an older version wrote. Reads headers only.
+  List<Partition> outdated(List<Partition> partitions) throws IOException {
+    var outdated = new ArrayList<Partition>();
+    for (Partition partition : partitions) {
+      Optional<Sidecar> sidecar = SidecarFile.open(disk, layout.sidecar(partition), partition);
+      if (sidecar.isPresent() && sidecar.get().isOutdated()) {
+        outdated.add(partition);
+      }
+    }
+    return outdated;
+  }
+
+  /// Rebuilds the sidecars of partitions, from an ordinal on, for about a second. A damaged
+  /// partition keeps its sidecar: readers and `verify` report it.
+  ///
+  /// @param partitions in ascending order of their ordinals
+  /// @return the ordinal to continue from; empty after the last partition
+  OptionalInt renew(List<Partition> partitions, int fromOrdinal) throws IOException {
+    long began = System.nanoTime();
+    for (Partition partition : partitions) {
+      if (partition.ordinal() < fromOrdinal) {
+        continue;
+      }
+      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
+        return OptionalInt.of(partition.ordinal());
+      }
+      try {
+        rebuild(partition);
+      } catch (CorruptArchiveException _) {
+        // its sidecar is usable, and the damage is not of the sidecar
+      }
+    }
+    return OptionalInt.empty();
   }
 
   /// Rebuilds the sidecars that are not current, from an ordinal on, for about a second.

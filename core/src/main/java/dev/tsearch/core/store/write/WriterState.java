@@ -10,6 +10,7 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.sidecar.SessionPack;
 import dev.tsearch.core.store.sidecar.SessionPackWriter;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.SidecarFile;
@@ -288,6 +289,30 @@ final class WriterState implements Closeable {
     if (next.isEmpty()) {
       disk.delete(layout.summaryPack());
       sessions.delete();
+      updatePack(Map.of());
+    }
+    return next;
+  }
+
+  /// Rebuilds the sidecars that an older version wrote, from an ordinal on, for about a second. A
+  /// partition that the merged sessions cover has a current one.
+  ///
+  /// @return the ordinal to continue from; empty after the last partition
+  OptionalInt renewSidecars(int fromOrdinal) throws IOException {
+    Manifest manifest = manifest();
+    Optional<SessionPack> merged =
+        SessionPack.open(disk, layout.sessionPack()).filter(found -> found.isOf(manifest));
+    List<Partition> outdated =
+        sidecars.outdated(
+            manifest.partitions().stream()
+                .filter(partition -> merged.isEmpty() || !merged.get().covers(partition))
+                .toList());
+    if (outdated.isEmpty() && fromOrdinal == 0) {
+      return OptionalInt.empty();
+    }
+    disk.delete(layout.summaryPack()); // it has copies of the old ones
+    OptionalInt next = sidecars.renew(outdated, fromOrdinal);
+    if (next.isEmpty()) {
       updatePack(Map.of());
     }
     return next;

@@ -2,6 +2,7 @@ package dev.tsearch.core.store.sidecar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.SealedSample;
@@ -12,6 +13,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -117,6 +119,44 @@ class SessionPackTest {
     assertThat(manifest.partitions())
         .filteredOn(partition -> !pack.covers(partition))
         .containsExactly(lost);
+  }
+
+  /// Titles of older rules would stay in the file for good.
+  @Test
+  void partitionWithASidecarOfAnOlderVersionStaysUncovered() throws IOException {
+    Manifest manifest = manifest(MANY);
+    Partition older = manifest.partitions().get(5);
+    writer.update(
+        manifest,
+        partition ->
+            partition.equals(older)
+                ? Sidecar.of(
+                    ByteBuffer.wrap(OlderSidecar.of(sample(5, "text ").sidecar())), partition)
+                : sidecar(partition));
+    SessionPack pack = open().orElseThrow();
+    assertThat(manifest.partitions())
+        .filteredOn(partition -> !pack.covers(partition))
+        .containsExactly(older);
+  }
+
+  @Test
+  void fileOfAnOlderVersionIsRewritten() throws IOException {
+    update(MANY);
+    byte[] current = disk.readAll(layout.sessionPack());
+    assertThat(SessionPack.isOutdated(disk, layout.sessionPack())).isFalse();
+    for (int field : new int[] {4, 8}) {
+      byte[] older = current.clone();
+      older[field]--;
+      ByteBuffer.wrap(older)
+          .order(ByteOrder.LITTLE_ENDIAN)
+          .putInt(28, Checksum.crc32c(older, 0, 28));
+      disk.delete(layout.sessionPack());
+      disk.create(layout.sessionPack(), ByteBuffer.wrap(older));
+      assertThat(open()).isEmpty();
+      assertThat(SessionPack.isOutdated(disk, layout.sessionPack())).isTrue();
+      update(MANY);
+      assertThat(disk.readAll(layout.sessionPack())).isEqualTo(current);
+    }
   }
 
   @Test

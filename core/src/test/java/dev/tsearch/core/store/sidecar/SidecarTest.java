@@ -5,7 +5,6 @@ import static dev.tsearch.core.store.SealedSample.entry;
 import static dev.tsearch.core.store.SealedSample.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -15,7 +14,6 @@ import dev.tsearch.core.store.SealedSample;
 import dev.tsearch.core.term.Key;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -187,20 +185,13 @@ class SidecarTest {
   /// section, sealed partitions kept the old ones for good.
   @Test
   void sessionsOfTheVersionBeforeAreReadAndRebuilt() {
-    byte[] older = sample.sidecar().clone();
-    int sections = SectionReader.u32(older, 56);
-    int end = 60 + 16 * sections;
-    for (int at = 60; at < end; at += 16) {
-      if (older[at] == SidecarSection.SESSIONS.code()) {
-        older[at + 2] = (byte) (SidecarSection.SESSIONS.version() - 1);
-      }
-    }
-    ByteBuffer.wrap(older)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putInt(end, Checksum.crc32c(older, 0, end));
+    byte[] older = OlderSidecar.of(sample.sidecar());
     Sidecar sidecar = Sidecar.of(ByteBuffer.wrap(older), sample.partition()).orElseThrow();
     assertThat(sidecar.sessions()).isEqualTo(sample.read().sessions());
     assertThat(sidecar.sessions(_ -> true)).isEqualTo(sample.read().sessions());
     assertThat(sidecar.isSound()).as("the next writer rebuilds it").isFalse();
+    assertThat(sidecar.isOutdated()).isTrue();
+    assertThat(sidecar.isIntact()).isTrue();
+    assertThat(sample.read().isOutdated()).isFalse();
   }
 }

@@ -23,10 +23,13 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.sidecar.OlderSidecar;
 import dev.tsearch.core.store.sidecar.PagedFilter;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -289,6 +292,39 @@ class ArchiveWriterTest {
     assertThat(disk.readAll(TestArchive.LAYOUT.sidecar(partition))).isEqualTo(sound);
     try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
       assertThat(snapshot.sidecar(partition).orElseThrow().isSound()).isTrue();
+    }
+  }
+
+  /// The writer has checked its sidecars before they become older: only the renewal can rebuild
+  /// them.
+  @Test
+  void sidecarsOfAnOlderVersionAreRenewed_andCopiesInThePack() throws IOException {
+    append(TestArchive.sealingAfter(2), at(1, "a"), at(2, "b"), at(3, "c"), at(4, "d"));
+    List<Partition> partitions = TestArchive.manifest(disk).partitions();
+    byte[] pack = disk.readAll(TestArchive.LAYOUT.summaryPack());
+    try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(2))) {
+      writer.sync();
+      writer.renewSidecars();
+      assertThat(disk.readAll(TestArchive.LAYOUT.summaryPack())).isEqualTo(pack);
+      var current = new ArrayList<byte[]>();
+      for (Partition partition : partitions) {
+        Path file = TestArchive.LAYOUT.sidecar(partition);
+        byte[] bytes = disk.readAll(file);
+        current.add(bytes);
+        disk.delete(file);
+        disk.create(file, ByteBuffer.wrap(OlderSidecar.of(bytes)));
+      }
+      writer.renewSidecars();
+      for (int i = 0; i < partitions.size(); i++) {
+        assertThat(disk.readAll(TestArchive.LAYOUT.sidecar(partitions.get(i))))
+            .isEqualTo(current.get(i));
+      }
+    }
+    try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+      SummaryPack renewed =
+          SummaryPack.open(disk, TestArchive.LAYOUT.summaryPack(), snapshot.manifestChecksum())
+              .orElseThrow();
+      assertThat(renewed.sidecar(0).orElseThrow().isOutdated()).isFalse();
     }
   }
 
