@@ -10,17 +10,24 @@ import java.util.Set;
 ///
 /// A UUID is shortened to its first 8 characters, or to as many more as distinguish it from the
 /// other ids that are known: of sessions all of the archive, of entries those that are printed with
-/// it. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is kept. A random id with the name
-/// of its kind (`call_ZhBN5X1YJteKFsPSmt0900dN#result`) is shortened alike, to the name and 10
-/// characters or more, because ids of a kind may have equal first characters. Any other id of an
-/// entry is kept whole. A session's UUID that needs more than 12 characters or has a long name
-/// before it, and any other long id of a session, which is mostly the name of a file, is shortened
-/// in the middle: `rollo…3f2a1b`. Immutable.
+/// it. The id of an entry that begins with its time keeps 18 characters at least: all ids of a
+/// minute have the same first 8. Text before it (`rust-notes@`) and after it (`#1`, `@2`) is kept.
+/// A random id with the name of its kind (`call_ZhBN5X1YJteKFsPSmt0900dN#result`) is shortened
+/// alike, to the name and 10 characters or more, because ids of a kind may have equal first
+/// characters. Any other id of an entry is kept whole. A session's UUID that needs more than 12
+/// characters or has a long name before it, and any other long id of a session, which is mostly the
+/// name of a file, is shortened in the middle: `rollo…3f2a1b`. Immutable.
 public final class ShortIds {
   private static final int UUID_LENGTH = 36;
 
   /// About as long as git's short hashes.
   private static final int MIN_LENGTH = 8;
+
+  /// The length of the time in a UUID that begins with it, in hexadecimal digits and dashes, and of
+  /// the next 12 bits, which are random or count on. The digit of its version has this position.
+  private static final int TIME_LENGTH = 18;
+
+  private static final int VERSION_AT = 14;
 
   /// A session's UUID that needs a longer prefix is shortened in the middle, too.
   private static final int MAX_PREFIX_LENGTH = 12;
@@ -97,7 +104,9 @@ public final class ShortIds {
     boolean hasLongName = start + MIN_LENGTH > MAX_NAMED_LENGTH;
     boolean isLong = areSessions && (length > MAX_PREFIX_LENGTH || hasLongName);
     if (start >= 0 && !isLong) {
-      int end = Math.min(length, UUID_LENGTH);
+      boolean beginsWithTime = "67".indexOf(id.charAt(start + VERSION_AT)) >= 0;
+      int least = beginsWithTime && !areSessions ? TIME_LENGTH : MIN_LENGTH;
+      int end = Math.min(length + least - MIN_LENGTH, UUID_LENGTH);
       boolean endsInDash = id.charAt(start + end - 1) == '-';
       return id.substring(0, start + end - (endsInDash ? 1 : 0))
           + id.substring(start + UUID_LENGTH);

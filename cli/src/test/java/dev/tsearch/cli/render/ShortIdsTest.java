@@ -29,6 +29,17 @@ class ShortIdsTest {
   }
 
   @Test
+  void idsThatBeginWithTheirTimeKeepWhatComesAfterIt() {
+    String first = "019c2b3a-4d5e-7f01-8a2b-3c4d5e6f7081";
+    assertThat(ALONE.of(first)).isEqualTo("019c2b3a-4d5e-7f01");
+    assertThat(ALONE.of(first + "#1")).isEqualTo("019c2b3a-4d5e-7f01#1");
+    assertThat(ALONE.of("1ec9414c-232a-6b00-b3c8-9f6bdeced846")).isEqualTo("1ec9414c-232a-6b00");
+    ShortIds alike = ShortIds.of(List.of(first, "019c2b3a-4d5e-7f01-9a2b-3c4d5e6f7081"));
+    assertThat(alike.of(first)).isEqualTo("019c2b3a-4d5e-7f01-8");
+    assertThat(ShortIds.ofSessions(List.of(first)).of(first)).isEqualTo("019c2b3a");
+  }
+
+  @Test
   void longIdsOfSessionsAreShortenedInTheMiddle() {
     String file = "rollout-2026-02-03-" + UUID + "-a";
     ShortIds ids = ShortIds.ofSessions(List.of(UUID, file, file + "b", "short"));
