@@ -119,7 +119,12 @@ final class FileSaver implements Closeable {
     for (int copy = 2; disk.exists(backup); copy++) {
       backup = file.resolveSibling(name + "-" + copy + ".bak");
     }
-    write(backup, sink -> copy(0, oldLength, sink));
+    try {
+      write(backup, sink -> copy(0, oldLength, sink));
+    } catch (IOException e) {
+      discard(backup, e);
+      throw e;
+    }
     return backup;
   }
 
@@ -168,9 +173,9 @@ final class FileSaver implements Closeable {
     return late.array();
   }
 
-  private void discard(Path temporary, IOException failure) {
+  private void discard(Path part, IOException failure) {
     try {
-      disk.delete(temporary);
+      disk.delete(part);
     } catch (IOException e) {
       failure.addSuppressed(e);
     }

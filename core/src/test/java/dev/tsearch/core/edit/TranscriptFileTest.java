@@ -312,6 +312,17 @@ class TranscriptFileTest {
     assertThat(content(full)).isEqualTo(before);
   }
 
+  @Test
+  void aBackupThatDoesNotFitIsNotLeftInPart() throws Exception {
+    MemoryDisk full = Lines.disk(U1, A1);
+    TranscriptFile file =
+        TranscriptFile.load(new FaultyDisk(full, new Fault.FullAfter(50)), FILE, Validation.NONE);
+    file.setText("u1", "x");
+    assertThatThrownBy(() -> file.saveWithBackup(Instant.parse("2026-03-01T12:00:00Z")))
+        .hasMessageContaining("No space left on device");
+    assertThat(full.list(Lines.FOLDER)).containsExactly(FILE);
+  }
+
   private static void edit(Disk disk) throws Exception {
     TranscriptFile file = TranscriptFile.load(disk, FILE, Validation.NONE);
     file.setText("u1", "x");
