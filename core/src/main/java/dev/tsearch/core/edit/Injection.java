@@ -24,7 +24,7 @@ public record Injection(TranscriptFile file, Synthetic synthetic) {
       throws IOException, RefusedEditException {
     int index = at.in(file);
     UserLine prompt = synthetic.user(text, context(index), time(index));
-    insert(index, List.of(prompt));
+    file.insert(index, prompt);
     return prompt;
   }
 
@@ -37,7 +37,7 @@ public record Injection(TranscriptFile file, Synthetic synthetic) {
     Optional<Line> context = context(index);
     UserLine user = synthetic.user(prompt, context, time(index));
     AssistantLine assistant = synthetic.assistant(answer, context, time(index));
-    insert(index, List.of(user, assistant));
+    file.insert(index, List.of(user, assistant));
     return List.of(user, assistant);
   }
 
@@ -51,7 +51,7 @@ public record Injection(TranscriptFile file, Synthetic synthetic) {
     int index = at.in(file);
     Synthetic.ToolPair pair =
         synthetic.toolPair(tool, input, result, isError, context(index), time(index));
-    insert(index, List.of(pair.call(), pair.result()));
+    file.insert(index, List.of(pair.call(), pair.result()));
     return pair;
   }
 
@@ -60,14 +60,6 @@ public record Injection(TranscriptFile file, Synthetic synthetic) {
   /// @throws RefusedEditException if the call has no result, or the change is not safe
   public void summarizeToolResult(String toolUseId, String summary) throws RefusedEditException {
     file.setToolResult(toolUseId, summary);
-  }
-
-  private void insert(int index, List<Line> lines) throws IOException, RefusedEditException {
-    file.batch(it -> {
-      for (int i = 0; i < lines.size(); i++) {
-        it.insert(index + i, lines.get(i));
-      }
-    });
   }
 
   /// The nearest line with an id before an index, or else after it.

@@ -140,20 +140,35 @@ public final class TranscriptFile {
   /// @throws RefusedEditException if the index is outside the file, the id of the line is in use,
   ///   or the change is not safe
   public void insert(int index, Line line) throws RefusedEditException {
+    insert(index, List.of(line));
+  }
+
+  /// Inserts lines that belong together before the line at an index, all or none of them. Each
+  /// follows from the one before it.
+  ///
+  /// @throws RefusedEditException as [#insert(int, Line)]; a tool call and its result are safe
+  ///   together, but not one after the other
+  public void insert(int index, List<Line> inserted) throws RefusedEditException {
     if (index < 0 || index > lines.size()) {
       throw new RefusedEditException(
           "position " + index + " is outside the file, which has " + lines.size() + " lines");
     }
-    if (Chain.index(lines, line.outline().uuid()) >= 0) {
-      throw new RefusedEditException("the id " + line.outline().uuid() + " is in use");
-    }
     guard.insert(lines, index);
-    lines = Chain.inserted(lines, index, line);
+    List<Line> all = lines;
+    int at = index;
+    for (Line line : inserted) {
+      if (Chain.index(all, line.outline().uuid()) >= 0) {
+        throw new RefusedEditException("the id " + line.outline().uuid() + " is in use");
+      }
+      all = Chain.inserted(all, at, line);
+      at++;
+    }
+    lines = all;
   }
 
   /// Adds a line at the end.
   ///
-  /// @throws RefusedEditException as [#insert]
+  /// @throws RefusedEditException as [#insert(int, Line)]
   public void append(Line line) throws RefusedEditException {
     insert(lines.size(), line);
   }

@@ -352,6 +352,9 @@ class TranscriptFileTest {
         .hasMessage("refused: it leaves the call of tool call toolu_1 alone");
     file.setText("u1", "y");
     assertThat(file.isChanged()).isTrue();
+    file.insert(
+        4, List.of(line(call("c3", "", "toolu_3")), line(result("r3", "", "toolu_3", "x"))));
+    assertThat(Lines.chain(file)).endsWith("r1←c1", "c3←r1", "r3←c3", "c2←r3");
 
     var warnings = new ArrayList<String>();
     TranscriptFile warned =
