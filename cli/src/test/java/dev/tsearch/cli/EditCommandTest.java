@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.cli.command.edit.EditCommand;
 import dev.tsearch.cli.command.help.Invocation;
@@ -169,8 +170,14 @@ class EditCommandTest {
   }
 
   private Cli.Result hook(String event, String... words) throws Exception {
-    var arguments = new ArrayList<>(List.of("edit", "--hook"));
+    var arguments = new ArrayList<>(List.of("--hook"));
     arguments.addAll(List.of(words));
+    return editWithInput(event, arguments);
+  }
+
+  private Cli.Result editWithInput(String event, List<String> words) throws Exception {
+    var arguments = new ArrayList<>(List.of("edit"));
+    arguments.addAll(words);
     var input = new ByteArrayInputStream(event.getBytes(UTF_8));
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
@@ -202,6 +209,25 @@ class EditCommandTest {
     assertThat(result.exit()).isZero();
     assertThat(Files.readString(file)).isEqualTo(PROMPT.replace("sk-Abc123", "[REDACTED]"));
     assertThat(hook(event, "redact", "sk-\\w+").exit()).isZero();
+  }
+
+  @Test
+  void aTextIsReadFromStandardInput() throws Exception {
+    List<String> words = List.of("s1.jsonl", "set-text", "u1", "-", "--no-backup");
+    assertThat(editWithInput("one\n\"two\"\n", words).exit()).isZero();
+    assertThat(Files.readString(file))
+        .isEqualTo(PROMPT.replace("the key is sk-Abc123", "one\\n\\\"two\\\""));
+    assertMistake("- is a text from stdin; give it once", "s1.jsonl", "exchange", "-", "-");
+    String event = "{\"transcript_path\":\"" + file + "\"}";
+    assertThatThrownBy(() -> hook(event, "remind", "-"))
+        .hasMessage("- is a text from stdin; with --hook it is the event");
+  }
+
+  @Test
+  void aToolCallAndItsResultAreSafeTogether() throws Exception {
+    assertThat(
+            edit("s1.jsonl", "tool-result", "Bash", "{}", "x", "--safety", "strict", "--no-backup"))
+        .isEqualTo(new Cli.Result("", "tsearch: " + file + ": inserted 2 lines\n", 0));
   }
 
   /// Exit status 2 of a hook forbids what Claude Code is about to do.

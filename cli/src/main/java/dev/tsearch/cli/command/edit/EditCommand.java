@@ -1,5 +1,7 @@
 package dev.tsearch.cli.command.edit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
@@ -36,12 +38,15 @@ import picocli.CommandLine.ParseResult;
 /// Changes a transcript file of Claude Code.
 ///
 /// @param environment the process's environment
-/// @param in standard input, which has the event of a hook
+/// @param in standard input, which has the event of a hook, or a text
 /// @param ids ids of new lines
 public record EditCommand(Environment environment, InputStream in, Supplier<UUID> ids)
     implements Command {
   /// Runs as a hook.
   public static final String HOOK = "--hook";
+
+  /// The word that stands for standard input.
+  private static final String STDIN = "-";
 
   private static final String DRY_RUN = "--dry-run";
   private static final String NO_BACKUP = "--no-backup";
@@ -84,6 +89,7 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
     }
     Path path = isHook ? pathOfEvent() : environment.path(words.removeFirst());
     EditVerb verb = EditVerb.of(words.removeFirst(), Options.wordsOf(arguments));
+    readText(words, isHook);
     var warnings = new ArrayList<String>();
     TranscriptFile file = TranscriptFile.load(new RealDisk(), path, checks(arguments, warnings));
     if (!file.isTranscript()) {
@@ -117,6 +123,20 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
     } catch (MalformedJsonException e) {
       throw new UserException("--hook needs the event of a hook on stdin: " + e.reason());
     }
+  }
+
+  /// Replaces the word `-` by standard input, without the line break at its end.
+  private void readText(List<String> words, boolean isHook) throws IOException, UserException {
+    int at = words.indexOf(STDIN);
+    if (at < 0) {
+      return;
+    }
+    if (isHook || words.lastIndexOf(STDIN) > at) {
+      String reason = isHook ? "with " + HOOK + " it is the event" : "give it once";
+      throw new UserException(STDIN + " is a text from stdin; " + reason);
+    }
+    String text = new String(in.readAllBytes(), UTF_8);
+    words.set(at, text.replaceFirst("\\R\\z", ""));
   }
 
   private Optional<String> apply(

@@ -23,7 +23,8 @@ final class EditHelp {
                 new HelpRow("summarize CALL TEXT", "set the result of a tool call"),
                 new HelpRow("prune", "replace long results of tools by their length"),
                 new HelpRow("redact PATTERN", "replace what a regular expression of Java matches"),
-                new HelpRow("remove ID", "remove a line"))),
+                new HelpRow("remove ID", "remove a line"),
+                new HelpRow("… -", "a text may be -: read it from stdin"))),
         new HelpSection(
             "when a change by a hook takes effect",
             List.of(
