@@ -15,12 +15,20 @@ say() {
   echo "tsearch: $*" >&2
 }
 
+# Ends with the status of an error: 2, which for hooks of other programs means that they must not go
+# on, hence 1 for `edit --hook`.
+stop() {
+  if [[ $asked == *" edit "* && $asked == *" --hook "* ]]; then exit 1; fi
+  exit 2
+}
+asked=" $* "
+
 # Builds once, also when several first uses meet: the others wait for the one that holds the lock.
 build() {
   local lock=$home/target/building holder
   mkdir -p "$home/target" 2>/dev/null || {
     say "not built, and $home is not writable: run ./mvnw package there first"
-    exit 2
+    stop
   }
   until mkdir "$lock" 2>/dev/null; do
     holder=$(cat "$lock/pid" 2>/dev/null)
@@ -35,7 +43,7 @@ build() {
       >"$home/target/build.log" 2>&1 || {
       cat "$home/target/build.log" >&2
       say "the build failed; ./mvnw verify shows more"
-      exit 2
+      stop
     }
   fi
   rm -rf "$lock"
@@ -57,7 +65,7 @@ cache_name() {
 prepare() {
   local folder stale
   [[ -f $jar ]] || build
-  find_jdk || exit 2
+  find_jdk || stop
   java=$JDK_HOME/bin/java
   cache=
   folder=$home/cli/target

@@ -93,9 +93,13 @@ public final class Main {
   }
 
   private ExitCode run(List<String> arguments) {
+    ExitCode code = printed(arguments);
+    return isHook(arguments) && code == ExitCode.ERROR ? ExitCode.NOTHING : code;
+  }
+
+  private ExitCode printed(List<String> arguments) {
     try {
       ExitCode code = guarded(arguments);
-      code = isHook(arguments) && code == ExitCode.ERROR ? ExitCode.NOTHING : code;
       console.out().flush();
       console.err().flush();
       return code;
