@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A process that edits a file is killed at random moments, while this process appends to the file.
 class KilledEditTest {
-  private static final int KILLS = Integer.getInteger("tsearch.edit.kills", 8);
+  private static final int KILLS = Integer.getInteger("tsearch.edit.kills", 25);
   private static final int LINES = 200;
   private static final int MAX_DELAY_MILLIS = 60;
 
