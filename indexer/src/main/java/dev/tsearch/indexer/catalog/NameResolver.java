@@ -10,12 +10,15 @@ import java.util.List;
 /// Resolves a name: the id of an entry, a session, a sub-agent, `SESSION/ID` or `SESSION/AGENT`;
 /// each whole, or a unique prefix of at least [#MIN_CHARACTERS] characters; a session also as its
 /// beginning and its end with `…` between them. A whole name wins over a prefix, and a session over
-/// its entries.
+/// its entries. Several sources may have sessions of one name: `SOURCE:NAME` is that of one source.
 ///
 /// @param catalog the sessions and entries
 public record NameResolver(SessionCatalog catalog) {
   /// The length of the shortest prefix. A shorter one would match by chance.
   public static final int MIN_CHARACTERS = 4;
+
+  /// Separates a source and a name.
+  private static final char OF_SOURCE = ':';
 
   /// Stands for the middle of a long id.
   private static final char GAP = '…';
@@ -37,6 +40,15 @@ public record NameResolver(SessionCatalog catalog) {
 
   /// The meaning of a name.
   public Meaning find(String name) throws IOException {
+    Meaning meaning = find("", name);
+    int colon = name.indexOf(OF_SOURCE);
+    return meaning instanceof Meaning.UnknownName && colon > 0
+        ? find(name.substring(0, colon), name.substring(colon + 1))
+        : meaning;
+  }
+
+  /// The meaning of a name in one source or, if that is empty, in all.
+  private Meaning find(String source, String name) throws IOException {
     List<SessionRow> sessions = sessions(name);
     List<LocatedEntry> entries = entries(name, "");
     int slash = name.lastIndexOf('/');
@@ -44,6 +56,20 @@ public record NameResolver(SessionCatalog catalog) {
       entries = entries(name.substring(slash + 1), name.substring(0, slash));
       sessions = agents(name.substring(slash + 1), name.substring(0, slash));
     }
+    if (!source.isEmpty()) {
+      sessions = sessions.stream().filter(row -> row.source().equals(source)).toList();
+      entries =
+          entries.stream()
+              .filter(found -> found.entry().metadata().source().equals(source))
+              .toList();
+    }
+    return chosen(name, sessions, entries);
+  }
+
+  /// The sessions and entries whose names are whole, else those that begin with the name.
+  private static Meaning chosen(
+      String name, List<SessionRow> sessions, List<LocatedEntry> entries) {
+    int slash = name.lastIndexOf('/');
     List<SessionRow> wholeSessions =
         sessions.stream()
             .filter(
@@ -72,16 +98,24 @@ public record NameResolver(SessionCatalog catalog) {
     }
     if (count > 1) {
       var candidates = new ArrayList<String>();
-      sessions.forEach(row -> candidates.add(described(row)));
+      sessions.forEach(row -> candidates.add(described(row, sessions)));
       entries.forEach(found -> candidates.add(found.entry().identity().toString()));
       return new Meaning.Ambiguous(candidates);
     }
     return new Meaning.OneEntry(entries.getFirst());
   }
 
-  private static String described(SessionRow row) {
-    String name = row.agent().isEmpty() ? row.session() : row.agent() + " of " + row.session();
-    return name + "  (" + row.source() + ")";
+  /// A session of which another source has one of the same name is described by what names it.
+  private static String described(SessionRow row, List<SessionRow> all) {
+    boolean isShared =
+        all.stream()
+            .anyMatch(other ->
+                !other.source().equals(row.source())
+                    && other.session().equals(row.session())
+                    && other.agent().equals(row.agent()));
+    String session = (isShared ? row.source() + OF_SOURCE : "") + row.session();
+    String name = row.agent().isEmpty() ? session : row.agent() + " of " + session;
+    return isShared ? name : name + "  (" + row.source() + ")";
   }
 
   /// Main conversations by session name and sub-agents by agent name. Sub-agents also by session

@@ -35,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -124,15 +125,20 @@ public record StatsCommand(Environment environment) implements Command {
     var sessions = new ArrayList<>(filter.sessions(work));
     var catalog = new SessionCatalog(snapshot);
     List<String> words = Options.wordsOf(arguments);
+    var sources = new TreeSet<String>();
     for (String name : words) {
       TranscriptId session = session(name, words, catalog);
       sessions.add(session.session());
+      sources.add(session.source());
       if (session.isAgent()) {
         values.put(Field.AGENT, List.of(session.agent()));
       }
     }
     if (!sessions.isEmpty()) {
       values.put(Field.SESSION, sessions);
+    }
+    if (!sources.isEmpty()) {
+      values.putIfAbsent(Field.SOURCE, List.copyOf(sources));
     }
     return values;
   }
