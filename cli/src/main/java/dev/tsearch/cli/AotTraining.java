@@ -113,6 +113,11 @@ public final class AotTraining {
     }
     if (kind == CacheKind.ALL) {
       rehearsal.play(OTHERS);
+      String edited = rehearsal.crowd().resolve("crowd-0.jsonl").toString();
+      rehearsal.play(
+          List.of(
+              List.of("edit", edited, "remind", "the", "--dry-run"),
+              List.of("edit", edited, "remind", "the", "--no-backup")));
     }
     return rehearsal.ends;
   }
