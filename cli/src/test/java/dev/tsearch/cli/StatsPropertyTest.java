@@ -1,5 +1,6 @@
 package dev.tsearch.cli;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
@@ -137,6 +138,29 @@ class StatsPropertyTest {
     System.out.printf("stats: agree with Entire in %d of %d%n", compared - wrong.size(), compared);
     assertThat(wrong).allMatch(file -> file.contains("7a/d2528cc37f"));
     assertThat(compared - wrong.size()).isPositive();
+  }
+
+  /// Each answer of the sample stands on several lines, all with the same usage.
+  @Test
+  void figuresOfTheSample() throws IOException {
+    Path data = root.resolve("data");
+    SharedData.copy("fasthooks/sample_main_transcript.jsonl", data);
+    importAll(root, data, 10);
+    Map<String, Long> figures =
+        Map.ofEntries(
+            entry("messages", 47L),
+            entry("turns", 12L),
+            entry("answers", 12L),
+            entry("input", 132L),
+            entry("output", 1480L),
+            entry("cache_read", 223_265L),
+            entry("cache_creation", 8467L),
+            entry("tool_calls", 10L),
+            entry("failures", 2L),
+            entry("compactions", 1L));
+    JsonObject row = Json.OWN.object(Cli.in(root).run("stats", "--json").out().strip());
+    figures.forEach((name, count) -> assertThat(row.number(name, -1)).as(name).isEqualTo(count));
+    assertThat(row.number("seconds", -1)).isEqualTo(151);
   }
 
   private static List<Path> checkpoints() throws IOException {
