@@ -105,6 +105,15 @@ class EditCommandTest {
   }
 
   @Test
+  void onATerminalTheDiffShowsTheTextOfAnAddedLine() {
+    Cli narrow = Cli.in(home).on(new Terminal(true, 40, false));
+    Cli.Result result = narrow.run("edit", "s1.jsonl", "remind", "hi", "--at", "end", "--dry-run");
+    assertThat(result.out().lines().toList().getLast())
+        .startsWith("+…user\",\"content\":\"hi\"},\"uuid\":\"")
+        .hasSize(40);
+  }
+
+  @Test
   void eachVerbChangesTheFile() throws Exception {
     assertThat(edit("s1.jsonl", "remind", "Use Java", "--no-backup").err())
         .isEqualTo("tsearch: " + file + ": inserted 1 line\n");

@@ -9,10 +9,14 @@ import dev.tsearch.cli.render.TextOutput;
 import java.util.List;
 
 /// Prints a unified diff. In a pipe it is complete, for `patch`. On a terminal each line is one
-/// row: the lines of transcripts are long, so the part before the first difference is left out.
+/// row: the lines of transcripts are long, so what precedes the first difference, or the text of an
+/// added or removed line, is left out.
 public final class FileDiff {
   /// How many characters are shown before the first difference of two lines.
   private static final int LEAD = 16;
+
+  /// What precedes the text of a message.
+  private static final String CONTENT = "\"content\":";
 
   private static final String CUT = "…";
 
@@ -39,8 +43,9 @@ public final class FileDiff {
     };
   }
 
-  /// Where a changed line begins to differ from the line that it replaces or that replaces it; 0 if
-  /// there is none.
+  /// Where a changed line begins to differ from the line that it replaces or that replaces it. A
+  /// line that is only added or removed differs in what it says; 0 if it says nothing, or is
+  /// unchanged.
   private static int difference(List<String> hunks, int index) {
     String line = hunks.get(index);
     String other = "";
@@ -56,7 +61,12 @@ public final class FileDiff {
     while (at < end && line.charAt(at) == other.charAt(at)) {
       at++;
     }
-    return other.isEmpty() ? 0 : at;
+    return other.isEmpty() ? content(line) : at;
+  }
+
+  private static int content(String line) {
+    int at = line.startsWith(" ") ? -1 : line.indexOf(CONTENT);
+    return at < 0 ? 0 : at + CONTENT.length();
   }
 
   private static String row(String line, int difference, Terminal terminal) {
