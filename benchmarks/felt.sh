@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Measures what a person waits for, each as a fresh process in turns with `tsearch --version`: the
 # first screen of `show` for the longest session, `sessions -n 30`, completions of projects, sessions
-# and tools, and the first import of a folder. Prints medians of wall and CPU time in ms, and the
-# differences to `--version`. The first screen is the first 24 lines on a pseudo-terminal of 100 by 40
-# characters; the CPU time of a screen is that of the whole command if it has ended by then.
+# and tools, `stats` of the archive in each grouping, and the first import of a folder. Prints medians
+# of wall and CPU time in ms, and the differences to `--version`. The first screen is the first 24
+# lines on a pseudo-terminal of 100 by 40 characters; the CPU time of a screen is that of the whole
+# command if it has ended by then.
 #
 #   benchmarks/felt.sh [--rounds N] ARCHIVE [FOLDER]     FOLDER is imported into a new archive
 #
@@ -84,6 +85,9 @@ commands = {
     "__complete session": ["__complete", "session", "", "--archive", archive],
     "__complete tool": ["__complete", "tool", "", "--archive", archive],
 }
+for grouping in ["", "day", "week", "month", "project", "model", "tool", "session", "source"]:
+    by = ["--by", grouping] if grouping else []
+    commands[" ".join(["stats", *by])] = ["--archive", archive, "stats", *by]
 if folder:
     commands["import, first output"] = ["--archive", new, "import", folder]
 times = {name: [] for name in commands}
