@@ -30,9 +30,11 @@ final class Periods {
   Periods(List<StatsGrouping> groupings, Zone zone) {
     this.groupings = groupings;
     this.zone = zone;
-    this.undated =
-        new Period(
-            TimeRange.UNDATED, TimeRange.UNDATED + 1, groupings.stream().map(_ -> "").toList());
+    List<String> none = groupings.stream().map(_ -> "").toList();
+    this.undated = new Period(TimeRange.UNDATED, TimeRange.UNDATED + 1, none);
+    if (groupings.stream().noneMatch(StatsGrouping::isOfTime)) {
+      known.put(Long.MIN_VALUE, new Period(Long.MIN_VALUE, Long.MAX_VALUE, none));
+    }
   }
 
   /// The period of a time in Unix seconds.

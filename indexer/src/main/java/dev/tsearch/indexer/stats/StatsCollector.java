@@ -6,7 +6,6 @@ import dev.tsearch.core.store.sidecar.UsageTable.Strand;
 import dev.tsearch.core.store.sidecar.UsageTable.UsageKind;
 import dev.tsearch.core.transcript.Usage;
 import dev.tsearch.indexer.stats.Periods.Period;
-import dev.tsearch.indexer.stats.StatsGroup.CountedAnswer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,31 +19,30 @@ final class StatsCollector implements UsageTable.Visitor {
   private static final String NO_TOOL = "";
 
   private final StatsRequest request;
+  private final boolean isOfTools;
   private final boolean isByTool;
   private final Periods periods;
   private final Map<List<String>, StatsGroup> groups = new HashMap<>();
   private final StatsGroup sessions = new StatsGroup();
-  private final HashTable<CountedAnswer> answers = new HashTable<>();
-  private final HashTable<CountedRequest> requests = new HashTable<>();
+  private final Map<String, CountedLines> answersOf = new HashMap<>();
+  private final Map<String, CountedLines> requestsOf = new HashMap<>();
 
   private Strand strand = new Strand(TranscriptId.main("", ""), "", "");
   private String session = "";
+  private CountedLines answers = new CountedLines();
+  private CountedLines requests = new CountedLines();
   private Optional<Prices.Price> price = Optional.empty();
   private @Nullable Period period;
-  private final Map<String, Cell> cells = new HashMap<>();
+  private final Map<String, StatsCell> cells = new HashMap<>();
 
-  /// A request and the group in which it counts.
-  private record CountedRequest(StatsGroup group, long time) {}
+  /// The cell of the line before, and its tool.
+  private @Nullable StatsCell last;
 
-  /// Where entries of the current strand and period with a tool count.
-  ///
-  /// @param span the span of their session in the group
-  /// @param whole the span of their session in all groups
-  private record Cell(
-      StatsGroup group, StatsGroup.SessionSpan span, StatsGroup.SessionSpan whole) {}
+  private String lastTool = NO_TOOL;
 
   StatsCollector(StatsRequest request) {
     this.request = request;
+    this.isOfTools = request.filter().isOfTools();
     this.isByTool = request.groupings().contains(StatsGrouping.TOOL);
     this.periods = new Periods(request.groupings(), request.zone());
   }
@@ -53,7 +51,11 @@ final class StatsCollector implements UsageTable.Visitor {
   public boolean strand(Strand next) {
     strand = next;
     session = next.transcript().source() + '\0' + next.transcript().session();
+    String name = next.transcript().session();
+    answers = answersOf.computeIfAbsent(name, _ -> new CountedLines());
+    requests = requestsOf.computeIfAbsent(name, _ -> new CountedLines());
     period = null;
+    last = null;
     cells.clear();
     price = request.prices().of(next.model());
     return request.filter().matches(next);
@@ -62,8 +64,8 @@ final class StatsCollector implements UsageTable.Visitor {
   @Override
   public void entry(long time, UsageKind kind, boolean isMessage, String tool) {
     StatsFilter filter = request.filter();
-    if (filter.time().contains(time) && (!filter.isOfTools() || filter.matchesTool(tool))) {
-      Cell cell = cell(time, isByTool ? tool : NO_TOOL);
+    if (filter.time().contains(time) && (!isOfTools || filter.matchesTool(tool))) {
+      StatsCell cell = cell(time, isByTool ? tool : NO_TOOL);
       cell.group().add(kind, isMessage);
       cell.span().add(time);
       cell.whole().add(time);
@@ -72,55 +74,41 @@ final class StatsCollector implements UsageTable.Visitor {
 
   @Override
   public void answer(long hash, long time, Usage usage) {
-    if (request.filter().isOfTools() || !request.filter().time().contains(time)) {
-      return;
-    }
-    CountedAnswer known = answers.get(hash);
-    if (known == null || known.isReplacedBy(usage, time)) {
-      if (known != null) {
-        known.remove();
-      }
-      var counted =
-          new CountedAnswer(
-              cell(time, NO_TOOL).group(),
-              usage,
-              time,
-              strand.transcript().isAgent(),
-              price.map(of -> of.of(usage)).orElse(-1.0));
-      counted.add();
-      answers.put(hash, counted);
+    if (!isOfTools && request.filter().time().contains(time)) {
+      answers.answer(hash, time, usage, cell(time, NO_TOOL));
     }
   }
 
   @Override
   public void request(long hash, long time) {
-    if (request.filter().isOfTools() || !request.filter().time().contains(time)) {
-      return;
-    }
-    CountedRequest known = requests.get(hash);
-    if (known == null || time < known.time()) {
-      if (known != null) {
-        known.group().addTurns(-1);
-      }
-      var counted = new CountedRequest(cell(time, NO_TOOL).group(), time);
-      counted.group().addTurns(1);
-      requests.put(hash, counted);
+    if (!isOfTools && request.filter().time().contains(time)) {
+      requests.request(hash, time, cell(time, NO_TOOL));
     }
   }
 
-  private Cell cell(long time, String tool) {
+  private StatsCell cell(long time, String tool) {
     Period current = period;
     if (current == null || !current.has(time)) {
       current = periods.of(time);
       period = current;
       cells.clear();
+    } else if (last != null && tool.equals(lastTool)) {
+      return last;
     }
-    Cell cell = cells.get(tool);
+    StatsCell cell = cells.get(tool);
     if (cell == null) {
       StatsGroup group = groups.computeIfAbsent(labels(current, tool), _ -> new StatsGroup());
-      cell = new Cell(group, group.span(session), sessions.span(session));
+      cell =
+          new StatsCell(
+              group,
+              group.span(session),
+              sessions.span(session),
+              strand.transcript().isAgent(),
+              price);
       cells.put(tool, cell);
     }
+    last = cell;
+    lastTool = tool;
     return cell;
   }
 

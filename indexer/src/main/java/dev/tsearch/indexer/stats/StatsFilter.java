@@ -8,7 +8,6 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.TagAnswer;
 import dev.tsearch.core.store.sidecar.UsageTable.Strand;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -83,13 +82,12 @@ public record StatsFilter(TimeRange time, Map<Field, List<String>> values) {
 
   /// Whether the entries of a strand have one of the values of each field but the tool.
   boolean matches(Strand strand) {
-    Map<Field, String> has = new EnumMap<>(Field.class);
-    has.put(Field.SOURCE, strand.transcript().source());
-    has.put(Field.SESSION, strand.transcript().session());
-    has.put(Field.AGENT, strand.transcript().agent());
-    has.put(Field.PROJECT, strand.project());
-    has.put(Field.MODEL, strand.model());
-    return has.entrySet().stream().allMatch(one -> matches(one.getKey(), one.getValue()));
+    return values.isEmpty()
+        || (matches(Field.SOURCE, strand.transcript().source())
+            && matches(Field.SESSION, strand.transcript().session())
+            && matches(Field.AGENT, strand.transcript().agent())
+            && matches(Field.PROJECT, strand.project())
+            && matches(Field.MODEL, strand.model()));
   }
 
   /// Whether the tool of an entry is one that counts.

@@ -9,8 +9,8 @@ import java.util.Map;
 /// Sums up the figures of one row. One owner, not thread-safe.
 final class StatsGroup {
   private final Map<String, SessionSpan> spans = new HashMap<>();
-  private Usage tokens = Usage.NONE;
-  private Usage agentTokens = Usage.NONE;
+  private final TokenSum tokens = new TokenSum();
+  private final TokenSum agentTokens = new TokenSum();
   private long answers;
   private long agentAnswers;
   private long messages;
@@ -39,37 +39,21 @@ final class StatsGroup {
     }
   }
 
-  /// An answer and where it counts.
+  /// Adds an answer.
   ///
-  /// @param price the price; negative if the model has none
-  record CountedAnswer(StatsGroup group, Usage usage, long time, boolean isOfAgent, double price) {
-    /// Whether another line of the answer replaces this one.
-    boolean isReplacedBy(Usage other, long otherTime) {
-      boolean isEarlier = other.output() == usage.output() && otherTime < time;
-      return other.isLongerThan(usage) || isEarlier;
-    }
-
-    void add() {
-      group.add(this, 1);
-    }
-
-    void remove() {
-      group.add(this, -1);
-    }
-  }
-
-  private void add(CountedAnswer answer, int sign) {
-    Usage usage = sign > 0 ? answer.usage() : Usage.NONE.minus(answer.usage());
+  /// @param cell what says whose it is and its price
+  /// @param sign 1, or -1 to remove it
+  void add(Usage usage, StatsCell cell, int sign) {
     answers += sign;
-    tokens = tokens.plus(usage);
-    if (answer.isOfAgent()) {
+    tokens.add(usage, sign);
+    if (cell.isOfAgent()) {
       agentAnswers += sign;
-      agentTokens = agentTokens.plus(usage);
+      agentTokens.add(usage, sign);
     }
-    if (answer.price() < 0) {
+    if (cell.price().isEmpty()) {
       unpriced += sign;
     } else {
-      cost += sign * answer.price();
+      cost += sign * cell.price().get().of(usage);
     }
   }
 
@@ -102,9 +86,9 @@ final class StatsGroup {
         messages,
         turns,
         answers,
-        tokens,
+        tokens.usage(),
         agentAnswers,
-        agentTokens,
+        agentTokens.usage(),
         calls,
         failures,
         compactions,
