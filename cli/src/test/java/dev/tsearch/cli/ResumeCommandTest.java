@@ -113,6 +113,6 @@ class ResumeCommandTest {
     assertThat(cli.run("resume", session).err())
         .isEqualTo(
             "tsearch: cannot resume sessions of document, only of claude-code, codex,"
-                + " copilot-cli\n");
+                + " copilot-cli, gemini-cli, pi\n");
   }
 }
