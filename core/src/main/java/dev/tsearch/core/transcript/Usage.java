@@ -76,17 +76,6 @@ public record Usage(
         longCreation + other.longCreation);
   }
 
-  /// This usage without another one.
-  public Usage minus(Usage other) {
-    return new Usage(
-        input - other.input,
-        output - other.output,
-        cacheRead - other.cacheRead,
-        cacheCreation - other.cacheCreation,
-        shortCreation - other.shortCreation,
-        longCreation - other.longCreation);
-  }
-
   /// Whether this usage of an answer replaces another one: the answer went on.
   public boolean isLongerThan(Usage other) {
     return output > other.output;
