@@ -38,8 +38,8 @@ public final class SessionPackWriter {
   }
 
   /// Rewrites the file if it leaves out more than [#MAX_UNCOVERED] partitions. Otherwise removes it
-  /// if it is not valid for the manifest. A partition without a valid
-  /// sidecar of this version stays uncovered.
+  /// if it is not valid for the manifest. A partition without a valid sidecar of this version stays
+  /// uncovered.
   public void update(Manifest manifest, SidecarReader sidecars) throws IOException {
     Optional<SessionPack> old = SessionPack.open(disk, file).filter(pack -> pack.isOf(manifest));
     int covered = old.map(SessionPack::partitionCount).orElse(0);
