@@ -87,8 +87,9 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
               + " type: tsearch -- edit"
               + typed);
     }
-    Path path = isHook ? pathOfEvent() : environment.path(words.removeFirst());
+    String named = isHook ? "" : words.removeFirst();
     EditVerb verb = EditVerb.of(words.removeFirst(), Options.wordsOf(arguments));
+    Path path = isHook ? pathOfEvent() : environment.path(named);
     readText(words, isHook);
     var warnings = new ArrayList<String>();
     TranscriptFile file = TranscriptFile.load(new RealDisk(), path, checks(arguments, warnings));
