@@ -49,8 +49,8 @@ record EditorCommand(String command) {
   private static final Set<String> GOTO =
       Set.of("code", "code-insiders", "codium", "vscodium", "cursor", "windsurf");
 
-  /// Programs that take `--line LINE FILE`.
-  private static final Set<String> LINE =
+  /// Programs of JetBrains. They take `--line LINE FILE`.
+  private static final Set<String> JETBRAINS =
       Set.of(
           "idea",
           "pycharm",
@@ -60,34 +60,14 @@ record EditorCommand(String command) {
           "rubymine",
           "phpstorm",
           "rider",
-          "rustrover",
-          "kate",
-          "kwrite",
-          "mate");
+          "rustrover");
 
-  /// Programs that return at once unless they have the option `--wait`.
-  private static final Set<String> WAITING =
-      Set.of(
-          "code",
-          "code-insiders",
-          "codium",
-          "vscodium",
-          "cursor",
-          "windsurf",
-          "subl",
-          "zed",
-          "zeditor",
-          "idea",
-          "pycharm",
-          "webstorm",
-          "goland",
-          "clion",
-          "rubymine",
-          "phpstorm",
-          "rider",
-          "rustrover",
-          "mate",
-          "gedit");
+  /// Other programs that take `--line LINE FILE`.
+  private static final Set<String> LINE = Set.of("kate", "kwrite", "mate");
+
+  /// Programs that return at once unless they have the option `--wait`, as do those of [#GOTO] and
+  /// [#JETBRAINS].
+  private static final Set<String> WAITING = Set.of("subl", "zed", "zeditor", "mate", "gedit");
 
   /// The name of the program, without its folder.
   String program() {
@@ -104,7 +84,7 @@ record EditorCommand(String command) {
     var arguments = new ArrayList<String>();
     String program = program();
     boolean isAsked = command.contains("--wait") || command.contains(" -w");
-    if (waits && WAITING.contains(program) && !isAsked) {
+    if (waits && returnsAtOnce(program) && !isAsked) {
       arguments.add("--wait");
     }
     if (PLUS.contains(program)) {
@@ -115,7 +95,7 @@ record EditorCommand(String command) {
     } else if (GOTO.contains(program)) {
       arguments.add("--goto");
       arguments.add(file + ":" + line);
-    } else if (LINE.contains(program)) {
+    } else if (LINE.contains(program) || JETBRAINS.contains(program)) {
       arguments.add("--line");
       arguments.add(Long.toString(line));
       arguments.add(file.toString());
@@ -123,5 +103,9 @@ record EditorCommand(String command) {
       arguments.add(file.toString());
     }
     return arguments;
+  }
+
+  private static boolean returnsAtOnce(String program) {
+    return WAITING.contains(program) || GOTO.contains(program) || JETBRAINS.contains(program);
   }
 }

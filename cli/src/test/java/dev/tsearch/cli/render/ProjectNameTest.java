@@ -8,7 +8,7 @@ class ProjectNameTest {
 
   @Test
   void isTheLastTwoPartsOfTheFolder() {
-    assertThat(ProjectName.of("/home/ann/work/garden")).isEqualTo("~/work/garden");
+    assertThat(ProjectName.of("/home/ann/area/garden")).isEqualTo("~/area/garden");
     assertThat(ProjectName.of("/Users/ann/a/b/c/")).isEqualTo("b/c");
     assertThat(ProjectName.of("/home/ann")).isEqualTo("~");
     assertThat(ProjectName.of("/home")).isEqualTo("/home");

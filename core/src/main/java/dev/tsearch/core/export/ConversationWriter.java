@@ -1,8 +1,14 @@
 package dev.tsearch.core.export;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.util.function.BiFunction;
 
 /// Writes conversations as one document. Entries are written as they arrive, and none is kept. One
 /// owner, not thread-safe.
@@ -17,11 +23,19 @@ public interface ConversationWriter extends Closeable {
   /// @param out receives the document in UTF-8; the caller closes it
   static ConversationWriter of(ExportForm form, ExportOptions options, OutputStream out) {
     return switch (form) {
-      case MD -> new MarkdownWriter(options, out);
-      case HTML -> new HtmlWriter(options, out);
+      case MD -> document(MarkdownForm::new, options, out);
+      case HTML -> document(HtmlForm::new, options, out);
       case JSON -> new EntryLinesWriter(EntryLinesWriter.Layout.ARRAY, out);
       case JSONL -> new EntryLinesWriter(EntryLinesWriter.Layout.LINES, out);
     };
+  }
+
+  private static ConversationWriter document(
+      BiFunction<ExportOptions, Writer, DocumentForm> form,
+      ExportOptions options,
+      OutputStream out) {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+    return new DocumentWriter(form.apply(options, writer), options, writer);
   }
 
   /// Begins a conversation.

@@ -18,8 +18,9 @@ public record ExportOptions(boolean isThinkingOpen, int maxContent) {
     }
   }
 
-  /// A text, cut if it is too long; the end says how much is missing.
-  String cut(String text) {
+  /// A text without control characters, cut if it is too long; the end says how much is missing.
+  String clean(String raw) {
+    String text = PlainText.of(raw);
     String kept = start(text, maxContent);
     int more = text.length() - kept.length();
     return more == 0 ? text : kept + "… (" + more + " more characters)";

@@ -48,7 +48,7 @@ record ConversationExport(
     boolean hasAll = true;
     for (TranscriptId transcript : transcripts) {
       hasAll &= write(transcript, withLog(transcript), options.turns(), writer);
-      if (options.has(ExportArguments.AGENTS) && !transcript.isAgent()) {
+      if (options.has(ShowOptions.AGENTS) && !transcript.isAgent()) {
         for (SessionRow agent : catalog.agents(transcript)) {
           write(agent.transcript(), Set.of(agent.transcript()), TurnRange.ALL, writer);
         }
@@ -60,12 +60,11 @@ record ConversationExport(
   private boolean write(
       TranscriptId transcript, Set<TranscriptId> with, TurnRange turns, ConversationWriter writer)
       throws IOException {
-    boolean isWhole = options.has(ExportArguments.ARCHIVED) || options.has(TurnRange.OPTION);
+    boolean isWhole = options.has(ShowOptions.ARCHIVED) || options.has(TurnRange.OPTION);
     long archived = isWhole ? 0 : archived(with);
     var selection =
         new EntrySelection(
-            new Wanted(
-                Only.ALL, turns.first(), turns.last(), "", options.has(ExportArguments.META)));
+            new Wanted(Only.ALL, turns.first(), turns.last(), "", options.has(ShowOptions.META)));
     OrderedEntries entries = entries(with);
     writer.conversation(heading(transcript, entries));
     boolean hasEntries = false;
@@ -142,7 +141,7 @@ record ConversationExport(
   private Set<TranscriptId> withLog(TranscriptId transcript) {
     TranscriptId log = SessionRows.logOf(transcript);
     boolean isWanted =
-        options.has(ExportArguments.HOOKS) && !transcript.isAgent() && !log.equals(transcript);
+        options.has(ShowOptions.HOOKS) && !transcript.isAgent() && !log.equals(transcript);
     return isWanted ? Set.of(transcript, log) : Set.of(transcript);
   }
 }

@@ -17,10 +17,6 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param arguments the command line
 record ExportArguments(ParseResult arguments) {
-  static final String ARCHIVED = "--archived";
-  static final String META = "--meta";
-  static final String AGENTS = "--agents";
-  static final String HOOKS = "--hooks";
   static final String TOOL_INPUT = "--tool-input";
   static final String NO_TOOLS = "--no-tools";
   static final String NO_THINKING = "--no-thinking";
@@ -39,7 +35,15 @@ record ExportArguments(ParseResult arguments) {
 
   /// Options that select entries of whole conversations.
   private static final List<String> OF_SESSIONS =
-      List.of(ARCHIVED, META, AGENTS, HOOKS, TurnRange.OPTION, NO_TOOLS, NO_THINKING, TOOL_INPUT);
+      List.of(
+          ShowOptions.ARCHIVED,
+          ShowOptions.META,
+          ShowOptions.AGENTS,
+          ShowOptions.HOOKS,
+          TurnRange.OPTION,
+          NO_TOOLS,
+          NO_THINKING,
+          TOOL_INPUT);
 
   /// Options about the text of documents for people.
   private static final List<String> OF_TEXT = List.of(THINKING, TOOL_INPUT, MAX_CONTENT);
@@ -50,10 +54,12 @@ record ExportArguments(ParseResult arguments) {
             Options.value("FORM", "md, html, json, jsonl, or source: the imported bytes", AS))
         .addOption(Options.value("FILE", "write it there; - for stdout", "-o", OUTPUT))
         .addOption(Options.flag("write over a file that is there", FORCE))
-        .addOption(Options.flag("also what precedes the last compaction", ARCHIVED))
-        .addOption(Options.flag("also entries about the session itself", META))
-        .addOption(Options.flag("also conversations of sub-agents, after the session", AGENTS))
-        .addOption(Options.flag("also the session's hook events, where they happened", HOOKS))
+        .addOption(Options.flag("also what precedes the last compaction", ShowOptions.ARCHIVED))
+        .addOption(Options.flag("also entries about the session itself", ShowOptions.META))
+        .addOption(
+            Options.flag("also conversations of sub-agents, after the session", ShowOptions.AGENTS))
+        .addOption(
+            Options.flag("also the session's hook events, where they happened", ShowOptions.HOOKS))
         .addOption(TurnRange.option())
         .addOption(Options.flag("unfold thinking", THINKING))
         .addOption(Options.flag("without thinking", NO_THINKING))

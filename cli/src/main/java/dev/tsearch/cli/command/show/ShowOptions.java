@@ -25,9 +25,9 @@ record ShowOptions(ParseResult arguments) {
   static final String HOOKS = "--hooks";
   static final String WHOLE = "--full";
   static final String PLAIN = "--plain";
-  private static final String META = "--meta";
+  static final String META = "--meta";
+  static final String ARCHIVED = "--archived";
   private static final String COPIES = "--copies";
-  private static final String ARCHIVED = "--archived";
   private static final String CURRENT = "--current";
   private static final String AROUND = "-C";
   private static final String FROM = "--from";

@@ -19,17 +19,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
 /// Prints statistics as a table, as JSON or as comma-separated values.
 ///
 /// The columns of a pipe and of CSV are the groupings and then `sessions messages turns answers
 /// input output cache_read cache_creation tool_calls failures compactions seconds`, and `cost` if
-/// there are prices; the last four of an unknown time, model or project are an empty text. The JSON
-/// has one object per row with these members and `schema`, `cache_creation_5m`,
-/// `cache_creation_1h`, and `agents` with the part of sub-agents: `answers input output cache_read
-/// cache_creation`; a label that is unknown is null. Rows grouped by time are in its order, others
-/// by their output tokens, calls and messages, the largest first.
+/// there are prices; a label that is unknown is an empty text. The JSON has one object per row with
+/// these members and `schema`, `cache_creation_5m`, `cache_creation_1h`, and `agents` with the part
+/// of sub-agents: `answers input output cache_read cache_creation`; a label that is unknown is
+/// null. Rows grouped by time are in its order, others by their output tokens, calls and messages,
+/// the largest first.
 public final class StatsTable {
   private static final int BAR_CELLS = 8;
   private static final String BAR = "▏▎▍▌▋▊▉█";
@@ -39,6 +42,49 @@ public final class StatsTable {
           .thenComparingLong(row -> row.counts().calls())
           .thenComparingLong(row -> row.counts().messages())
           .reversed();
+
+  /// A column of a pipe and of CSV.
+  private record Measure(String name, ToLongFunction<Counts> of) {}
+
+  private static final List<Measure> MEASURES =
+      List.of(
+          new Measure("sessions", Counts::sessions),
+          new Measure("messages", Counts::messages),
+          new Measure("turns", Counts::turns),
+          new Measure("answers", Counts::answers),
+          new Measure("input", counts -> counts.tokens().input()),
+          new Measure("output", counts -> counts.tokens().output()),
+          new Measure("cache_read", counts -> counts.tokens().cacheRead()),
+          new Measure("cache_creation", counts -> counts.tokens().cacheCreation()),
+          new Measure("tool_calls", Counts::calls),
+          new Measure("failures", Counts::failures),
+          new Measure("compactions", Counts::compactions),
+          new Measure("seconds", Counts::seconds));
+
+  /// A column of a terminal, with its [Table.Column#number] and the text of a row in it.
+  private record Figure(String heading, int priority, Function<Counts, String> of) {
+    private static Figure count(String heading, int priority, ToLongFunction<Counts> of) {
+      return new Figure(heading, priority, counts -> Quantity.count(of.applyAsLong(counts)));
+    }
+  }
+
+  private static final List<Figure> FIGURES =
+      List.of(
+          Figure.count("OUTPUT", 2, counts -> counts.tokens().output()),
+          Figure.count("INPUT", 3, counts -> counts.tokens().input()),
+          Figure.count("CACHE READ", 6, counts -> counts.tokens().cacheRead()),
+          Figure.count("CACHE WRITE", 7, counts -> counts.tokens().cacheCreation()),
+          Figure.count("ANSWERS", 8, Counts::answers),
+          Figure.count("TURNS", 12, Counts::turns),
+          Figure.count("MESSAGES", 9, Counts::messages),
+          Figure.count("CALLS", 4, Counts::calls),
+          Figure.count("FAILED", 10, Counts::failures),
+          Figure.count("COMPACTIONS", 14, Counts::compactions),
+          Figure.count("SESSIONS", 11, Counts::sessions),
+          new Figure("TIME", 13, StatsTable::time));
+
+  private static final Figure COST =
+      new Figure("COST", 3, counts -> String.format(Locale.ROOT, "%.2f", counts.cost()));
 
   private final List<StatsGrouping> groupings;
   private final List<StatsRow> rows;
@@ -119,20 +165,7 @@ public final class StatsTable {
   public void printCsv(int limit, TextOutput out) throws OutputException {
     var names = new ArrayList<String>();
     groupings.forEach(grouping -> names.add(grouping.key()));
-    names.addAll(
-        List.of(
-            "sessions",
-            "messages",
-            "turns",
-            "answers",
-            "input",
-            "output",
-            "cache_read",
-            "cache_creation",
-            "tool_calls",
-            "failures",
-            "compactions",
-            "seconds"));
+    MEASURES.forEach(measure -> names.add(measure.name()));
     if (hasPrices) {
       names.add("cost");
     }
@@ -152,23 +185,7 @@ public final class StatsTable {
 
   private List<String> figures(Counts counts) {
     var figures = new ArrayList<String>();
-    for (long figure :
-        new long[] {
-          counts.sessions(),
-          counts.messages(),
-          counts.turns(),
-          counts.answers(),
-          counts.tokens().input(),
-          counts.tokens().output(),
-          counts.tokens().cacheRead(),
-          counts.tokens().cacheCreation(),
-          counts.calls(),
-          counts.failures(),
-          counts.compactions(),
-          counts.seconds()
-        }) {
-      figures.add(Long.toString(figure));
-    }
+    MEASURES.forEach(measure -> figures.add(Long.toString(measure.of().applyAsLong(counts))));
     if (hasPrices) {
       figures.add(String.format(Locale.ROOT, "%.4f", counts.cost()));
     }
@@ -223,20 +240,8 @@ public final class StatsTable {
     if (!groupings.isEmpty()) {
       columns.add(Table.Column.text("", 5));
     }
-    columns.add(Table.Column.number("OUTPUT", 2));
-    columns.add(Table.Column.number("INPUT", 3));
-    columns.add(Table.Column.number("CACHE READ", 6));
-    columns.add(Table.Column.number("CACHE WRITE", 7));
-    columns.add(Table.Column.number("ANSWERS", 8));
-    columns.add(Table.Column.number("TURNS", 12));
-    columns.add(Table.Column.number("MESSAGES", 9));
-    columns.add(Table.Column.number("CALLS", 4));
-    columns.add(Table.Column.number("FAILED", 10));
-    columns.add(Table.Column.number("COMPACTIONS", 14));
-    columns.add(Table.Column.number("SESSIONS", 11));
-    columns.add(Table.Column.number("TIME", 13));
-    if (hasPrices) {
-      columns.add(Table.Column.number("COST", 3));
+    for (Figure figure : shown()) {
+      columns.add(Table.Column.number(figure.heading(), figure.priority()));
     }
     return columns.toArray(Table.Column[]::new);
   }
@@ -251,22 +256,18 @@ public final class StatsTable {
     if (!groupings.isEmpty()) {
       values.add(bar.strip());
     }
-    values.add(Quantity.count(counts.tokens().output()));
-    values.add(Quantity.count(counts.tokens().input()));
-    values.add(Quantity.count(counts.tokens().cacheRead()));
-    values.add(Quantity.count(counts.tokens().cacheCreation()));
-    values.add(Quantity.count(counts.answers()));
-    values.add(Quantity.count(counts.turns()));
-    values.add(Quantity.count(counts.messages()));
-    values.add(Quantity.count(counts.calls()));
-    values.add(Quantity.count(counts.failures()));
-    values.add(Quantity.count(counts.compactions()));
-    values.add(Quantity.count(counts.sessions()));
-    values.add(counts.seconds() == 0 ? "" : Quantity.duration(counts.seconds() * 1_000_000_000));
-    if (hasPrices) {
-      values.add(String.format(Locale.ROOT, "%.2f", counts.cost()));
+    for (Figure figure : shown()) {
+      values.add(figure.of().apply(counts));
     }
     table.row(values.toArray(String[]::new));
+  }
+
+  private List<Figure> shown() {
+    return hasPrices ? Stream.concat(FIGURES.stream(), Stream.of(COST)).toList() : FIGURES;
+  }
+
+  private static String time(Counts counts) {
+    return counts.seconds() == 0 ? "" : Quantity.duration(counts.seconds() * 1_000_000_000);
   }
 
   /// What the length of a bar says: output tokens, or without any the calls or messages.

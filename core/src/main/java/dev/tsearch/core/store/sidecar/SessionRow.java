@@ -114,17 +114,12 @@ public record SessionRow(
   /// Adds a summary that another transcript may contain. The result does not depend on the order in
   /// which summaries are added.
   SessionRow summarizedBy(TimedText other) {
-    return new SessionRow(
-        source,
-        session,
-        agent,
-        project,
-        count,
-        min,
-        max,
-        prompt,
-        name,
-        summary.orLater(other).orSmaller(summary));
+    return withTexts(prompt, name, summary.orLater(other).orSmaller(summary));
+  }
+
+  /// The same with other texts.
+  SessionRow withTexts(TimedText prompt, TimedText name, TimedText summary) {
+    return new SessionRow(source, session, agent, project, count, min, max, prompt, name, summary);
   }
 
   /// Adds the entries of a sub-agent to its main conversation.

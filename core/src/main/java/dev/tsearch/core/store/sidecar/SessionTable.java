@@ -136,7 +136,10 @@ public final class SessionTable {
 
   /// Decodes one row without its prompt, name and summary.
   static SessionRow readOutline(byte[] row) {
-    var reader = new SectionReader(row, 0);
+    return readOutline(new SectionReader(row, 0));
+  }
+
+  private static SessionRow readOutline(SectionReader reader) {
     return new SessionRow(
         reader.text(),
         reader.text(),
@@ -151,17 +154,7 @@ public final class SessionTable {
   }
 
   private static SessionRow read(SectionReader reader) {
-    return new SessionRow(
-        reader.text(),
-        reader.text(),
-        reader.text(),
-        reader.text(),
-        reader.smallVarint(),
-        reader.varint(),
-        reader.varint(),
-        timed(reader),
-        timed(reader),
-        timed(reader));
+    return readOutline(reader).withTexts(timed(reader), timed(reader), timed(reader));
   }
 
   private static TimedText timed(SectionReader reader) {
@@ -169,15 +162,6 @@ public final class SessionTable {
   }
 
   private static SessionRow readVersion1(SectionReader reader) {
-    return new SessionRow(
-        reader.text(),
-        reader.text(),
-        reader.text(),
-        reader.text(),
-        reader.smallVarint(),
-        reader.varint(),
-        reader.varint(),
-        reader.text(),
-        reader.varint());
+    return readOutline(reader).withTexts(timed(reader), TimedText.NONE, TimedText.NONE);
   }
 }

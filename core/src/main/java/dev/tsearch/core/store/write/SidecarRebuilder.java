@@ -78,21 +78,16 @@ public final class SidecarRebuilder {
   /// @param partitions in ascending order of their ordinals
   /// @return the ordinal to continue from; empty after the last partition
   OptionalInt renew(List<Partition> partitions, int fromOrdinal) throws IOException {
-    long began = System.nanoTime();
-    for (Partition partition : partitions) {
-      if (partition.ordinal() < fromOrdinal) {
-        continue;
-      }
-      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
-        return OptionalInt.of(partition.ordinal());
-      }
-      try {
-        rebuild(partition);
-      } catch (CorruptArchiveException _) {
-        // its sidecar is usable, and the damage is not of the sidecar
-      }
-    }
-    return OptionalInt.empty();
+    return forAWhile(
+        partitions,
+        fromOrdinal,
+        partition -> {
+          try {
+            rebuild(partition);
+          } catch (CorruptArchiveException _) {
+            // its sidecar is usable, and the damage is not of the sidecar
+          }
+        });
   }
 
   /// Rebuilds the sidecars that are not current, from an ordinal on, for about a second.
@@ -100,6 +95,25 @@ public final class SidecarRebuilder {
   /// @param partitions in ascending order of their ordinals
   /// @return the ordinal to continue from; empty after the last partition
   OptionalInt rebuild(List<Partition> partitions, int fromOrdinal) throws IOException {
+    return forAWhile(
+        partitions,
+        fromOrdinal,
+        partition -> {
+          if (!isCurrent(partition)) {
+            rebuild(partition);
+          }
+        });
+  }
+
+  /// Work on one partition.
+  @FunctionalInterface
+  private interface PartitionWork {
+    void on(Partition partition) throws IOException;
+  }
+
+  /// Works on partitions from an ordinal on, until [#MAX_LOCKED] is over.
+  private static OptionalInt forAWhile(
+      List<Partition> partitions, int fromOrdinal, PartitionWork work) throws IOException {
     long began = System.nanoTime();
     for (Partition partition : partitions) {
       if (partition.ordinal() < fromOrdinal) {
@@ -108,9 +122,7 @@ public final class SidecarRebuilder {
       if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
         return OptionalInt.of(partition.ordinal());
       }
-      if (!isCurrent(partition)) {
-        rebuild(partition);
-      }
+      work.on(partition);
     }
     return OptionalInt.empty();
   }

@@ -1,29 +1,25 @@
 package dev.tsearch.core.export;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.json.Json;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 
 /// Writes one HTML page: no scripts, nothing that is loaded, no links to other pages. A content
 /// security policy in the page forbids the same once more.
-final class HtmlWriter implements ConversationWriter {
+final class HtmlForm implements DocumentForm {
+  private final ExportOptions options;
+  private final Writer out;
+
   /// The length of the first line of a call that its summary shows.
   private static final int SUMMARY_LENGTH = 100;
 
-  private final ExportOptions options;
-  private final Writer out;
   private boolean hasHead;
   private boolean hasConversation;
   private long entries;
 
-  HtmlWriter(ExportOptions options, OutputStream out) {
+  HtmlForm(ExportOptions options, Writer out) {
     this.options = options;
-    this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+    this.out = out;
   }
 
   private void head(String title) throws IOException {
@@ -67,23 +63,7 @@ final class HtmlWriter implements ConversationWriter {
   }
 
   @Override
-  public void entry(ExportedEntry exported) throws IOException {
-    String text = options.cut(PlainText.of(exported.text()));
-    switch (EntryPart.of(exported.entry())) {
-      case MESSAGE -> said(exported.speaker(), exported, text);
-      case SUMMARY -> said("Summary", exported, text);
-      case THINKING -> thinking(exported, text);
-      case CALL -> call(exported, text);
-      case RESULT -> result(exported, text);
-      case BOUNDARY -> boundary(exported, text);
-      case NOTE -> folded("note", exported.note(), exported, text);
-    }
-  }
-
-  private void said(String name, ExportedEntry exported, String text) throws IOException {
-    if (text.isBlank()) {
-      return;
-    }
+  public void said(String name, ExportedEntry exported, String text) throws IOException {
     String role = name.startsWith("User") ? "user" : name.startsWith("Assistant") ? "model" : "";
     begin("article", "message " + role, "");
     out.write("<h2>");
@@ -111,10 +91,8 @@ final class HtmlWriter implements ConversationWriter {
     out.write("</a>");
   }
 
-  private void thinking(ExportedEntry exported, String text) throws IOException {
-    if (text.isBlank()) {
-      return;
-    }
+  @Override
+  public void thinking(ExportedEntry exported, String text) throws IOException {
     begin("details", "thinking", options.isThinkingOpen() ? " open" : "");
     summary("Thinking", "");
     place(exported);
@@ -123,24 +101,31 @@ final class HtmlWriter implements ConversationWriter {
     out.write("</div>\n</details>\n");
   }
 
-  private void call(ExportedEntry exported, String text) throws IOException {
+  @Override
+  public void call(ExportedEntry exported, String text) throws IOException {
     begin("details", "call", "");
     summary("→ " + exported.tool(), firstLine(text));
     place(exported);
     out.write('\n');
     if (exported.input().isPresent()) {
       String input = Json.indented(exported.input().get());
-      HtmlText.code("json", options.cut(PlainText.of(input)), out);
+      HtmlText.code("json", options.clean(input), out);
     } else {
       HtmlText.code("", text, out);
     }
     out.write("</details>\n");
   }
 
-  private void result(ExportedEntry exported, String text) throws IOException {
+  @Override
+  public void result(ExportedEntry exported, String text) throws IOException {
     boolean hasFailed = exported.hasFailed();
     String name = (hasFailed ? "❌ " + exported.tool() + " failed" : "✓ " + exported.tool());
     folded(hasFailed ? "result failed" : "result", name, exported, text);
+  }
+
+  @Override
+  public void note(ExportedEntry exported, String text) throws IOException {
+    folded("note", exported.note(), exported, text);
   }
 
   private void folded(String classes, String name, ExportedEntry exported, String text)
@@ -175,22 +160,18 @@ final class HtmlWriter implements ConversationWriter {
     return line.length() <= SUMMARY_LENGTH ? line : ExportOptions.start(line, SUMMARY_LENGTH) + "…";
   }
 
-  private void boundary(ExportedEntry exported, String text) throws IOException {
+  @Override
+  public void boundary(ExportedEntry exported) throws IOException {
     begin("p", "boundary", "");
     out.write(exported.isCleared() ? "Context cleared " : "Context compacted ");
     place(exported);
     out.write("</p>\n");
-    String summary = exported.entry().metadata().summary();
-    if (!summary.isBlank() && !summary.equals(text)) {
-      said("Summary", exported, options.cut(PlainText.of(summary)));
-    }
   }
 
   @Override
-  public void close() throws IOException {
+  public void end() throws IOException {
     head("Transcript");
     endConversation();
     out.write("</body>\n</html>\n");
-    out.flush();
   }
 }

@@ -1,16 +1,11 @@
 package dev.tsearch.core.export;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.json.Json;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 
 /// Writes Markdown, in the form that the package documentation describes.
-final class MarkdownWriter implements ConversationWriter {
+final class MarkdownForm implements DocumentForm {
   private final ExportOptions options;
   private final Writer out;
   private boolean isEmpty = true;
@@ -19,9 +14,9 @@ final class MarkdownWriter implements ConversationWriter {
   /// heading; the messages of a model between them share one.
   private String speaker = "";
 
-  MarkdownWriter(ExportOptions options, OutputStream out) {
+  MarkdownForm(ExportOptions options, Writer out) {
     this.options = options;
-    this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+    this.out = out;
   }
 
   @Override
@@ -29,20 +24,6 @@ final class MarkdownWriter implements ConversationWriter {
     line("# " + MarkdownText.literal(heading.line()));
     line("*" + MarkdownText.literal(heading.detail()) + "*");
     speaker = "";
-  }
-
-  @Override
-  public void entry(ExportedEntry exported) throws IOException {
-    String text = options.cut(PlainText.of(exported.text()));
-    switch (EntryPart.of(exported.entry())) {
-      case MESSAGE -> said(exported.speaker(), exported, text);
-      case SUMMARY -> said("Summary", exported, text);
-      case THINKING -> thinking(exported, text);
-      case CALL -> call(exported, text);
-      case RESULT -> result(exported, text);
-      case BOUNDARY -> boundary(exported, text);
-      case NOTE -> note(exported, text);
-    }
   }
 
   /// Writes a block of one line, with a blank line before it.
@@ -65,18 +46,15 @@ final class MarkdownWriter implements ConversationWriter {
     line("*" + exported.time() + " · " + MarkdownText.id(exported.entry().id()) + "*");
   }
 
-  private void said(String name, ExportedEntry exported, String text) throws IOException {
-    if (!text.isBlank()) {
-      heading(name, exported);
-      blank();
-      MarkdownText.message(text, out);
-    }
+  @Override
+  public void said(String name, ExportedEntry exported, String text) throws IOException {
+    heading(name, exported);
+    blank();
+    MarkdownText.message(text, out);
   }
 
-  private void thinking(ExportedEntry exported, String text) throws IOException {
-    if (text.isBlank()) {
-      return;
-    }
+  @Override
+  public void thinking(ExportedEntry exported, String text) throws IOException {
     String assistant = exported.speaker();
     if (!assistant.equals(speaker)) {
       heading(assistant, exported);
@@ -92,16 +70,18 @@ final class MarkdownWriter implements ConversationWriter {
     }
   }
 
-  private void call(ExportedEntry exported, String text) throws IOException {
+  @Override
+  public void call(ExportedEntry exported, String text) throws IOException {
     line("### 🔧 Tool: " + MarkdownText.literal(exported.tool()));
     if (exported.input().isPresent()) {
-      fenced("json", options.cut(PlainText.of(Json.indented(exported.input().get()))));
+      fenced("json", options.clean(Json.indented(exported.input().get())));
     } else {
       fenced("", text);
     }
   }
 
-  private void result(ExportedEntry exported, String text) throws IOException {
+  @Override
+  public void result(ExportedEntry exported, String text) throws IOException {
     String end = exported.hasFailed() ? "** ❌ Error" : "** ✓";
     line("**Tool Result: " + MarkdownText.literal(exported.tool()) + end);
     fenced("", text);
@@ -114,24 +94,20 @@ final class MarkdownWriter implements ConversationWriter {
     }
   }
 
-  private void boundary(ExportedEntry exported, String text) throws IOException {
+  @Override
+  public void boundary(ExportedEntry exported) throws IOException {
     line("---");
     line("*Context " + (exported.isCleared() ? "cleared" : "compacted") + "*");
     line("---");
     speaker = "";
-    String summary = exported.entry().metadata().summary();
-    if (!summary.isBlank() && !summary.equals(text)) {
-      said("Summary", exported, options.cut(PlainText.of(summary)));
-    }
   }
 
-  private void note(ExportedEntry exported, String text) throws IOException {
+  @Override
+  public void note(ExportedEntry exported, String text) throws IOException {
     line("*[" + MarkdownText.literal(exported.note()) + "]*");
     fenced("", text);
   }
 
   @Override
-  public void close() throws IOException {
-    out.flush();
-  }
+  public void end() throws IOException {}
 }
