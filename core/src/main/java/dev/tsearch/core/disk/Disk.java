@@ -28,8 +28,8 @@ public interface Disk {
   /// supports it. The file must not be truncated afterwards.
   ByteBuffer map(Path file) throws IOException;
 
-  /// Opens a file for writing at its end. If it does not exist, creates it, readable by its owner
-  /// only.
+  /// Opens a file for writing at its end, wherever that is when bytes are written: another program
+  /// may append to the same file. If it does not exist, creates it, readable by its owner only.
   OutputFile append(Path file) throws IOException;
 
   /// Creates a file with the given contents, readable by its owner only, and syncs it, but not its

@@ -1,5 +1,6 @@
 package dev.tsearch.core.disk;
 
+import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
@@ -73,14 +74,7 @@ public final class RealDisk implements Disk {
 
   @Override
   public OutputFile append(Path file) throws IOException {
-    FileChannel channel = create(file, CREATE);
-    try {
-      channel.position(channel.size());
-      return new AppendableFile(file, channel);
-    } catch (IOException e) {
-      channel.close();
-      throw named(file, e);
-    }
+    return new AppendableFile(file, open(file, Set.of(CREATE, APPEND)));
   }
 
   @Override
@@ -254,8 +248,11 @@ public final class RealDisk implements Disk {
 
   /// Opens a file for writing; a new file gets the mode 0600.
   private static FileChannel create(Path file, OpenOption option) throws IOException {
-    return FileChannel.open(
-        file, Set.of(option, WRITE), hasModes(file) ? PRIVATE_FILE : NO_ATTRIBUTES);
+    return open(file, Set.of(option, WRITE));
+  }
+
+  private static FileChannel open(Path file, Set<OpenOption> options) throws IOException {
+    return FileChannel.open(file, options, hasModes(file) ? PRIVATE_FILE : NO_ATTRIBUTES);
   }
 
   private static boolean hasModes(Path path) {

@@ -48,6 +48,20 @@ interface DiskContract {
     assertThat(disk().size(file)).isEqualTo(13);
   }
 
+  /// A writer that kept its position overwrote what another program had appended.
+  @Test
+  default void twoWritersAppendToTheSameFile() throws IOException {
+    Path file = root().resolve("log");
+    try (OutputFile one = disk().append(file);
+        OutputFile other = disk().append(file)) {
+      one.write(bytes("one "));
+      other.write(bytes("other "));
+      one.write(bytes("one"));
+      assertThat(other.size()).isEqualTo(13);
+    }
+    assertThat(read(file)).isEqualTo("one other one");
+  }
+
   @Test
   default void openFileReadsAnyOffsetAndSeesAppendedBytes() throws IOException {
     Path file = root().resolve("file");
