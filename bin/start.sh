@@ -101,6 +101,7 @@ start() {
     if [[ -t 1 ]]; then TSEARCH_TTY=$(tty <&1); else TSEARCH_TTY=$(tty <&2); fi
     export TSEARCH_TTY
   fi
+  [[ -t 0 ]] && TSEARCH_TERMINAL+=,in
   export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS} ${LINES:+LINES}
 
   exec "${java_command[@]}" dev.tsearch.cli.Main "$@"

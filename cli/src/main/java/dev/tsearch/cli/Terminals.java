@@ -7,7 +7,8 @@ import dev.tsearch.cli.render.TextOutput;
 import java.util.Optional;
 
 /// Detects which standard streams are terminals. The launcher passes this in `TSEARCH_TERMINAL`:
-/// `out`, `err`, both separated by a comma, or nothing. The size is `COLUMNS` and `LINES`.
+/// any of `out`, `err` and `in`, separated by commas, or nothing. The size is `COLUMNS` and
+/// `LINES`.
 final class Terminals {
   private Terminals() {}
 
@@ -16,8 +17,7 @@ final class Terminals {
     boolean errIsTerminal;
     String reported = environment.variables().get("TSEARCH_TERMINAL");
     if (reported == null) {
-      outIsTerminal =
-          Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
+      outIsTerminal = hasConsole();
       errIsTerminal = outIsTerminal;
     } else {
       outIsTerminal = reported.contains("out");
@@ -34,6 +34,16 @@ final class Terminals {
         outIsTerminal ? new Terminal(true, width, height, colored) : Terminal.PIPE,
         errIsTerminal ? new Terminal(true, width, height, colored) : Terminal.PIPE,
         Console.Verbosity.NORMAL);
+  }
+
+  /// Whether standard input is a terminal.
+  static boolean isInput(Environment environment) {
+    String reported = environment.variables().get("TSEARCH_TERMINAL");
+    return reported == null ? hasConsole() : reported.contains("in");
+  }
+
+  private static boolean hasConsole() {
+    return Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
   }
 
   /// A pipe as a terminal with colors, for a reader that shows what it gets on one. Its height is

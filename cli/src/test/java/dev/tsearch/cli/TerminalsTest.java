@@ -50,15 +50,27 @@ class TerminalsTest {
     assertThat(console(told).outTerminal().width()).isEqualTo(Terminal.DEFAULT_WIDTH);
   }
 
+  @Test
+  void standardInputIsATerminalIfTheLauncherSaysSo() {
+    assertThat(Terminals.isInput(environment(Map.of("TSEARCH_TERMINAL", "out,err,in")))).isTrue();
+    assertThat(Terminals.isInput(environment(Map.of("TSEARCH_TERMINAL", ",in")))).isTrue();
+    assertThat(Terminals.isInput(environment(Map.of("TSEARCH_TERMINAL", "out,err")))).isFalse();
+    Console console = console(Map.of("TSEARCH_TERMINAL", ",in"));
+    assertThat(console.outTerminal().isTerminal()).isFalse();
+    assertThat(console.errTerminal().isTerminal()).isFalse();
+  }
+
   private static Console console(Map<String, String> variables) {
     var nowhere = new TextOutput(OutputStream.nullOutputStream());
-    var environment =
-        new Environment(
-            variables,
-            Path.of("/"),
-            Path.of("/"),
-            InstantSource.fixed(Cli.NOW),
-            Zone.of(ZoneOffset.UTC));
-    return Terminals.console(nowhere, nowhere, environment);
+    return Terminals.console(nowhere, nowhere, environment(variables));
+  }
+
+  private static Environment environment(Map<String, String> variables) {
+    return new Environment(
+        variables,
+        Path.of("/"),
+        Path.of("/"),
+        InstantSource.fixed(Cli.NOW),
+        Zone.of(ZoneOffset.UTC));
   }
 }

@@ -1,4 +1,4 @@
-package dev.tsearch.cli.command.archive;
+package dev.tsearch.cli.command;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.util.List;
 
 /// Splits a stream into batches of lines. A batch has all lines that are available without waiting,
 /// and at least one. Single reader, not thread-safe.
-final class LineBatches {
+public final class LineBatches {
   private static final int READ_BYTES = 1 << 16;
 
   private final InputStream in;
@@ -23,19 +23,20 @@ final class LineBatches {
   /// A line.
   ///
   /// @param number its number, from 1; blank lines count
-  /// @param bytes its bytes without `\ ` or `\\r\ `; empty if it is too long
+  /// @param bytes its bytes without the line break; empty if it is too long
   /// @param isTooLong whether it is longer than the limit
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
-  record InputLine(long number, byte[] bytes, boolean isTooLong) {}
+  public record InputLine(long number, byte[] bytes, boolean isTooLong) {}
 
-  LineBatches(InputStream in, long maxLineBytes) {
+  /// @param maxLineBytes the limit of a line, without its line break
+  public LineBatches(InputStream in, long maxLineBytes) {
     this.in = in;
     this.maxLineBytes = maxLineBytes;
   }
 
   /// The next lines that are not blank, at least one; empty at the end of the stream. The last line
   /// needs no line feed.
-  List<InputLine> next() throws IOException {
+  public List<InputLine> next() throws IOException {
     var lines = new ArrayList<InputLine>();
     while (lines.isEmpty() && !hasEnded) {
       int read = in.read(chunk);

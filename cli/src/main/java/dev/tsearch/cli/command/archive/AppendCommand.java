@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.archive;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.LineBatches;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
