@@ -7,15 +7,15 @@
 ///   [LineInterpreter] or a [WholeSourceReader.Parser].
 /// - Help for formats: [ReadableText] and [Attachment] make text from JSON, [TimeNormalizer] and
 ///   [TimestampInference] make times, [DerivedIds] make ids, [JsonScanner] finds values in a JSON
-///   document, [EntireFolder] and [EntireSession] know the folders in which Entire keeps the
-///   transcripts of several programs.
+///   document.
 /// - A format whose program shows entries in its own way implements [Presentation].
 ///
 /// To add a format, read [SourceFormat], then the package `claude`, which is the model, and
 /// CONTRIBUTING.md. `FormatContract` in the tests checks these invariants for each format.
 ///
-/// May use `core.entry` and `core.json`. A format uses this package and `indexer.draft`, which
-/// makes entries: no other format, and no archive.
+/// May use `core.disk`, `core.entry`, `core.json` and `core.transcript`. A format uses this
+/// package, `indexer.capture`, and `indexer.draft`, which makes entries: no other format, and no
+/// archive.
 ///
 /// **Invariant:** a reader never throws because of what a source contains. An invalid value is
 /// [ReadResult.Skipped] and reading continues. Readers only throw exceptions of their stream.

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.format.claude;
 
-import dev.tsearch.indexer.format.EntireFolder;
-import dev.tsearch.indexer.format.EntireSession;
+import dev.tsearch.indexer.capture.EntireFolder;
+import dev.tsearch.indexer.capture.EntireSession;
 import dev.tsearch.indexer.format.SourceContext;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package dev.tsearch.indexer.format.document;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.capture.EntireFolder;
+import dev.tsearch.indexer.capture.EntireSession;
 import dev.tsearch.indexer.format.DerivedIds;
-import dev.tsearch.indexer.format.EntireFolder;
-import dev.tsearch.indexer.format.EntireSession;
 import dev.tsearch.indexer.format.SourceContext;
 import java.nio.file.Path;
 import java.util.List;

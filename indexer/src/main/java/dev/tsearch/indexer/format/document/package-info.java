@@ -5,7 +5,7 @@
 /// ## Files
 ///
 /// A file is claimed if it is text and the user named it, or it is in an
-/// [dev.tsearch.indexer.format.EntireFolder], or its beginning looks like a conversation
+/// [dev.tsearch.indexer.capture.EntireFolder], or its beginning looks like a conversation
 /// ([TranscriptHeuristics]).
 ///
 /// ## Entries

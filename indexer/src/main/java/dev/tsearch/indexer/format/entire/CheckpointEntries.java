@@ -2,8 +2,8 @@ package dev.tsearch.indexer.format.entire;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.capture.EntireFolder;
 import dev.tsearch.indexer.draft.EntryDraft;
-import dev.tsearch.indexer.format.EntireFolder;
 import dev.tsearch.indexer.format.ReadableText;
 import java.util.ArrayList;
 import java.util.List;

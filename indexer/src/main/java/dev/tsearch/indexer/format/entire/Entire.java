@@ -3,7 +3,7 @@ package dev.tsearch.indexer.format.entire;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.EntireFolder;
+import dev.tsearch.indexer.capture.EntireFolder;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.SourceContext;

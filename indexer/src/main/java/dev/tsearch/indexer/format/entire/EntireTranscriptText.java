@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.EntireFolder;
+import dev.tsearch.indexer.capture.EntireFolder;
 import dev.tsearch.indexer.format.Siblings;
 import java.util.Arrays;
 import java.util.Optional;

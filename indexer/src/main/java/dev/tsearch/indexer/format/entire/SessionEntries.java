@@ -4,8 +4,8 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.capture.EntireSession;
 import dev.tsearch.indexer.draft.EntryDraft;
-import dev.tsearch.indexer.format.EntireSession;
 import dev.tsearch.indexer.format.EntryTime;
 
 /// Makes entries of a captured session.

@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.format.entire;
 
-import dev.tsearch.indexer.format.EntireFolder;
+import dev.tsearch.indexer.capture.EntireFolder;
 import java.util.Optional;
 
 /// The files next to a transcript.

@@ -21,7 +21,7 @@
 ///
 /// A compact transcript is recognized by its content, under any name: its first object has `v`,
 /// `agent`, `type`, and `content` or `cli_version`. The other files are recognized by their path
-/// ([dev.tsearch.indexer.format.EntireFolder]).
+/// ([dev.tsearch.indexer.capture.EntireFolder]).
 ///
 /// ## Entries
 ///

@@ -1,8 +1,8 @@
-package dev.tsearch.indexer.format;
+package dev.tsearch.indexer.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.indexer.format.EntireFolder.FolderType;
+import dev.tsearch.indexer.capture.EntireFolder.FolderType;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,8 @@
-package dev.tsearch.indexer.format;
+package dev.tsearch.indexer.capture;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.Siblings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +59,7 @@ public record EntireSession(String session, String project, String program, Stri
   private static JsonObject metadata(EntireFolder folder, Siblings siblings) {
     return siblings
         .head(folder.metadata(), MAX_METADATA_BYTES)
-        .map(bytes -> JsonOutline.object(bytes, 0, bytes.length))
+        .map(bytes -> Head.of(Path.of(folder.metadata()), bytes, Siblings.NONE).object())
         .orElse(JsonObject.EMPTY);
   }
 

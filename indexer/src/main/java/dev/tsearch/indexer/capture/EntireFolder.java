@@ -1,5 +1,6 @@
-package dev.tsearch.indexer.format;
+package dev.tsearch.indexer.capture;
 
+import dev.tsearch.indexer.format.Siblings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
