@@ -9,6 +9,8 @@
 ///   [TimestampInference] make times, [DerivedIds] make ids, [JsonScanner] finds values in a JSON
 ///   document.
 /// - A format whose program shows entries in its own way implements [Presentation].
+/// - A format in which sessions can be exported implements [TranscriptWriter.WritableFormat]; its
+///   [TranscriptWriter] counts in [Losses] what the format cannot hold.
 ///
 /// To add a format, read [SourceFormat], then the package `claude`, which is the model, and
 /// CONTRIBUTING.md. `FormatContract` in the tests checks these invariants for each format.
