@@ -14,6 +14,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ class AppendCommandTest {
     assertThat(result.out()).isEqualTo("a1\na2\n");
     assertThat(result.err()).isEmpty();
     assertThat(result.exit()).isZero();
-    assertThat(Cli.in(home).run("rowan", "--json").out()).contains("garden@a1");
+    assertThat(Cli.in(home).run("rowan", "--json").out()).contains("\"session\":\"garden@");
   }
 
   @Test
@@ -54,7 +55,8 @@ class AppendCommandTest {
     assertThat(result.out().lines())
         .hasSize(2)
         .first()
-        .isEqualTo("{\"line\":1,\"id\":\"a1\",\"session\":\"garden@a1\",\"new\":true}");
+        .asString()
+        .matches("\\{\"line\":1,\"id\":\"a1\",\"session\":\"garden@[-0-9a-f]{36}\",\"new\":true}");
     assertThat(result.out()).contains("{\"line\":2,\"error\":");
   }
 
@@ -88,6 +90,77 @@ class AppendCommandTest {
     assertThat(Cli.in(home).run("append").err()).contains("--context NAME");
     assertThat(Cli.in(home).run("append", "--context", "../up").err()).contains("../up");
     assertThat(Cli.in(home).run("append", "--context", "System").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void callIsFoundByItsTool_andItsIdIsShown() throws Exception {
+    Cli.Result result =
+        append(
+            "{\"content\":\"{}\",\"from\":\"c2\",\"to\":\"read_file\",\"entry_type\":\"tool_call\","
+                + "\"tool_call_id\":\"T9\"}\n",
+            "--context",
+            "c2");
+    assertThat(result.exit()).isZero();
+    assertThat(Cli.in(home).run("tool:read_file", "--count").out()).startsWith("1");
+    assertThat(Cli.in(home).run("show", "c2", "--json").out()).contains("\"tool_call_id\":\"T9\"");
+  }
+
+  @Test
+  void bareNameOfAContextNamesItsSession() throws Exception {
+    append("the rowan blooms\n", "--context", "g");
+    append("the elder blooms\n", "--context", "garden");
+    Cli cli = Cli.in(home);
+    assertThat(cli.run("show", "g").out()).contains("rowan").doesNotContain("elder");
+    assertThat(cli.run("export", "g").out()).contains("rowan").doesNotContain("elder");
+    assertThat(cli.run("blooms", "--session", "g", "--count").out()).startsWith("1");
+    assertThat(cli.run("show", "gard").out()).contains("elder");
+  }
+
+  @Test
+  void bareNameOfSeveralContextsIsAmbiguous() throws Exception {
+    append("the rowan blooms\n", "--context", "g");
+    Path active = Files.createDirectories(home.resolve("other/contexts/g/transcript"));
+    Files.writeString(
+        active.resolve("active.jsonl"),
+        "{\"id\":\"k1\",\"timestamp\":1700000000,\"from\":\"system\",\"to\":\"g\",\"content\":\"Context"
+            + " created\",\"entry_type\":\"context_created\"}\n");
+    Cli cli = Cli.in(home);
+    cli.run("import", home.resolve("other").toString());
+    Cli.Result shown = cli.run("show", "g");
+    assertThat(shown.exit()).isEqualTo(2);
+    assertThat(shown.err()).contains("several have the name g").contains("g@k1");
+    Cli.Result searched = cli.run("blooms", "--session", "g");
+    assertThat(searched.exit()).isEqualTo(2);
+    assertThat(searched.err()).contains("g@k1");
+  }
+
+  @Test
+  void dashIsTheContextThatWasWrittenBeforeTheLastOne() throws Exception {
+    assertThat(Cli.in(home).run("append", "--context", "-").err())
+        .contains("no context was written");
+    append("one\n", "--context", "a");
+    append("two\n", "--context", "b");
+    append("three\n", "--context", "-");
+    append("four\n", "--context", "-");
+    Cli cli = Cli.in(home);
+    assertThat(cli.run("show", "a").out()).contains("one", "three").doesNotContain("two", "four");
+    assertThat(cli.run("show", "b").out()).contains("two", "four");
+  }
+
+  @Test
+  void newMakesAContextNamedByTheTime() throws Exception {
+    String first = append("one\n", "--context", "new", "--json").out();
+    String second = append("two\n", "--context", "new", "--json").out();
+    String named = append("three\n", "--context", "new:talk", "--json").out();
+    assertThat(first).containsPattern("\"session\":\"\\d{8}_\\d{6}@");
+    assertThat(second).containsPattern("\"session\":\"\\d{8}_\\d{6}@");
+    assertThat(session(first)).isNotEqualTo(session(second));
+    assertThat(named).containsPattern("\"session\":\"talk_\\d{8}_\\d{6}@");
+    assertThat(Cli.in(home).run("append", "--context", "new:../up").exit()).isEqualTo(2);
+  }
+
+  private static String session(String acknowledgement) {
+    return acknowledgement.replaceAll("(?s).*\"session\":\"([^@]*)@.*", "$1");
   }
 
   private Cli.Result append(String input, String... words) throws IOException, UserException {

@@ -67,7 +67,7 @@ final class ApiMessages {
   }
 
   /// The role of an entry if it has one; otherwise the assistant if the recipient is the user.
-  private static Role role(Entry entry) {
+  static Role role(Entry entry) {
     boolean isAssistant =
         entry
             .metadata()

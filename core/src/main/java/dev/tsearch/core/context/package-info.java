@@ -1,10 +1,44 @@
-/// Computes what the model of a chibi context receives: its context window, as entries and as API
-/// messages.
+/// Contexts of chibi that the archive keeps itself: their files, the window that a model receives,
+/// and the changes of both.
 ///
-/// Owns [ContextWindow] and [ApiMessage]. Start with [ContextWindow]. May use `core.entry` alone.
+/// It owns [Context], the write side, [ContextView], the read side, and [ContextWindow] with
+/// [ApiMessage], which are pure. Start with [ContextWindow], then [Context].
 ///
-/// **Invariant:** the transcript is the source data; a window is computed from it and never stored.
-/// Pure: no input or output, no clock.
+/// # Files
+///
+/// The entries of a context are in the archive, as the session `<name>@<id of its anchor>` of the
+/// source `chibi`. The folder `contexts/` has what is not an entry:
+///
+/// | file | kind | content |
+/// |---|---|---|
+/// | `state.json` | source | which contexts were written last: [ContextState] |
+/// | `<name>/context_meta.json` | source | the session of the context: [ContextMeta] |
+/// | `<name>/system_prompt.md` | source | the system prompt as text; a user may edit it |
+/// | `<name>/inbox.jsonl` | source | messages that wait for the context: [Inbox] |
+/// | `<name>/transcript.md` | source | the messages that left the window, for people: `[USER]: text` or `[ASSISTANT]: text`, then a blank line |
+/// | `<name>/context.jsonl` | derived | the window: [StoredWindow] |
+/// | `<name>/.dirty` | derived | empty; it exists if `context.jsonl` may be stale |
+///
+/// # Order of writes
+///
+/// 1. `.dirty`, before anything that makes the window stale.
+/// 2. `context_meta.json` with the id of the entry that follows as `pending`, if other files change
+///    together with the transcript: at the first append, at a new prompt, and when messages leave
+///    the window.
+/// 3. These files: `system_prompt.md` before `context_meta.json`, `transcript.md` after it.
+/// 4. The entry, then `context_meta.json` without `pending`.
+/// 5. `context.jsonl`, when it is read next; then `.dirty` is removed.
+///
+/// The next command after a crash looks for the pending entry. If the archive has it, the change is
+/// complete. Otherwise it appends the anchor or the changed prompt, and undoes a compaction: it
+/// truncates `transcript.md` to its length before. A prompt file whose hash is not the recorded one
+/// was changed by another program; the next command records it.
+///
+/// **Invariant:** the transcript is the source data. `context.jsonl` counts only if its last entry
+/// and its prompt hash are those of the transcript and of `system_prompt.md`, whatever `.dirty`
+/// says.
+///
+/// **Invariant:** all files are written under the archive's lock. Reading needs no lock.
 @NullMarked
 package dev.tsearch.core.context;
 

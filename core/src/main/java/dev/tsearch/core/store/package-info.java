@@ -36,7 +36,7 @@
 /// | `partitions/….bloom` | derived | the sidecar of a sealed partition | [dev.tsearch.core.store.sidecar] |
 /// | `originals/` | source | the exact bytes of sources | [dev.tsearch.core.original] |
 /// | `sources.jsonl` | source | the sources, and how far each was read | [dev.tsearch.core.store.source] |
-/// | `contexts/<name>/context_meta.json` | source | the context that appended entries belong to, in chibi's format | `indexer.ingest.append` |
+/// | `contexts/` | source, but for windows | the contexts that appended entries belong to, in chibi's format | `core.context` |
 /// | `config.toml` | settings | the archive's own settings | `cli.config` |
 /// | `index/` | derived | the Lucene index | `indexer.lucene.index` |
 /// | `derived/vectors/` | derived | the Lucene index of vectors; only after `tsearch index --vectors` | `indexer.lucene.vector` |

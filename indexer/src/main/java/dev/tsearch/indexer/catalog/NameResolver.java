@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.catalog;
 
+import dev.tsearch.core.context.ChibiForm;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
@@ -10,7 +11,8 @@ import java.util.List;
 /// Resolves a name: the id of an entry, a session, a sub-agent, `SESSION/ID` or `SESSION/AGENT`;
 /// each whole, or a unique prefix of at least [#MIN_CHARACTERS] characters; a session also as its
 /// beginning and its end with `…` between them. A whole name wins over a prefix, and a session over
-/// its entries. Several sources may have sessions of one name: `SOURCE:NAME` is that of one source.
+/// its entries. A session of chibi, `CONTEXT@ID`, is also named by its context alone, however
+/// short. Several sources may have sessions of one name: `SOURCE:NAME` is that of one source.
 ///
 /// @param catalog the sessions and entries
 public record NameResolver(SessionCatalog catalog) {
@@ -72,8 +74,10 @@ public record NameResolver(SessionCatalog catalog) {
     int slash = name.lastIndexOf('/');
     List<SessionRow> wholeSessions =
         sessions.stream()
-            .filter(
-                row -> row.session().equals(name) || row.agent().equals(name.substring(slash + 1)))
+            .filter(row ->
+                row.session().equals(name)
+                    || isContext(row, name)
+                    || row.agent().equals(name.substring(slash + 1)))
             .toList();
     List<LocatedEntry> wholeEntries =
         entries.stream().filter(found -> found.entry().id().equals(name)).toList();
@@ -126,7 +130,7 @@ public record NameResolver(SessionCatalog catalog) {
     var agents = new ArrayList<SessionRow>();
     for (SessionRow row : catalog.mentioning(longestPart(name))) {
       boolean isMain = row.agent().isEmpty();
-      if (matches(isMain ? row.session() : row.agent(), name)) {
+      if (matches(isMain ? row.session() : row.agent(), name) || isContext(row, name)) {
         main.add(row);
       } else if (matches(row.session(), name)) {
         agents.add(row);
@@ -174,6 +178,11 @@ public record NameResolver(SessionCatalog catalog) {
     String head = gap < 0 ? name : name.substring(0, gap);
     String tail = gap < 0 ? "" : name.substring(gap + 1);
     return tail.length() > head.length() ? tail : head;
+  }
+
+  /// Whether a name is that of the context of a session of chibi.
+  static boolean isContext(SessionRow row, String name) {
+    return row.source().equals(ChibiForm.SOURCE) && row.session().startsWith(name + "@");
   }
 
   /// Whether a name is a whole name, a long enough prefix of it, or its beginning and its end.

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /// Resolves the name of a session: its whole name, in any case, or a unique prefix of at least
 /// [NameResolver#MIN_CHARACTERS] characters, or its beginning and its end with `…` between them, as
-/// headings show it.
+/// headings show it. A session of chibi is also named by its context.
 ///
 /// @param sessions all sessions of an archive
 public record SessionNames(List<SessionRow> sessions) {
@@ -32,9 +32,13 @@ public record SessionNames(List<SessionRow> sessions) {
   /// The meaning of a name.
   public SessionMeaning find(String name) {
     Set<String> candidates = new LinkedHashSet<>();
+    Set<String> ofContext = new LinkedHashSet<>();
     for (SessionRow row : sessions) {
       if (row.session().equalsIgnoreCase(name)) {
         return new SessionMeaning.Whole(name);
+      }
+      if (NameResolver.isContext(row, name)) {
+        ofContext.add(row.session());
       }
       if (row.session().startsWith(name)
           || (name.indexOf('…') >= 0 && NameResolver.matches(row.session(), name))) {
@@ -44,11 +48,17 @@ public record SessionNames(List<SessionRow> sessions) {
     if (candidates.isEmpty()) {
       return new SessionMeaning.Whole(name);
     }
-    if (name.length() < NameResolver.MIN_CHARACTERS) {
-      return new SessionMeaning.TooShort();
+    if (!ofContext.isEmpty()) {
+      return chosen(ofContext);
     }
-    return candidates.size() == 1
-        ? new SessionMeaning.Whole(candidates.iterator().next())
-        : new SessionMeaning.AmbiguousSession(List.copyOf(candidates));
+    return name.length() < NameResolver.MIN_CHARACTERS
+        ? new SessionMeaning.TooShort()
+        : chosen(candidates);
+  }
+
+  private static SessionMeaning chosen(Set<String> names) {
+    return names.size() == 1
+        ? new SessionMeaning.Whole(names.iterator().next())
+        : new SessionMeaning.AmbiguousSession(List.copyOf(names));
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.SharedData;
+import dev.tsearch.core.context.ContextName;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Fault;
 import dev.tsearch.core.disk.FaultyDisk;
@@ -28,7 +29,6 @@ import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.ingest.append.ContextAppender;
-import dev.tsearch.indexer.ingest.append.ContextName;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
@@ -71,7 +71,7 @@ class DeriveAgainTest {
     deleteSources();
     ImportReport report = again(disk, detector());
     assertThat(said(disk)).containsExactlyInAnyOrderElementsOf(before);
-    assertThat(report.entriesAdded()).isEqualTo(before.size() - 2);
+    assertThat(report.entriesAdded()).isEqualTo(before.size() - 3);
     assertThat(Verifier.verify(Archive.open(disk, ROOT)).findings()).isEmpty();
     again(disk, detector());
     assertThat(said(disk)).containsExactlyInAnyOrderElementsOf(before);

@@ -5,12 +5,14 @@ import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.LineBatches;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.TypedContext;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.Acknowledgements;
+import dev.tsearch.core.context.ContextName;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.LockWait;
@@ -18,14 +20,12 @@ import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.ingest.append.ContextAppender;
 import dev.tsearch.indexer.ingest.append.ContextAppender.AppendOutcome;
 import dev.tsearch.indexer.ingest.append.ContextAppender.Defaults;
-import dev.tsearch.indexer.ingest.append.ContextName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -43,7 +43,8 @@ public record AppendCommand(Environment environment, InputStream in) implements 
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.value("NAME", "the context to append to", CONTEXT))
+        .addOption(
+            Options.value("NAME", "the context to append to; new or new:PREFIX makes one", CONTEXT))
         .addOption(Options.flag("treat each line as the text of a message", TEXT))
         .addOption(Options.value("WHO", "the sender of lines that name none (user)", FROM))
         .addOption(Options.flag("acknowledge each entry as a JSON object", Options.JSON))
@@ -53,15 +54,12 @@ public record AppendCommand(Environment environment, InputStream in) implements 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    String name =
+    String typed =
         Options.valueOf(arguments, CONTEXT)
             .orElseThrow(() -> new UserException("append needs --context NAME"));
-    Optional<String> wrong = ContextName.wrong(name);
-    if (wrong.isPresent()) {
-      throw new UserException(wrong.get() + "; got " + name);
-    }
+    ContextName name = new TypedContext(typed, work).toWrite();
     String from = Options.valueOf(arguments, FROM).orElse(USER);
-    var defaults = new Defaults(new ContextName(name), from, Options.isGiven(arguments, TEXT));
+    var defaults = new Defaults(name, from, Options.isGiven(arguments, TEXT));
     var printer = new Acknowledgements(console, Options.isGiven(arguments, Options.JSON));
     long maxLineBytes = work.settings().number(Setting.MAX_LINE_BYTES);
     var batches = new LineBatches(in, maxLineBytes);

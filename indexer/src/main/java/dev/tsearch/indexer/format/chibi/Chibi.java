@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.chibi;
 
+import dev.tsearch.core.context.ChibiForm;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
@@ -20,7 +21,7 @@ import java.util.OptionalLong;
 public record Chibi(Json json) implements SourceFormat {
 
   /// The source of its entries.
-  public static final String NAME = "chibi";
+  public static final String NAME = ChibiForm.SOURCE;
 
   /// Metadata in which a copy of an entry may differ from it.
   private static final List<String> VARIABLE =

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.chibi;
 
+import dev.tsearch.core.context.ChibiForm;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -14,28 +15,10 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /// Makes entries from the lines of a chibi file. Single owner, not thread-safe.
 final class ChibiLines implements LineInterpreter {
-  private static final Set<String> FIELDS =
-      Set.of("id", "timestamp", "from", "to", "content", "entry_type", "metadata");
-
-  /// Names in the metadata that have a meaning in the archive.
-  private static final Set<String> RESERVED =
-      Set.of(
-          "source",
-          "project",
-          "session",
-          "agent",
-          "time",
-          "time_inferred",
-          "origin",
-          "revision_of");
-
-  private static final String PREFIX = "chibi.";
-
   private final SourceContext context;
   private final TimeNormalizer times;
   private final DerivedIds ids = new DerivedIds();
@@ -124,40 +107,16 @@ final class ChibiLines implements LineInterpreter {
 
   private JsonObject metadata(JsonValues.JsonPart.Value value, EntryTime time) {
     JsonObject object = value.object();
-    JsonObject own = object.object("metadata");
     JsonObject.Builder all =
         JsonObject.builder()
             .put("source", Chibi.NAME)
             .putText("project", project)
             .put("session", session());
     time.describe(all);
-    String tool = tool(object);
-    if (!tool.isEmpty() && !own.has("tool")) {
-      all.put("tool", tool);
-    }
     if (!object.has("entry_type")) {
       all.put("subtype", "inbox");
     }
-    own.values().forEach((name, member) -> all.put(unusedName(name, Set.of()), member));
-    object
-        .values()
-        .forEach((name, member) -> {
-          if (!FIELDS.contains(name)) {
-            all.put(unusedName(name, own.values().keySet()), member);
-          }
-        });
+    ChibiForm.describe(object, all);
     return all.put("origin", context.origin(value, 0).toJson()).build();
-  }
-
-  private static String unusedName(String name, Set<String> used) {
-    return RESERVED.contains(name) || used.contains(name) ? PREFIX + name : name;
-  }
-
-  private static String tool(JsonObject object) {
-    return switch (object.text("entry_type", "")) {
-      case "tool_call" -> object.text("to", "");
-      case "tool_result" -> object.text("from", "");
-      default -> "";
-    };
   }
 }

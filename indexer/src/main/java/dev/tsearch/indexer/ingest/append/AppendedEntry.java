@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.append;
 
+import dev.tsearch.core.context.ChibiForm;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -8,8 +9,8 @@ import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /// Makes an entry of an appended line. Fills in fields that the line lacks.
@@ -18,15 +19,19 @@ import java.util.UUID;
 /// @param now the time of the append
 record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
 
-  /// Metadata fields that only the archive sets.
-  private static final Set<String> RESERVED =
-      Set.of("source", "session", "agent", "time", "time_inferred", "origin", "revision_of");
+  private static final String USER = "user";
+  private static final String METADATA = "metadata";
+  private static final String PROJECT = "project";
 
-  /// Returns the entry of an object in chibi's form. Unknown members are dropped. An impossible
-  /// time, for example before the year 2000, is replaced by the current time and marked as
-  /// inferred.
+  /// Members that are texts if they are there.
+  private static final List<String> TEXTS = List.of("from", "to", "entry_type");
+
+  /// Returns the entry of an object in chibi's form. Members that are not fields of an entry become
+  /// metadata, see [ChibiForm]. An impossible time, for example before the year 2000, is replaced
+  /// by the current time and marked as inferred. The recipient of an entry from the context is the
+  /// user, unless the object names one.
   ///
-  /// @throws MalformedJsonException if the object has no content, or an invalid id or timestamp
+  /// @throws MalformedJsonException if the object has no content, or a member of a wrong type
   Entry ofObject(JsonObject object) throws MalformedJsonException {
     String content =
         object.text("content").orElseThrow(() -> new MalformedJsonException("it lacks content"));
@@ -38,25 +43,24 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
     if (isInferred && TimeNormalizer.ANY.time(object.value("timestamp")).isEmpty()) {
       throw new MalformedJsonException("timestamp is no time");
     }
-    JsonObject metadata = object.object("metadata");
-    for (String reserved : RESERVED) {
-      metadata = metadata.without(reserved);
-    }
-    if (time.isPresent() && time.get().isFiner()) {
-      metadata = metadata.with("time", time.get().exact());
-    }
+    requireTypes(object);
+    JsonObject own = object.object(METADATA);
+    JsonObject.Builder metadata = JsonObject.builder().putText(PROJECT, own.text(PROJECT, ""));
+    ChibiForm.describe(object.with(METADATA, own.without(PROJECT)), metadata);
+    time.filter(SourceTime::isFiner).ifPresent(finer -> metadata.put("time", finer.exact()));
     if (isInferred) {
-      metadata = metadata.with("time_inferred", true);
+      metadata.put("time_inferred", true);
     }
+    String from = object.text("from", defaults.from());
     String type = object.text("entry_type", "");
     return new Entry(
         object.text("id").orElseGet(AppendedEntry::newId),
         time.map(SourceTime::seconds).orElse(now.getEpochSecond()),
-        object.text("from", defaults.from()),
-        object.text("to", defaults.context().value()),
+        from,
+        object.text("to", recipient(from)),
         content,
         type.isEmpty() ? EntryType.MESSAGE : new EntryType(type),
-        new Metadata(metadata));
+        new Metadata(metadata.build()));
   }
 
   /// Returns a message with a text.
@@ -65,10 +69,26 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
         newId(),
         now.getEpochSecond(),
         defaults.from(),
-        defaults.context().value(),
+        recipient(defaults.from()),
         text,
         EntryType.MESSAGE,
         Metadata.EMPTY);
+  }
+
+  private String recipient(String from) {
+    String context = defaults.context().value();
+    return from.equals(context) ? USER : context;
+  }
+
+  private static void requireTypes(JsonObject object) throws MalformedJsonException {
+    for (String name : TEXTS) {
+      if (object.has(name) && object.text(name).isEmpty()) {
+        throw new MalformedJsonException(name + " must be a text");
+      }
+    }
+    if (object.has(METADATA) && !(object.value(METADATA) instanceof JsonObject)) {
+      throw new MalformedJsonException("metadata must be an object");
+    }
   }
 
   private static String newId() {

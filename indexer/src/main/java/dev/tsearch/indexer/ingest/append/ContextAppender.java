@@ -2,6 +2,8 @@ package dev.tsearch.indexer.ingest.append;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.context.Context;
+import dev.tsearch.core.context.ContextName;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
@@ -16,22 +18,19 @@ import dev.tsearch.indexer.ingest.dedupe.Deduplicator;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Appends entries to a context that only the archive has. Entries are durable when [#append]
 /// returns, as far as the archive's `sync` setting promises. The index gets them at its next
 /// update.
 ///
-/// The session of the context is `<name>@<id of its first entry>`. It is written to
-/// `contexts/<name>/context_meta.json` before that entry: a crash between the two leaves a session
-/// that begins with the next entry.
+/// The first append to a context also writes its `context_created` anchor, whose id names the
+/// session, see [Context].
 ///
 /// An entry with an id that the context has is a repetition if its fields are equal, and a revision
 /// if they are not. If two programs append the same id at the same time, both entries are added.
@@ -39,17 +38,17 @@ import org.jspecify.annotations.Nullable;
 public final class ContextAppender implements Closeable {
   private final Disk disk;
   private final ArchiveWriter writer;
+  private final Context context;
   private final SourceFormat form;
   private final Json json;
   private final InstantSource clock;
   private final Defaults defaults;
   private @Nullable Deduplicator deduplicator;
   private @Nullable ArchivedLines lines;
-  private @Nullable String session;
 
   /// The values of fields that a line lacks.
   ///
-  /// @param context the context, which is also the recipient
+  /// @param context the context, which is also the recipient of entries from others
   /// @param from the sender
   /// @param isText whether every line is the text of a message, even if it looks like JSON
   public record Defaults(ContextName context, String from, boolean isText) {}
@@ -78,6 +77,8 @@ public final class ContextAppender implements Closeable {
       Defaults defaults) {
     this.disk = disk;
     this.writer = writer;
+    this.context =
+        new Context(writer, disk, defaults.context(), clock, () -> UUID.randomUUID().toString());
     this.form = form;
     this.json = json;
     this.clock = clock;
@@ -97,7 +98,7 @@ public final class ContextAppender implements Closeable {
     if (first.isEmpty()) {
       return drafts.stream().map(Draft::bad).toList();
     }
-    return writer.locked(() -> keep(drafts, session(first.get().whole().id())));
+    return writer.locked(() -> keep(drafts, context.session(first.get().whole())));
   }
 
   /// A parsed line: an entry without its session, or an error.
@@ -151,24 +152,30 @@ public final class ContextAppender implements Closeable {
       outcomes.add(
           new AppendOutcome.Kept(novel.map(Entry::id).orElse(entry.id()), name, novel.isPresent()));
     }
-    List<EntryAddress> addresses = writer.append(entries);
+    add(entries);
+    return outcomes;
+  }
+
+  /// Appends entries and removes them from the list.
+  private void add(List<Entry> entries) throws IOException {
+    List<EntryAddress> addresses = context.append(entries);
     Deduplicator known = deduplicator;
     if (known != null) {
       for (int i = 0; i < entries.size(); i++) {
         known.add(entries.get(i), addresses.get(i));
       }
     }
-    return outcomes;
+    entries.clear();
   }
 
   /// Returns the entry to add, which may be a revision; empty if the archive or this batch has it.
+  /// If this batch has its id, the entries before it are appended first.
   private Optional<Entry> novel(Entry entry, List<Entry> pending) throws IOException {
-    boolean repeats =
-        pending.stream()
-            .anyMatch(other ->
-                other.identity().equals(entry.identity())
-                    && Deduplicator.hasSameFields(other, entry));
-    return repeats ? Optional.empty() : deduplicator().novel(entry, form);
+    Deduplicator known = deduplicator();
+    if (pending.stream().anyMatch(other -> other.firstRevision().equals(entry.identity()))) {
+      add(pending);
+    }
+    return known.novel(entry, form);
   }
 
   private Deduplicator deduplicator() throws IOException {
@@ -183,46 +190,6 @@ public final class ContextAppender implements Closeable {
       deduplicator = known;
     }
     return known;
-  }
-
-  /// The context's session; under the lock.
-  private String session(String firstId) throws IOException {
-    String known = session;
-    if (known == null) {
-      Path folder = writer.layout().contexts().resolve(defaults.context().value());
-      Path file = folder.resolve("context_meta.json");
-      Optional<String> written = written(file);
-      known = written.orElse(defaults.context().value() + "@" + firstId);
-      if (written.isEmpty()) {
-        write(folder, file, known);
-      }
-      session = known;
-    }
-    return known;
-  }
-
-  private Optional<String> written(Path file) throws IOException {
-    try {
-      return Json.OWN.object(disk.readAll(file)).text("session").filter(name -> !name.isEmpty());
-    } catch (NoSuchFileException _) {
-      return Optional.empty();
-    } catch (MalformedJsonException e) {
-      throw new IOException(file + ": " + e.getMessage(), e);
-    }
-  }
-
-  private void write(Path folder, Path file, String name) throws IOException {
-    JsonObject meta =
-        JsonObject.builder()
-            .put("created_at", clock.instant().getEpochSecond())
-            .put("session", name)
-            .build();
-    Path temporary = writer.layout().temporary(file);
-    disk.createDirectories(folder);
-    disk.delete(temporary);
-    disk.create(temporary, ByteBuffer.wrap(Json.OWN.bytes(meta)));
-    disk.replace(temporary, file);
-    disk.syncDirectory(folder);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.ingest.dedupe;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.sidecar.IdentityHash;
 import dev.tsearch.indexer.format.SourceFormat;
@@ -110,14 +111,23 @@ public final class Deduplicator {
         && (bytes.isSameRange(one, other) || Arrays.equals(bytes.of(one), bytes.of(other)));
   }
 
-  /// Whether two entries have the same fields. Compares entries that were appended, which have no
-  /// source bytes.
-  public static boolean hasSameFields(Entry earlier, Entry later) {
+  /// Whether two entries have the same fields, and the same metadata if both were appended.
+  /// Compares entries of which one has no source bytes.
+  static boolean hasSameFields(Entry earlier, Entry later) {
     return earlier.timestamp() == later.timestamp()
         && earlier.from().equals(later.from())
         && earlier.to().equals(later.to())
         && earlier.type().equals(later.type())
-        && earlier.content().equals(later.content());
+        && earlier.content().equals(later.content())
+        && (areDerived(earlier, later) || properties(earlier).equals(properties(later)));
+  }
+
+  private static boolean areDerived(Entry one, Entry other) {
+    return one.metadata().origin().isPresent() || other.metadata().origin().isPresent();
+  }
+
+  private static JsonObject properties(Entry entry) {
+    return entry.metadata().values().without("revision_of");
   }
 
   /// Returns an entry as a revision of the entry that has its id.

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.ingest.append;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.context.ContextName;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.LockWait;

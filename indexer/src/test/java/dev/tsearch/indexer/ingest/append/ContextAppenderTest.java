@@ -3,10 +3,13 @@ package dev.tsearch.indexer.ingest.append;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.context.ContextName;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
@@ -16,6 +19,7 @@ import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.append.ContextAppender.AppendOutcome;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -42,10 +46,10 @@ class ContextAppenderTest {
               {"id":"a1","timestamp":1700000000,"from":"ann","to":"garden","content":"When?","entry_type":"message","metadata":{"mood":"calm","origin":{"source":1},"session":"x"}}\
               """,
               "in May, says the almanac");
-      assertThat(outcomes).first().isEqualTo(new AppendOutcome.Kept("a1", "garden@a1", true));
+      assertThat(outcomes).first().isEqualTo(kept(disk, "a1", true));
       assertThat(outcomes).hasSize(2);
     }
-    List<Entry> entries = Importing.entries(disk, ROOT);
+    List<Entry> entries = said(disk, ROOT);
     Entry first = entries.getFirst();
     assertThat(first.timestamp()).isEqualTo(1_700_000_000L);
     assertThat(first.metadata().values().text("mood")).contains("calm");
@@ -55,7 +59,104 @@ class ContextAppenderTest {
     assertThat(second.from()).isEqualTo("user");
     assertThat(second.to()).isEqualTo("garden");
     assertThat(second.timestamp()).isEqualTo(Importing.NOW.getEpochSecond());
-    assertThat(entries).extracting(entry -> entry.transcript().session()).containsOnly("garden@a1");
+    assertThat(entries)
+        .extracting(entry -> entry.transcript().session())
+        .containsOnly(session(disk));
+  }
+
+  @Test
+  void firstAppendAlsoWritesTheAnchorThatNamesTheSession() throws IOException {
+    var disk = new MemoryDisk();
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      append(appender, "{\"id\":\"a1\",\"timestamp\":1700000000,\"content\":\"When?\"}");
+      append(appender, "{\"id\":\"a2\",\"content\":\"In May\"}");
+    }
+    List<Entry> entries = Importing.entries(disk, ROOT);
+    assertThat(entries)
+        .extracting(Entry::content)
+        .containsExactly("Context created", "When?", "In May");
+    Entry anchor = entries.getFirst();
+    assertThat(anchor.type()).isEqualTo(EntryType.CONTEXT_CREATED);
+    assertThat(anchor.timestamp()).isEqualTo(1_700_000_000L);
+    assertThat(anchor.from()).isEqualTo("system");
+    assertThat(anchor.to()).isEqualTo("garden");
+    assertThat(anchor.metadata().session()).isEqualTo("garden@" + anchor.id());
+  }
+
+  @Test
+  void anchorThatIsAppendedFirstIsTheOnlyOne() throws IOException {
+    var disk = new MemoryDisk();
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      append(
+          appender,
+          "{\"id\":\"k1\",\"content\":\"Context created\",\"entry_type\":\"context_created\"}",
+          "{\"id\":\"a1\",\"content\":\"When?\"}");
+    }
+    assertThat(Importing.entries(disk, ROOT)).extracting(Entry::id).containsExactly("k1", "a1");
+    assertThat(session(disk)).isEqualTo("garden@k1");
+  }
+
+  @Test
+  void contextThatBeganWithoutAnAnchorKeepsItsSession() throws IOException {
+    var disk = new MemoryDisk();
+    Path folder = ROOT.resolve("contexts/garden");
+    disk.createDirectories(folder);
+    byte[] meta = "{\"created_at\":1700000000,\"session\":\"garden@a0\"}".getBytes(UTF_8);
+    disk.create(folder.resolve("context_meta.json"), ByteBuffer.wrap(meta));
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      append(appender, "{\"id\":\"a1\",\"content\":\"When?\"}");
+    }
+    assertThat(Importing.entries(disk, ROOT)).extracting(Entry::id).containsExactly("a1");
+    assertThat(session(disk)).isEqualTo("garden@a0");
+  }
+
+  @Test
+  void membersThatAreNotFieldsAreKeptAsTheReaderOfChibiKeepsThem() throws IOException {
+    var disk = new MemoryDisk();
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      append(
+          appender,
+          """
+          {"id":"c1","content":"{}","from":"garden","to":"read_file","entry_type":"tool_call","tool_call_id":"T9","role":"agent","flow_control":true,"mood":{"calm":1},"metadata":{"mood":"wild","origin":{"source":1},"session":"x"}}\
+          """,
+          "{\"id\":\"r1\",\"content\":\"done\",\"from\":\"read_file\",\"entry_type\":\"tool_result\"}",
+          "{\"id\":\"m1\",\"content\":\"so it is\",\"from\":\"garden\"}");
+    }
+    List<Entry> entries = said(disk, ROOT);
+    JsonObject call = entries.getFirst().metadata().values();
+    assertThat(call.text("tool")).contains("read_file");
+    assertThat(call.text("tool_call_id")).contains("T9");
+    assertThat(call.text("role")).contains("agent");
+    assertThat(call.flag("flow_control")).isTrue();
+    assertThat(call.text("mood")).contains("wild");
+    assertThat(call.object("chibi.mood").number("calm", 0)).isEqualTo(1);
+    assertThat(call.text("session")).contains(session(disk));
+    assertThat(call.text("chibi.session")).contains("x");
+    assertThat(call.object("chibi.origin").number("source", 0)).isEqualTo(1);
+    assertThat(entries.get(1).metadata().tool()).isEqualTo("read_file");
+    assertThat(entries.get(2).to()).isEqualTo("user");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"from\":1", "\"to\":{}", "\"entry_type\":[]", "\"metadata\":\"x\""})
+  void memberOfAWrongTypeIsRejected(String member) throws IOException {
+    var disk = new MemoryDisk();
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      assertThat(append(appender, "{\"content\":\"When?\"," + member + "}"))
+          .hasExactlyElementsOfTypes(AppendOutcome.Bad.class);
+    }
+  }
+
+  @Test
+  void sameEntryWithOtherMembersIsARevision() throws IOException {
+    var disk = new MemoryDisk();
+    String line = "{\"id\":\"a1\",\"timestamp\":1700000000,\"content\":\"When?\"}";
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      append(appender, line);
+      String other = line.replace("}", ",\"role\":\"user\"}");
+      assertThat(append(appender, other, other))
+          .containsExactly(kept(disk, "a1@2", true), kept(disk, "a1", false));
+    }
   }
 
   @Test
@@ -66,9 +167,9 @@ class ContextAppenderTest {
         append(appender, "{\"id\":\"n" + i + "\",\"content\":\"word" + i + "\"}");
       }
     }
-    assertThat(Importing.entries(disk, ROOT))
+    assertThat(said(disk, ROOT))
         .extracting(entry -> entry.transcript().session())
-        .containsExactly("garden@n0", "garden@n0", "garden@n0");
+        .containsExactly(session(disk), session(disk), session(disk));
   }
 
   @Test
@@ -89,7 +190,7 @@ class ContextAppenderTest {
               AppendOutcome.Bad.class,
               AppendOutcome.Bad.class);
     }
-    assertThat(Importing.entries(disk, ROOT)).extracting(Entry::content).containsExactly("one");
+    assertThat(said(disk, ROOT)).extracting(Entry::content).containsExactly("one");
   }
 
   @ParameterizedTest
@@ -99,11 +200,10 @@ class ContextAppenderTest {
     String line = "{\"id\":\"a1\",\"timestamp\":" + timestamp + ",\"content\":\"When?\"}";
     for (int i = 0; i < 2; i++) {
       try (ContextAppender appender = open(disk, ROOT, "garden")) {
-        assertThat(append(appender, line))
-            .containsExactly(new AppendOutcome.Kept("a1", "garden@a1", i == 0));
+        assertThat(append(appender, line)).containsExactly(kept(disk, "a1", i == 0));
       }
     }
-    assertThat(Importing.entries(disk, ROOT))
+    assertThat(said(disk, ROOT))
         .singleElement()
         .satisfies(entry -> {
           assertThat(entry.timestamp()).isEqualTo(Importing.NOW.getEpochSecond());
@@ -128,21 +228,15 @@ class ContextAppenderTest {
     for (int i = 0; i < 2; i++) {
       try (ContextAppender appender = open(disk, ROOT, "garden")) {
         List<AppendOutcome> outcomes = append(appender, line, line);
-        assertThat(outcomes)
-            .containsExactly(
-                new AppendOutcome.Kept("a1", "garden@a1", i == 0),
-                new AppendOutcome.Kept("a1", "garden@a1", false));
-        assertThat(append(appender, line))
-            .containsExactly(new AppendOutcome.Kept("a1", "garden@a1", false));
+        assertThat(outcomes).containsExactly(kept(disk, "a1", i == 0), kept(disk, "a1", false));
+        assertThat(append(appender, line)).containsExactly(kept(disk, "a1", false));
       }
     }
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
       assertThat(append(appender, line.replace("When", "Why")))
-          .containsExactly(new AppendOutcome.Kept("a1@2", "garden@a1", true));
+          .containsExactly(kept(disk, "a1@2", true));
     }
-    assertThat(Importing.entries(disk, ROOT))
-        .extracting(Entry::content)
-        .containsExactly("When?", "Why?");
+    assertThat(said(disk, ROOT)).extracting(Entry::content).containsExactly("When?", "Why?");
   }
 
   @Test
@@ -166,7 +260,7 @@ class ContextAppenderTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    List<Entry> entries = Importing.entries(new RealDisk(), root);
+    List<Entry> entries = said(new RealDisk(), root);
     assertThat(entries)
         .extracting(Entry::content)
         .containsExactlyInAnyOrderElementsOf(
@@ -188,6 +282,21 @@ class ContextAppenderTest {
   @ValueSource(strings = {"", "has.dots", "café", "emoji🎉", "-first", "System", "../up", "a b"})
   void nameThatBreaksChibisRuleIsRejected(String name) {
     assertThat(ContextName.wrong(name)).isPresent();
+  }
+
+  /// The appended entries without the anchor that the first append writes.
+  private static List<Entry> said(Disk disk, Path root) throws IOException {
+    return Importing.entries(disk, root).stream()
+        .filter(entry -> !entry.type().equals(EntryType.CONTEXT_CREATED))
+        .toList();
+  }
+
+  private static String session(Disk disk) throws IOException {
+    return Importing.entries(disk, ROOT).getFirst().transcript().session();
+  }
+
+  private static AppendOutcome kept(Disk disk, String id, boolean isNew) throws IOException {
+    return new AppendOutcome.Kept(id, session(disk), isNew);
   }
 
   private static ContextAppender open(Disk disk, Path root, String name) throws IOException {

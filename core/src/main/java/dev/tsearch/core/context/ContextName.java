@@ -1,4 +1,4 @@
-package dev.tsearch.indexer.ingest.append;
+package dev.tsearch.core.context;
 
 import java.util.Locale;
 import java.util.Optional;

@@ -1,0 +1,140 @@
+package dev.tsearch.core.context;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The files of one context in the archive; the package describes them. A file is replaced as a
+/// whole: written under another name, synced, and renamed. Writes need the archive's lock.
+///
+/// @param disk the disk of the archive
+/// @param layout the paths of the archive
+/// @param name the context
+public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
+  private static final String META = "context_meta.json";
+  private static final String DIRTY = ".dirty";
+  private static final String PROMPT = "system_prompt.md";
+  private static final String WINDOW = "context.jsonl";
+  private static final String ARCHIVE = "transcript.md";
+
+  /// The folder of the context.
+  public Path folder() {
+    return layout.contexts().resolve(name.value());
+  }
+
+  private Path file(String fileName) {
+    return folder().resolve(fileName);
+  }
+
+  /// Whether the context exists.
+  public boolean exists() throws IOException {
+    return disk.exists(file(META));
+  }
+
+  /// The content of `context_meta.json`; empty if the context does not exist.
+  public Optional<ContextMeta> meta() throws IOException {
+    Path file = file(META);
+    Optional<byte[]> bytes = read(file);
+    if (bytes.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return ContextMeta.of(Json.OWN.object(bytes.get()));
+    } catch (MalformedJsonException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  void write(ContextMeta meta) throws IOException {
+    replace(file(META), Json.OWN.bytes(meta.toJson()));
+  }
+
+  /// The system prompt; empty if there is none.
+  public String prompt() throws IOException {
+    return read(file(PROMPT)).map(bytes -> new String(bytes, UTF_8)).orElse("");
+  }
+
+  void writePrompt(String prompt) throws IOException {
+    replace(file(PROMPT), prompt.getBytes(UTF_8));
+  }
+
+  /// Whether a change was begun after the window was written.
+  public boolean isDirty() throws IOException {
+    return disk.exists(file(DIRTY));
+  }
+
+  /// Says that `context.jsonl` is about to become stale.
+  void markDirty() throws IOException {
+    disk.createDirectories(folder());
+    if (!isDirty()) {
+      disk.create(file(DIRTY), ByteBuffer.allocate(0));
+      disk.syncDirectory(folder());
+    }
+  }
+
+  /// The bytes of `context.jsonl`; empty if there is none.
+  public Optional<byte[]> window() throws IOException {
+    return read(file(WINDOW));
+  }
+
+  /// Replaces `context.jsonl`, and removes the mark of a stale one.
+  void writeWindow(byte[] lines) throws IOException {
+    replace(file(WINDOW), lines);
+    disk.delete(file(DIRTY));
+    disk.syncDirectory(folder());
+  }
+
+  /// The length of `transcript.md` in bytes.
+  long archiveBytes() throws IOException {
+    Path file = file(ARCHIVE);
+    return disk.exists(file) ? disk.size(file) : 0;
+  }
+
+  /// Appends to `transcript.md`; durable when this returns.
+  void appendArchive(String text) throws IOException {
+    disk.createDirectories(folder());
+    try (Disk.OutputFile out = disk.append(file(ARCHIVE))) {
+      out.write(ByteBuffer.wrap(text.getBytes(UTF_8)));
+      out.sync();
+    }
+    disk.syncDirectory(folder());
+  }
+
+  /// Removes what was appended to `transcript.md` after a length.
+  void truncateArchive(long bytes) throws IOException {
+    if (archiveBytes() > bytes) {
+      disk.truncate(file(ARCHIVE), bytes);
+    }
+  }
+
+  private Optional<byte[]> read(Path file) throws IOException {
+    try {
+      return Optional.of(disk.readAll(file));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  private void replace(Path file, byte[] bytes) throws IOException {
+    replace(disk, layout, file, bytes);
+  }
+
+  /// Writes a file under another name and renames it.
+  static void replace(Disk disk, ArchiveLayout layout, Path file, byte[] bytes) throws IOException {
+    Path folder = file.resolveSibling("");
+    Path temporary = layout.temporary(file);
+    disk.createDirectories(folder);
+    disk.delete(temporary);
+    disk.create(temporary, ByteBuffer.wrap(bytes));
+    disk.replace(temporary, file);
+    disk.syncDirectory(folder);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.tsearch.core.context;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.TagAnswer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// The entries of a context in the order in which they were appended. Reads partitions from the
+/// newest or from the oldest on, and no more of them than needed; a partition without the session
+/// is skipped by its sidecar.
+///
+/// @param snapshot the archive's content; the caller closes it
+/// @param transcript the session of the context
+public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
+
+  /// The last entries.
+  ///
+  /// @param count the largest number of them
+  public List<Entry> last(int count) throws IOException {
+    List<Entry> entries = until(read -> read.size() >= count);
+    return entries.subList(Math.max(0, entries.size() - count), entries.size());
+  }
+
+  /// The entries of the newest partitions, up to the first one that makes the condition true for
+  /// all entries read so far; all entries if none does.
+  List<Entry> until(Predicate<List<Entry>> isEnough) throws IOException {
+    List<Entry> entries = entries(snapshot.activeOrdinal());
+    List<Partition> sealed = snapshot.manifest().partitions();
+    for (int i = sealed.size() - 1; i >= 0 && !isEnough.test(entries); i--) {
+      if (mayContain(sealed.get(i))) {
+        List<Entry> earlier = entries(sealed.get(i).ordinal());
+        earlier.addAll(entries);
+        entries = earlier;
+      }
+    }
+    return entries;
+  }
+
+  /// The first entries.
+  ///
+  /// @param count the largest number of them
+  public List<Entry> first(int count) throws IOException {
+    var entries = new ArrayList<Entry>();
+    for (Partition partition : snapshot.manifest().partitions()) {
+      if (entries.size() >= count) {
+        break;
+      }
+      if (mayContain(partition)) {
+        entries.addAll(entries(partition.ordinal()));
+      }
+    }
+    if (entries.size() < count) {
+      entries.addAll(entries(snapshot.activeOrdinal()));
+    }
+    return entries.subList(0, Math.min(count, entries.size()));
+  }
+
+  private boolean mayContain(Partition partition) throws IOException {
+    Optional<Sidecar> sidecar = snapshot.sidecar(partition);
+    String term = Field.SESSION.term(transcript.session());
+    return sidecar.isEmpty() || sidecar.get().tag(Field.SESSION, term) != TagAnswer.NONE;
+  }
+
+  private List<Entry> entries(int ordinal) throws IOException {
+    var entries = new ArrayList<Entry>();
+    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+      while (cursor.next()) {
+        if (cursor.entry().transcript().equals(transcript)) {
+          entries.add(cursor.entry());
+        }
+      }
+    }
+    return entries;
+  }
+}

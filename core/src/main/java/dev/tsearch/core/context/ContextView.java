@@ -1,0 +1,75 @@
+package dev.tsearch.core.context;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Snapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/// A context at one moment: its entries and files. Reads without a lock and writes nothing.
+///
+/// @param snapshot the archive's content; the caller closes it
+/// @param files the files of the context
+/// @param meta the content of its `context_meta.json`
+public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta meta) {
+
+  /// The entries of the context.
+  public ContextTranscript transcript() {
+    return new ContextTranscript(snapshot, id());
+  }
+
+  /// The conversation of the context.
+  public TranscriptId id() {
+    return TranscriptId.main(ChibiForm.SOURCE, meta.session());
+  }
+
+  /// Whether the archive has an entry of the context.
+  boolean has(String entryId) throws IOException {
+    return !snapshot.find(new EntryId(ChibiForm.SOURCE, meta.session(), entryId)).isEmpty();
+  }
+
+  /// The window in `context.jsonl`; empty if it is stale or if a change is to be completed first.
+  /// Reads partitions back to the last entry only.
+  public Optional<StoredWindow> stored() throws IOException {
+    String prompt = ContextEntries.hash(files.prompt());
+    if (meta.pending().isPresent() || !prompt.equals(meta.promptHash())) {
+      return Optional.empty();
+    }
+    Optional<StoredWindow> stored = files.window().flatMap(StoredWindow::parse);
+    if (stored.isEmpty()) {
+      return stored;
+    }
+    Entry last = lastWindowed().orElseGet(this::assumed);
+    return stored.filter(window -> window.isCurrent(last, prompt));
+  }
+
+  private Optional<Entry> lastWindowed() throws IOException {
+    List<Entry> last = transcript().until(read -> read.stream().anyMatch(ContextView::isWindowed));
+    return last.reversed().stream().filter(ContextView::isWindowed).findFirst();
+  }
+
+  private static boolean isWindowed(Entry entry) {
+    return !entry.type().equals(EntryType.SYSTEM_PROMPT_CHANGED);
+  }
+
+  /// Computes the window. Reads partitions back to the anchor, or to the entries that it keeps.
+  ContextWindow window() throws IOException {
+    return ContextWindow.of(transcript().until(ContextWindow::isIn), assumed());
+  }
+
+  /// The window as `context.jsonl` has it once it is rebuilt.
+  StoredWindow rebuilt() throws IOException {
+    return StoredWindow.of(window(), files.prompt(), entries());
+  }
+
+  private Entry assumed() {
+    return entries().assumed(meta.createdAt());
+  }
+
+  private ContextEntries entries() {
+    return new ContextEntries(files.name(), meta.session());
+  }
+}

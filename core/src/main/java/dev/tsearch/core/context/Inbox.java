@@ -1,0 +1,119 @@
+package dev.tsearch.core.context;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// The messages that wait for a context: `inbox.jsonl`, one object on each line with `id`,
+/// `timestamp`, `from`, `to` and `content`. Changes need the archive's lock.
+///
+/// @param files the files of the context
+public record Inbox(ContextFiles files) {
+
+  /// A line of the inbox.
+  ///
+  /// @param number its number, from 1
+  /// @param bytes the line without its end
+  /// @param message the message; empty if the line is not one
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
+  public record WaitingLine(int number, byte[] bytes, Optional<JsonObject> message) {}
+
+  private Path file() {
+    return files.folder().resolve("inbox.jsonl");
+  }
+
+  /// Appends a message; durable when this returns. A line that a crash left without its end gets
+  /// one first, so that the message has a line of its own.
+  public void send(JsonObject message) throws IOException {
+    Disk disk = files.disk();
+    disk.createDirectories(files.folder());
+    byte[] before = bytes();
+    boolean isTorn = before.length > 0 && before[before.length - 1] != '\n';
+    try (Disk.OutputFile out = disk.append(file())) {
+      String line = (isTorn ? "\n" : "") + Json.OWN.print(message) + "\n";
+      out.write(ByteBuffer.wrap(line.getBytes(UTF_8)));
+      out.sync();
+    }
+    disk.syncDirectory(files.folder());
+  }
+
+  /// The lines that are not blank.
+  public List<WaitingLine> waiting() throws IOException {
+    byte[] bytes = bytes();
+    var lines = new ArrayList<WaitingLine>();
+    int number = 1;
+    int start = 0;
+    for (int at = 0; at <= bytes.length; at++) {
+      if (at == bytes.length || bytes[at] == '\n') {
+        byte[] line = Arrays.copyOfRange(bytes, start, at);
+        if (!isBlank(line)) {
+          lines.add(new WaitingLine(number, line, message(line)));
+        }
+        number++;
+        start = at + 1;
+      }
+    }
+    return lines;
+  }
+
+  private static Optional<JsonObject> message(byte[] line) {
+    try {
+      JsonObject object = Json.SOURCE.object(line);
+      boolean isMessage =
+          !object.text("id", "").isEmpty()
+              && object.text("from").isPresent()
+              && object.text("content").isPresent();
+      return isMessage ? Optional.of(object) : Optional.empty();
+    } catch (MalformedJsonException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// Removes lines. Lines that were sent meanwhile stay, and a line that another process has
+  /// removed is ignored.
+  public void remove(List<WaitingLine> delivered) throws IOException {
+    var gone = new ArrayList<>(delivered.stream().map(WaitingLine::bytes).toList());
+    var kept = new ByteArrayOutputStream();
+    for (WaitingLine line : waiting()) {
+      if (!gone.removeIf(bytes -> Arrays.equals(bytes, line.bytes()))) {
+        kept.writeBytes(line.bytes());
+        kept.write('\n');
+      }
+    }
+    if (kept.size() == 0) {
+      files.disk().delete(file());
+      files.disk().syncDirectory(files.folder());
+    } else {
+      ContextFiles.replace(files.disk(), files.layout(), file(), kept.toByteArray());
+    }
+  }
+
+  private byte[] bytes() throws IOException {
+    try {
+      return files.disk().readAll(file());
+    } catch (NoSuchFileException _) {
+      return new byte[0];
+    }
+  }
+
+  private static boolean isBlank(byte[] line) {
+    for (byte each : line) {
+      if (each != ' ' && each != '\t' && each != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+}
