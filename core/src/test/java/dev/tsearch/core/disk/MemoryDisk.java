@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -228,13 +227,6 @@ public final class MemoryDisk implements Disk {
     return existing(file).length();
   }
 
-  /// Always 1970: this disk has no clock.
-  @Override
-  public synchronized Instant modified(Path file) throws IOException {
-    existing(file);
-    return Instant.EPOCH;
-  }
-
   @Override
   public synchronized Path realPath(Path path) throws IOException {
     if (!exists(path)) {
@@ -245,9 +237,7 @@ public final class MemoryDisk implements Disk {
 
   @Override
   public synchronized boolean isReadOnly(Path file) throws IOException {
-    if (!exists(file)) {
-      throw new NoSuchFileException(file.toString());
-    }
+    existing(file);
     return false;
   }
 

@@ -43,10 +43,41 @@
 ///
 /// *Ids.* The checkpoint's id, `task-<tool use>`, `context`, or derived ids.
 ///
+/// ## What is written
+///
+/// [SessionRecorder] records a session in `.entire/metadata/<session>/` of a project and touches no
+/// other file there. `RecorderInput` makes the turns from the input of `tsearch record`.
+///
+/// | file | content |
+/// |---|---|
+/// | `full.jsonl` | one line for each complete turn, written at once; only ever appended to |
+/// | `prompt.txt` | the first text of the user, before its line; never changed |
+/// | `context.md` | session, model, start, working folder, and the tools that were called ([KeyActions]); written at the end |
+/// | `rejected.jsonl` | lines of the input that were not recorded, and torn lines of `full.jsonl`, as they were |
+///
+/// A line of `full.jsonl` has these members, in this order:
+///
+/// ```
+/// type        text    "user" or "assistant"
+/// sessionId   text    the session, the name of the folder
+/// uuid        text    the id of the line, a random UUID
+/// parentUuid  text    the uuid of the previous line; null on the first
+/// timestamp   text    when the turn was received, ISO 8601 in UTC
+/// cwd         text    the working folder
+/// version     text    the version of the recording program
+/// message     object  role; content: a text of the user, or a list of blocks; on assistant lines
+///                     usage: input_tokens, output_tokens, cache_creation_input_tokens and
+///                     cache_read_input_tokens, 0 if unknown
+/// ```
+///
+/// The content is the bytes of the input where every program reads them ([ExactJson]), and the same
+/// values otherwise.
+///
 /// ## Documentation of the format
 ///
 /// There is no specification of all files. The facts are from the source code of Entire's command
-/// line program and from captured sessions.
+/// line program and from captured sessions. A published specification of session capture describes
+/// what is written.
 ///
 /// Read [Entire] first, then [SideFileParser] and [CompactLines].
 ///

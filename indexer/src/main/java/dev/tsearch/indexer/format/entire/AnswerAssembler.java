@@ -1,0 +1,197 @@
+package dev.tsearch.indexer.format.entire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.json.RawValue;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Assembles an answer of the model from the events of the API's stream: content, numbers of tokens
+/// and model. One owner, not thread-safe.
+///
+/// ```
+/// message_start         usage: input and cache tokens; model
+/// content_block_start   a block, by its index
+/// content_block_delta   text_delta, input_json_delta, thinking_delta, signature_delta,
+///                       citations_delta
+/// content_block_stop    has no effect
+/// message_delta         usage: output tokens
+/// message_stop          the answer is complete
+/// ping                  has no effect
+/// error                 the answer will not be completed
+/// ```
+final class AnswerAssembler {
+  private static final int MAX_BLOCKS = 100_000;
+
+  private boolean isOpen;
+  private JsonObject usage = JsonObject.EMPTY;
+  private Optional<String> model = Optional.empty();
+  private final Map<Long, PartialBlock> blocks = new TreeMap<>();
+
+  /// A block as far as it was received.
+  private static final class PartialBlock {
+    private JsonObject block;
+    private @Nullable StringBuilder input;
+    private final Map<String, StringBuilder> texts = new TreeMap<>();
+    private final List<Object> citations = new ArrayList<>();
+
+    PartialBlock(JsonObject block) {
+      this.block = block;
+    }
+
+    /// Adds a part.
+    ///
+    /// @return whether the type of the part is known
+    boolean add(JsonObject delta) {
+      switch (delta.text("type", "")) {
+        case "text_delta" -> append("text", delta.text("text", ""));
+        case "thinking_delta" -> append("thinking", delta.text("thinking", ""));
+        case "signature_delta" -> append("signature", delta.text("signature", ""));
+        case "citations_delta" -> citations.add(delta.object("citation"));
+        case "input_json_delta" -> {
+          StringBuilder json = input == null ? new StringBuilder() : input;
+          input = json.append(delta.text("partial_json", ""));
+        }
+        default -> {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private void append(String name, String more) {
+      texts.computeIfAbsent(name, _ -> new StringBuilder(block.text(name, ""))).append(more);
+    }
+
+    /// The block with all parts but those of its input.
+    JsonObject plain() {
+      JsonObject whole = block;
+      for (Map.Entry<String, StringBuilder> text : texts.entrySet()) {
+        whole = whole.with(text.getKey(), text.getValue().toString());
+      }
+      return citations.isEmpty() ? whole : whole.with("citations", citations);
+    }
+
+    /// The input as JSON: `null` if it is not whole, the one that the block began with if no part
+    /// was received.
+    byte[] input() {
+      if (input == null || input.isEmpty()) {
+        return RawValue.encode(block.object("input"));
+      }
+      byte[] json = input.toString().strip().getBytes(UTF_8);
+      try {
+        return ExactJson.of(json).isPresent() ? json : RawValue.encode(Json.SOURCE.object(json));
+      } catch (MalformedJsonException _) {
+        return "null".getBytes(UTF_8);
+      }
+    }
+
+    void writeTo(ByteArrayOutputStream out) {
+      JsonObject plain = plain();
+      if (!block.has("input")) {
+        out.writeBytes(RawValue.encode(plain));
+        return;
+      }
+      byte[] without = RawValue.encode(plain.without("input"));
+      out.write(without, 0, without.length - 1);
+      out.writeBytes((without.length > 2 ? ",\"input\":" : "\"input\":").getBytes(UTF_8));
+      out.writeBytes(input());
+      out.write('}');
+    }
+  }
+
+  /// Whether an object is an event of the API's stream.
+  static boolean isEvent(JsonObject object) {
+    return switch (object.text("type", "")) {
+      case "message_start",
+          "content_block_start",
+          "content_block_delta",
+          "content_block_stop",
+          "message_delta",
+          "message_stop",
+          "ping",
+          "error" ->
+          true;
+      default -> false;
+    };
+  }
+
+  /// Whether an answer was begun and is not complete.
+  boolean isOpen() {
+    return isOpen;
+  }
+
+  /// Takes an event other than `message_stop`, `ping` and `error`. The caller ends an open answer
+  /// before it begins another one.
+  ///
+  /// @return why the event cannot be used; empty if it was
+  Optional<String> take(JsonObject event) {
+    String type = event.text("type", "");
+    if (type.equals("message_start")) {
+      isOpen = true;
+      usage = event.object("message").object("usage");
+      model = event.object("message").text("model");
+      return Optional.empty();
+    }
+    if (!isOpen) {
+      return Optional.of(type + " without message_start");
+    }
+    return switch (type) {
+      case "content_block_start" -> startBlock(event);
+      case "content_block_delta" -> addTo(event);
+      case "message_delta" -> {
+        usage = JsonObject.builder().putAll(usage).putAll(event.object("usage")).build();
+        yield Optional.empty();
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<String> startBlock(JsonObject event) {
+    if (blocks.size() >= MAX_BLOCKS) {
+      return Optional.of("an answer of more than " + MAX_BLOCKS + " blocks");
+    }
+    blocks.put(
+        event.number("index", blocks.size()), new PartialBlock(event.object("content_block")));
+    return Optional.empty();
+  }
+
+  private Optional<String> addTo(JsonObject event) {
+    PartialBlock block = blocks.get(event.number("index", blocks.size() - 1L));
+    if (block == null) {
+      return Optional.of("content_block_delta without content_block_start");
+    }
+    JsonObject delta = event.object("delta");
+    return block.add(delta)
+        ? Optional.empty()
+        : Optional.of("content_block_delta of the unknown type " + delta.text("type", ""));
+  }
+
+  /// The answer as far as it was received. The next answer can begin.
+  RecordedTurn end() {
+    var json = new ByteArrayOutputStream();
+    var plain = new ArrayList<Object>();
+    json.write('[');
+    for (PartialBlock block : blocks.values()) {
+      if (!plain.isEmpty()) {
+        json.write(',');
+      }
+      block.writeTo(json);
+      plain.add(block.plain());
+    }
+    json.write(']');
+    RecordedTurn turn =
+        RecordedTurn.of(false, plain, json.toByteArray()).withUsage(usage).withModel(model);
+    isOpen = false;
+    blocks.clear();
+    return turn;
+  }
+}

@@ -1,0 +1,285 @@
+package dev.tsearch.indexer.format.entire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.DiskStreams;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Records a session turn by turn in the folder `.entire/metadata/<session>/` of a project. The
+/// package describes the files.
+///
+/// A turn is on disk, as one line, when [#turn] returns: it survives the death of the process, and
+/// with [RecorderSettings#isSynced] a power failure. The folder is created by the first turn. One
+/// recorder at a time has a session: it holds a lock on the transcript until it is closed.
+///
+/// Safe for use by several threads: a thread may close it while another one waits for input. After
+/// that, nothing is recorded.
+public final class SessionRecorder implements Closeable {
+  static final String TRANSCRIPT = "full.jsonl";
+  static final String PROMPT = "prompt.txt";
+  static final String CONTEXT = "context.md";
+  static final String REJECTED = "rejected.jsonl";
+
+  private static final String TEMPORARY = ".tsearch-record";
+  private static final Pattern SESSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,199}");
+
+  private final Disk disk;
+  private final RecorderSettings settings;
+  private final InstantSource clock;
+  private final Supplier<UUID> ids;
+  private final Path folder;
+  private final TurnLine lines;
+  private @Nullable OpenSession open;
+  private boolean isClosed;
+  private boolean hasPrompt;
+  private String parent = "";
+  private String model;
+
+  /// How a session is recorded.
+  ///
+  /// @param project the folder that has, or gets, the folder `.entire`
+  /// @param session the session; see [SessionRecorder#isSession]
+  /// @param model the model, if no turn names one; empty if unknown
+  /// @param cwd the working folder of turns that name none
+  /// @param version the version that the lines name
+  /// @param isSynced whether each turn is made durable
+  public record RecorderSettings(
+      Path project, String session, String model, String cwd, String version, boolean isSynced) {
+
+    /// Checks the session.
+    ///
+    /// @throws IllegalArgumentException if it is not the name of a session
+    public RecorderSettings {
+      if (!isSession(session)) {
+        throw new IllegalArgumentException("not the name of a session: " + session);
+      }
+    }
+
+    private Path folder() {
+      return project.resolve(".entire").resolve("metadata").resolve(session);
+    }
+  }
+
+  /// The files that are open while a session is recorded. The lock ends when any of them is closed.
+  private record OpenSession(Closeable lock, Disk.InputFile in, Disk.OutputFile out)
+      implements Closeable {
+    @Override
+    public void close() throws IOException {
+      try (lock;
+          in) {
+        out.close();
+      }
+    }
+  }
+
+  /// A recorder that has not opened a file.
+  ///
+  /// @param clock the time of turns that name none
+  /// @param ids random ids for lines
+  public SessionRecorder(
+      Disk disk, RecorderSettings settings, InstantSource clock, Supplier<UUID> ids) {
+    this.disk = disk;
+    this.settings = settings;
+    this.clock = clock;
+    this.ids = ids;
+    this.folder = settings.folder();
+    this.lines = TurnLine.of(settings.session(), settings.version());
+    this.model = settings.model();
+  }
+
+  /// A new session: the date in UTC and a random UUID.
+  public static String newSession(Instant now, UUID id) {
+    return now.atOffset(ZoneOffset.UTC).toLocalDate() + "-" + id;
+  }
+
+  /// Whether a text can be the name of a session, which is the name of its folder: 1 to 200
+  /// letters, digits, `.`, `_` and `-`, the first one a letter or a digit.
+  public static boolean isSession(String text) {
+    return SESSION.matcher(text).matches();
+  }
+
+  /// The folder of the session.
+  public Path folder() {
+    return folder;
+  }
+
+  /// Opens a session that exists, before the first turn, so that a lock of another recorder or a
+  /// file that cannot be written is found at once. Has no effect on a new session.
+  ///
+  /// @throws SessionInUseException if another recorder records it
+  public synchronized void openExisting() throws IOException {
+    if (disk.exists(folder.resolve(TRANSCRIPT))) {
+      open();
+    }
+  }
+
+  /// Records a turn.
+  ///
+  /// @return false if the recorder was closed before
+  /// @throws SessionInUseException if another recorder records the session
+  /// @throws IOException if the turn cannot be written; then the transcript ends as before
+  public synchronized boolean turn(RecordedTurn turn) throws IOException {
+    if (isClosed) {
+      return false;
+    }
+    OpenSession files = open();
+    Optional<String> prompt = hasPrompt ? Optional.empty() : turn.prompt();
+    if (prompt.isPresent()) {
+      writePrompt(prompt.get());
+    }
+    String id = turn.id().orElseGet(() -> ids.get().toString());
+    String time =
+        turn.time().orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MILLIS).toString());
+    append(files, lines.of(turn, id, parent, time, turn.cwd().orElse(settings.cwd())));
+    parent = id;
+    model = turn.model().orElse(model);
+    return true;
+  }
+
+  private void writePrompt(String prompt) throws IOException {
+    Path temporary = folder.resolve(TEMPORARY);
+    disk.delete(temporary);
+    disk.create(temporary, ByteBuffer.wrap(prompt.getBytes(UTF_8)));
+    disk.replace(temporary, folder.resolve(PROMPT));
+    hasPrompt = true;
+  }
+
+  /// Writes a line. Of one that cannot be written whole, as on a full disk, nothing stays.
+  private void append(OpenSession files, byte[] line) throws IOException {
+    long size = files.out().size();
+    try {
+      files.out().write(ByteBuffer.wrap(line));
+      if (settings.isSynced()) {
+        files.out().sync();
+      }
+    } catch (IOException e) {
+      isClosed = true;
+      open = null;
+      try (files) {
+        disk.truncate(folder.resolve(TRANSCRIPT), size);
+      } catch (IOException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
+  }
+
+  /// Keeps a line of input that is not recorded, with a line feed.
+  public synchronized void reject(byte[] line) throws IOException {
+    if (isClosed) {
+      return;
+    }
+    disk.createDirectories(folder);
+    keepRejected(line);
+  }
+
+  private void keepRejected(byte[] line) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(line.length + 1).put(line);
+    if (line.length == 0 || line[line.length - 1] != '\n') {
+      bytes.put((byte) '\n');
+    }
+    try (Disk.OutputFile rejected = disk.append(folder.resolve(REJECTED))) {
+      rejected.write(bytes.flip());
+      rejected.sync();
+    }
+  }
+
+  private OpenSession open() throws IOException {
+    OpenSession files = open;
+    if (files == null) {
+      files = locked();
+      open = files;
+    }
+    return files;
+  }
+
+  /// Opens the transcript and continues it behind its last whole line. Cutting a torn line off ends
+  /// the lock, so the file is locked and examined again.
+  private OpenSession locked() throws IOException {
+    Path transcript = folder.resolve(TRANSCRIPT);
+    disk.createDirectories(folder);
+    while (true) {
+      OpenSession files = opened(transcript);
+      TranscriptTail tail;
+      try {
+        tail = TranscriptTail.of(files.in());
+        if (tail.torn().length == 0) {
+          continueAfter(tail, files);
+          return files;
+        }
+        keepRejected(tail.torn());
+        disk.truncate(transcript, tail.end());
+      } catch (IOException | RuntimeException e) {
+        files.close();
+        throw e;
+      }
+      files.close();
+    }
+  }
+
+  private OpenSession opened(Path transcript) throws IOException {
+    boolean isNew = !disk.exists(transcript);
+    Closeable lock =
+        disk.tryLock(transcript)
+            .orElseThrow(() -> new SessionInUseException(settings.session(), folder));
+    try {
+      if (isNew) {
+        disk.syncDirectory(folder);
+      }
+      return new OpenSession(lock, disk.open(transcript), disk.append(transcript));
+    } catch (IOException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private void continueAfter(TranscriptTail tail, OpenSession files) throws IOException {
+    if (!tail.hasLineFeed()) {
+      files.out().write(ByteBuffer.wrap(new byte[] {'\n'}));
+    }
+    parent = tail.last().text("uuid", "");
+    hasPrompt = disk.exists(folder.resolve(PROMPT));
+    Path context = folder.resolve(CONTEXT);
+    if (model.isEmpty() && disk.exists(context)) {
+      model = KeyActions.modelIn(new String(disk.readAll(context), UTF_8)).orElse("");
+    }
+  }
+
+  /// Ends the recording: writes `context.md`, which replaces an older one, and releases the
+  /// session. Without a turn nothing is written.
+  @Override
+  public synchronized void close() throws IOException {
+    isClosed = true;
+    OpenSession files = open;
+    open = null;
+    if (files != null) {
+      try (files) {
+        writeContext(files.in());
+      }
+    }
+  }
+
+  private void writeContext(Disk.InputFile transcript) throws IOException {
+    Path temporary = folder.resolve(TEMPORARY);
+    disk.delete(temporary);
+    try (Disk.OutputFile out = disk.append(temporary)) {
+      new KeyActions(settings.session(), model)
+          .write(DiskStreams.reading(transcript), DiskStreams.writing(out));
+      out.sync();
+    }
+    disk.replace(temporary, folder.resolve(CONTEXT));
+  }
+}

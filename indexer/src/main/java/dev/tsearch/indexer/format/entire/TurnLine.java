@@ -1,0 +1,72 @@
+package dev.tsearch.indexer.format.entire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.RawValue;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+
+/// Encodes the lines of a recorded transcript, with the members in the order of the document. Used
+/// by one thread at a time.
+///
+/// @param session the session, as JSON
+/// @param version the version of the recording program, as JSON
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record TurnLine(byte[] session, byte[] version) {
+  private static final List<String> COUNTS =
+      List.of(
+          "input_tokens",
+          "output_tokens",
+          "cache_creation_input_tokens",
+          "cache_read_input_tokens");
+
+  private static final byte[] NULL = "null".getBytes(UTF_8);
+
+  static TurnLine of(String session, String version) {
+    return new TurnLine(RawValue.encode(session), RawValue.encode(version));
+  }
+
+  /// The line with its line feed.
+  ///
+  /// @param parent the id of the previous line; empty for none
+  byte[] of(RecordedTurn turn, String id, String parent, String time, String cwd) {
+    var line = new ByteArrayOutputStream(turn.content().length + 400);
+    String role = turn.isUser() ? "user" : "assistant";
+    put(line, "{\"type\":\"", role, "\",\"sessionId\":");
+    line.writeBytes(session);
+    put(line, ",\"uuid\":");
+    line.writeBytes(RawValue.encode(id));
+    put(line, ",\"parentUuid\":");
+    line.writeBytes(parent.isEmpty() ? NULL : RawValue.encode(parent));
+    put(line, ",\"timestamp\":");
+    line.writeBytes(RawValue.encode(time));
+    put(line, ",\"cwd\":");
+    line.writeBytes(RawValue.encode(cwd));
+    put(line, ",\"version\":");
+    line.writeBytes(version);
+    put(line, ",\"message\":{\"role\":\"", role, "\",\"content\":");
+    line.writeBytes(turn.content());
+    if (!turn.isUser()) {
+      put(line, ",\"usage\":");
+      line.writeBytes(RawValue.encode(counts(turn.usage())));
+    }
+    put(line, "}}\n");
+    return line.toByteArray();
+  }
+
+  /// The four counts, 0 for those that are unknown.
+  private static JsonObject counts(JsonObject usage) {
+    JsonObject.Builder counts = JsonObject.builder();
+    for (String name : COUNTS) {
+      counts.put(name, Math.max(0, usage.number(name, 0)));
+    }
+    return counts.build();
+  }
+
+  private static void put(ByteArrayOutputStream line, String... texts) {
+    for (String text : texts) {
+      line.writeBytes(text.getBytes(UTF_8));
+    }
+  }
+}
