@@ -322,7 +322,8 @@ public final class Main {
     return !forced.equals("0") && environment.variable("NO_COLOR").isEmpty();
   }
 
-  private static String version() {
+  /// The version of the program; `development` if it does not run from its jar.
+  static String version() {
     String version = Main.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }

@@ -69,6 +69,7 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
       case IMPORT,
           WATCH,
           APPEND,
+          RECORD,
           EXPORT,
           RESUME,
           EDIT,

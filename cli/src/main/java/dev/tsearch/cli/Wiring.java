@@ -9,6 +9,7 @@ import dev.tsearch.cli.command.archive.ImportCommand;
 import dev.tsearch.cli.command.archive.Importer;
 import dev.tsearch.cli.command.archive.IndexCommand;
 import dev.tsearch.cli.command.archive.PartitionsCommand;
+import dev.tsearch.cli.command.archive.RecordCommand;
 import dev.tsearch.cli.command.archive.RepairCommand;
 import dev.tsearch.cli.command.archive.VerifyCommand;
 import dev.tsearch.cli.command.archive.WatchCommand;
@@ -28,6 +29,7 @@ import dev.tsearch.cli.command.show.ExportCommand;
 import dev.tsearch.cli.command.show.ResumeCommand;
 import dev.tsearch.cli.command.show.ShowCommand;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.core.time.Zone;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -69,6 +71,10 @@ final class Wiring {
     return new Importer(System::nanoTime);
   }
 
+  private StandardInput standardInput() {
+    return new StandardInput(Main.standardInput(), Terminals.isInput(environment));
+  }
+
   /// The command with a name. Only its own class is loaded.
   Command command(CommandName name) {
     return switch (name) {
@@ -82,6 +88,9 @@ final class Wiring {
       case IMPORT -> new ImportCommand(environment, importer());
       case WATCH -> new WatchCommand(environment, importer(), Main::atShutdown);
       case APPEND -> new AppendCommand(environment, Main.standardInput());
+      case RECORD ->
+          new RecordCommand(
+              environment, standardInput(), UUID::randomUUID, Main::atShutdown, Main.version());
       case EXPORT -> new ExportCommand(environment);
       case SHOW -> new ShowCommand(environment);
       case EDIT -> new EditCommand(environment, Main.standardInput(), UUID::randomUUID);

@@ -20,6 +20,8 @@ public enum CommandName {
   WATCH("watch", "[OPTIONS] [PATH…]", "archive transcripts while they are written"),
   /// Appends entries from standard input.
   APPEND("append", "[OPTIONS] --context NAME", "archive entries or text from stdin"),
+  /// Records a session from standard input.
+  RECORD("record", "[OPTIONS] [--into DIR] < TURNS", "record a session from stdin, as Entire does"),
   /// Writes sessions as documents, and restores imported files.
   EXPORT(
       "export",

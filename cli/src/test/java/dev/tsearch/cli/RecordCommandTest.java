@@ -1,0 +1,181 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tsearch.cli.command.archive.RecordCommand;
+import dev.tsearch.cli.command.help.Invocation;
+import dev.tsearch.cli.config.StandardInput;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.TextOutput;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordCommandTest {
+  private static final String USER = "{\"role\":\"user\",\"content\":\"prune the roses\"}\n";
+  private static final String SESSION = "2026-03-01-7d1d94f5-6a5e-4d55-a4d5-0d3b7f1c2a3b";
+
+  @TempDir Path home;
+  private final List<Runnable> atEnd = new ArrayList<>();
+
+  private Cli.Result record(String input, boolean isTerminal, String... words) throws Exception {
+    return record(new ByteArrayInputStream(input.getBytes(UTF_8)), isTerminal, words);
+  }
+
+  private Cli.Result record(InputStream input, boolean isTerminal, String... words)
+      throws Exception {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    var console =
+        new Console(
+            new TextOutput(out),
+            new TextOutput(err),
+            Terminal.PIPE,
+            Terminal.PIPE,
+            Console.Verbosity.NORMAL);
+    var stdin = new StandardInput(input, isTerminal);
+    UUID id = UUID.fromString(SESSION.substring("2026-03-01-".length()));
+    var command = new RecordCommand(Cli.in(home).environment(), stdin, () -> id, atEnd::add, "0.1");
+    var arguments = new ArrayList<>(List.of("record"));
+    arguments.addAll(List.of(words));
+    int exit = command.run(Invocation.of(arguments, _ -> command).arguments(), console).status();
+    console.out().flush();
+    return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+  }
+
+  private Path folder() {
+    return home.resolve(".entire/metadata").resolve(SESSION);
+  }
+
+  @Test
+  void theSessionIsPrintedAndItsFilesAreThere() throws Exception {
+    Cli.Result result = record(USER, false, "--model", "m-1", "--client-version", "9");
+    assertThat(result).isEqualTo(new Cli.Result(SESSION + "\n", "", 0));
+    assertThat(folder().resolve("full.jsonl"))
+        .content()
+        .contains("\"version\":\"9\"", "\"cwd\":\"" + home + "\"", "2026-03-01T12:00:00Z");
+    assertThat(folder().resolve("prompt.txt")).hasContent("prune the roses");
+    assertThat(folder().resolve("context.md")).content().contains("- Model: m-1\n");
+  }
+
+  @Test
+  void whatWasRecordedIsImported() throws Exception {
+    record(USER, false, "--into", "garden", "--sync");
+    Cli.in(home).run("import", home.resolve("garden").toString());
+    assertThat(Cli.in(home).run("roses", "--count").out()).startsWith("1");
+  }
+
+  @Test
+  void otherLinesAreNamedAndKept() throws Exception {
+    Cli.Result result = record(USER + "\nplain\n" + USER, false);
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .isEqualTo("tsearch: line 3: invalid JSON (byte 0); kept in rejected.jsonl\n");
+    assertThat(folder().resolve("rejected.jsonl")).hasContent("plain\n");
+    assertThat(Files.readAllLines(folder().resolve("full.jsonl"))).hasSize(2);
+  }
+
+  @Test
+  void aSessionIsContinued() throws Exception {
+    record(USER, false);
+    record(USER, false, "--session", SESSION);
+    assertThat(Files.readAllLines(folder().resolve("full.jsonl"))).hasSize(2);
+  }
+
+  /// The process is told to end while it waits for input: what it reads after that is not recorded.
+  @Test
+  void theEndOfTheProcessCompletesTheFiles() throws Exception {
+    var rest =
+        new FilterInputStream(new ByteArrayInputStream(USER.getBytes(UTF_8))) {
+          @Override
+          public int read(byte[] into, int from, int length) throws IOException {
+            atEnd.getFirst().run();
+            assertThat(folder().resolve("context.md")).exists();
+            return super.read(into, from, length);
+          }
+        };
+    var input = new SequenceInputStream(new ByteArrayInputStream(USER.getBytes(UTF_8)), rest);
+    assertThat(record(input, false).exit()).isZero();
+    assertThat(Files.readAllLines(folder().resolve("full.jsonl"))).hasSize(1);
+  }
+
+  @Test
+  void aProcessThatIsTerminatedWritesTheContext() throws Exception {
+    var command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "record",
+            "--session",
+            SESSION);
+    Process process =
+        new ProcessBuilder(command)
+            .directory(home.toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      process.getOutputStream().write(USER.getBytes(UTF_8));
+      process.getOutputStream().flush();
+      assertThat(process.inputReader(UTF_8).readLine()).isEqualTo(SESSION);
+      process.toHandle().destroy();
+      process.waitFor();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(folder().resolve("context.md")).content().contains(SESSION);
+  }
+
+  @Test
+  void aTerminalIsNoInput() {
+    assertThatThrownBy(() -> record("", true))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("tsearch -- record");
+    assertThat(home).isEmptyDirectory();
+  }
+
+  @Test
+  void anEmptyInputWritesNothing() throws Exception {
+    assertThat(record("\n", false))
+        .isEqualTo(new Cli.Result("", "tsearch: the input has no turn; nothing was written\n", 1));
+    assertThat(home).isEmptyDirectory();
+  }
+
+  @Test
+  void aSessionOutsideTheFolderIsRefused() {
+    for (String session : List.of("../../x", "..", "", "a/b")) {
+      assertThatThrownBy(() -> record(USER, false, "--session", session))
+          .isInstanceOf(UserException.class)
+          .hasMessageContaining("--session must be");
+    }
+    assertThat(home).isEmptyDirectory();
+  }
+
+  @Test
+  void aReadOnlyFolderIsAnErrorOfOneLine() throws Exception {
+    Path locked = Files.createDirectory(home.resolve("locked"));
+    Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("r-xr-xr-x"));
+    if (Files.isWritable(locked)) {
+      return; // root may write everywhere
+    }
+    assertThatThrownBy(() -> record(USER, false, "--into", "locked"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(locked.toString());
+  }
+}
