@@ -50,6 +50,8 @@ public enum Setting {
       "limits.max_line_bytes", 64L << 20, "bytes of a source line above which it is skipped"),
   /// The prices from which `tsearch stats` computes the cost; [PriceList] describes them.
   PRICES("stats.prices", "prices of a million tokens: MODEL INPUT OUTPUT and those of caches"),
+  /// What is redacted besides the known kinds of secrets; [SecretPatterns] reads it.
+  SECRETS("redact.patterns", "regular expressions of further secrets, which are redacted"),
   /// Whether searches rank by meaning, too, if the archive has vectors.
   USE_VECTORS(
       "search.vectors", true, "whether searches use the vectors of an archive that has any");

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,10 +75,14 @@ public interface Disk {
   /// The length of a file in bytes.
   long size(Path file) throws IOException;
 
+  /// When a file was last written.
+  Instant modified(Path file) throws IOException;
+
   /// The absolute path of an existing file or directory without symbolic links.
   Path realPath(Path path) throws IOException;
 
-  /// Whether a file must not be changed: its permissions let nobody write, or not this user.
+  /// Whether a file or directory must not be changed: its permissions let nobody write, or not this
+  /// user.
   boolean isReadOnly(Path file) throws IOException;
 
   /// Gives a file the permissions, the owner and the group of another one. Where the file system

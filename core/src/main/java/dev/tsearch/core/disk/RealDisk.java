@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -177,6 +178,11 @@ public final class RealDisk implements Disk {
   @Override
   public long size(Path file) throws IOException {
     return Files.size(file);
+  }
+
+  @Override
+  public Instant modified(Path file) throws IOException {
+    return Files.getLastModifiedTime(file).toInstant();
   }
 
   @Override

@@ -1,21 +1,22 @@
 package dev.tsearch.core.edit;
 
-import java.util.regex.Pattern;
+import dev.tsearch.core.redact.SecretFinder;
+import dev.tsearch.core.redact.SecretMask;
 
 /// What [TranscriptFile#redact] replaces.
 ///
-/// Searched are the texts and the names in free structures (tool input, structured results, saved
-/// files) without the escapes of JSON, also where a text has JSON in itself; ids, types and times
-/// of lines, messages and blocks and pictures are not. Bytes that are no JSON are searched as they
-/// are.
+/// Texts and names of members are searched without the escapes of JSON, also where a text has JSON
+/// in itself. Not searched are ids, types and times of lines, messages and blocks, the names of
+/// members that the format defines, without which Claude Code could not read the file, and
+/// pictures. Bytes that are no JSON are searched as they are.
 ///
-/// @param pattern what to replace
+/// @param finder finds what to replace
 /// @param replacement the text in its place
 /// @param thinking whether thinking with a signature is changed
-public record Redaction(Pattern pattern, String replacement, SignedThinking thinking) {
+public record Redaction(SecretFinder finder, String replacement, SignedThinking thinking) {
 
   /// The usual replacement.
-  public static final String REPLACEMENT = "[REDACTED]";
+  public static final String REPLACEMENT = SecretMask.REPLACEMENT;
 
   /// Whether thinking with a signature is changed. The provider of the model may refuse a changed
   /// one.

@@ -8,43 +8,13 @@ import dev.tsearch.core.edit.line.UnknownLine;
 import dev.tsearch.core.json.RawEdit;
 import dev.tsearch.core.json.RawValue;
 import dev.tsearch.core.json.Unescaped;
-import java.util.ArrayList;
+import dev.tsearch.core.redact.SecretSpan;
+import dev.tsearch.core.redact.SlowPatternException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.Matcher;
-import org.jspecify.annotations.Nullable;
 
 /// Redacts the lines of one file and counts what it replaces. Single use, not thread-safe.
 final class RedactionRun {
-  /// How often a text may be escaped within itself. JSON in JSON in JSON occurs.
-  private static final int MAX_ESCAPES = 4;
-
-  private static final Set<String> OF_LINE =
-      Set.of(
-          "type",
-          "subtype",
-          "uuid",
-          "parentUuid",
-          "logicalParentUuid",
-          "leafUuid",
-          "messageId",
-          "sessionId",
-          "requestId",
-          "agentId",
-          "timestamp",
-          "version",
-          "userType",
-          "level",
-          "toolUseID",
-          "parentToolUseID",
-          "sourceToolAssistantUUID");
-  private static final Set<String> OF_MESSAGE =
-      Set.of("id", "type", "role", "model", "stop_reason", "usage");
-  private static final Set<String> OF_BLOCK =
-      Set.of("type", "id", "tool_use_id", "signature", "data");
-  private static final Set<String> OF_SNAPSHOT = Set.of("messageId", "timestamp");
-
   private final Redaction redaction;
   private final String escapedReplacement;
   private int places;
@@ -57,9 +27,6 @@ final class RedactionRun {
     this.escapedReplacement = quoted.substring(1, quoted.length() - 1);
   }
 
-  /// A part of a text.
-  private record Span(int from, int to) {}
-
   Redaction.Redacted result() {
     return new Redaction.Redacted(places, changedLines, thinkingLeft);
   }
@@ -67,10 +34,8 @@ final class RedactionRun {
   List<Line> lines(List<Line> lines) throws RefusedEditException {
     try {
       return lines.stream().map(this::line).toList();
-    } catch (StackOverflowError _) {
-      throw new RefusedEditException(
-          "the regular expression needs too much memory for a text of the file; use one without"
-              + " nested repetitions");
+    } catch (SlowPatternException e) {
+      throw new RefusedEditException(e.problem());
     }
   }
 
@@ -94,29 +59,32 @@ final class RedactionRun {
     }
     var edit = new RawEdit(line.value());
     for (RawValue.RawMember member : line.value().members()) {
-      String name = member.name().text().orElse("");
-      switch (name) {
-        case "message" -> members(member.value(), OF_MESSAGE, edit);
-        case "snapshot" -> members(member.value(), OF_SNAPSHOT, edit);
-        default -> {
-          if (!OF_LINE.contains(name)) {
-            free(member.value(), edit);
-          }
-        }
+      switch (member.name().text().orElse("")) {
+        case "message" -> members(member.value(), FixedParts.OF_MESSAGE, edit);
+        case "snapshot" -> members(member.value(), FixedParts.OF_SNAPSHOT, edit);
+        default -> member(member, FixedParts.OF_LINE, edit);
       }
     }
     return edit.hasChanges() ? Chain.changed(line, edit) : line;
   }
 
-  private void members(RawValue object, Set<String> kept, RawEdit edit) {
+  private void members(RawValue object, FixedParts fixed, RawEdit edit) {
     for (RawValue.RawMember member : object.members()) {
-      String name = member.name().text().orElse("");
-      boolean isBlocks = name.equals("content") && member.value().isList();
-      if (isBlocks) {
+      if (member.name().isTextOf("content") && member.value().isList()) {
         member.value().elements().forEach(block -> block(block, edit));
-      } else if (!kept.contains(name)) {
-        free(member.value(), edit);
+      } else {
+        member(member, fixed, edit);
       }
+    }
+  }
+
+  private void member(RawValue.RawMember member, FixedParts fixed, RawEdit edit) {
+    String name = member.name().text().orElse("");
+    if (!fixed.names().contains(name)) {
+      text("", member.name(), edit);
+    }
+    if (!fixed.values().contains(name)) {
+      free(name, member.value(), edit);
     }
   }
 
@@ -132,33 +100,36 @@ final class RedactionRun {
       return;
     }
     if (block.isText()) {
-      text(block, edit);
+      text("", block, edit);
     }
-    members(block, OF_BLOCK, edit);
+    members(block, FixedParts.OF_BLOCK, edit);
   }
 
   private boolean matches(String text) {
-    return redaction.pattern().matcher(text).find();
+    return !redaction.finder().find(text).isEmpty();
   }
 
-  private void free(RawValue value, RawEdit edit) {
+  /// @param name the name of the member that has the value; empty if there is none
+  private void free(String name, RawValue value, RawEdit edit) {
     if (value.isText()) {
-      text(value, edit);
+      text(name, value, edit);
     }
     for (RawValue.RawMember member : value.members()) {
-      text(member.name(), edit);
-      free(member.value(), edit);
+      text("", member.name(), edit);
+      free(member.name().text().orElse(""), member.value(), edit);
     }
-    value.elements().forEach(element -> free(element, edit));
+    value.elements().forEach(element -> free(name, element, edit));
   }
 
-  private void text(RawValue text, RawEdit edit) {
+  private void text(String name, RawValue text, RawEdit edit) {
     String written = text.json();
     Unescaped plain = Unescaped.of(written.substring(1, written.length() - 1));
-    List<Span> spans = new ArrayList<>();
-    for (Span span : spans(plain.text())) {
-      spans.add(new Span(plain.origin(span.from()) + 1, plain.origin(span.to()) + 1));
-    }
+    List<SecretSpan> spans =
+        redaction.finder().find(name, plain.text()).stream()
+            .map(span ->
+                new SecretSpan(
+                    plain.origin(span.from()) + 1, plain.origin(span.to()) + 1, span.rule()))
+            .toList();
     if (!spans.isEmpty()) {
       edit.replace(text, replaced(written, spans, escapedReplacement).getBytes(UTF_8));
     }
@@ -167,64 +138,18 @@ final class RedactionRun {
   /// Redacts bytes that are no JSON; the same array if nothing matches.
   byte[] remark(byte[] bytes) {
     String text = new String(bytes, UTF_8);
-    List<Span> spans = spans(text);
+    List<SecretSpan> spans = redaction.finder().find(text);
     return spans.isEmpty() ? bytes : replaced(text, spans, redaction.replacement()).getBytes(UTF_8);
   }
 
-  private String replaced(String text, List<Span> spans, String replacement) {
+  private String replaced(String text, List<SecretSpan> spans, String replacement) {
     var out = new StringBuilder();
     int at = 0;
-    for (Span span : spans) {
+    for (SecretSpan span : spans) {
       out.append(text, at, span.from()).append(replacement);
       at = span.to();
     }
     places += spans.size();
     return out.append(text, at, text.length()).toString();
-  }
-
-  /// The parts of a text that match as they are, or after escapes in them are replaced; in their
-  /// order, joined where they overlap.
-  private List<Span> spans(String text) {
-    var found = new ArrayList<Span>();
-    int[] origins = null;
-    String level = text;
-    for (int escapes = 0; escapes < MAX_ESCAPES; escapes++) {
-      Matcher matcher = redaction.pattern().matcher(level);
-      while (matcher.find()) {
-        if (matcher.end() > matcher.start()) {
-          found.add(
-              origins == null
-                  ? new Span(matcher.start(), matcher.end())
-                  : new Span(origins[matcher.start()], origins[matcher.end()]));
-        }
-      }
-      if (level.indexOf('\\') < 0) {
-        break;
-      }
-      Unescaped next = Unescaped.of(level);
-      origins = composed(origins, next);
-      level = next.text();
-    }
-    return joined(found);
-  }
-
-  private static int[] composed(int @Nullable [] before, Unescaped next) {
-    int[] origins = new int[next.text().length() + 1];
-    Arrays.setAll(origins, i -> before == null ? next.origin(i) : before[next.origin(i)]);
-    return origins;
-  }
-
-  private static List<Span> joined(List<Span> spans) {
-    spans.sort((one, other) -> Integer.compare(one.from(), other.from()));
-    var joined = new ArrayList<Span>();
-    for (Span span : spans) {
-      Span last = joined.isEmpty() ? null : joined.getLast();
-      if (last != null && span.from() < last.to()) {
-        joined.set(joined.size() - 1, new Span(last.from(), Math.max(last.to(), span.to())));
-      } else {
-        joined.add(span);
-      }
-    }
-    return joined;
   }
 }

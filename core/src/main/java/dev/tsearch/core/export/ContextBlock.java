@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.function.ToLongFunction;
 
 /// Passages of conversations as Markdown that a person or a model gets as context. Each cites its
@@ -33,9 +32,9 @@ public record ContextBlock(long maxTokens, ToLongFunction<String> tokens) {
   /// The block of the passages that fit, in order of time. The best are chosen first; the first one
   /// that does not fit is cut, and those after it are left out.
   ///
-  /// @param bestFirst the passages
+  /// @param bestFirst the passages; not read further than the block needs
   /// @return the block; empty if no passage fits
-  public String of(List<ExportedEntry> bestFirst) {
+  public String of(Iterable<ExportedEntry> bestFirst) {
     var chosen = new ArrayList<ExportedEntry>();
     long left = maxTokens;
     for (ExportedEntry passage : bestFirst) {

@@ -2,6 +2,7 @@ package dev.tsearch.core.export;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.redact.SecretMask;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -28,6 +29,16 @@ public interface ConversationWriter extends Closeable {
       case JSON -> new EntryLinesWriter(EntryLinesWriter.Layout.ARRAY, out);
       case JSONL -> new EntryLinesWriter(EntryLinesWriter.Layout.LINES, out);
     };
+  }
+
+  /// A writer of a form that replaces secrets: in documents for people in all that they show, in
+  /// the JSON forms in all texts of entries but the ids.
+  ///
+  /// @param out receives the document in UTF-8; the caller closes it
+  /// @param mask replaces and counts the secrets
+  static ConversationWriter redacting(
+      ExportForm form, ExportOptions options, OutputStream out, SecretMask mask) {
+    return new RedactingWriter(of(form, options, out), form, mask);
   }
 
   private static ConversationWriter document(

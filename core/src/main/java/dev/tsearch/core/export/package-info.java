@@ -2,7 +2,7 @@
 ///
 /// Owns [ConversationWriter], which receives the entries of conversations one after the other and
 /// holds none of them, and [ContextBlock], which fits passages into a number of tokens. Start with
-/// [ConversationWriter]. May use `core.entry`, `core.json` and `core.transcript`.
+/// [ConversationWriter]. May use `core.entry`, `core.json`, `core.redact` and `core.transcript`.
 ///
 /// A Markdown document has `# Transcript: TITLE` for each conversation, `## User` and `##
 /// Assistant` where the speaker changes, `### 🔧 Tool: NAME` for calls, `**Tool Result: NAME** ✓`
@@ -14,8 +14,8 @@
 /// start an HTML element, or load or open anything; its headings are lower than those of the
 /// document. A fence is longer than every run of its character in the text.
 ///
-/// **Invariant:** the JSON forms change nothing; in the others, control characters and characters
-/// that reorder their neighbors are replaced, see [PlainText].
+/// **Invariant:** unless secrets are redacted, the JSON forms change nothing; in the others,
+/// control characters and characters that reorder their neighbors are replaced, see [PlainText].
 @NullMarked
 package dev.tsearch.core.export;
 

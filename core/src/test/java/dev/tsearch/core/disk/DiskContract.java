@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +79,16 @@ interface DiskContract {
       assertThat(in.size()).isEqualTo(8);
       assertThat(in.read(6, ByteBuffer.allocate(9))).isEqualTo(2);
     }
+  }
+
+  @Test
+  default void directoryCanBeReadOnlyAndOnlyAnExistingFileHasATime() throws IOException {
+    Path file = root().resolve("file");
+    disk().create(file, bytes("abc"));
+    assertThat(disk().modified(file)).isAfterOrEqualTo(Instant.EPOCH);
+    assertThat(disk().isReadOnly(root())).isFalse();
+    Path absent = root().resolve("absent");
+    assertThatThrownBy(() -> disk().modified(absent)).isInstanceOf(NoSuchFileException.class);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -189,6 +190,11 @@ public final class FaultyDisk implements Disk {
   @Override
   public long size(Path file) throws IOException {
     return disk.size(file);
+  }
+
+  @Override
+  public Instant modified(Path file) throws IOException {
+    return disk.modified(file);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -227,6 +228,13 @@ public final class MemoryDisk implements Disk {
     return existing(file).length();
   }
 
+  /// Always 1970: this disk has no clock.
+  @Override
+  public synchronized Instant modified(Path file) throws IOException {
+    existing(file);
+    return Instant.EPOCH;
+  }
+
   @Override
   public synchronized Path realPath(Path path) throws IOException {
     if (!exists(path)) {
@@ -237,7 +245,9 @@ public final class MemoryDisk implements Disk {
 
   @Override
   public synchronized boolean isReadOnly(Path file) throws IOException {
-    existing(file);
+    if (!exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
     return false;
   }
 

@@ -6,13 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.edit.Redaction.Redacted;
 import dev.tsearch.core.edit.Redaction.SignedThinking;
+import dev.tsearch.core.redact.SecretFinder;
+import dev.tsearch.core.redact.SecretRule;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class RedactionTest {
   private static final String SECRET = "sk-Abc123";
+  private static final SecretFinder FINDER = finder("sk-[A-Za-z0-9]+");
   private static final Redaction REDACTION =
-      new Redaction(Pattern.compile("sk-[A-Za-z0-9]+"), Redaction.REPLACEMENT, SignedThinking.KEPT);
+      new Redaction(FINDER, Redaction.REPLACEMENT, SignedThinking.KEPT);
+
+  private static SecretFinder finder(String pattern) {
+    return SecretFinder.of(List.of(SecretRule.own("own", Pattern.compile(pattern))));
+  }
 
   private static Redacted redact(MemoryDisk disk, Redaction redaction) throws Exception {
     TranscriptFile file = Lines.load(disk);
@@ -56,15 +64,28 @@ class RedactionTest {
     String image = "{\"type\":\"image\",\"source\":{\"type\":\"base64\",\"data\":\"u1\"}}";
     MemoryDisk disk =
         Lines.disk(Lines.user("u1", "", "u1 user"), Lines.assistant("a1", "u1", "u1", image));
-    redact(
-        disk,
-        new Redaction(Pattern.compile("u1|user|s1"), Redaction.REPLACEMENT, SignedThinking.KEPT));
+    redact(disk, new Redaction(finder("u1|user|s1"), Redaction.REPLACEMENT, SignedThinking.KEPT));
     assertThat(Lines.content(disk))
         .isEqualTo(
             Lines.user("u1", "", "[REDACTED] [REDACTED]")
                 + "\n"
                 + Lines.assistant("a1", "u1", "u1", image)
                 + "\n");
+  }
+
+  /// Names of members of the format stayed, and with them all others of a line or block.
+  @Test
+  void namesOfMembersThatTheFormatDoesNotDefineAreReplaced() throws Exception {
+    String line = Lines.user("u1", "", "x");
+    MemoryDisk disk =
+        Lines.disk(
+            line.replaceFirst(
+                "\\{", "{\"" + SECRET + "\":{\"" + SECRET + "\":1},\"isMeta\":false,"));
+    var all = new Redaction(finder("sk-Abc123|isMeta|message"), "[REDACTED]", SignedThinking.KEPT);
+    assertThat(redact(disk, all)).isEqualTo(new Redacted(2, 1, 0));
+    assertThat(Lines.content(disk))
+        .isEqualTo(
+            line.replaceFirst("\\{", "{\"[REDACTED]\":{\"[REDACTED]\":1},\"isMeta\":false,"));
   }
 
   @Test
@@ -76,7 +97,7 @@ class RedactionTest {
     String before = Lines.content(disk);
     assertThat(redact(disk, REDACTION)).isEqualTo(new Redacted(0, 0, 1));
     assertThat(Lines.content(disk)).isEqualTo(before);
-    var all = new Redaction(REDACTION.pattern(), Redaction.REPLACEMENT, SignedThinking.CHANGED);
+    var all = new Redaction(FINDER, Redaction.REPLACEMENT, SignedThinking.CHANGED);
     assertThat(redact(disk, all)).isEqualTo(new Redacted(1, 1, 0));
     assertThat(Lines.content(disk)).isEqualTo(before.replace(SECRET, "[REDACTED]"));
   }
@@ -84,9 +105,9 @@ class RedactionTest {
   @Test
   void aPatternThatNeedsTooMuchMemoryIsRefused() throws Exception {
     MemoryDisk disk = Lines.disk(Lines.user("u1", "", "ab".repeat(200_000)), "");
-    var deep = new Redaction(Pattern.compile("(a|b)*c"), "x", SignedThinking.KEPT);
+    var deep = new Redaction(finder("(a|b)*c"), "x", SignedThinking.KEPT);
     assertThatThrownBy(() -> redact(disk, deep))
         .isInstanceOf(RefusedEditException.class)
-        .hasMessageStartingWith("the regular expression needs too much memory");
+        .hasMessageStartingWith("the regular expression (a|b)*c needs too much");
   }
 }

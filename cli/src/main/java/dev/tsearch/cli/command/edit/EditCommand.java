@@ -3,9 +3,11 @@ package dev.tsearch.cli.command.edit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.cli.command.Command;
+import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.SecretPatterns;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
@@ -22,6 +24,7 @@ import dev.tsearch.core.edit.TranscriptFile;
 import dev.tsearch.core.edit.Validation;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.redact.SecretFinder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -70,6 +73,8 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
         .addOption(
             Options.value("N", "prune: results of more than N characters (1000)", EditVerb.LIMIT))
         .addOption(Options.flag("redact: change signed thinking, too", EditVerb.THINKING))
+        .addOption(
+            Options.flag("redact: keys, tokens and passwords of all kinds", EditVerb.SECRETS))
         .addOption(Options.flag("remove: and all lines that follow from it", EditVerb.TREE))
         .addOption(
             Options.flag("remove: leave the lines after it without a parent", EditVerb.NO_RELINK))
@@ -145,10 +150,14 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
       throws IOException, UserException {
     var injection = new Injection(file, new Synthetic(environment.clock(), ids));
     try {
-      return verb.apply(injection, words, arguments);
+      return verb.apply(injection, words, () -> secrets(arguments), arguments);
     } catch (RefusedEditException e) {
       throw new UserException(file.path() + ": " + e.problem());
     }
+  }
+
+  private SecretFinder secrets(ParseResult arguments) throws UserException {
+    return SecretPatterns.all(CommandContext.of(arguments, environment).settings());
   }
 
   private void save(TranscriptFile file, ParseResult arguments, String done, Console console)

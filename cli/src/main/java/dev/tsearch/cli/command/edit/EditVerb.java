@@ -1,6 +1,7 @@
 package dev.tsearch.cli.command.edit;
 
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.config.SecretPatterns;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.edit.ContextStrategy;
 import dev.tsearch.core.edit.Injection;
@@ -14,14 +15,13 @@ import dev.tsearch.core.edit.TranscriptFile.Followers;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.redact.SecretFinder;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ParseResult;
 
@@ -41,7 +41,7 @@ enum EditVerb {
   SUMMARIZE("summarize", "CALL TEXT", 2),
   /// Replaces long results.
   PRUNE("prune", "", 0),
-  /// Replaces what a regular expression matches.
+  /// Replaces what a regular expression matches, or all secrets.
   REDACT("redact", "PATTERN", 1),
   /// Removes a line.
   REMOVE("remove", "ID", 1);
@@ -50,6 +50,7 @@ enum EditVerb {
   static final String FAILED = "--failed";
   static final String LIMIT = "--limit";
   static final String THINKING = "--thinking";
+  static final String SECRETS = "--secrets";
   static final String TREE = "--tree";
   static final String NO_RELINK = "--no-relink";
 
@@ -63,6 +64,13 @@ enum EditVerb {
     this.word = word;
     this.takes = takes;
     this.least = least;
+  }
+
+  /// The known kinds of secrets and those of the settings.
+  @FunctionalInterface
+  interface KnownSecrets {
+    /// Reads the settings.
+    SecretFinder finder() throws UserException;
   }
 
   /// The verb of a word.
@@ -82,9 +90,16 @@ enum EditVerb {
   }
 
   /// Changes a file; returns what was done, or nothing if nothing changed.
-  Optional<String> apply(Injection injection, List<String> words, ParseResult arguments)
+  ///
+  /// @param secrets what `redact --secrets` replaces
+  Optional<String> apply(
+      Injection injection, List<String> words, KnownSecrets secrets, ParseResult arguments)
       throws IOException, UserException, RefusedEditException {
-    checkCount(words);
+    boolean isOfSecrets = Options.isGiven(arguments, SECRETS);
+    if (isOfSecrets && this != REDACT) {
+      throw new UserException(SECRETS + " is for redact");
+    }
+    checkCount(words, isOfSecrets ? "" : takes, isOfSecrets ? 0 : least);
     if (Options.isGiven(arguments, AT) && !INSERTING.contains(this)) {
       throw new UserException(AT + " is for remind, exchange and tool-result");
     }
@@ -107,7 +122,9 @@ enum EditVerb {
         return prune(injection, arguments);
       }
       case REDACT -> {
-        return redact(file, words.getFirst(), arguments);
+        SecretFinder finder =
+            isOfSecrets ? secrets.finder() : SecretPatterns.only("PATTERN", words.getFirst());
+        return redact(file, finder, arguments);
       }
       case REMOVE -> {
         return Optional.of(remove(file, words.getFirst(), arguments));
@@ -121,7 +138,7 @@ enum EditVerb {
         });
   }
 
-  private void checkCount(List<String> words) throws UserException {
+  private void checkCount(List<String> words, String takes, int least) throws UserException {
     boolean isMore = takes.endsWith("…");
     if (words.size() < least || (words.size() > least && !isMore)) {
       String needs = takes.isEmpty() ? "no more words" : takes;
@@ -164,12 +181,10 @@ enum EditVerb {
   }
 
   private static Optional<String> redact(
-      TranscriptFile file, String expression, ParseResult arguments)
-      throws UserException, RefusedEditException {
+      TranscriptFile file, SecretFinder finder, ParseResult arguments) throws RefusedEditException {
     SignedThinking thinking =
         Options.isGiven(arguments, THINKING) ? SignedThinking.CHANGED : SignedThinking.KEPT;
-    Redacted redacted =
-        file.redact(new Redaction(pattern(expression), Redaction.REPLACEMENT, thinking));
+    Redacted redacted = file.redact(new Redaction(finder, Redaction.REPLACEMENT, thinking));
     String left =
         redacted.thinkingLeft() == 0
             ? ""
@@ -185,19 +200,6 @@ enum EditVerb {
             + " in "
             + counted(redacted.lines(), "line");
     return Optional.of(left.isEmpty() ? done : done + "; " + left);
-  }
-
-  private static Pattern pattern(String expression) throws UserException {
-    try {
-      return Pattern.compile(expression);
-    } catch (PatternSyntaxException e) {
-      throw new UserException(
-          "PATTERN is no regular expression: "
-              + e.getDescription()
-              + (e.getIndex() < 0 ? "" : " at character " + e.getIndex())
-              + ": "
-              + expression);
-    }
   }
 
   private static String remove(TranscriptFile file, String id, ParseResult arguments)

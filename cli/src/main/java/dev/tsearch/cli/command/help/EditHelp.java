@@ -22,7 +22,14 @@ final class EditHelp {
                 new HelpRow("set-text ID TEXT", "set the text of a line"),
                 new HelpRow("summarize CALL TEXT", "set the result of a tool call"),
                 new HelpRow("prune", "replace long results of tools by their length"),
-                new HelpRow("redact PATTERN", "replace what a regular expression of Java matches"),
+                new HelpRow(
+                    "redact PATTERN",
+                    "replace what a regular expression of Java matches; ids, types, times and names"
+                        + " of members that the format defines stay"),
+                new HelpRow(
+                    "redact --secrets",
+                    "replace keys, tokens and passwords, and what the setting redact.patterns"
+                        + " matches"),
                 new HelpRow("remove ID", "remove a line"),
                 new HelpRow("… -", "a text may be -: read it from stdin"))),
         new HelpSection(

@@ -31,6 +31,8 @@ record ExportArguments(ParseResult arguments) {
   private static final String MAX_TOKENS = "--max-tokens";
   private static final String THINKING = "--thinking";
   private static final String MAX_CONTENT = "--max-content";
+  private static final String REDACT = "--redact";
+  private static final String NO_REDACT = "--no-redact";
   private static final String STANDARD_OUTPUT = "-";
 
   /// Options that select entries of whole conversations.
@@ -66,6 +68,9 @@ record ExportArguments(ParseResult arguments) {
         .addOption(Options.flag("the whole input of tool calls, as JSON", TOOL_INPUT))
         .addOption(Options.flag("without calls and results of tools", NO_TOOLS))
         .addOption(Options.value("N", "cut each text to N characters", MAX_CONTENT))
+        .addOption(
+            Options.flag("mask keys, tokens and passwords (default: in md and html)", REDACT))
+        .addOption(Options.flag("keep keys, tokens and passwords", NO_REDACT))
         .addOption(Options.value("QUERY", "the best passages for a query", QUERY))
         .addOption(
             Options.value(
@@ -133,6 +138,11 @@ record ExportArguments(ParseResult arguments) {
         has(THINKING), Options.numberOf(arguments, MAX_CONTENT, 1, Integer.MAX_VALUE));
   }
 
+  /// Whether secrets are masked: in documents for people unless they are to stay.
+  boolean isRedacted() throws UserException {
+    return has(REDACT) || (!has(NO_REDACT) && !form().isForPrograms());
+  }
+
   /// The turns that are wanted.
   TurnRange turns() throws UserException {
     return TurnRange.of(arguments);
@@ -148,6 +158,11 @@ record ExportArguments(ParseResult arguments) {
     return Options.numberOf(arguments, MAX_TOKENS, 1, Integer.MAX_VALUE);
   }
 
+  /// Rejects what the exact bytes of a source exclude.
+  void checkSource() throws UserException {
+    reject(List.of(REDACT), "has no effect with --as source: the bytes are those of the source");
+  }
+
   /// Rejects options that contradict each other or have no effect.
   void check() throws UserException {
     if (names().isEmpty() == query().isEmpty()) {
@@ -158,6 +173,9 @@ record ExportArguments(ParseResult arguments) {
     }
     if (has(THINKING) && has(NO_THINKING)) {
       throw new UserException("choose one of " + THINKING + ", " + NO_THINKING);
+    }
+    if (has(REDACT) && has(NO_REDACT)) {
+      throw new UserException("choose one of " + REDACT + ", " + NO_REDACT);
     }
     if (has(ORIGIN)) {
       throw new UserException(ORIGIN + " needs --as source");

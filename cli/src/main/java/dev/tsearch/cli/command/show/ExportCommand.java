@@ -9,9 +9,9 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
@@ -40,11 +40,22 @@ public record ExportCommand(Environment environment) implements Command {
     var options = new ExportArguments(arguments);
     boolean isTerminal = console.outTerminal().isTerminal();
     if (options.isSource()) {
+      options.checkSource();
       ExportOutput output = options.output(false, isTerminal, environment);
       return new SourceExport(environment, work, output)
           .run(options.names(), options.origin(), console);
     }
     options.check();
+    try {
+      return document(work, options, isTerminal, console);
+    } catch (SlowPatternException e) {
+      throw new UserException(e.problem());
+    }
+  }
+
+  private ExitCode document(
+      CommandContext work, ExportArguments options, boolean isTerminal, Console console)
+      throws IOException, UserException {
     ExportForm form = options.form();
     ExportOutput output = options.output(!form.isForPrograms(), isTerminal, environment);
     return options.query().isPresent()
@@ -75,13 +86,15 @@ public record ExportCommand(Environment environment) implements Command {
           new ConversationExport(
               catalog, AllFormats.detector(Json.SOURCE), originals, options, console);
       var hasAll = new AtomicBoolean();
+      ExportMask mask = ExportMask.of(options, work.settings());
       output.writeDocument(
           out -> {
-            try (var writer = ConversationWriter.of(options.form(), options.text(), out)) {
+            try (var writer = mask.writer(options, out)) {
               hasAll.set(export.write(transcripts, writer));
             }
           },
           console);
+      mask.report(console);
       return hasAll.get() ? ExitCode.FOUND : ExitCode.NOTHING;
     }
   }

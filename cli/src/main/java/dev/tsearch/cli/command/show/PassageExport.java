@@ -9,7 +9,6 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.ContextBlock;
 import dev.tsearch.core.export.ConversationHeading;
-import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.export.Excerpt;
 import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.export.ExportedEntry;
@@ -51,11 +50,13 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
       console.say("nothing found");
       return result.damages().isEmpty() ? ExitCode.NOTHING : ExitCode.ERROR;
     }
+    ExportMask mask = ExportMask.of(options, work.settings());
     if (options.form() == ExportForm.MD) {
-      context(result.hits(), console);
+      context(result.hits(), mask, console);
     } else {
-      documents(result, console);
+      documents(result, mask, console);
     }
+    mask.report(console);
     return result.damages().isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
@@ -81,8 +82,10 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
     return result;
   }
 
-  private void context(List<SearchHit> hits, Console console) throws IOException, UserException {
-    List<ExportedEntry> passages = hits.stream().map(this::passage).toList();
+  private void context(List<SearchHit> hits, ExportMask mask, Console console)
+      throws IOException, UserException {
+    Iterable<ExportedEntry> passages =
+        () -> hits.stream().map(hit -> passage(hit, mask)).iterator();
     String block =
         new ContextBlock(options.maxTokens(), RotationPolicy.DEFAULT::tokens).of(passages);
     if (block.isEmpty()) {
@@ -92,14 +95,15 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
     output.writeDocument(out -> out.write(block.getBytes(StandardCharsets.UTF_8)), console);
   }
 
-  private ExportedEntry passage(SearchHit hit) {
-    String content = hit.entry().content();
+  private ExportedEntry passage(SearchHit hit, ExportMask mask) {
+    String content = mask.text(hit.entry().content());
     int at = Math.max(0, content.indexOf(hit.snippet().text()));
     return ExportedEntry.of(hit.entry()).withText(Excerpt.of(content, at, PASSAGE_LENGTH));
   }
 
   /// Writes the entries of each conversation in order of time, the earliest conversation first.
-  private void documents(SearchResult result, Console console) throws IOException, UserException {
+  private void documents(SearchResult result, ExportMask mask, Console console)
+      throws IOException, UserException {
     var entries = new ArrayList<Entry>();
     result.hits().forEach(hit -> entries.add(hit.entry()));
     entries.sort(Comparator.comparingLong(Entry::timestamp));
@@ -109,7 +113,7 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
     }
     output.writeDocument(
         out -> {
-          try (var writer = ConversationWriter.of(options.form(), options.text(), out)) {
+          try (var writer = mask.writer(options, out)) {
             for (List<Entry> found : byTranscript.values()) {
               writer.conversation(heading(found, result));
               for (Entry entry : found) {

@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,6 +80,11 @@ public final class InterruptedDisk implements Disk {
   @Override
   public long size(Path file) throws IOException {
     return next().size(file);
+  }
+
+  @Override
+  public Instant modified(Path file) throws IOException {
+    return disk.modified(file);
   }
 
   @Override

@@ -19,13 +19,23 @@ public record ModelMessage(String role, String content) {
   public static List<ModelMessage> of(List<Entry> entries) {
     var messages = new ArrayList<ModelMessage>();
     for (Entry entry : entries) {
-      String display = FluuxText.display(entry);
-      if (TYPES.contains(entry.type().name()) && !display.isEmpty()) {
+      if (isDisplayed(entry)) {
         String role = entry.metadata().values().text("role", "");
+        String display = FluuxText.display(entry);
         messages.add(new ModelMessage(role, FluuxText.forModel(entry.from(), display)));
       }
     }
     return messages;
+  }
+
+  /// Whether an entry is a message or a reaction.
+  static boolean isMessage(Entry entry) {
+    return TYPES.contains(entry.type().name());
+  }
+
+  /// Whether an entry is a message or a reaction with a display text.
+  static boolean isDisplayed(Entry entry) {
+    return isMessage(entry) && !FluuxText.display(entry).isEmpty();
   }
 
   /// The message as an object.

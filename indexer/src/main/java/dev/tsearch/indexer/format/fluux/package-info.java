@@ -42,12 +42,21 @@
 /// *Times.* `ts`, or `created` in the header; otherwise those of the neighbors, or the time in the
 /// file's name. A note has the file's modification time.
 ///
+/// ## Writing
+///
+/// [FluuxMemory] writes the same files: it appends messages, ends conversations, and remembers and
+/// forgets facts. [FluuxLineWriter] makes the lines, with members in the program's order and times
+/// as its library chrono writes them (`2026-03-04T09:00:00.123456789+00:00`). A torn last line is
+/// moved to `history.jsonl.torn`, one line for each; `.tsearch.lock` is an empty file, whose lock a
+/// change holds.
+///
 /// ## Documentation of the format
 ///
 /// Fluux Agent's document *Session Format (JSONL)* describes the current files. The old versions,
 /// the notes, and the texts for display and for the model are from its source code and tests.
 ///
-/// Read [Fluux] first, then [FluuxLines]; [FluuxMarkdown] reads the old conversations.
+/// Read [Fluux] first, then [FluuxLines]; [FluuxMarkdown] reads the old conversations, and
+/// [FluuxMemory] writes new ones.
 ///
 /// **Invariant:** a session is `<jid>@<id of its first entry>`, wherever its file is: it does not
 /// change when `history.jsonl` moves to `sessions/`. All facts and notes about a JID are one

@@ -1,0 +1,60 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.config.SecretPatterns;
+import dev.tsearch.cli.config.Settings;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.export.ConversationWriter;
+import dev.tsearch.core.redact.SecretMask;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// Masks the secrets of an export, if they are to be masked, and says how many there were.
+///
+/// @param mask counts them; empty if they stay
+record ExportMask(Optional<SecretMask> mask) {
+
+  /// The mask that the options ask for.
+  static ExportMask of(ExportArguments options, Settings settings) throws UserException {
+    return new ExportMask(
+        options.isRedacted()
+            ? Optional.of(new SecretMask(SecretPatterns.all(settings)))
+            : Optional.empty());
+  }
+
+  /// The writer of the document.
+  ConversationWriter writer(ExportArguments options, OutputStream out) throws UserException {
+    return mask.isPresent()
+        ? ConversationWriter.redacting(options.form(), options.text(), out, mask.get())
+        : ConversationWriter.of(options.form(), options.text(), out);
+  }
+
+  /// A text of the document.
+  String text(String text) {
+    return mask.map(secrets -> secrets.text(text)).orElse(text);
+  }
+
+  /// Says how many secrets of which kinds were masked.
+  void report(Console console) throws IOException {
+    SortedMap<String, Long> counts = mask.map(SecretMask::counts).orElseGet(TreeMap::new);
+    long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    if (all > 0) {
+      String kinds =
+          counts.entrySet().stream()
+              .map(kind -> kind.getKey() + " " + Quantity.count(kind.getValue()))
+              .collect(Collectors.joining(", "));
+      console.say(
+          "masked "
+              + Quantity.of(all, "secret", "secrets")
+              + " ("
+              + kinds
+              + "); --no-redact keeps"
+              + " them");
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package dev.tsearch.core.redact;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.tsearch.core.json.Unescaped;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// Returns where texts have secrets. Immutable and thread-safe.
+///
+/// A text is searched as it is, and again without the escapes of JSON, as often as these are
+/// nested: a key in JSON in JSON is found.
+public final class SecretFinder {
+  /// How often a text may be escaped within itself. JSON in JSON in JSON occurs.
+  private static final int MAX_ESCAPES = 4;
+
+  private final List<SecretRule> known;
+  private final List<SecretRule> own;
+  private final LiteralAutomaton automaton;
+  private final int[] ruleOf;
+  private final int[] lengthOf;
+  private final Comparator<SecretSpan> inOrder;
+
+  private SecretFinder(List<SecretRule> rules) {
+    known = rules.stream().filter(rule -> !rule.isOwn()).toList();
+    own = rules.stream().filter(SecretRule::isOwn).toList();
+    List<String> literals = known.stream().flatMap(rule -> rule.literals().stream()).toList();
+    automaton = new LiteralAutomaton(literals);
+    lengthOf = literals.stream().mapToInt(String::length).toArray();
+    ruleOf =
+        IntStream.range(0, known.size())
+            .flatMap(i -> known.get(i).literals().stream().mapToInt(_ -> i))
+            .toArray();
+    List<String> names = known.stream().map(SecretRule::name).toList();
+    inOrder =
+        Comparator.comparingInt(SecretSpan::from)
+            .thenComparing(Comparator.comparingInt(SecretSpan::to).reversed())
+            .thenComparingInt(span -> names.indexOf(span.rule()));
+  }
+
+  /// A finder of rules. Where secrets of two rules begin at one position, the longer counts, and of
+  /// equal ones that of a rule of the user or else of the earlier rule.
+  public static SecretFinder of(List<SecretRule> rules) {
+    return new SecretFinder(rules);
+  }
+
+  /// The secrets of a text in their order; they do not overlap.
+  ///
+  /// @throws SlowPatternException if a pattern of the user needs too much time or memory
+  public List<SecretSpan> find(String text) {
+    var found = new ArrayList<SecretSpan>();
+    int[] origins = null;
+    String level = text;
+    for (int escapes = 0; escapes < MAX_ESCAPES; escapes++) {
+      int before = found.size();
+      findLevel(level, found);
+      move(found, before, origins);
+      if (level.indexOf('\\') < 0) {
+        break;
+      }
+      Unescaped next = Unescaped.of(level);
+      origins = composed(origins, next);
+      level = next.text();
+    }
+    return joined(found);
+  }
+
+  /// The secrets of a text that is the value of a member of an object: `password` says what the
+  /// text after it is.
+  ///
+  /// @param name the name of the member
+  /// @param value the text, in which the positions count
+  /// @throws SlowPatternException as [#find(String)]
+  public List<SecretSpan> find(String name, String value) {
+    List<SecretSpan> found = new ArrayList<>(find(value));
+    if (!hasLiteral(name)) {
+      return found;
+    }
+    String before = name + "=\"";
+    for (SecretSpan span : find(before + value + '"')) {
+      if (span.from() >= before.length() && span.to() <= before.length() + value.length()) {
+        found.add(span.shifted(-before.length()));
+      }
+    }
+    return joined(found);
+  }
+
+  /// The secrets of a text in bytes, in UTF-8 or another encoding that has ASCII. A pattern of the
+  /// user sees each byte outside ASCII as one character.
+  ///
+  /// @param bytes the bytes, in which the positions count
+  /// @param from the position of the first byte to search
+  /// @param to the position after the last one
+  /// @throws SlowPatternException as [#find(String)]
+  public List<SecretSpan> find(byte[] bytes, int from, int to) {
+    return find(new String(bytes, from, to - from, ISO_8859_1)).stream()
+        .map(span -> span.shifted(from))
+        .toList();
+  }
+
+  private boolean hasLiteral(String name) {
+    var count = new AtomicInteger();
+    automaton.find(name, (_, _) -> count.incrementAndGet());
+    return count.get() > 0;
+  }
+
+  /// Adds the secrets of a text as it is, in any order.
+  void findLevel(CharSequence text, List<SecretSpan> found) {
+    int[] searchedTo = new int[known.size()];
+    Matcher[] matchers = new Matcher[known.size()];
+    automaton.find(
+        text,
+        (literal, end) -> {
+          int index = ruleOf[literal];
+          int start = end - lengthOf[literal];
+          if (start >= searchedTo[index]) {
+            SecretRule rule = known.get(index);
+            if (matchers[index] == null) {
+              matchers[index] =
+                  rule.pattern().matcher(text).useTransparentBounds(true).useAnchoringBounds(false);
+            }
+            Matcher matcher = matchers[index].region(start, text.length());
+            if (matcher.lookingAt()) {
+              searchedTo[index] = matcher.end();
+              SecretSpan secret = rule.secret(matcher);
+              if (rule.isRandom(text, secret)) {
+                found.add(secret);
+              }
+            }
+          }
+        });
+    own.forEach(rule -> findOwn(rule, text, found));
+  }
+
+  private static void findOwn(SecretRule rule, CharSequence text, List<SecretSpan> found) {
+    Matcher matcher = rule.pattern().matcher(new MeteredText(text));
+    try {
+      while (matcher.find()) {
+        if (matcher.end() > matcher.start()) {
+          found.add(rule.secret(matcher));
+        }
+      }
+    } catch (StackOverflowError | MeteredText.UsedUpException _) {
+      throw SlowPatternException.of(rule.pattern().pattern());
+    }
+  }
+
+  private static void move(List<SecretSpan> spans, int first, int @Nullable [] origins) {
+    if (origins != null) {
+      for (int i = first; i < spans.size(); i++) {
+        SecretSpan span = spans.get(i);
+        spans.set(i, new SecretSpan(origins[span.from()], origins[span.to()], span.rule()));
+      }
+    }
+  }
+
+  private static int[] composed(int @Nullable [] before, Unescaped next) {
+    int[] origins = new int[next.text().length() + 1];
+    Arrays.setAll(origins, i -> before == null ? next.origin(i) : before[next.origin(i)]);
+    return origins;
+  }
+
+  private List<SecretSpan> joined(List<SecretSpan> spans) {
+    spans.sort(inOrder);
+    var joined = new ArrayList<SecretSpan>();
+    for (SecretSpan span : spans) {
+      SecretSpan last = joined.isEmpty() ? null : joined.getLast();
+      if (last != null && span.from() < last.to()) {
+        int end = Math.max(last.to(), span.to());
+        joined.set(joined.size() - 1, new SecretSpan(last.from(), end, last.rule()));
+      } else {
+        joined.add(span);
+      }
+    }
+    return joined;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.tsearch.core.redact;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Replaces secrets and counts them. One owner, not thread-safe.
+public final class SecretMask {
+  /// The text in the place of a secret.
+  public static final String REPLACEMENT = "[REDACTED]";
+
+  private final SecretFinder finder;
+  private final SortedMap<String, Long> counts = new TreeMap<>();
+
+  /// @param finder finds the secrets
+  public SecretMask(SecretFinder finder) {
+    this.finder = finder;
+  }
+
+  /// How many secrets were replaced, by the names of their rules.
+  public SortedMap<String, Long> counts() {
+    return new TreeMap<>(counts);
+  }
+
+  /// A text without its secrets; the same text if it has none.
+  ///
+  /// @throws SlowPatternException if a pattern of the user needs too much time or memory
+  public String text(String text) {
+    return masked(text, finder.find(text));
+  }
+
+  /// An object without the secrets in its texts and in the names of its members.
+  ///
+  /// @throws SlowPatternException as [#text]
+  public JsonObject object(JsonObject object) {
+    JsonObject.Builder masked = JsonObject.builder();
+    object.values().forEach((name, value) -> masked.put(text(name), value(name, value)));
+    return masked.build();
+  }
+
+  private Object value(String name, Object value) {
+    return switch (value) {
+      case String text -> masked(text, finder.find(name, text));
+      case JsonObject object -> object(object);
+      case List<?> list -> list.stream().map(element -> value(name, element)).toList();
+      default -> value;
+    };
+  }
+
+  private String masked(String text, List<SecretSpan> spans) {
+    if (spans.isEmpty()) {
+      return text;
+    }
+    var out = new StringBuilder(text.length());
+    int at = 0;
+    for (SecretSpan span : spans) {
+      counts.merge(span.rule(), 1L, Long::sum);
+      out.append(text, at, span.from()).append(REPLACEMENT);
+      at = span.to();
+    }
+    return out.append(text, at, text.length()).toString();
+  }
+}
