@@ -14,6 +14,9 @@ import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.partition.ActiveFile;
+import dev.tsearch.core.store.partition.ActiveSums;
+import dev.tsearch.core.store.partition.LineSums;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
 import dev.tsearch.core.store.sidecar.PagedFilter;
@@ -170,6 +173,44 @@ public final class Snapshot implements Closeable {
   public Optional<SessionPack> sessionPack() throws IOException {
     Manifest listed = manifest();
     return SessionPack.open(disk, layout.sessionPack()).filter(pack -> pack.isOf(listed));
+  }
+
+  /// Returns what the active partition has lost of the lines that were durable, or the loss of a
+  /// manifest that was replaced by an older one; empty if nothing is known to be lost. Reads all
+  /// bytes of the partition.
+  public Optional<CorruptArchiveException> activeLoss() throws IOException {
+    Optional<ActiveSums> sums = ActiveSums.read(disk, layout.activeSums());
+    if (sums.isEmpty() || sums.get().ordinal() < activeOrdinal()) {
+      return Optional.empty();
+    }
+    if (sums.get().ordinal() > activeOrdinal()) {
+      return isCurrent() ? Optional.of(olderManifest(sums.get().ordinal())) : Optional.empty();
+    }
+    LineSums written = sums.get().lines();
+    Optional<LineSums.Loss> loss =
+        written.loss(written.bytes() <= active.bytes() ? active.sums() : sumsNow());
+    return loss.isPresent() && isCurrent()
+        ? Optional.of(ActiveSums.damage(active.file(), loss.get()))
+        : Optional.empty();
+  }
+
+  /// The sums of the lines that the active partition has now, after appends since the snapshot.
+  private LineSums sumsNow() throws IOException {
+    Optional<PartitionReader> now = ActiveFile.open(disk, active.file(), activeOrdinal());
+    if (now.isEmpty()) {
+      return new LineSums();
+    }
+    try (PartitionReader reader = now.get()) {
+      return reader.sums();
+    }
+  }
+
+  private CorruptArchiveException olderManifest(int ordinal) {
+    return new CorruptArchiveException(
+        layout.manifest(),
+        0,
+        "the list of all partitions before partition " + ordinal,
+        "an older list, which ends before partition " + activeOrdinal());
   }
 
   /// Decodes the manifest from the bytes of its own file.

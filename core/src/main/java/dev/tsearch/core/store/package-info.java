@@ -43,6 +43,7 @@
 /// | `derived/summary.pack` | derived | a copy of all sidecars and of the manifest's list | [dev.tsearch.core.store.sidecar] |
 /// | `derived/sessions.pack` | derived | the merged sessions of many sealed partitions | [dev.tsearch.core.store.sidecar] |
 /// | `derived/active.bloom` | derived | the sidecar that `active.jsonl` would have if it were sealed now | [dev.tsearch.core.store.sidecar] |
+/// | `derived/active.sums` | derived | the checksums of the lines of `active.jsonl` | [dev.tsearch.core.store.partition] |
 /// | `derived/seen` | derived | files that an import need not open again | `indexer.ingest.discover` |
 /// | `derived/git-refs` | derived | commits that an import need not walk again | `indexer.git` |
 /// | `derived/quarantine.jsonl` | derived | values of sources that no reader understood | `indexer.ingest.report` |
@@ -76,6 +77,7 @@
 /// | `partitions/*.bloom`, `derived/active.bloom` | in the header, and one for each section |
 /// | `derived/summary.pack` | in the trailer |
 /// | `derived/sessions.pack` | in the header |
+/// | `derived/active.sums` | in the header |
 /// | `derived/seen` | in the header |
 /// | `index/` | the analyzer's fingerprint in the commit, and Lucene's own version |
 @NullMarked

@@ -97,6 +97,7 @@ class WritersAndReadersTest {
           List<String> ids = ids(snapshot);
           assertThat(ids).doesNotHaveDuplicates().containsAll(before);
           assertAppendsAreWhole(ids);
+          assertThat(snapshot.activeLoss()).isEmpty();
           before = Set.copyOf(ids);
         }
         snapshots++;

@@ -98,7 +98,10 @@ final class SearchExecution {
     for (CorruptArchiveException loss : partitions.snapshot().losses()) {
       report(loss);
     }
-    if (index.isPresent()
+    Optional<CorruptArchiveException> lost = partitions.snapshot().activeLoss();
+    lost.ifPresent(this::report);
+    if (lost.isEmpty()
+        && index.isPresent()
         && index.get().coverage().activeOrdinal() == partitions.snapshot().activeOrdinal()) {
       partitions
           .snapshot()

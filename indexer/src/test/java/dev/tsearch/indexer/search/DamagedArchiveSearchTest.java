@@ -38,7 +38,7 @@ class DamagedArchiveSearchTest {
   }
 
   @Test
-  void lostActivePartitionIsNamedIfTheIndexKnewIt() throws IOException {
+  void lostActivePartitionIsNamed_byItsChecksumsOrByTheIndex() throws IOException {
     try (SampleArchive sample = SampleArchive.create(root, ENTRIES)) {
       sample.index();
       assertThat(search(sample).damages()).isEmpty();
@@ -47,6 +47,12 @@ class DamagedArchiveSearchTest {
       SearchResult result = search(sample);
       assertThat(result.hits()).hasSize(240);
       assertThat(result.damages())
+          .hasSize(1)
+          .first()
+          .asString()
+          .contains(active.toString(), "expected line 1 as it was written");
+      Files.delete(sample.archive().layout().activeSums());
+      assertThat(search(sample).damages())
           .hasSize(1)
           .first()
           .asString()

@@ -101,6 +101,7 @@ class IndexUpkeepTest {
     upkeep.catchUp();
     List<String> lines = Files.readAllLines(archive.layout().active());
     Files.writeString(archive.layout().active(), lines.getFirst() + "\n");
+    Files.delete(archive.layout().activeSums());
     assertThat(upkeep.catchUp().orElseThrow().entries()).isEqualTo(1);
     assertThat(found("word")).isEqualTo(1);
   }

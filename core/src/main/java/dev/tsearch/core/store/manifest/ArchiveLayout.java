@@ -92,6 +92,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("active.bloom");
   }
 
+  /// The checksums of the lines of the active partition.
+  public Path activeSums() {
+    return derived().resolve("active.sums");
+  }
+
   /// The list of files that imports need not open again: `derived/seen`.
   public Path seenSources() {
     return derived().resolve("seen");

@@ -59,6 +59,11 @@ public final class PartitionReader implements Closeable {
     return bytes;
   }
 
+  /// The file of the partition.
+  public Path file() {
+    return file;
+  }
+
   /// The ordinal of the partition.
   public int ordinal() {
     return ordinal;
@@ -79,6 +84,11 @@ public final class PartitionReader implements Closeable {
       offset += length;
     }
     return (int) sum.getValue();
+  }
+
+  /// Computes the checksum of each line.
+  public LineSums sums() throws IOException {
+    return LineSums.of(input, bytes);
   }
 
   /// Counts the newlines, eight bytes at a time.

@@ -90,6 +90,9 @@ public final class Repair {
       }
       gone.sort(null);
       gone.forEach(file -> done.add(file + ": removed, a left-over of a crash"));
+      if (repairable.contains(layout.activeSums())) {
+        done.add(layout.activeSums() + ": rebuilt");
+      }
     } catch (CorruptArchiveException e) {
       done.add("the left-overs of a crash are not removed: " + e.getMessage());
     }
@@ -98,6 +101,7 @@ public final class Repair {
   private boolean isDerived(Path file) {
     return file.equals(layout.summaryPack())
         || file.equals(layout.sessionPack())
+        || file.equals(layout.activeSums())
         || file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX);
   }
 

@@ -14,6 +14,7 @@ import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.manifest.VerificationProgress;
 import dev.tsearch.core.store.partition.ActiveFile;
 import dev.tsearch.core.store.partition.ActiveScan;
+import dev.tsearch.core.store.partition.ActiveSums;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.sidecar.SidecarCheck;
 import dev.tsearch.core.store.source.SourcesCheck;
@@ -193,6 +194,7 @@ public final class Verifier {
       sidecars.finish();
     }
     checkActive(snapshot, check);
+    checkSums(snapshot);
     partitions = manifest.partitions().size() + 1;
     entries = check.entries();
     checkListed(manifest, snapshot.activeOrdinal());
@@ -211,6 +213,19 @@ public final class Verifier {
     } else {
       check.active(layout.active());
       findings.repairable(layout.active(), 0, "it is not there: no entry can be appended to it");
+    }
+  }
+
+  /// Compares the lines of the active partition with their checksums.
+  private void checkSums(Snapshot snapshot) throws IOException {
+    snapshot.activeLoss().ifPresent(findings::dataLoss);
+    long covered =
+        ActiveSums.read(disk, layout.activeSums())
+            .filter(sums -> sums.isWhole() && sums.ordinal() >= snapshot.activeOrdinal())
+            .map(sums -> sums.lines().bytes())
+            .orElse(-1L);
+    if (snapshot.activeBytes() > 0 && covered < snapshot.activeBytes()) {
+      findings.repairable(layout.activeSums(), 0, "it lacks the checksums of some lines");
     }
   }
 

@@ -8,9 +8,7 @@
 /// A finding is either repairable ([dev.tsearch.core.store.manifest.Finding.Severity#REPAIRABLE])
 /// or a loss of source data ([dev.tsearch.core.store.manifest.Finding.Severity#DATA_LOSS]), or no
 /// damage but derived data of an older version
-/// ([dev.tsearch.core.store.manifest.Finding.Severity#OUTDATED]). Bytes of `active.jsonl` have no
-/// checksum until the partition is sealed. There a change is found only if a line is no longer an
-/// entry, or not the entry that was indexed.
+/// ([dev.tsearch.core.store.manifest.Finding.Severity#OUTDATED]).
 ///
 /// | damaged | readers | repaired by |
 /// |---|---|---|
@@ -21,7 +19,9 @@
 /// | a sealed partition | skip the lines that are not entries | nothing; writers that check it refuse |
 /// | a row of the manifest | use the partition that its sidecar describes, else skip it | nothing; writers refuse |
 /// | the rest of the manifest | fail | nothing; writers refuse |
-/// | `active.jsonl` truncated or absent | use the rest; a search reports it if the index covers more | nothing |
+/// | `active.sums` | treat it as absent | the next writer |
+/// | lines of `active.jsonl` changed or missing | use the rest and name the first one | nothing; writers refuse |
+/// | a manifest that is older than the partitions | use its partitions and name it | nothing |
 /// | an original | use the bytes before the damaged chunk or frame | nothing |
 @NullMarked
 package dev.tsearch.core.store.verify;

@@ -2,6 +2,7 @@ package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.partition.LineSums;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,6 +18,7 @@ final class ActiveOutput implements Closeable {
 
   private final Disk disk;
   private final Path file;
+  private final SumsOutput sums;
   private final CRC32C checksum = new CRC32C();
   private final LineBuffer unwritten = new LineBuffer();
   private Disk.@Nullable OutputFile output;
@@ -24,9 +26,11 @@ final class ActiveOutput implements Closeable {
   private long acknowledgedBytes;
   private boolean isUnsynced;
 
-  ActiveOutput(Disk disk, Path file) {
+  /// @param sums receives the checksums of the lines once they are durable
+  ActiveOutput(Disk disk, Path file, SumsOutput sums) {
     this.disk = disk;
     this.file = file;
+    this.sums = sums;
   }
 
   /// Opens the file; creates it if it does not exist.
@@ -61,8 +65,18 @@ final class ActiveOutput implements Closeable {
     return bytes + unwritten.size();
   }
 
-  /// Adds bytes that the file has already.
+  /// The checksums of the lines, also of those that are not written yet.
+  LineSums sums() {
+    return sums.lines();
+  }
+
+  /// Adds a line, with its newline, that the file has already.
   void addRead(byte[] buffer, int start, int length) {
+    sums.lines().add(buffer, start, length - 1);
+    addWritten(buffer, start, length);
+  }
+
+  private void addWritten(byte[] buffer, int start, int length) {
     checksum.update(buffer, start, length);
     bytes += length;
   }
@@ -70,6 +84,7 @@ final class ActiveOutput implements Closeable {
   /// Adds a line, with its newline, to the lines that [#write] writes. Writes them if they are
   /// many.
   void add(byte[] buffer, int start, int length) throws IOException {
+    sums.lines().add(buffer, start, length - 1);
     unwritten.write(buffer, start, length);
     if (unwritten.size() >= MAX_UNWRITTEN_BYTES) {
       write();
@@ -90,7 +105,7 @@ final class ActiveOutput implements Closeable {
       truncateToAcknowledged(e);
       throw e;
     }
-    addRead(unwritten.array(), 0, length);
+    addWritten(unwritten.array(), 0, length);
   }
 
   /// Returns once all written lines survive a loss of power.
@@ -105,6 +120,7 @@ final class ActiveOutput implements Closeable {
       throw e;
     }
     isUnsynced = false;
+    sums.write();
   }
 
   /// Returns once the whole file survives a loss of power, also what other processes wrote.
@@ -112,6 +128,13 @@ final class ActiveOutput implements Closeable {
     isUnsynced = true;
     write();
     sync();
+  }
+
+  /// Makes sure that the checksums of all lines are on the disk, unless there are no lines.
+  void completeSums() throws IOException {
+    if (bytes > 0 && !sums.isWritten()) {
+      syncAlways();
+    }
   }
 
   /// Records that all written lines were acknowledged.
@@ -137,8 +160,10 @@ final class ActiveOutput implements Closeable {
   public void close() throws IOException {
     Disk.OutputFile open = output;
     output = null;
-    if (open != null) {
-      open.close();
+    try (Closeable _ = sums) {
+      if (open != null) {
+        open.close();
+      }
     }
   }
 }

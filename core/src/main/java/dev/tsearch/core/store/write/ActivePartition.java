@@ -4,6 +4,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionStats;
 import dev.tsearch.core.store.manifest.RotationPolicy;
@@ -40,21 +41,29 @@ final class ActivePartition implements Closeable {
   private byte @Nullable [] scannedFilter;
 
   private ActivePartition(
-      Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer) {
+      Disk disk,
+      ArchiveLayout layout,
+      Path file,
+      int ordinal,
+      RotationPolicy rotation,
+      Tokenizer tokenizer) {
     this.disk = disk;
     this.file = file;
     this.ordinal = ordinal;
     this.stats = new PartitionStats(rotation);
     this.tokenizer = tokenizer;
     this.sidecar = new SidecarAccumulator(tokenizer);
-    this.output = new ActiveOutput(disk, file);
+    Path sums = layout.activeSums();
+    this.output =
+        new ActiveOutput(disk, file, new SumsOutput(disk, sums, layout.temporary(sums), ordinal));
   }
 
   /// Creates an empty file, which must not exist. Its name is durable once its directory is synced.
   static ActivePartition create(
-      Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
+      Disk disk, ArchiveLayout layout, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
       throws IOException {
-    var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
+    var partition =
+        new ActivePartition(disk, layout, layout.active(), ordinal, rotation, tokenizer);
     partition.output.open();
     return partition;
   }
@@ -64,9 +73,14 @@ final class ActivePartition implements Closeable {
 
   /// Loads an existing file.
   static Loaded load(
-      Disk disk, Path file, int ordinal, RotationPolicy rotation, Tokenizer tokenizer)
+      Disk disk,
+      ArchiveLayout layout,
+      Path file,
+      int ordinal,
+      RotationPolicy rotation,
+      Tokenizer tokenizer)
       throws IOException {
-    var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
+    var partition = new ActivePartition(disk, layout, file, ordinal, rotation, tokenizer);
     return new Loaded(partition, partition.scan(() -> disk.open(file)));
   }
 
@@ -80,13 +94,14 @@ final class ActivePartition implements Closeable {
   /// Loads the lines of a sealed partition, to build its sidecar.
   static Loaded load(
       Disk disk,
+      ArchiveLayout layout,
       Path file,
       LineSource lines,
       int ordinal,
       RotationPolicy rotation,
       Tokenizer tokenizer)
       throws IOException {
-    var partition = new ActivePartition(disk, file, ordinal, rotation, tokenizer);
+    var partition = new ActivePartition(disk, layout, file, ordinal, rotation, tokenizer);
     return new Loaded(partition, partition.scan(lines));
   }
 

@@ -11,6 +11,8 @@ import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.manifest.TornFiles;
 import dev.tsearch.core.store.partition.ActiveFile;
 import dev.tsearch.core.store.partition.ActiveScan;
+import dev.tsearch.core.store.partition.ActiveSums;
+import dev.tsearch.core.store.partition.LineSums;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
@@ -177,6 +179,7 @@ public final class Recovery {
   }
 
   private ActivePartition loadRepaired(Path file, ManifestHead head) throws IOException {
+    requireLines(file, head.activeOrdinal());
     ActivePartition.Loaded loaded = load(file, head);
     if (!loaded.scan().isSound()) {
       repair(file, head.activeOrdinal(), loaded.scan());
@@ -189,8 +192,24 @@ public final class Recovery {
     return loaded.partition();
   }
 
+  /// Checks that the file begins with the lines whose checksums are known to be durable.
+  private void requireLines(Path file, int ordinal) throws IOException {
+    Optional<ActiveSums> sums =
+        ActiveSums.read(disk, layout.activeSums()).filter(read -> read.ordinal() == ordinal);
+    if (sums.isEmpty()) {
+      return;
+    }
+    try (Disk.InputFile input = disk.open(file)) {
+      Optional<LineSums.Loss> loss = sums.get().lines().loss(LineSums.of(input, input.size()));
+      if (loss.isPresent()) {
+        throw ActiveSums.damage(file, loss.get());
+      }
+    }
+  }
+
   private ActivePartition.Loaded load(Path file, ManifestHead head) throws IOException {
-    return ActivePartition.load(disk, file, head.activeOrdinal(), head.rotation(), tokenizer);
+    return ActivePartition.load(
+        disk, layout, file, head.activeOrdinal(), head.rotation(), tokenizer);
   }
 
   /// Removes the bytes of a file that are not entries, and moves no other byte.
@@ -240,7 +259,9 @@ public final class Recovery {
       disk.append(layout.active()).close();
       disk.syncDirectory(layout.root());
     }
-    return loadRepaired(layout.active(), manifest.head());
+    ActivePartition active = loadRepaired(layout.active(), manifest.head());
+    active.output().completeSums();
+    return active;
   }
 
   /// Whether the active partition equals a sealed one byte for byte. Sealing makes the removal of

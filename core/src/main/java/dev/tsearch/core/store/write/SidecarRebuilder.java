@@ -135,7 +135,7 @@ public final class SidecarRebuilder {
     ActivePartition.LineSource lines = () -> PartitionFile.open(disk, layout, partition);
     ActivePartition.Loaded loaded =
         ActivePartition.load(
-            disk, file, lines, partition.ordinal(), settings.rotation(), tokenizer);
+            disk, layout, file, lines, partition.ordinal(), settings.rotation(), tokenizer);
     Partition found = loaded.partition().partition();
     if (found.crc32c() != partition.crc32c() || found.count() != partition.count()) {
       throw new CorruptArchiveException(

@@ -202,11 +202,7 @@ final class WriterState implements Closeable {
     byte[] bytes = manifestFile.put(manifest);
     ActivePartition next =
         ActivePartition.create(
-            disk,
-            layout.active(),
-            manifest.head().activeOrdinal(),
-            manifest.head().rotation(),
-            tokenizer);
+            disk, layout, manifest.head().activeOrdinal(), manifest.head().rotation(), tokenizer);
     known = new Known(manifest, bytes, next);
     disk.syncDirectory(layout.root());
     sealer.removePlain(sealed.partition());

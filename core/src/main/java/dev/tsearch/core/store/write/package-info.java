@@ -91,10 +91,12 @@
 /// | a sidecar of no listed partition | remove |
 /// | a listed partition without sidecar | rebuild the sidecar |
 /// | a sidecar that is damaged or of another analyzer, among the checked ones | rebuild it, and `summary.pack` |
+/// | a line of `active.sums` that `active.jsonl` lacks | refuse and name it |
 /// | no `active.jsonl` | create an empty one |
 /// | the last line is complete except for its newline | add the newline |
 /// | bytes after the last valid line that are not an entry | copy to `torn/`, then truncate |
 /// | a damaged line before a valid one | copy to `torn/`, then overwrite with spaces |
+/// | lines without checksum in `active.sums` | sync `active.jsonl`, then add their checksums |
 /// | `summary.pack` of another manifest | update |
 @NullMarked
 package dev.tsearch.core.store.write;

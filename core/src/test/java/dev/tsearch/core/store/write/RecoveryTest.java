@@ -31,6 +31,7 @@ class RecoveryTest {
   @Test
   void activePartitionThatIsAlreadySealedIsRemoved() throws IOException {
     disk.delete(LAYOUT.active());
+    disk.delete(LAYOUT.activeSums()); // no line of the next partition was acknowledged
     sample.write(LAYOUT.active(), sample.text(LAYOUT.partition(sample.sealed(1))));
     sample.recover();
     assertThat(TestArchive.ids(disk)).isEqualTo(RecoverySample.ALL.subList(0, 4));
@@ -182,8 +183,18 @@ class RecoveryTest {
   }
 
   @Test
-  void absentActiveFileCountsAsEmpty() throws IOException {
+  void absentActiveFileWithDurableLinesIsRefused() throws IOException {
     disk.delete(LAYOUT.active());
+    assertThatThrownBy(sample::recover)
+        .isInstanceOf(CorruptArchiveException.class)
+        .hasMessageContaining("active.jsonl: at byte 0: expected line 1 as it was written")
+        .hasMessageContaining("1 of 1 lines are changed or missing");
+  }
+
+  @Test
+  void absentActiveFileWithoutChecksumsCountsAsEmpty() throws IOException {
+    disk.delete(LAYOUT.active());
+    disk.delete(LAYOUT.activeSums());
     assertThat(TestArchive.ids(disk)).isEqualTo(RecoverySample.ALL.subList(0, 4));
     sample.recover();
     assertThat(disk.size(LAYOUT.active())).isZero();
