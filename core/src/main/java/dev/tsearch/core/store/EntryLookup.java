@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 
 /// Finds entries of a snapshot by identity or by id, without the index. The id tables of the
 /// sidecars name candidates, and each candidate is read to confirm it. Partitions without an id
-/// table, and the active partition, are scanned.
+/// table are scanned; so is the active partition if no valid summary describes it.
 final class EntryLookup {
   private final Snapshot snapshot;
 
@@ -49,20 +49,31 @@ final class EntryLookup {
       throws IOException {
     var found = new ArrayList<LocatedEntry>();
     for (Partition partition : snapshot.manifest().partitions()) {
-      Optional<IdTable> ids = snapshot.sidecar(partition).flatMap(Sidecar::ids);
-      if (ids.isEmpty()) {
-        scan(partition.ordinal(), wanted, found);
-        continue;
-      }
-      for (EntryAddress address : candidates.in(ids.get(), partition.ordinal())) {
-        Entry entry = snapshot.read(address);
-        if (wanted.test(entry)) {
-          found.add(new LocatedEntry(entry, address));
-        }
+      Optional<Sidecar> sidecar = snapshot.sidecar(partition);
+      find(partition.ordinal(), sidecar.flatMap(Sidecar::ids), candidates, wanted, found);
+    }
+    Optional<Sidecar> active = snapshot.activeSummary().map(ActiveSummary::sidecar);
+    find(snapshot.activeOrdinal(), active.flatMap(Sidecar::ids), candidates, wanted, found);
+    return found;
+  }
+
+  private void find(
+      int ordinal,
+      Optional<IdTable> ids,
+      Candidates candidates,
+      Predicate<Entry> wanted,
+      List<LocatedEntry> found)
+      throws IOException {
+    if (ids.isEmpty()) {
+      scan(ordinal, wanted, found);
+      return;
+    }
+    for (EntryAddress address : candidates.in(ids.get(), ordinal)) {
+      Entry entry = snapshot.read(address);
+      if (wanted.test(entry)) {
+        found.add(new LocatedEntry(entry, address));
       }
     }
-    scan(snapshot.activeOrdinal(), wanted, found);
-    return found;
   }
 
   private void scan(int ordinal, Predicate<Entry> wanted, List<LocatedEntry> found)

@@ -51,6 +51,8 @@ public final class Snapshot implements Closeable {
   private volatile List<CorruptArchiveException> losses = List.of();
   private @Nullable SummaryPack pack;
   private boolean isPackOpened;
+  private @Nullable ActiveSummary activeSummary;
+  private boolean isActiveSummaryRead;
 
   Snapshot(
       Disk disk,
@@ -265,9 +267,13 @@ public final class Snapshot implements Closeable {
   }
 
   /// The sidecar of the active partition; empty if no writer has written one since the last append.
-  /// Reads all bytes of the partition.
-  public Optional<ActiveSummary> activeSummary() throws IOException {
-    return ActiveSummary.read(disk, layout, active);
+  /// The first call reads all bytes of the partition.
+  public synchronized Optional<ActiveSummary> activeSummary() throws IOException {
+    if (!isActiveSummaryRead) {
+      activeSummary = ActiveSummary.read(disk, layout, active).orElse(null);
+      isActiveSummaryRead = true;
+    }
+    return Optional.ofNullable(activeSummary);
   }
 
   /// Opens a cursor over the entries of a partition, sealed or active. The cursor throws a

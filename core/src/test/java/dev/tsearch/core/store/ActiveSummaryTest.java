@@ -4,6 +4,7 @@ import static dev.tsearch.core.store.TestArchive.LAYOUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.sidecar.PagedFilter;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import java.io.IOException;
@@ -76,6 +77,26 @@ class ActiveSummaryTest {
     }
     replace(LAYOUT.activeSidecar(), new byte[20]);
     assertThat(summary()).isEmpty();
+  }
+
+  /// The summary's table of ids replaces a scan of the lines.
+  @Test
+  void lookupsFindTheSameWithAndWithoutIt() throws IOException {
+    List<LocatedEntry> described = List.of(only("a"), only("b"));
+    disk.delete(LAYOUT.activeSidecar());
+    assertThat(summary()).isEmpty();
+    assertThat(List.of(only("a"), only("b"))).isEqualTo(described);
+    assertThat(described).extracting(found -> found.entry().id()).containsExactly("a", "b");
+  }
+
+  private LocatedEntry only(String id) throws IOException {
+    try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+      assertThat(snapshot.findById("none")).isEmpty();
+      List<LocatedEntry> found = snapshot.findById(id);
+      assertThat(found).hasSize(1);
+      assertThat(snapshot.find(found.getFirst().entry().identity())).isEqualTo(found);
+      return found.getFirst();
+    }
   }
 
   private void replace(Path file, byte[] bytes) throws IOException {
