@@ -78,7 +78,7 @@ class ValueCompletionTest {
     assertThat(values("source", "")).containsExactly("claude-code\t7 sessions");
     assertThat(values("project", "/TWO")).containsExactly("/two/blank words\t1 session");
     assertThat(values("project", "--project=\"/two")).hasSize(1);
-    assertThat(values("type", "mes")).containsExactly("message\t");
+    assertThat(values("type", "mes")).containsExactly("message\t7 entries");
     assertThat(values("settings", "storage.sy")).containsExactly("storage.sync=\t");
     assertThat(values("topics", "que")).containsExactly("query\tthe query language");
   }

@@ -18,6 +18,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.indexer.catalog.KnownValues;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import java.io.IOException;
@@ -102,6 +103,7 @@ public record ValueCompletion(Environment environment) {
         case SESSION -> sessions(catalog, prefix);
         case PROJECT -> grouped(catalog, SessionRow::project, prefix);
         case SOURCE -> grouped(catalog, SessionRow::source, prefix);
+        case TYPE, TOOL, MODEL -> counted(snapshot, field, prefix);
         default -> tags(snapshot, field, prefix);
       };
     }
@@ -148,17 +150,34 @@ public record ValueCompletion(Environment environment) {
   private static List<Candidate> grouped(
       SessionCatalog catalog, Function<SessionRow, String> value, String prefix)
       throws IOException {
-    Map<String, Integer> counts = new HashMap<>();
+    Map<String, Long> counts = new HashMap<>();
     for (SessionRow row : catalog.outlines()) {
       if (row.agent().isEmpty() && startsWith(value.apply(row), prefix)) {
-        counts.merge(value.apply(row), 1, Integer::sum);
+        counts.merge(value.apply(row), 1L, Long::sum);
       }
     }
+    return byCount(counts, count -> Quantity.of(count, "session", "sessions"));
+  }
+
+  /// The values with the most entries; without counts if an earlier version wrote a sidecar.
+  private static List<Candidate> counted(Snapshot snapshot, Field field, String prefix)
+      throws IOException {
+    Optional<Map<String, Long>> counts = new KnownValues(snapshot).counts(field);
+    if (counts.isEmpty()) {
+      return tags(snapshot, field, prefix);
+    }
+    Map<String, Long> wanted = new HashMap<>(counts.get());
+    wanted.keySet().removeIf(value -> !startsWith(value, prefix));
+    return byCount(wanted, count -> Quantity.of(count, "entry", "entries"));
+  }
+
+  /// @param description describes a count
+  private static List<Candidate> byCount(
+      Map<String, Long> counts, Function<Long, String> description) {
     return counts.entrySet().stream()
         .sorted(ValueCompletion::compareByCount)
         .limit(MAX_VALUES)
-        .map(entry ->
-            new Candidate(entry.getKey(), Quantity.of(entry.getValue(), "session", "sessions")))
+        .map(entry -> new Candidate(entry.getKey(), description.apply(entry.getValue())))
         .toList();
   }
 
@@ -170,7 +189,7 @@ public record ValueCompletion(Environment environment) {
         snapshot.manifest().partitions().stream()
             .sorted((one, other) -> Long.compare(other.max(), one.max()))
             .toList();
-    Map<String, Integer> counts = new HashMap<>();
+    Map<String, Long> counts = new HashMap<>();
     if (snapshot.activeSummary().isPresent()) {
       add(snapshot.activeSummary().get().sidecar(), field, prefix, counts);
     }
@@ -180,18 +199,13 @@ public record ValueCompletion(Environment environment) {
         add(sidecar.get(), field, prefix, counts);
       }
     }
-    return counts.entrySet().stream()
-        .sorted(ValueCompletion::compareByCount)
-        .limit(MAX_VALUES)
-        .map(entry -> new Candidate(entry.getKey(), ""))
-        .toList();
+    return byCount(counts, _ -> "");
   }
 
-  private static void add(
-      Sidecar sidecar, Field field, String prefix, Map<String, Integer> counts) {
+  private static void add(Sidecar sidecar, Field field, String prefix, Map<String, Long> counts) {
     for (String value : sidecar.tags().flatMap(tags -> tags.values(field)).orElse(List.of())) {
       if (startsWith(value, prefix)) {
-        counts.merge(value, 1, Integer::sum);
+        counts.merge(value, 1L, Long::sum);
       }
     }
   }
@@ -200,9 +214,8 @@ public record ValueCompletion(Environment environment) {
     return value.regionMatches(true, 0, prefix, 0, prefix.length());
   }
 
-  private static int compareByCount(
-      Map.Entry<String, Integer> one, Map.Entry<String, Integer> other) {
-    int order = Integer.compare(other.getValue(), one.getValue());
+  private static int compareByCount(Map.Entry<String, Long> one, Map.Entry<String, Long> other) {
+    int order = Long.compare(other.getValue(), one.getValue());
     return order == 0 ? one.getKey().compareTo(other.getKey()) : order;
   }
 }

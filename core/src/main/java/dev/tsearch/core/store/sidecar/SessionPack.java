@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/// The merged sessions of many sealed partitions in one file, `derived/sessions.pack`. Without it,
-/// a reader that wants one session looks into every sidecar. Immutable, safe for use by many
-/// threads.
+/// The merged sessions and [ValueCounts] of many sealed partitions in one file,
+/// `derived/sessions.pack`. Without it, a reader that wants one session looks into every sidecar.
+/// Immutable, safe for use by many threads.
 ///
 /// It names the partitions that it covers. Readers add the sessions of the other partitions from
 /// their sidecars, so the file need not be rewritten with every partition. It covers no partition
@@ -29,18 +29,23 @@ import java.util.function.Predicate;
 /// ```
 ///  header       32 bytes
 ///    0   4        `TSSN`
-///    4   4        version: 2; a file of another version is ignored and rebuilt. A file of version 1
-///                 could have rows of sidecars that an older version wrote
+///    4   4        version: 3; a file of another version is ignored and rebuilt. A file of version 1
+///                 could have rows of sidecars that an older version wrote, one of version 2 has no
+///                 counts
 ///    8   4        versions of the sections of the sidecars: SidecarSection.versions
 ///    12  4        p, the number of partitions
 ///    16  4        n, the number of rows
-///    20  4        CRC32C of the partitions
+///    20  4        CRC32C of the partitions and of the first 8 bytes of the counts
 ///    24  4        CRC32C of the order
 ///    28  4        CRC32C of the 28 bytes before
 ///  partitions   12 bytes for each, by ordinal
 ///    0   4        ordinal
 ///    4   4        number of entries
 ///    8   4        CRC32C of its lines
+///  counts
+///    0   4        length
+///    4   4        CRC32C
+///    8            as ValueCounts describes them
 ///  order        4 bytes for each row: where it begins, counted from the first row; by session,
 ///               agent and source
 ///  rows         the latest session first
@@ -53,10 +58,11 @@ import java.util.function.Predicate;
 /// not synced: a file that a loss of power has torn is rebuilt.
 public final class SessionPack {
   static final int MAGIC = 'T' | 'S' << 8 | 'S' << 16 | 'N' << 24;
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   private static final int HEADER_BYTES = 32;
   private static final int PARTITION_BYTES = 12;
+  private static final int COUNTS_HEAD_BYTES = 8;
   private static final int ROW_HEAD_BYTES = 8;
 
   /// A longer file cannot be mapped at once.
@@ -64,14 +70,22 @@ public final class SessionPack {
 
   private final ByteBuffer file;
   private final byte[] partitions;
+  private final int countsAt;
+  private final int countsLength;
+  private final int countsChecksum;
   private final int orderAt;
   private final int count;
   private final int orderChecksum;
 
-  private SessionPack(ByteBuffer file, byte[] partitions, int count, int orderChecksum) {
+  /// @param lists the partitions, and the first 8 bytes of the counts
+  private SessionPack(ByteBuffer file, byte[] lists, int count, int orderChecksum) {
+    int partitionBytes = lists.length - COUNTS_HEAD_BYTES;
     this.file = file;
-    this.partitions = partitions;
-    this.orderAt = HEADER_BYTES + partitions.length;
+    this.partitions = Arrays.copyOf(lists, partitionBytes);
+    this.countsAt = HEADER_BYTES + lists.length;
+    this.countsLength = SectionReader.u32(lists, partitionBytes);
+    this.countsChecksum = SectionReader.u32(lists, partitionBytes + Integer.BYTES);
+    this.orderAt = countsAt + countsLength;
     this.count = count;
     this.orderChecksum = orderChecksum;
   }
@@ -115,29 +129,36 @@ public final class SessionPack {
         || SectionReader.u32(header, 8) != SidecarSection.versions()) {
       return Optional.empty();
     }
-    long partitionBytes = (long) SectionReader.u32(header, 12) * PARTITION_BYTES;
+    long partitions = SectionReader.u32(header, 12);
+    long listBytes = partitions * PARTITION_BYTES + COUNTS_HEAD_BYTES;
     int count = SectionReader.u32(header, 16);
-    if (partitionBytes < 0
-        || count < 0
-        || HEADER_BYTES + partitionBytes + (long) count * Integer.BYTES > file.capacity()) {
+    if (partitions < 0 || count < 0 || HEADER_BYTES + listBytes > file.capacity()) {
       return Optional.empty();
     }
-    byte[] partitions = new byte[(int) partitionBytes];
-    file.get(HEADER_BYTES, partitions);
-    return SectionReader.u32(header, 20) == Checksum.crc32c(partitions)
-        ? Optional.of(new SessionPack(file, partitions, count, SectionReader.u32(header, 24)))
-        : Optional.empty();
+    byte[] lists = new byte[(int) listBytes];
+    file.get(HEADER_BYTES, lists);
+    if (SectionReader.u32(header, 20) != Checksum.crc32c(lists)) {
+      return Optional.empty();
+    }
+    var pack = new SessionPack(file, lists, count, SectionReader.u32(header, 24));
+    long rowsAt = pack.orderAt + (long) count * Integer.BYTES;
+    return pack.countsLength < 0 || pack.orderAt < 0 || rowsAt > file.capacity()
+        ? Optional.empty()
+        : Optional.of(pack);
   }
 
   /// Encodes the file.
   ///
   /// @param partitions the partitions that it covers, by ordinal
+  /// @param counts the counts of their entries
   /// @param sessions their sessions
-  static byte[] encode(List<Partition> partitions, SessionTable sessions) {
+  static byte[] encode(List<Partition> partitions, ValueCounts counts, SessionTable sessions) {
     var covered = new SectionWriter();
     for (Partition partition : partitions) {
       covered.u32(partition.ordinal()).u32(partition.count()).u32(partition.crc32c());
     }
+    byte[] counted = counts.toBytes();
+    covered.u32(counted.length).u32(Checksum.crc32c(counted));
     List<SessionRow> latestFirst = sessions.byRecency();
     var rows = new SectionWriter();
     record Placed(SessionRow row, int at) {}
@@ -166,6 +187,7 @@ public final class SessionPack {
         .raw(header)
         .u32(Checksum.crc32c(header))
         .raw(covered)
+        .raw(counted)
         .raw(order)
         .raw(rows)
         .toBytes();
@@ -217,6 +239,15 @@ public final class SessionPack {
   /// The number of partitions that the file covers.
   public int partitionCount() {
     return partitions.length / PARTITION_BYTES;
+  }
+
+  /// The counts of the entries of all partitions that the file covers; empty if they are damaged.
+  public Optional<ValueCounts> counts() {
+    byte[] counts = new byte[countsLength];
+    file.get(countsAt, counts);
+    return Checksum.crc32c(counts) == countsChecksum
+        ? Optional.of(ValueCounts.read(counts))
+        : Optional.empty();
   }
 
   /// The rows, the latest first; empty if one is damaged.

@@ -53,25 +53,37 @@ public final class SessionPackWriter {
   private void rewrite(Optional<SessionPack> old, Manifest manifest, SidecarReader sidecars)
       throws IOException {
     var sessions = new SessionTable();
-    Optional<List<SessionRow>> known = old.flatMap(SessionPack::rows);
-    known.ifPresent(rows -> rows.forEach(sessions::add));
+    var counts = new ValueCounts();
+    Optional<List<SessionRow>> rows = old.flatMap(SessionPack::rows);
+    Optional<ValueCounts> counted = old.flatMap(SessionPack::counts);
+    boolean isKnown = rows.isPresent() && counted.isPresent();
+    if (isKnown) {
+      rows.get().forEach(sessions::add);
+      counts.add(counted.get());
+    }
     var covered = new ArrayList<Partition>();
     for (Partition partition : manifest.partitions()) {
-      if (known.isPresent() && old.orElseThrow().covers(partition)) {
-        covered.add(partition);
-        continue;
-      }
-      Optional<List<SessionRow>> rows =
-          sidecars
-              .sidecar(partition)
-              .filter(sidecar -> !sidecar.isOutdated())
-              .flatMap(Sidecar::sessions);
-      if (rows.isPresent()) {
-        rows.get().forEach(sessions::add);
+      boolean isCovered = isKnown && old.orElseThrow().covers(partition);
+      if (isCovered || add(sidecars.sidecar(partition), sessions, counts)) {
         covered.add(partition);
       }
     }
-    SidecarFile.put(disk, temporary, file, SessionPack.encode(covered, sessions));
+    SidecarFile.put(disk, temporary, file, SessionPack.encode(covered, counts, sessions));
+  }
+
+  /// Adds what a sidecar of this version says.
+  ///
+  /// @return whether it was added
+  private static boolean add(Optional<Sidecar> found, SessionTable sessions, ValueCounts counts) {
+    Optional<Sidecar> sidecar = found.filter(one -> !one.isOutdated());
+    Optional<List<SessionRow>> rows = sidecar.flatMap(Sidecar::sessions);
+    Optional<ValueCounts> counted = sidecar.flatMap(Sidecar::counts);
+    if (rows.isEmpty() || counted.isEmpty()) {
+      return false;
+    }
+    rows.get().forEach(sessions::add);
+    counts.add(counted.get());
+    return true;
   }
 
   /// Removes the file.

@@ -111,6 +111,12 @@ public final class Sidecar {
     return content(SidecarSection.USAGE).map(UsageTable::new);
   }
 
+  /// The number of entries with each value of the counted fields; empty also in a sidecar that an
+  /// earlier version wrote.
+  public Optional<ValueCounts> counts() {
+    return content(SidecarSection.COUNTS).map(ValueCounts::read);
+  }
+
   /// The transcripts whose rows have some bytes, or all transcripts. Searches the bytes of the
   /// table before it is decoded.
   public Optional<List<SessionRow>> sessions(Predicate<byte[]> mayContain) {
@@ -123,12 +129,13 @@ public final class Sidecar {
     return SidecarFile.location(header, SidecarSection.SESSIONS, version).flatMap(this::content);
   }
 
-  /// Whether the sections of ids, tags, sessions and use are present and valid, and the filter is
-  /// valid if there is one. Reads every byte.
+  /// Whether the sections of ids, tags, counts, sessions and use are present and valid, and the
+  /// filter is valid if there is one. Reads every byte.
   public boolean isSound() {
     boolean hasTerms = SidecarFile.location(header, SidecarSection.TERMS).isPresent();
     return ids().isPresent()
         && tags().isPresent()
+        && content(SidecarSection.COUNTS).isPresent()
         && content(SidecarSection.SESSIONS).isPresent()
         && content(SidecarSection.USAGE).isPresent()
         && (!hasTerms

@@ -12,6 +12,7 @@ import java.util.Map;
 public final class SidecarBuilder {
   private final IdTableBuilder ids = new IdTableBuilder();
   private final TagTableBuilder tags = new TagTableBuilder();
+  private final ValueCounts counts = new ValueCounts();
   private final SessionTable sessions = new SessionTable();
   private final UsageTable.UsageBuilder usage = new UsageTable.UsageBuilder();
   private int count;
@@ -23,6 +24,7 @@ public final class SidecarBuilder {
   public void add(Entry entry, long offset, int length) {
     ids.add(entry.identity(), offset, length);
     tags.add(entry);
+    counts.add(entry);
     sessions.add(entry);
     usage.add(entry);
     count++;
@@ -60,6 +62,7 @@ public final class SidecarBuilder {
     }
     var rest = new LinkedHashMap<SidecarSection, byte[]>();
     rest.put(SidecarSection.TAGS, tags.build());
+    rest.put(SidecarSection.COUNTS, counts.toBytes());
     rest.put(SidecarSection.SESSIONS, sessions.toBytes());
     rest.put(SidecarSection.USAGE, usage.toBytes());
     rest.put(SidecarSection.IDS, ids.build());

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Compares sidecars, in their own files and in the [SummaryPack], with sidecars that are rebuilt
-/// from their partitions, and the [SessionPack] with their sessions. Not thread-safe.
+/// from their partitions, and the [SessionPack] with their sessions and counts. Not thread-safe.
 public final class SidecarCheck {
   /// The position of the version in a [SidecarFile].
   private static final int VERSION_AT = 4;
@@ -30,6 +30,7 @@ public final class SidecarCheck {
   private final Findings findings;
   private final List<Partition> coveredBySessions = new ArrayList<>();
   private final SessionTable sessions = new SessionTable();
+  private final ValueCounts counts = new ValueCounts();
   private @Nullable SummaryPack pack;
   private @Nullable SessionPack sessionPack;
   private int checked;
@@ -83,8 +84,9 @@ public final class SidecarCheck {
     SessionPack merged = sessionPack;
     if (merged != null
         && merged.partitionCount() == coveredBySessions.size()
-        && !merged.hasBytes(SessionPack.encode(coveredBySessions, sessions))) {
-      findings.repairable(layout.sessionPack(), 0, "its sessions are not those of its partitions");
+        && !merged.hasBytes(SessionPack.encode(coveredBySessions, counts, sessions))) {
+      findings.repairable(
+          layout.sessionPack(), 0, "its sessions or counts are not those of its partitions");
     }
   }
 
@@ -144,6 +146,7 @@ public final class SidecarCheck {
     if (merged != null && merged.covers(partition)) {
       coveredBySessions.add(partition);
       expected.withoutTerms().sessions().orElseThrow().forEach(sessions::add);
+      counts.add(expected.withoutTerms().counts().orElseThrow());
     }
     SummaryPack packed = pack;
     if (packed != null) {
@@ -174,7 +177,11 @@ public final class SidecarCheck {
       Map<SidecarSection, byte[]> rest = new LinkedHashMap<>();
       for (SidecarSection section :
           new SidecarSection[] {
-            SidecarSection.TAGS, SidecarSection.SESSIONS, SidecarSection.USAGE, SidecarSection.IDS
+            SidecarSection.TAGS,
+            SidecarSection.COUNTS,
+            SidecarSection.SESSIONS,
+            SidecarSection.USAGE,
+            SidecarSection.IDS
           }) {
         rest.put(section, withoutTerms.content(section).orElseThrow());
       }

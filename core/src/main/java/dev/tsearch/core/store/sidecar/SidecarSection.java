@@ -13,7 +13,9 @@ public enum SidecarSection {
   /// A [SessionTable].
   SESSIONS(5, 3),
   /// A [UsageTable].
-  USAGE(6, 1);
+  USAGE(6, 1),
+  /// [ValueCounts].
+  COUNTS(7, 1);
 
   private static final int VERSION_BITS = 4;
 

@@ -1,9 +1,10 @@
 /// Facts about a sealed partition that can be read without its lines.
 ///
 /// It owns [Sidecar], the file next to a sealed partition that holds the Bloom filter of its terms,
-/// its entry ids, its tags, its sessions and its use of models; [SummaryPack], which holds a copy
-/// of all sidecars of an archive in one file; and [SessionPack], which holds their merged sessions.
-/// Sidecars are derived data: each can be rebuilt from its partition.
+/// its entry ids, its tags and how many entries have them, its sessions and its use of models;
+/// [SummaryPack], which holds a copy of all sidecars of an archive in one file; and [SessionPack],
+/// which holds their merged sessions and counts. Sidecars are derived data: each can be rebuilt
+/// from its partition.
 ///
 /// **Invariant:** a filter never reports a term as absent that is present.
 ///
@@ -14,7 +15,7 @@
 ///
 /// | file | described in |
 /// |---|---|
-/// | `partitions/*.bloom` | [SidecarFile]; the sections in [PagedFilter], [IdTable], [TagTable], [SessionTable] and [UsageTable] |
+/// | `partitions/*.bloom` | [SidecarFile]; the sections in [PagedFilter], [IdTable], [TagTable], [ValueCounts], [SessionTable] and [UsageTable] |
 /// | `derived/active.bloom` | [SidecarFile]: the sidecar of the active partition, valid while that has exactly the same bytes |
 /// | `derived/summary.pack` | [SummaryPack] |
 /// | `derived/sessions.pack` | [SessionPack] |

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.store.SealedSample;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Manifest;
@@ -58,6 +59,7 @@ class SessionPackTest {
     assertThat(manifest.partitions()).allMatch(pack::covers);
     List<SessionRow> expected = merged(MANY).byRecency();
     assertThat(pack.rows()).hasValue(expected);
+    assertThat(pack.counts().orElseThrow().of(Field.TYPE)).isEqualTo(Map.of("message", 3L * MANY));
     for (SessionRow row : expected) {
       assertThat(pack.find(row.session()).orElseThrow()).contains(row);
     }
@@ -187,6 +189,10 @@ class SessionPackTest {
     disk.create(layout.sessionPack(), ByteBuffer.wrap(bytes));
     Optional<SessionPack> pack = open();
     if (pack.isPresent()) {
+      pack.get()
+          .counts()
+          .ifPresent(counts ->
+              assertThat(counts.of(Field.TYPE)).as(which).isEqualTo(Map.of("message", 3L * MANY)));
       pack.get().rows().ifPresent(rows -> assertThat(rows).as(which).isEqualTo(expected));
       for (String session : List.of("shared", "s7")) {
         pack.get()
