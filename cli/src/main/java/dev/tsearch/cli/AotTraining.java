@@ -32,6 +32,9 @@ public final class AotTraining {
 
   private static final int CROWD_SESSIONS = 10;
 
+  /// A session in several partitions. In the last scenes these are compressed.
+  private static final String LONG_SESSION = "crowd-0";
+
   /// The kinds of caches.
   enum CacheKind {
     /// For imports; created first.
@@ -74,12 +77,15 @@ public final class AotTraining {
           List.of("sessions", "ownership", "the"),
           List.of("sessions", "--json"),
           List.of("show", "3c6e1f04"),
+          List.of("show", LONG_SESSION),
           List.of("export", "3c6e1f04"),
           List.of("files"),
           List.of("stats", "--by", "day"),
           List.of("stats", "--by", "model,tool", "--json"),
           List.of("partitions"),
-          List.of("config"));
+          List.of("config"),
+          List.of("compress"),
+          List.of("show", LONG_SESSION));
 
   private final Path archive;
   private final Environment world;

@@ -2,6 +2,7 @@ package dev.tsearch.core.frame;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
+import com.github.luben.zstd.util.Native;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
@@ -20,6 +21,12 @@ public final class Frames implements AutoCloseable {
     this.path = path;
     this.file = file;
     this.table = table;
+  }
+
+  /// Loads the native library of zstd, which the first decompression does otherwise. It is unpacked
+  /// at each start, which takes longer than the decompression of a frame.
+  public static void prepare() {
+    Native.load();
   }
 
   /// Opens a file. The caller closes it.

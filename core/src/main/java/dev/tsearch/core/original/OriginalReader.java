@@ -2,6 +2,7 @@ package dev.tsearch.core.original;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.frame.Frames;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +20,9 @@ public final class OriginalReader implements Closeable {
   /// Enough to read several sources concurrently; an archive may have thousands of logs.
   private static final int MAX_OPEN_LOGS = 16;
 
+  /// The first log is sealed before the second one is created.
+  private static final int FIRST_LOG = 1;
+
   private final Disk disk;
   private final OriginalPaths paths;
   private final FrameCache cache = new FrameCache();
@@ -28,6 +32,13 @@ public final class OriginalReader implements Closeable {
   public OriginalReader(Disk disk, OriginalPaths paths) {
     this.disk = disk;
     this.paths = paths;
+  }
+
+  /// Does what the first read of a sealed log does once in each process, if there is such a log.
+  public void prepare() throws IOException {
+    if (disk.exists(paths.sealed(FIRST_LOG))) {
+      Frames.prepare();
+    }
   }
 
   /// Reads bytes of an original.

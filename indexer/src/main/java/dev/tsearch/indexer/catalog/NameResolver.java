@@ -10,9 +10,10 @@ import java.util.List;
 
 /// Resolves a name: the id of an entry, a session, a sub-agent, `SESSION/ID` or `SESSION/AGENT`;
 /// each whole, or a unique prefix of at least [#MIN_CHARACTERS] characters; a session also as its
-/// beginning and its end with `…` between them. A whole name wins over a prefix, and a session over
-/// its entries. A session of chibi, `CONTEXT@ID`, is also named by its context alone, however
-/// short. Several sources may have sessions of one name: `SOURCE:NAME` is that of one source.
+/// beginning and its end with `…` between them. A whole name wins over a prefix, a session over its
+/// entries, and a main conversation over a sub-agent. A session of chibi, `CONTEXT@ID`, is also
+/// named by its context alone, however short. Several sources may have sessions of one name:
+/// `SOURCE:NAME` is that of one source.
 ///
 /// @param catalog the sessions and entries
 public record NameResolver(SessionCatalog catalog) {
@@ -42,6 +43,12 @@ public record NameResolver(SessionCatalog catalog) {
 
   /// The meaning of a name.
   public Meaning find(String name) throws IOException {
+    List<SessionRow> whole =
+        SessionRows.withoutLogs(
+            catalog.named(name).stream().filter(row -> row.agent().isEmpty()).toList());
+    if (whole.size() == 1) { // nothing else needs to be read
+      return new Meaning.OneSession(whole.getFirst().transcript());
+    }
     Meaning meaning = find("", name);
     int colon = name.indexOf(OF_SOURCE);
     return meaning instanceof Meaning.UnknownName && colon > 0

@@ -23,7 +23,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of conversations in [SessionOrder], read partition by partition: the sidecars say
@@ -160,19 +159,26 @@ public final class OrderedEntries {
     if (known != null) {
       return known;
     }
-    LongStream.Builder hashes = LongStream.builder();
+    var tables = new ArrayList<IdTable>();
+    int count = 0;
     for (Part part : List.copyOf(unread)) {
       Optional<IdTable> ids = part.sidecar().flatMap(Sidecar::ids);
       if (ids.isEmpty()) {
         unread.remove(part);
         readPart(part);
       } else {
-        ids.get().forEach((hash, _, _) -> hashes.add(hash));
+        tables.add(ids.get());
+        count += ids.get().size();
       }
     }
-    long[] sorted = hashes.build().sorted().toArray();
-    unreadIds = sorted;
-    return sorted;
+    long[] hashes = new long[count];
+    for (IdTable table : tables) {
+      count -= table.size();
+      table.copyHashes(hashes, count);
+    }
+    Arrays.sort(hashes);
+    unreadIds = hashes;
+    return hashes;
   }
 
   /// All entries that are left.

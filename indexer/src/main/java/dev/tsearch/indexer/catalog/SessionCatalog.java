@@ -136,6 +136,17 @@ public record SessionCatalog(Snapshot snapshot) {
         row -> wanted.contains(row.transcript()));
   }
 
+  /// The main conversations and sub-agents of the sessions with exactly this name, of all sources,
+  /// the latest first.
+  List<SessionRow> named(String session) throws IOException {
+    List<String> terms = List.of(Field.SESSION.term(session));
+    return rows(
+        pack -> pack.find(session),
+        sidecar -> mayContain(sidecar, terms),
+        Sidecar::sessions,
+        row -> row.session().equals(session));
+  }
+
   private static Optional<List<SessionRow>> find(SessionPack pack, Set<TranscriptId> wanted) {
     Set<String> sessions = new HashSet<>();
     wanted.forEach(transcript -> sessions.add(transcript.session()));
@@ -305,9 +316,8 @@ public record SessionCatalog(Snapshot snapshot) {
 
   /// The conversations of the sub-agents of a session, the earliest first.
   public List<SessionRow> agents(TranscriptId main) throws IOException {
-    return mentioning(main.session()).stream()
-        .filter(row -> row.source().equals(main.source()))
-        .filter(row -> row.session().equals(main.session()) && row.transcript().isAgent())
+    return named(main.session()).stream()
+        .filter(row -> row.source().equals(main.source()) && row.transcript().isAgent())
         .sorted((one, other) -> Long.compare(one.min(), other.min()))
         .toList();
   }

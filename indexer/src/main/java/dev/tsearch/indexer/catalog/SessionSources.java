@@ -3,7 +3,6 @@ package dev.tsearch.indexer.catalog;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,12 +37,7 @@ public record SessionSources(List<SourceRow> rows, List<SourceRow> related) {
     Set<TranscriptId> conversations = new HashSet<>();
     conversations.add(transcript);
     if (!transcript.isAgent()) {
-      for (SessionRow row : catalog.mentioning(transcript.session())) {
-        if (row.source().equals(transcript.source())
-            && row.session().equals(transcript.session())) {
-          conversations.add(row.transcript());
-        }
-      }
+      catalog.agents(transcript).forEach(row -> conversations.add(row.transcript()));
     }
     var origins = new ArrayList<Origin>();
     for (LocatedEntry located : catalog.entries(conversations)) {

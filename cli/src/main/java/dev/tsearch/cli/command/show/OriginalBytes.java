@@ -14,26 +14,57 @@ import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.transcript.CallInput;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes of sources that entries were made from. The store is opened when it is first needed.
-/// One owner, not thread-safe.
+/// The bytes of sources that entries were made from. The store is opened when it is first needed,
+/// or by [#prepare] on a thread of its own. One owner, not thread-safe.
 final class OriginalBytes implements Closeable {
   private final CommandContext work;
-  private @Nullable OriginalStore store;
+  private @Nullable FutureTask<OriginalStore> opening;
 
   OriginalBytes(CommandContext work) {
     this.work = work;
   }
 
-  private OriginalStore store() throws IOException {
-    OriginalStore open = store;
-    if (open == null) {
-      open = work.originals();
-      store = open;
+  /// Starts to open the store and what reading it needs. That takes as long as reading the first
+  /// entries of a conversation, which the caller does at the same time.
+  void prepare() {
+    if (opening == null) {
+      Thread.ofPlatform().daemon().name("originals").start(begin());
     }
-    return open;
+  }
+
+  private FutureTask<OriginalStore> begin() {
+    var task =
+        new FutureTask<>(() -> {
+          OriginalStore store = work.originals();
+          store.prepareReading();
+          return store;
+        });
+    opening = task;
+    return task;
+  }
+
+  private OriginalStore store() throws IOException {
+    FutureTask<OriginalStore> task = opening;
+    if (task == null) {
+      task = begin();
+      task.run();
+    }
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      throw new InterruptedIOException(e.getMessage());
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
   }
 
   /// The bytes of an entry.
@@ -76,8 +107,20 @@ final class OriginalBytes implements Closeable {
 
   @Override
   public void close() throws IOException {
-    if (store != null) {
-      store.close();
+    if (opening != null && hasOpened(opening)) {
+      store().close();
+    }
+  }
+
+  /// Waits for the end of a task that has begun.
+  private static boolean hasOpened(FutureTask<OriginalStore> task) throws IOException {
+    try {
+      task.get();
+      return true;
+    } catch (InterruptedException e) {
+      throw new InterruptedIOException(e.getMessage());
+    } catch (ExecutionException _) {
+      return false;
     }
   }
 }

@@ -112,6 +112,7 @@ public record ShowCommand(Environment environment) implements Command {
     if (!options.has(ShowOptions.RAW)
         && !options.has(Options.JSON)
         && !options.has(ShowOptions.FOR_MODEL)) {
+      text.originals().prepare();
       return text.session(transcript, withLog(transcript, options));
     }
     boolean hasEntries = true;

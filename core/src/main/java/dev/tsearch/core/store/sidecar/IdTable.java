@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// The addresses of the entries of one sealed partition, by identity and by prefix of the id.
 ///
@@ -47,37 +48,70 @@ public final class IdTable {
   private final byte[] bytes;
   private final int count;
   private final int longestId;
-  private final int[] offsets;
-  private final int[] lengths;
   private final int restartsAt;
   private final int idsAt;
+
+  /// For each entry the offset of its line in the upper and its length in the lower 32 bits; null
+  /// until a lookup needs them, which most do not.
+  private volatile long @Nullable [] lines;
 
   /// @param section the section's bytes, checked; not copied
   IdTable(byte[] section) {
     bytes = section;
     count = SectionReader.u32(section, 0);
     longestId = SectionReader.u32(section, 4);
-    offsets = new int[count];
-    lengths = new int[count];
-    restartsAt = readAddresses(new SectionReader(section, HEAD_BYTES + count * HASH_BYTES));
+    restartsAt = afterAddresses();
     idsAt = restartsAt + restarts() * Integer.BYTES;
   }
 
-  /// Reads the addresses of the lines.
-  ///
-  /// @return the position in the section after them
-  private int readAddresses(SectionReader reader) {
+  /// The position after the addresses of the lines, which are not decoded.
+  private int afterAddresses() {
+    int at = addressesAt();
+    for (int entry = 0; entry < count; entry++) {
+      boolean hasGap = (bytes[at] & 1) != 0;
+      at = afterVarint(at);
+      if (hasGap) {
+        at = afterVarint(at);
+      }
+    }
+    return at;
+  }
+
+  private int afterVarint(int at) {
+    int end = at;
+    while (bytes[end] < 0) {
+      end++;
+    }
+    return end + 1;
+  }
+
+  private int addressesAt() {
+    return HEAD_BYTES + count * HASH_BYTES;
+  }
+
+  private long[] lines() {
+    long[] known = lines;
+    if (known == null) {
+      known = readLines();
+      lines = known;
+    }
+    return known;
+  }
+
+  private long[] readLines() {
+    long[] read = new long[count];
+    var reader = new SectionReader(bytes, addressesAt());
     long offset = 0;
     for (int entry = 0; entry < count; entry++) {
       long coded = reader.varint();
       if ((coded & 1) != 0) {
         offset += reader.varint();
       }
-      lengths[entry] = (int) (coded >>> 1);
-      offsets[entry] = (int) offset;
-      offset += lengths[entry] + 1;
+      long length = coded >>> 1;
+      read[entry] = offset << Integer.SIZE | length;
+      offset += length + 1;
     }
-    return reader.position();
+    return read;
   }
 
   /// The number of entries.
@@ -136,7 +170,16 @@ public final class IdTable {
   /// Visits every entry in the order of the lines.
   public void forEach(EntryVisitor visitor) {
     for (int entry = 0; entry < count; entry++) {
-      visitor.entry(hashAt(entry), offsetAt(entry), lengths[entry]);
+      visitor.entry(hashAt(entry), offsetAt(entry), lengthAt(entry));
+    }
+  }
+
+  /// Copies the shortened [IdentityHash] of every entry into an array, in the order of the lines.
+  ///
+  /// @param at the index of the first one in the array
+  public void copyHashes(long[] into, int at) {
+    for (int entry = 0; entry < count; entry++) {
+      into[at + entry] = hashAt(entry);
     }
   }
 
@@ -173,7 +216,7 @@ public final class IdTable {
   }
 
   private EntryAddress address(int entry, int ordinal) {
-    return new EntryAddress(ordinal, offsetAt(entry), lengths[entry]);
+    return new EntryAddress(ordinal, offsetAt(entry), lengthAt(entry));
   }
 
   private long hashAt(int entry) {
@@ -182,7 +225,11 @@ public final class IdTable {
   }
 
   private long offsetAt(int entry) {
-    return offsets[entry] & 0xFFFF_FFFFL;
+    return lines()[entry] >>> Integer.SIZE;
+  }
+
+  private int lengthAt(int entry) {
+    return (int) lines()[entry];
   }
 
   /// The id that was read last, possibly cut.

@@ -52,6 +52,11 @@ public final class OriginalStore implements Closeable {
     return open(disk, layout, SealPolicy.DEFAULT);
   }
 
+  /// Does in advance what the first [#read] would take long for.
+  public void prepareReading() throws IOException {
+    reader.prepare();
+  }
+
   /// Returns a fingerprint of the table of sources without reading the table. While the fingerprint
   /// is the same, the table is unchanged.
   ///
