@@ -94,7 +94,7 @@ public final class CompiledQuery {
   /// Returns what matches and what adds to the score in one query, without stop words: for
   /// explanations.
   public Query query() {
-    Query near = ranked.near();
+    Query near = ranked.anyNear();
     Query required = ranked.required();
     boolean hasOptionalWords = required != null && !ranked.needsWord();
     if (near == null && !(hasOptionalWords && !ranked.words().isEmpty())) {

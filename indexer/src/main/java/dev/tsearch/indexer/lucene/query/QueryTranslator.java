@@ -5,6 +5,7 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.StopWords;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import dev.tsearch.indexer.lucene.rank.RankedQuery;
+import dev.tsearch.indexer.lucene.rank.RankedQuery.NearWords;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.TypedText;
 import java.util.ArrayList;
@@ -90,7 +91,11 @@ public final class QueryTranslator {
     boolean needsWord = !words.isEmpty() && (clause == null || !clause.scores());
     var ranked =
         new RankedQuery(
-            words, clause == null ? null : clause.query(), needsWord, near(query), typedTexts);
+            words,
+            clause == null ? null : clause.query(),
+            needsWord,
+            near(query, words),
+            typedTexts);
     return new CompiledQuery(ranked, notes, scores);
   }
 
@@ -144,29 +149,39 @@ public final class QueryTranslator {
     return typed(text, "pattern `" + text + "`", scoring(query));
   }
 
-  /// Returns the query whose score is added for neighboring words of the query that are near each
-  /// other, stop words left out; null if there are no two words.
-  private org.apache.lucene.search.@Nullable Query near(Query query) {
+  /// Returns the pairs of neighboring words of the query, stop words left out.
+  ///
+  /// @param ranked the words that rank
+  private List<NearWords> near(Query query, List<RankedWord> ranked) {
     var words = new ArrayList<String>();
     for (String word : query.plainWords()) {
       if (!StopWords.contains(word)) {
-        words.add(corrections.getOrDefault(word, word));
+        words.add(word);
       }
     }
-    if (words.size() < 2) {
-      return null;
-    }
-    var pairs = new BooleanQuery.Builder();
-    boolean isEmpty = true;
+    var near = new ArrayList<NearWords>();
     for (int at = 0; at + 1 < words.size() && at < MAX_PAIRS; at++) {
-      String pair = words.get(at) + " " + words.get(at + 1);
+      String first = words.get(at);
+      String second = words.get(at + 1);
+      String pair =
+          corrections.getOrDefault(first, first) + " " + corrections.getOrDefault(second, second);
       var phrase = texts.proximity(pair, ScoreWeights.NEAR_SLOP);
       if (phrase != null) {
-        pairs.add(phrase, Occur.SHOULD);
-        isEmpty = false;
+        near.add(new NearWords(phrase, bit(first, ranked) | bit(second, ranked)));
       }
     }
-    return isEmpty ? null : new BoostQuery(pairs.build(), ScoreWeights.NEAR);
+    return near;
+  }
+
+  /// Returns the bit of a word that ranks; 0 if it does not, or if an entry with the parts of the
+  /// word near each other may lack the word.
+  private long bit(String word, List<RankedWord> ranked) {
+    for (int number = 0; number < ranked.size(); number++) {
+      if (ranked.get(number).text().equals(word)) {
+        return texts.isOnePart(corrections.getOrDefault(word, word)) ? 1L << number : 0;
+      }
+    }
+    return 0;
   }
 
   /// A Lucene query and whether it scores.

@@ -139,6 +139,12 @@ final class TextTranslator {
     return analyzed.isEmpty() || analyzed.isOnePart() ? null : sloppy(analyzed, slop, false);
   }
 
+  /// Whether a word has one part.
+  boolean isOnePart(String word) {
+    AnalyzedText analyzed = AnalyzedText.of(word, chain);
+    return !analyzed.isEmpty() && analyzed.isOnePart();
+  }
+
   /// Translates a prefix. A match has a term with the prefix, or parts in a row of which the last
   /// has the end of the prefix: `parent_uu*` matches `parentUuid`.
   @Nullable Query prefix(String text) {

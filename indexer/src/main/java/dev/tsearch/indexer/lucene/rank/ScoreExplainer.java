@@ -34,7 +34,7 @@ public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
     }
     int texts = parts.size();
     addWords(doc, parts);
-    Query near = query.near();
+    Query near = query.anyNear();
     if (near != null) {
       Explanation explanation = searcher.explain(near, doc);
       if (explanation.isMatch()) {

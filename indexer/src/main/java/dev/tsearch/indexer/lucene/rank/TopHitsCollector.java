@@ -4,6 +4,8 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.rank.BestMatches.BestMatch;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
+import dev.tsearch.indexer.lucene.rank.WordMatches.ScoredBatch;
+import dev.tsearch.indexer.lucene.rank.WordMatches.Tally;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -33,11 +35,10 @@ public final class TopHitsCollector {
   private final CompactionTimes compactions;
   private final long newestDay;
   private final BestMatches best;
-  private final DocAndFloatFeatureBuffer batch = new DocAndFloatFeatureBuffer();
-  private final long[] byWords;
+  private final DocAndFloatFeatureBuffer buffer = new DocAndFloatFeatureBuffer();
+  private final Tally tally;
   private final int capacity;
-  private @Nullable Weight nearWeight;
-  private long total;
+  private final ProximityBoost near;
 
   /// What is collected.
   ///
@@ -60,7 +61,8 @@ public final class TopHitsCollector {
     this.newestDay = newestDay;
     this.capacity = limits.count() == 0 ? 0 : Math.max(limits.count(), query.candidates());
     this.best = new BestMatches(capacity);
-    this.byWords = new long[query.telling() + 1];
+    this.tally = new Tally(query.telling());
+    this.near = new ProximityBoost(searcher, query.near());
   }
 
   /// Runs the query. Visits the newest segments first, so that few hits of older segments enter the
@@ -79,7 +81,7 @@ public final class TopHitsCollector {
           collect(ofRequired, words, leaf);
         }
       }
-      return new RankedEntries(ranked(), total, counts(), query.candidates());
+      return new RankedEntries(ranked(), tally.total(), tally.counts(), query.candidates());
     } catch (UncheckedIOException e) {
       throw e.getCause(); // from the comparison of hits
     }
@@ -100,18 +102,6 @@ public final class TopHitsCollector {
     return sorted;
   }
 
-  private WordCounts counts() {
-    int telling = byWords.length - 1;
-    if (telling == 0) {
-      return WordCounts.NONE;
-    }
-    long half = 0;
-    for (int count = (telling + 1) / 2; count <= telling; count++) {
-      half += byWords[count];
-    }
-    return new WordCounts(telling, byWords[telling], half);
-  }
-
   private void collect(@Nullable Scorer required, Weight[] weights, LeafReaderContext leaf)
       throws IOException {
     var telling = new Scorer[weights.length];
@@ -124,28 +114,27 @@ public final class TopHitsCollector {
     }
     LeafReader reader = leaf.reader();
     var matches =
-        new WordMatches(required, telling, query.needsWord(), reader.getLiveDocs(), batch);
-    var others = new StopWordScores(stopWords);
+        new WordMatches(required, telling, query.needsWord(), reader.getLiveDocs(), buffer, tally);
+    var others = new StopWordScores(stopWords, reader.maxDoc(), buffer);
     NumericDocValues times = reader.getNumericDocValues(IndexSchema.TIME);
-    boolean hasWords = weights.length > 0;
-    while (matches.next()) {
-      total += matches.size;
-      for (int at = 0; at < matches.size; at++) {
-        long mask = hasWords ? matches.masks[at] : 0;
-        if (hasWords) {
-          byWords[Long.bitCount(mask)]++;
-        }
-        float score = matches.scores[at];
-        if (capacity > 0 && others.max(score) >= best.floor()) {
-          int doc = matches.docs[at];
-          float whole = others.add(doc, score, best.floor());
-          if (whole >= best.floor()) {
-            long time = times.advanceExact(doc) ? times.longValue() : TimeRange.UNDATED;
-            add(new BestMatch(whole, time, mask | others.found(), leaf, doc));
-          }
+    for (ScoredBatch found = matches.next(lowest(others));
+        found != null;
+        found = matches.next(lowest(others))) {
+      others.addTo(found, best.floor());
+      for (int at = 0; at < found.size; at++) {
+        float score = found.scores[at];
+        if (score >= best.floor()) {
+          int doc = found.docs[at];
+          long time = times.advanceExact(doc) ? times.longValue() : TimeRange.UNDATED;
+          add(new BestMatch(score, time, found.words[at], leaf, doc));
         }
       }
     }
+  }
+
+  /// The lowest score of telling words that matters.
+  private float lowest(StopWordScores others) {
+    return capacity == 0 ? Float.POSITIVE_INFINITY : others.lowest(best.floor());
   }
 
   private void add(BestMatch match) {
@@ -186,7 +175,7 @@ public final class TopHitsCollector {
     AddressColumns addresses = AddressColumns.of(reader);
     ConversationColumns conversations = ConversationColumns.of(reader);
     NumericDocValues texts = reader.getNumericDocValues(IndexSchema.TEXT);
-    ProximityBoost near = near(leaf);
+    ProximityBoost.OfSegment boost = near.in(leaf);
     ConversationKey[] keys = conversations.keys(docs(hits, start, end));
     for (int at = start; at < end; at++) {
       BestMatch hit = hits[at];
@@ -195,7 +184,7 @@ public final class TopHitsCollector {
       hit.ranked =
           new RankedEntry(
               addresses.read(hit.doc, hit.score),
-              fixed.sum(hit.score + near.of(hit.doc)),
+              fixed.sum(hit.score + boost.of(hit.doc, hit.words)),
               hit.words,
               keys[at - start],
               text);
@@ -208,18 +197,5 @@ public final class TopHitsCollector {
       docs[at - start] = hits[at].doc;
     }
     return docs;
-  }
-
-  private ProximityBoost near(LeafReaderContext leaf) throws IOException {
-    Query near = query.near();
-    if (near == null) {
-      return ProximityBoost.NONE;
-    }
-    Weight weight = nearWeight;
-    if (weight == null) {
-      weight = weight(near);
-      nearWeight = weight;
-    }
-    return ProximityBoost.of(weight.scorer(leaf));
   }
 }

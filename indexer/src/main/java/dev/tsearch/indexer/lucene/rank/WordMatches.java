@@ -8,13 +8,14 @@ import org.apache.lucene.search.Scorer;
 import org.apache.lucene.util.Bits;
 import org.jspecify.annotations.Nullable;
 
-/// The matches of a [RankedQuery] in one segment, in batches: the documents with their scores and
-/// with the telling words that they have. Scores of stop words are not contained.
+/// The matches of a [RankedQuery] in one segment: counts all of them, and returns those with a high
+/// score in batches. Scores of stop words are not contained.
 ///
 /// Adds the scores up in windows of documents, one word after the other, since the scores of a word
 /// are computed in batches. One thread reads an instance once.
 final class WordMatches {
-  private static final int WINDOW = 4096;
+  /// The maximum difference of the documents of a batch, if words rank.
+  static final int WINDOW = 4096;
 
   private final @Nullable Scorer required;
   private final @Nullable DocIdSetIterator requiredDocs;
@@ -22,35 +23,89 @@ final class WordMatches {
   private final @Nullable DocIdSetIterator[] docsOfWords;
   private final boolean needsWord;
   private final @Nullable Bits live;
-  private final DocAndFloatFeatureBuffer batch;
+  private final DocAndFloatFeatureBuffer buffer;
+  private final Tally tally;
   private final float[] sums;
   private final long[] having;
   private final long[] present;
+  private final ScoredBatch batch;
 
-  /// The documents of the current batch, ascending.
-  int[] docs;
+  /// Documents with their scores, and with the words that they have.
+  static final class ScoredBatch {
+    /// The documents, ascending.
+    int[] docs;
 
-  /// The score of each document.
-  float[] scores;
+    /// The score of each document.
+    float[] scores;
 
-  /// The telling words of each document: bit `n` for word `n`. Empty if the query has no words.
-  long[] masks;
+    /// The words of each document: bit `n` for word `n`.
+    long[] words;
 
-  /// The number of documents in the batch.
-  int size;
+    /// The number of documents.
+    int size;
+
+    ScoredBatch(int length) {
+      docs = new int[length];
+      scores = new float[length];
+      words = new long[length];
+    }
+
+    /// Removes the documents with a lower score.
+    void removeBelow(float minimum) {
+      int kept = 0;
+      for (int at = 0; at < size; at++) {
+        docs[kept] = docs[at];
+        scores[kept] = scores[at];
+        words[kept] = words[at];
+        kept += scores[at] >= minimum ? 1 : 0;
+      }
+      size = kept;
+    }
+  }
+
+  /// How many matches there are, and how many of the telling words they have.
+  static final class Tally {
+    private final long[] byWords;
+    private long total;
+
+    /// @param telling the number of telling words
+    Tally(int telling) {
+      byWords = new long[telling + 1];
+    }
+
+    /// The number of matches.
+    long total() {
+      return total;
+    }
+
+    /// The numbers of matches with all of the telling words, and with at least half of them.
+    WordCounts counts() {
+      int telling = byWords.length - 1;
+      if (telling == 0) {
+        return WordCounts.NONE;
+      }
+      long half = 0;
+      for (int count = (telling + 1) / 2; count <= telling; count++) {
+        half += byWords[count];
+      }
+      return new WordCounts(telling, byWords[telling], half);
+    }
+  }
 
   /// @param required the scorer of the required part; null if there is none
   /// @param words the scorers of the words; null for stop words and for words that the segment
   ///   lacks
   /// @param needsWord whether a match needs a word
   /// @param live the documents that are not deleted; null if that is all
-  /// @param batch a buffer that the caller may use again for the next segment
+  /// @param buffer a buffer that the caller may use again for the next segment
+  /// @param tally counts the matches
   WordMatches(
       @Nullable Scorer required,
       @Nullable Scorer[] words,
       boolean needsWord,
       @Nullable Bits live,
-      DocAndFloatFeatureBuffer batch)
+      DocAndFloatFeatureBuffer buffer,
+      Tally tally)
       throws IOException {
     this.required = required;
     this.requiredDocs = required == null ? null : required.iterator();
@@ -58,7 +113,8 @@ final class WordMatches {
     this.docsOfWords = new DocIdSetIterator[words.length];
     this.needsWord = needsWord;
     this.live = live;
-    this.batch = batch;
+    this.buffer = buffer;
+    this.tally = tally;
     if (requiredDocs != null) {
       requiredDocs.nextDoc();
     }
@@ -74,43 +130,52 @@ final class WordMatches {
     sums = new float[window];
     having = new long[window];
     present = new long[window / Long.SIZE];
-    docs = new int[window];
-    scores = new float[window];
-    masks = new long[window];
+    batch = new ScoredBatch(window);
   }
 
-  /// Reads the next batch; false if there is none.
-  boolean next() throws IOException {
-    size = 0;
-    if (words.length == 0) {
-      return nextRequired();
+  /// Returns the next batch of matches; null if there is none. The next call changes it.
+  ///
+  /// @param minimum matches with a lower score are counted, and are not in the batch
+  @Nullable ScoredBatch next(float minimum) throws IOException {
+    batch.size = 0;
+    while (batch.size == 0) {
+      if (!(words.length == 0 ? nextRequired(minimum) : nextWindow(minimum))) {
+        return null;
+      }
     }
-    while (size == 0) {
-      int start = start();
-      if (start == DocIdSetIterator.NO_MORE_DOCS) {
-        return false;
-      }
-      int end = (int) Math.min(DocIdSetIterator.NO_MORE_DOCS, (long) start + WINDOW);
-      if (required != null) {
-        addRequired(required, start, end);
-      }
-      for (int word = 0; word < words.length; word++) {
-        add(word, start, end);
-      }
-      gather(start);
-    }
-    return true;
+    return batch;
   }
 
-  private boolean nextRequired() throws IOException {
+  private boolean nextRequired(float minimum) throws IOException {
     if (required == null || required.docID() == DocIdSetIterator.NO_MORE_DOCS) {
       return false;
     }
-    required.nextDocsAndScores(DocIdSetIterator.NO_MORE_DOCS, live, batch);
-    docs = batch.docs;
-    scores = batch.features;
-    size = batch.size;
-    return size > 0;
+    required.nextDocsAndScores(DocIdSetIterator.NO_MORE_DOCS, live, buffer);
+    tally.total += buffer.size;
+    if (batch.words.length < buffer.size) {
+      batch.words = new long[buffer.docs.length];
+    }
+    batch.docs = buffer.docs;
+    batch.scores = buffer.features;
+    batch.size = buffer.size;
+    batch.removeBelow(minimum);
+    return buffer.size > 0;
+  }
+
+  private boolean nextWindow(float minimum) throws IOException {
+    int start = start();
+    if (start == DocIdSetIterator.NO_MORE_DOCS) {
+      return false;
+    }
+    int end = (int) Math.min(DocIdSetIterator.NO_MORE_DOCS, (long) start + WINDOW);
+    if (required != null) {
+      addRequired(required, start, end);
+    }
+    for (int word = 0; word < words.length; word++) {
+      add(word, start, end);
+    }
+    gather(start, minimum);
+    return true;
   }
 
   /// The first document that may match and was not read yet.
@@ -131,13 +196,13 @@ final class WordMatches {
   }
 
   private void addRequired(Scorer scorer, int start, int end) throws IOException {
-    for (scorer.nextDocsAndScores(end, live, batch);
-        batch.size > 0;
-        scorer.nextDocsAndScores(end, live, batch)) {
-      for (int at = 0; at < batch.size; at++) {
-        int slot = batch.docs[at] - start;
+    for (scorer.nextDocsAndScores(end, live, buffer);
+        buffer.size > 0;
+        scorer.nextDocsAndScores(end, live, buffer)) {
+      for (int at = 0; at < buffer.size; at++) {
+        int slot = buffer.docs[at] - start;
         present[slot >> 6] |= 1L << slot;
-        sums[slot] = batch.features[at];
+        sums[slot] = buffer.features[at];
         having[slot] = 0;
       }
     }
@@ -154,34 +219,42 @@ final class WordMatches {
     }
     long bit = 1L << word;
     boolean addsDocs = required == null;
-    for (scorer.nextDocsAndScores(end, live, batch);
-        batch.size > 0;
-        scorer.nextDocsAndScores(end, live, batch)) {
-      for (int at = 0; at < batch.size; at++) {
-        int slot = batch.docs[at] - start;
+    for (scorer.nextDocsAndScores(end, live, buffer);
+        buffer.size > 0;
+        scorer.nextDocsAndScores(end, live, buffer)) {
+      for (int at = 0; at < buffer.size; at++) {
+        int slot = buffer.docs[at] - start;
         if (addsDocs) {
           present[slot >> 6] |= 1L << slot;
         }
-        sums[slot] += batch.features[at];
+        sums[slot] += buffer.features[at];
         having[slot] |= bit;
       }
     }
   }
 
-  private void gather(int start) {
+  /// Counts the matches of a window, moves those with a high score to the batch, and clears the
+  /// window.
+  private void gather(int start, float minimum) {
+    int size = 0;
     for (int at = 0; at < present.length; at++) {
       for (long rest = present[at]; rest != 0; rest &= rest - 1) {
         int slot = (at << 6) + Long.numberOfTrailingZeros(rest);
-        if (!needsWord || having[slot] != 0) {
-          docs[size] = start + slot;
-          scores[size] = sums[slot];
-          masks[size++] = having[slot];
+        long had = having[slot];
+        if (!needsWord || had != 0) {
+          tally.byWords[Long.bitCount(had)]++;
+          tally.total++;
+          batch.docs[size] = start + slot;
+          batch.scores[size] = sums[slot];
+          batch.words[size] = had;
+          size += sums[slot] >= minimum ? 1 : 0;
         }
         sums[slot] = 0;
         having[slot] = 0;
       }
       present[at] = 0;
     }
+    batch.size = size;
     if (required != null) {
       Arrays.fill(sums, 0); // words of documents that lack the required part
       Arrays.fill(having, 0);

@@ -149,7 +149,9 @@ class PruningPropertyTest {
     return switch (random.nextInt(10)) {
       case 0 ->
           new CompiledQuery(
-              new RankedQuery(List.of(), someOf(random), false, null, List.of()), List.of(), true);
+              new RankedQuery(List.of(), someOf(random), false, List.of(), List.of()),
+              List.of(),
+              true);
       case 2, 3, 4 -> QueryTranslator.compile(ranking(random), corrections(random));
       case 1 -> QueryTranslator.compile(pattern(random));
       default -> QueryTranslator.compile(RandomTexts.query(random, 3));

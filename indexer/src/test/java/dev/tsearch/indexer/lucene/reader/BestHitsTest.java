@@ -33,6 +33,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -57,6 +59,9 @@ class BestHitsTest {
   /// Frequent words with inflections, so that many entries match and few are scored completely.
   private static final List<String> WORDS =
       List.of("server", "servers", "open", "opened", "opening", "branch", "branches", "with", "x");
+
+  /// One that nearly half of the entries have, one that few have, and one that none has.
+  private static final List<String> STOP_WORDS = List.of("with", "how", "the");
 
   private static final List<EntryType> TYPES =
       List.of(EntryType.MESSAGE, EntryType.THINKING, EntryType.TOOL_RESULT, EntryType.TOOL_RESULT);
@@ -87,32 +92,84 @@ class BestHitsTest {
     long first = Seed.next();
     for (long seed = first; seed < first + CORPORA; seed++) {
       var random = new Random(seed);
-      try (var directory = new ByteBuffersDirectory();
-          var writer =
-              new IndexWriter(
-                  directory, new IndexWriterConfig(null).setMergePolicy(NoMergePolicy.INSTANCE))) {
-        List<LocatedEntry> entries = fill(writer, random);
-        try (DirectoryReader reader = DirectoryReader.open(writer)) {
-          for (int round = 0; round < QUERIES; round++) {
-            Query query = query(random);
-            compare(reader, entries, query, random, "seed " + seed + ", " + query);
+      int count = 1 + random.nextInt(random.nextInt(3) == 0 ? 2500 : 150);
+      compareCorpus(random, count, 400, BestHitsTest::query, "seed " + seed);
+    }
+  }
+
+  /// Many matches in few segments: most of them cannot be among the best.
+  @Test
+  void hitsOfManyMatchesAreThoseOfAPlainComputation() throws IOException {
+    long seed = Seed.next();
+    compareCorpus(new Random(seed), 12_000, 8000, BestHitsTest::words, "seed " + seed);
+  }
+
+  /// Nearness is computed only for entries that have both words.
+  @Test
+  void entriesWithWordsNearEachOtherHaveTheWords() throws IOException {
+    long seed = Seed.next();
+    var random = new Random(seed);
+    int found = 0;
+    try (var directory = new ByteBuffersDirectory();
+        var writer = new IndexWriter(directory, new IndexWriterConfig(null))) {
+      fill(writer, random, 400, 1000, any -> RandomTexts.text(any, 12));
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        var searcher = new IndexSearcher(reader);
+        for (int round = 0; round < 400; round++) {
+          String first = RandomTexts.word(random);
+          String second = RandomTexts.word(random);
+          var words = List.of(new Query.Word(first), new Query.Word(second));
+          RankedQuery query = QueryTranslator.compile(new Query.Words(words)).ranked();
+          for (RankedQuery.NearWords pair : query.near()) {
+            Set<EntryAddress> near = scores(searcher, pair.query()).keySet();
+            for (int word = 0; word < query.words().size(); word++) {
+              if ((pair.words() & 1L << word) != 0) {
+                assertThat(scores(searcher, query.words().get(word).query()).keySet())
+                    .as("seed %d: %s %s", seed, first, second)
+                    .containsAll(near);
+                found += near.size();
+              }
+            }
           }
+        }
+      }
+    }
+    assertThat(found).isPositive();
+  }
+
+  /// Compares the hits of random queries.
+  ///
+  /// @param count the number of entries
+  /// @param segment the mean number of entries of a segment
+  private static void compareCorpus(
+      Random random, int count, int segment, Function<Random, Query> queries, String what)
+      throws IOException {
+    try (var directory = new ByteBuffersDirectory();
+        var writer =
+            new IndexWriter(
+                directory, new IndexWriterConfig(null).setMergePolicy(NoMergePolicy.INSTANCE))) {
+      List<LocatedEntry> entries = fill(writer, random, count, segment, BestHitsTest::text);
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        for (int round = 0; round < QUERIES; round++) {
+          Query query = queries.apply(random);
+          compare(reader, entries, query, random, what + ", " + query);
         }
       }
     }
   }
 
-  private static List<LocatedEntry> fill(IndexWriter writer, Random random) throws IOException {
-    int count = 1 + random.nextInt(random.nextInt(3) == 0 ? 2500 : 150);
+  private static List<LocatedEntry> fill(
+      IndexWriter writer, Random random, int count, int segment, Function<Random, String> texts)
+      throws IOException {
     var entries = new ArrayList<LocatedEntry>();
     var chain = new ContentChain();
     for (int at = 0; at < count; at++) {
-      Entry entry = entry(random, at);
+      Entry entry = entry(random, at, texts.apply(random));
       var address = new EntryAddress(at / 100, at % 100 * 50L, 49);
       var located = new LocatedEntry(entry, address);
       entries.add(located);
       writer.addDocument(IndexSchema.fields(located, chain.postings(entry.searchableText(), null)));
-      if (random.nextInt(400) == 0) {
+      if (random.nextInt(segment) == 0) {
         DirectoryReader.open(writer).close(); // ends a segment
       }
     }
@@ -124,7 +181,7 @@ class BestHitsTest {
     return entries;
   }
 
-  private static Entry entry(Random random, int at) {
+  private static String text(Random random) {
     var text = new StringBuilder();
     for (int words = random.nextInt(12); words >= 0; words--) {
       text.append(
@@ -133,6 +190,10 @@ class BestHitsTest {
                   : WORDS.get(random.nextInt(WORDS.size())))
           .append(' ');
     }
+    return random.nextInt(10) == 0 ? text + "how " : text.toString();
+  }
+
+  private static Entry entry(Random random, int at, String text) {
     // few times and sessions, so that scores are equal and compactions matter
     long timestamp = random.nextInt(20) == 0 ? 0 : (1L + random.nextInt(200)) * 3 * DAY_SECONDS;
     boolean isCompaction = random.nextInt(300) == 0;
@@ -144,7 +205,7 @@ class BestHitsTest {
     if (random.nextInt(3) == 0) {
       metadata.put("role", "user");
     }
-    String content = random.nextInt(3) == 0 ? text.toString() : "%s %d".formatted(text, at);
+    String content = random.nextInt(3) == 0 ? text : "%s %d".formatted(text, at);
     return Corpus.entry(timestamp, content, type, metadata.build());
   }
 
@@ -154,11 +215,7 @@ class BestHitsTest {
       case 1 -> new Query.Phrase(common(random) + " " + common(random), random.nextInt(3));
       case 2, 3 -> new Query.Word(common(random));
       case 4, 5 -> {
-        var words = new ArrayList<Query.Word>();
-        for (int count = 1 + random.nextInt(4); count > 0; count--) {
-          words.add(new Query.Word(common(random)));
-        }
-        Query ranking = new Query.Words(words);
+        Query ranking = words(random);
         yield random.nextInt(3) > 0
             ? ranking
             : Query.all(List.of(ranking, RandomTexts.query(random, 1)));
@@ -170,6 +227,23 @@ class BestHitsTest {
         }
         yield new Query.All(words);
       }
+    };
+  }
+
+  private static Query words(Random random) {
+    var words = new ArrayList<Query.Word>();
+    for (int count = 1 + random.nextInt(4); count > 0; count--) {
+      words.add(new Query.Word(any(random)));
+    }
+    return new Query.Words(words);
+  }
+
+  /// A frequent word, a stop word, or a word of any form.
+  private static String any(Random random) {
+    return switch (random.nextInt(8)) {
+      case 0 -> RandomTexts.word(random);
+      case 1, 2 -> STOP_WORDS.get(random.nextInt(STOP_WORDS.size()));
+      default -> common(random);
     };
   }
 
@@ -188,7 +262,12 @@ class BestHitsTest {
     if (random.nextBoolean()) {
       compactions.addAll(reader);
     }
-    int limit = 1 + random.nextInt(random.nextBoolean() ? 40 : 3000);
+    int limit =
+        switch (random.nextInt(3)) {
+          case 0 -> 1 + random.nextInt(40);
+          case 1 -> 1000; // all candidates
+          default -> 1 + random.nextInt(3000);
+        };
     TimeRange time = random.nextInt(4) == 0 ? new TimeRange(0, 300L * DAY_SECONDS) : TimeRange.ALL;
     var wanted =
         new TopHitsRequest(
