@@ -8,9 +8,11 @@ import dev.tsearch.core.SharedData;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.time.Zone;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +59,40 @@ class StatsPropertyTest {
     }
   }
 
+  /// Sums of sessions, tables of sessions that grew or are in several periods, and tables of new
+  /// partitions together are the tables of all partitions.
+  @Test
+  void mergedSumsChangeNothing() throws IOException {
+    var random = new Random(Seed.next());
+    int withSums = 0;
+    for (int archive = 0; archive < ARCHIVES; archive++) {
+      Path home = Files.createDirectories(root.resolve("home" + archive));
+      var sessions = new RandomSessions(random);
+      importAll(home, sessions.write(home.resolve("one")), 2 + random.nextInt(3));
+      sessions.grow();
+      importAll(home, sessions.write(home.resolve("two")), 2 + random.nextInt(10));
+      Path sums = archive(home).resolve("derived/usage.pack");
+      Map<String, String> before = inAllGroupings(home);
+      withSums += Files.exists(sums) ? 1 : 0;
+      Files.deleteIfExists(sums);
+      assertThat(inAllGroupings(home)).as("archive %d", archive).isEqualTo(before);
+    }
+    assertThat(withSums).isGreaterThan(ARCHIVES / 2);
+  }
+
+  private static Map<String, String> inAllGroupings(Path home) {
+    Map<String, String> outputs = new TreeMap<>();
+    for (String zone : List.of("UTC", "Asia/Kolkata", "Pacific/Auckland")) {
+      for (String by : List.of("day", "week,model", "month", "session,tool", "source,project")) {
+        Cli.Result result =
+            Cli.in(home).at(Zone.of(ZoneId.of(zone))).run("stats", "--json", "--by", by);
+        assertThat(result.exit()).as(result.err()).isZero();
+        outputs.put(zone + " " + by, result.out());
+      }
+    }
+    return outputs;
+  }
+
   /// Nothing but the sidecars is read: the lines may be gone.
   @Test
   void partitionsAreNotRead() throws IOException {
@@ -78,6 +114,7 @@ class StatsPropertyTest {
     Map<String, Map<String, Long>> before = stats(root, "day,model");
     Path archive = archive(root);
     Files.delete(archive.resolve("derived/summary.pack"));
+    Files.deleteIfExists(archive.resolve("derived/usage.pack"));
     for (Path partition : partitions(root)) {
       Files.deleteIfExists(Path.of(partition.toString().replace(".jsonl", ".bloom")));
     }

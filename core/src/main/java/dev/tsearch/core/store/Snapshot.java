@@ -24,6 +24,7 @@ import dev.tsearch.core.store.sidecar.SessionPack;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
+import dev.tsearch.core.store.usage.UsagePack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -170,11 +171,19 @@ public final class Snapshot implements Closeable {
     return Optional.ofNullable(pack);
   }
 
+  /// The use of models and tools in many partitions; empty if there is no file that fits this
+  /// snapshot. [UsagePack#partitions] says for which partitions the sidecars need not be read.
+  public Optional<UsagePack> usagePack() throws IOException {
+    Manifest listed = manifest();
+    return UsagePack.open(disk, layout.usagePack()).filter(pack -> pack.partitions().areIn(listed));
+  }
+
   /// The merged sessions of many partitions; empty if there is no file that fits this snapshot.
-  /// [SessionPack#covers] says for which partitions the sidecars need not be read.
+  /// [SessionPack#partitions] says for which partitions the sidecars need not be read.
   public Optional<SessionPack> sessionPack() throws IOException {
     Manifest listed = manifest();
-    return SessionPack.open(disk, layout.sessionPack()).filter(pack -> pack.isOf(listed));
+    return SessionPack.open(disk, layout.sessionPack())
+        .filter(pack -> pack.partitions().areIn(listed));
   }
 
   /// Returns what the active partition has lost of the lines that were durable, or the loss of a

@@ -42,6 +42,7 @@
 /// | `derived/vectors/` | derived | the Lucene index of vectors; only after `tsearch index --vectors` | `indexer.lucene.vector` |
 /// | `derived/summary.pack` | derived | a copy of all sidecars and of the manifest's list | [dev.tsearch.core.store.sidecar] |
 /// | `derived/sessions.pack` | derived | the merged sessions of many sealed partitions | [dev.tsearch.core.store.sidecar] |
+/// | `derived/usage.pack` | derived | the use of models and tools in many sealed partitions | [dev.tsearch.core.store.usage] |
 /// | `derived/active.bloom` | derived | the sidecar that `active.jsonl` would have if it were sealed now | [dev.tsearch.core.store.sidecar] |
 /// | `derived/active.sums` | derived | the checksums of the lines of `active.jsonl` | [dev.tsearch.core.store.partition] |
 /// | `derived/seen` | derived | files that an import need not open again | `indexer.ingest.discover` |
@@ -78,6 +79,7 @@
 /// | `derived/summary.pack` | in the trailer |
 /// | `derived/sessions.pack` | in the header |
 /// | `derived/active.sums` | in the header |
+/// | `derived/usage.pack` | in the trailer |
 /// | `derived/seen` | in the header |
 /// | `index/` | the analyzer's fingerprint in the commit, and Lucene's own version |
 @NullMarked

@@ -51,7 +51,7 @@ public record KnownValues(Snapshot snapshot) {
     Optional<ValueCounts> packed = pack.flatMap(SessionPack::counts);
     packed.ifPresent(sum::add);
     for (Partition partition : snapshot.manifest().partitions()) {
-      boolean isCounted = packed.isPresent() && pack.orElseThrow().covers(partition);
+      boolean isCounted = packed.isPresent() && pack.orElseThrow().partitions().contain(partition);
       if (!isCounted && !add(snapshot.sidecar(partition), sum)) {
         return Optional.empty();
       }

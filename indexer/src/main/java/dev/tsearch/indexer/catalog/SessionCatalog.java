@@ -170,7 +170,7 @@ public record SessionCatalog(Snapshot snapshot) {
     Optional<List<SessionRow>> packed = pack.flatMap(merged -> find(merged, wanted));
     packed.ifPresent(rows -> rows.forEach(row -> found.add(row.transcript())));
     for (Partition partition : snapshot.manifest().partitions()) {
-      if (packed.isEmpty() || !pack.orElseThrow().covers(partition)) {
+      if (packed.isEmpty() || !pack.orElseThrow().partitions().contain(partition)) {
         snapshot.sidecar(partition).ifPresent(sidecar -> addListed(sidecar, terms, found));
       }
     }
@@ -267,7 +267,7 @@ public record SessionCatalog(Snapshot snapshot) {
       SessionTable merged)
       throws IOException {
     for (Partition partition : snapshot.manifest().partitions()) {
-      if (pack.isPresent() && pack.get().covers(partition)) {
+      if (pack.isPresent() && pack.get().partitions().contain(partition)) {
         continue;
       }
       Optional<Sidecar> sidecar = snapshot.sidecar(partition);

@@ -6,9 +6,13 @@ import dev.tsearch.core.store.ActiveSummary;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.UsageBuilder;
 import dev.tsearch.core.store.sidecar.UsageTable;
+import dev.tsearch.core.store.usage.SessionUse;
+import dev.tsearch.core.store.usage.UsagePack;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +20,7 @@ import java.util.Optional;
 public final class ArchiveStats {
   private final Snapshot snapshot;
   private final StatsRequest request;
-  private final StatsCollector collector;
+  private StatsCollector collector;
   private final List<CorruptArchiveException> damages = new ArrayList<>();
   private int partitionsRead;
 
@@ -53,29 +57,73 @@ public final class ArchiveStats {
   }
 
   private Result result() throws IOException {
-    for (Partition partition : snapshot.manifest().partitions()) {
-      if (request.filter().mayMatch(partition)) {
-        add(partition.ordinal(), snapshot.sidecar(partition));
+    Optional<UsagePack> pack =
+        request.filter().isEverything() ? snapshot.usagePack() : Optional.empty();
+    if (pack.isEmpty() || !addPacked(pack.get())) {
+      collector = new StatsCollector(request);
+      for (Partition partition : snapshot.manifest().partitions()) {
+        if (request.filter().mayMatch(partition)) {
+          table(partition).forEach(collector);
+        }
       }
+      active().forEach(collector);
     }
-    add(snapshot.activeOrdinal(), snapshot.activeSummary().map(ActiveSummary::sidecar));
     damages.addAll(snapshot.losses());
     return new Result(collector.rows(), collector.total(), partitionsRead, damages);
   }
 
-  private void add(int ordinal, Optional<Sidecar> sidecar) throws IOException {
+  /// Adds the merged sums of many partitions, and the tables of the others. The sessions of those
+  /// may have lines of answers that the sums have, too: they are added from their tables.
+  ///
+  /// @return whether all was added; the file may be damaged
+  private boolean addPacked(UsagePack pack) throws IOException {
+    Optional<List<SessionUse>> sessions = pack.sessions();
+    if (sessions.isEmpty()) {
+      return false;
+    }
+    var tables = new ArrayList<UsageTable>();
+    for (Partition partition : snapshot.manifest().partitions()) {
+      if (!pack.partitions().contain(partition)) {
+        tables.add(table(partition));
+      }
+    }
+    tables.add(active());
+    var growing = new HashSet<String>();
+    tables.forEach(table -> table.forEach(new SessionIds(growing)));
+    for (SessionUse session : sessions.get()) {
+      if (growing.contains(session.session()) || !collector.add(session)) {
+        Optional<UsageTable> table = pack.table(session);
+        if (table.isEmpty()) {
+          return false;
+        }
+        table.get().forEach(collector);
+      }
+    }
+    tables.forEach(table -> table.forEach(collector));
+    return true;
+  }
+
+  private UsageTable table(Partition partition) throws IOException {
+    return table(partition.ordinal(), snapshot.sidecar(partition));
+  }
+
+  private UsageTable active() throws IOException {
+    return table(snapshot.activeOrdinal(), snapshot.activeSummary().map(ActiveSummary::sidecar));
+  }
+
+  private UsageTable table(int ordinal, Optional<Sidecar> sidecar) throws IOException {
     if (sidecar.isPresent() && !request.filter().mayMatch(sidecar.get())) {
-      return;
+      return UsageTable.EMPTY;
     }
     Optional<UsageTable> table =
         request.filter().isDecidedByTables() ? sidecar.flatMap(Sidecar::usage) : Optional.empty();
-    (table.isPresent() ? table.get() : read(ordinal)).forEach(collector);
+    return table.isPresent() ? table.get() : read(ordinal);
   }
 
   /// Reads the entries of a partition that the filter selects.
   private UsageTable read(int ordinal) throws IOException {
     partitionsRead++;
-    var table = new UsageTable.UsageBuilder();
+    var table = new UsageBuilder();
     try (EntryCursor cursor = snapshot.cursor(ordinal)) {
       while (cursor.next()) {
         if (request.filter().matches(cursor.entry())) {

@@ -15,6 +15,7 @@ final class Periods {
   private final Zone zone;
   private final TreeMap<Long, Period> known = new TreeMap<>();
   private final Period undated;
+  private final boolean isOfTime;
 
   /// A span of time whose entries are in the same groups.
   ///
@@ -32,9 +33,15 @@ final class Periods {
     this.zone = zone;
     List<String> none = groupings.stream().map(_ -> "").toList();
     this.undated = new Period(TimeRange.UNDATED, TimeRange.UNDATED + 1, none);
-    if (groupings.stream().noneMatch(StatsGrouping::isOfTime)) {
+    this.isOfTime = groupings.stream().anyMatch(StatsGrouping::isOfTime);
+    if (!isOfTime) {
       known.put(Long.MIN_VALUE, new Period(Long.MIN_VALUE, Long.MAX_VALUE, none));
     }
+  }
+
+  /// Whether two times are in one period. Without a grouping by time all times are.
+  boolean haveOne(long first, long last) {
+    return first == last || !isOfTime || of(first).has(last);
   }
 
   /// The period of a time in Unix seconds.

@@ -4,6 +4,8 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.UsageTable;
 import dev.tsearch.core.store.sidecar.UsageTable.Strand;
 import dev.tsearch.core.store.sidecar.UsageTable.UsageKind;
+import dev.tsearch.core.store.usage.SessionUse;
+import dev.tsearch.core.store.usage.UsageCell;
 import dev.tsearch.core.transcript.Usage;
 import dev.tsearch.indexer.stats.Periods.Period;
 import java.util.ArrayList;
@@ -49,16 +51,20 @@ final class StatsCollector implements UsageTable.Visitor {
 
   @Override
   public boolean strand(Strand next) {
-    strand = next;
-    session = next.transcript().source() + '\0' + next.transcript().session();
+    begin(next);
     String name = next.transcript().session();
     answers = answersOf.computeIfAbsent(name, _ -> new CountedLines());
     requests = requestsOf.computeIfAbsent(name, _ -> new CountedLines());
+    return request.filter().matches(next);
+  }
+
+  private void begin(Strand next) {
+    strand = next;
+    session = next.transcript().source() + '\0' + next.transcript().session();
     period = null;
     last = null;
     cells.clear();
     price = request.prices().of(next.model());
-    return request.filter().matches(next);
   }
 
   @Override
@@ -84,6 +90,33 @@ final class StatsCollector implements UsageTable.Visitor {
     if (!isOfTools && request.filter().time().contains(time)) {
       requests.request(hash, time, cell(time, NO_TOOL));
     }
+  }
+
+  /// Adds the sums of a session, of which nothing else is added, if the groups of all its cells are
+  /// certain: a cell may be in two days.
+  ///
+  /// @return whether they were added; if not, nothing was
+  boolean add(SessionUse use) {
+    for (List<UsageCell> found : use.cells().values()) {
+      for (UsageCell one : found) {
+        if (!periods.haveOne(one.first(), one.last())) {
+          return false;
+        }
+      }
+    }
+    use.cells()
+        .forEach((next, found) -> {
+          begin(next);
+          for (UsageCell one : found) {
+            StatsCell cell = cell(one.first(), isByTool ? one.tool() : NO_TOOL);
+            cell.group().add(one, cell);
+            cell.span().add(one.firstEntry());
+            cell.span().add(one.lastEntry());
+            cell.whole().add(one.firstEntry());
+            cell.whole().add(one.lastEntry());
+          }
+        });
+    return true;
   }
 
   private StatsCell cell(long time, String tool) {

@@ -36,6 +36,11 @@ public record StatsFilter(TimeRange time, Map<Field, List<String>> values) {
     return IN_TABLES.containsAll(values.keySet());
   }
 
+  /// Whether every entry counts.
+  boolean isEverything() {
+    return time.isUnbounded() && values.isEmpty();
+  }
+
   /// Whether only entries with certain tools count, so that no tokens do.
   boolean isOfTools() {
     return values.containsKey(Field.TOOL);

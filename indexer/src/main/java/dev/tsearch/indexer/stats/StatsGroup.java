@@ -2,6 +2,7 @@ package dev.tsearch.indexer.stats;
 
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.store.sidecar.UsageTable.UsageKind;
+import dev.tsearch.core.store.usage.UsageCell;
 import dev.tsearch.core.transcript.Usage;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,17 +45,33 @@ final class StatsGroup {
   /// @param cell what says whose it is and its price
   /// @param sign 1, or -1 to remove it
   void add(Usage usage, StatsCell cell, int sign) {
-    answers += sign;
+    add(sign, usage, sign, cell);
+  }
+
+  private void add(long count, Usage usage, int sign, StatsCell cell) {
+    answers += count;
     tokens.add(usage, sign);
     if (cell.isOfAgent()) {
-      agentAnswers += sign;
+      agentAnswers += count;
       agentTokens.add(usage, sign);
     }
     if (cell.price().isEmpty()) {
-      unpriced += sign;
+      unpriced += count;
     } else {
       cost += sign * cell.price().get().of(usage);
     }
+  }
+
+  /// Adds the sums of many lines.
+  ///
+  /// @param cell what says whose they are and the price of their model
+  void add(UsageCell sums, StatsCell cell) {
+    messages += sums.messages();
+    calls += sums.calls();
+    failures += sums.failures();
+    compactions += sums.compactions();
+    turns += sums.turns();
+    add(sums.answers(), sums.tokens(), 1, cell);
   }
 
   /// The span of a session in this group.

@@ -87,6 +87,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("sessions.pack");
   }
 
+  /// The use of models and tools in many partitions, by session.
+  public Path usagePack() {
+    return derived().resolve("usage.pack");
+  }
+
   /// The sidecar of the active partition.
   public Path activeSidecar() {
     return derived().resolve("active.bloom");

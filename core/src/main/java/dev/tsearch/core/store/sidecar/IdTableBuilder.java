@@ -3,6 +3,7 @@ package dev.tsearch.core.store.sidecar;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.store.section.SectionWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

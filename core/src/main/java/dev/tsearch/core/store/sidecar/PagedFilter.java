@@ -1,6 +1,8 @@
 package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.store.section.SectionReader;
+import dev.tsearch.core.store.section.SectionWriter;
 import dev.tsearch.core.term.TermFilter;
 import java.nio.ByteBuffer;
 

@@ -2,8 +2,10 @@ package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.section.CoveredPartitions;
+import dev.tsearch.core.store.section.SectionReader;
+import dev.tsearch.core.store.section.SectionWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
@@ -38,10 +40,7 @@ import java.util.function.Predicate;
 ///    20  4        CRC32C of the partitions and of the first 8 bytes of the counts
 ///    24  4        CRC32C of the order
 ///    28  4        CRC32C of the 28 bytes before
-///  partitions   12 bytes for each, by ordinal
-///    0   4        ordinal
-///    4   4        number of entries
-///    8   4        CRC32C of its lines
+///  partitions   as CoveredPartitions describes them
 ///  counts
 ///    0   4        length
 ///    4   4        CRC32C
@@ -61,7 +60,6 @@ public final class SessionPack {
   static final int VERSION = 3;
 
   private static final int HEADER_BYTES = 32;
-  private static final int PARTITION_BYTES = 12;
   private static final int COUNTS_HEAD_BYTES = 8;
   private static final int ROW_HEAD_BYTES = 8;
 
@@ -69,7 +67,7 @@ public final class SessionPack {
   private static final long MAX_BYTES = Integer.MAX_VALUE;
 
   private final ByteBuffer file;
-  private final byte[] partitions;
+  private final CoveredPartitions partitions;
   private final int countsAt;
   private final int countsLength;
   private final int countsChecksum;
@@ -81,7 +79,7 @@ public final class SessionPack {
   private SessionPack(ByteBuffer file, byte[] lists, int count, int orderChecksum) {
     int partitionBytes = lists.length - COUNTS_HEAD_BYTES;
     this.file = file;
-    this.partitions = Arrays.copyOf(lists, partitionBytes);
+    this.partitions = new CoveredPartitions(Arrays.copyOf(lists, partitionBytes));
     this.countsAt = HEADER_BYTES + lists.length;
     this.countsLength = SectionReader.u32(lists, partitionBytes);
     this.countsChecksum = SectionReader.u32(lists, partitionBytes + Integer.BYTES);
@@ -130,7 +128,7 @@ public final class SessionPack {
       return Optional.empty();
     }
     long partitions = SectionReader.u32(header, 12);
-    long listBytes = partitions * PARTITION_BYTES + COUNTS_HEAD_BYTES;
+    long listBytes = partitions * CoveredPartitions.ROW_BYTES + COUNTS_HEAD_BYTES;
     int count = SectionReader.u32(header, 16);
     if (partitions < 0 || count < 0 || HEADER_BYTES + listBytes > file.capacity()) {
       return Optional.empty();
@@ -153,10 +151,7 @@ public final class SessionPack {
   /// @param counts the counts of their entries
   /// @param sessions their sessions
   static byte[] encode(List<Partition> partitions, ValueCounts counts, SessionTable sessions) {
-    var covered = new SectionWriter();
-    for (Partition partition : partitions) {
-      covered.u32(partition.ordinal()).u32(partition.count()).u32(partition.crc32c());
-    }
+    var covered = new SectionWriter().raw(CoveredPartitions.encode(partitions));
     byte[] counted = counts.toBytes();
     covered.u32(counted.length).u32(Checksum.crc32c(counted));
     List<SessionRow> latestFirst = sessions.byRecency();
@@ -200,45 +195,9 @@ public final class SessionPack {
     return order == 0 ? one.source().compareTo(other.source()) : order;
   }
 
-  /// Whether the manifest lists every partition that the file covers, with the same lines.
-  public boolean isOf(Manifest manifest) {
-    for (int at = 0; at < partitions.length; at += PARTITION_BYTES) {
-      int position = manifest.position(SectionReader.u32(partitions, at));
-      if (position < 0 || !isAt(at, manifest.partitions().get(position))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// Whether the file has the sessions of a partition.
-  public boolean covers(Partition partition) {
-    int low = 0;
-    int high = partitionCount() - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int found = SectionReader.u32(partitions, middle * PARTITION_BYTES);
-      if (found == partition.ordinal()) {
-        return isAt(middle * PARTITION_BYTES, partition);
-      }
-      if (found < partition.ordinal()) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return false;
-  }
-
-  private boolean isAt(int at, Partition partition) {
-    return SectionReader.u32(partitions, at) == partition.ordinal()
-        && SectionReader.u32(partitions, at + 4) == partition.count()
-        && SectionReader.u32(partitions, at + 8) == partition.crc32c();
-  }
-
-  /// The number of partitions that the file covers.
-  public int partitionCount() {
-    return partitions.length / PARTITION_BYTES;
+  /// The partitions whose sessions the file has.
+  public CoveredPartitions partitions() {
+    return partitions;
   }
 
   /// The counts of the entries of all partitions that the file covers; empty if they are damaged.

@@ -41,8 +41,9 @@ public final class SessionPackWriter {
   /// if it is not valid for the manifest. A partition without a valid sidecar of this version stays
   /// uncovered.
   public void update(Manifest manifest, SidecarReader sidecars) throws IOException {
-    Optional<SessionPack> old = SessionPack.open(disk, file).filter(pack -> pack.isOf(manifest));
-    int covered = old.map(SessionPack::partitionCount).orElse(0);
+    Optional<SessionPack> old =
+        SessionPack.open(disk, file).filter(pack -> pack.partitions().areIn(manifest));
+    int covered = old.map(pack -> pack.partitions().count()).orElse(0);
     if (manifest.partitions().size() - covered > MAX_UNCOVERED) {
       rewrite(old, manifest, sidecars);
     } else if (old.isEmpty()) {
@@ -63,7 +64,7 @@ public final class SessionPackWriter {
     }
     var covered = new ArrayList<Partition>();
     for (Partition partition : manifest.partitions()) {
-      boolean isCovered = isKnown && old.orElseThrow().covers(partition);
+      boolean isCovered = isKnown && old.orElseThrow().partitions().contain(partition);
       if (isCovered || add(sidecars.sidecar(partition), sessions, counts)) {
         covered.add(partition);
       }

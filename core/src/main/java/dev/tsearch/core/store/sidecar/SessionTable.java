@@ -2,6 +2,8 @@ package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.section.SectionReader;
+import dev.tsearch.core.store.section.SectionWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

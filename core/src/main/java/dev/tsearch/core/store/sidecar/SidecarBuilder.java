@@ -14,7 +14,7 @@ public final class SidecarBuilder {
   private final TagTableBuilder tags = new TagTableBuilder();
   private final ValueCounts counts = new ValueCounts();
   private final SessionTable sessions = new SessionTable();
-  private final UsageTable.UsageBuilder usage = new UsageTable.UsageBuilder();
+  private final UsageBuilder usage = new UsageBuilder();
   private int count;
 
   /// Adds the next entry of the partition.

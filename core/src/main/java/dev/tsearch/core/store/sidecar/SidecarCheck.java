@@ -5,6 +5,7 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Findings;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.section.SectionReader;
 import dev.tsearch.core.term.KeySet;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -71,7 +72,7 @@ public final class SidecarCheck {
       } else {
         findings.repairable(file, 0, "it is damaged, or of a newer version");
       }
-    } else if (found.isPresent() && !found.get().isOf(manifest)) {
+    } else if (found.isPresent() && !found.get().partitions().areIn(manifest)) {
       findings.repairable(file, 0, "it covers partitions that the manifest does not list");
     } else {
       sessionPack = found.orElse(null);
@@ -83,7 +84,7 @@ public final class SidecarCheck {
   public void finish() {
     SessionPack merged = sessionPack;
     if (merged != null
-        && merged.partitionCount() == coveredBySessions.size()
+        && merged.partitions().count() == coveredBySessions.size()
         && !merged.hasBytes(SessionPack.encode(coveredBySessions, counts, sessions))) {
       findings.repairable(
           layout.sessionPack(), 0, "its sessions or counts are not those of its partitions");
@@ -143,7 +144,7 @@ public final class SidecarCheck {
       findings.repairable(file, 0, "it is not there");
     }
     SessionPack merged = sessionPack;
-    if (merged != null && merged.covers(partition)) {
+    if (merged != null && merged.partitions().contain(partition)) {
       coveredBySessions.add(partition);
       expected.withoutTerms().sessions().orElseThrow().forEach(sessions::add);
       counts.add(expected.withoutTerms().counts().orElseThrow());

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.section.SectionReader;
+import dev.tsearch.core.store.section.SectionWriter;
 import dev.tsearch.core.term.XxHash64;
 import java.io.IOException;
 import java.nio.ByteBuffer;

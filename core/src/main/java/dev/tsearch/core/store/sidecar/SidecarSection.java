@@ -39,7 +39,7 @@ public enum SidecarSection {
   }
 
   /// The versions of all sections, 4 bits each, the lowest for the code 1.
-  static int versions() {
+  public static int versions() {
     int versions = 0;
     for (SidecarSection section : values()) {
       versions |= section.version << (VERSION_BITS * (section.code - 1));
@@ -49,7 +49,7 @@ public enum SidecarSection {
 
   /// Whether some [#versions] are older than those of this program: none is higher, and one is
   /// lower or absent.
-  static boolean areOlder(int versions) {
+  public static boolean areOlder(int versions) {
     boolean isHigher = false;
     for (int shift = 0; shift < Integer.SIZE; shift += VERSION_BITS) {
       int mask = (1 << VERSION_BITS) - 1;

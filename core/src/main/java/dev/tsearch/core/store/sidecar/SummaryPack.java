@@ -4,6 +4,8 @@ import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.section.SectionReader;
+import dev.tsearch.core.store.section.SectionWriter;
 import dev.tsearch.core.term.TermFilter;
 import java.io.IOException;
 import java.nio.ByteBuffer;

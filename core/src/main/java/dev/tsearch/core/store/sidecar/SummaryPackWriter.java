@@ -3,6 +3,7 @@ package dev.tsearch.core.store.sidecar;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.section.SectionWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

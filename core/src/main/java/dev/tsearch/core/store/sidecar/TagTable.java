@@ -3,6 +3,7 @@ package dev.tsearch.core.store.sidecar;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.store.section.SectionReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.store.section.SectionWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

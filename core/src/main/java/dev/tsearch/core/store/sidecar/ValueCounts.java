@@ -2,6 +2,8 @@ package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.store.section.SectionReader;
+import dev.tsearch.core.store.section.SectionWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;

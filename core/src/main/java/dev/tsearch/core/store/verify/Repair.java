@@ -17,6 +17,7 @@ import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
 import dev.tsearch.core.store.sidecar.SummaryPackWriter;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.usage.UsagePackWriter;
 import dev.tsearch.core.store.write.Recovery;
 import dev.tsearch.core.store.write.SidecarRebuilder;
 import dev.tsearch.core.term.Tokenizer;
@@ -70,6 +71,7 @@ public final class Repair {
         rebuildSidecars(manifest);
         rebuildPack(manifest);
         rebuildSessions(manifest);
+        rebuildUsage(manifest);
       } catch (CorruptArchiveException | NoSuchFileException _) {
         done.add("sidecars cannot be made without the manifest");
       }
@@ -102,6 +104,7 @@ public final class Repair {
     return file.equals(layout.summaryPack())
         || file.equals(layout.sessionPack())
         || file.equals(layout.activeSums())
+        || file.equals(layout.usagePack())
         || file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX);
   }
 
@@ -145,6 +148,19 @@ public final class Repair {
     writer.update(
         manifest, partition -> SidecarFile.open(disk, layout.sidecar(partition), partition));
     done.add(sessions + ": rebuilt");
+  }
+
+  /// Rebuilds the sums of use from the sidecars.
+  private void rebuildUsage(Manifest manifest) throws IOException {
+    Path usage = layout.usagePack();
+    if (!disk.exists(usage) || (!repairable.contains(usage) && !isSidecarRebuilt())) {
+      return;
+    }
+    var writer = new UsagePackWriter(disk, layout);
+    writer.delete();
+    writer.update(
+        manifest, partition -> SidecarFile.open(disk, layout.sidecar(partition), partition));
+    done.add(usage + ": rebuilt");
   }
 
   private boolean isSidecarRebuilt() {

@@ -18,6 +18,7 @@ import dev.tsearch.core.store.partition.ActiveSums;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.sidecar.SidecarCheck;
 import dev.tsearch.core.store.source.SourcesCheck;
+import dev.tsearch.core.store.usage.UsagePack;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -183,6 +184,7 @@ public final class Verifier {
     }
     progress.expect(depth == Depth.CONTENT ? bytes + sources.bytes() : bytes);
     sidecars.packs(manifest, snapshot.manifestChecksum());
+    checkUsage(manifest);
     var check = new PartitionCheck(snapshot, sources, sidecars, listener, progress, findings);
     for (Partition partition : manifest.partitions()) {
       switch (depth) {
@@ -199,6 +201,23 @@ public final class Verifier {
     entries = check.entries();
     checkListed(manifest, snapshot.activeOrdinal());
     checkTemporaries();
+  }
+
+  /// The sums of use may be absent: few partitions do not need them.
+  private void checkUsage(Manifest manifest) throws IOException {
+    Path file = layout.usagePack();
+    Optional<UsagePack> pack = UsagePack.open(disk, file);
+    if (pack.isEmpty() && disk.exists(file)) {
+      if (UsagePack.isOutdated(disk, file)) {
+        findings.outdated(file);
+      } else {
+        findings.repairable(file, 0, "it is damaged, or of a newer version");
+      }
+    } else if (pack.isPresent() && !pack.get().partitions().areIn(manifest)) {
+      findings.repairable(file, 0, "it covers partitions that the manifest does not list");
+    } else if (pack.isPresent() && depth == Depth.CONTENT && !pack.get().isSound()) {
+      findings.repairable(file, 0, "its sums are not those of its tables");
+    }
   }
 
   private void checkActive(Snapshot snapshot, PartitionCheck check) throws IOException {

@@ -12,7 +12,7 @@
 ///
 /// | damaged | readers | repaired by |
 /// |---|---|---|
-/// | a sidecar, `summary.pack`, `sessions.pack` | treat it as absent | rebuilding it |
+/// | a sidecar, `summary.pack`, `sessions.pack`, `usage.pack` | treat it as absent | rebuilding it |
 /// | leftovers of a crash | see [dev.tsearch.core.store.write] | recovery |
 /// | a line of `sources.jsonl` whose content is also in other lines | skip it | copying it to `torn/` and rewriting the file |
 /// | a line of `sources.jsonl` that is lost | skip it | nothing; the file stays |

@@ -16,6 +16,7 @@ import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
 import dev.tsearch.core.store.sidecar.SummaryPackWriter;
+import dev.tsearch.core.store.usage.UsagePackWriter;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
 import java.io.IOException;
@@ -48,6 +49,7 @@ final class WriterState implements Closeable {
   private final ActiveDescriber describer;
   private final SummaryPackWriter pack;
   private final SessionPackWriter sessions;
+  private final UsagePackWriter usage;
   private @Nullable Known known;
 
   /// The state in which this writer left the archive.
@@ -73,6 +75,7 @@ final class WriterState implements Closeable {
     this.describer = new ActiveDescriber(disk, layout, settings);
     this.pack = new SummaryPackWriter(disk, layout);
     this.sessions = new SessionPackWriter(disk, layout);
+    this.usage = new UsagePackWriter(disk, layout);
   }
 
   /// Reads the changes of other writers, and repairs what they left. Without changes it costs a
@@ -175,13 +178,13 @@ final class WriterState implements Closeable {
     describer.describe(known().active());
   }
 
-  /// Merges the sessions of the sealed partitions into one file, if many are not in it yet.
+  /// Merges the sessions of the sealed partitions, and their use of models and tools, into one file
+  /// each, if many partitions are not in it yet.
   void mergeSessions() throws IOException {
     Known now = known();
     Optional<SummaryPack> packed =
         SummaryPack.open(disk, layout.summaryPack(), Checksum.crc32c(now.manifestBytes()));
-    sessions.update(
-        now.manifest(),
+    SessionPackWriter.SidecarReader reader =
         partition -> {
           Optional<Sidecar> sidecar =
               packed.flatMap(
@@ -189,7 +192,9 @@ final class WriterState implements Closeable {
           return sidecar.isPresent()
               ? sidecar
               : SidecarFile.open(disk, layout.sidecar(partition), partition);
-        });
+        };
+    sessions.update(now.manifest(), reader);
+    usage.update(now.manifest(), reader);
   }
 
   Optional<Partition> rotate() throws IOException {
@@ -259,6 +264,7 @@ final class WriterState implements Closeable {
     replaceManifest(manifest().replaced(ordinals, written));
     remove(old);
     sessions.delete();
+    usage.delete();
     updatePack(Map.of());
     return written;
   }
@@ -285,6 +291,7 @@ final class WriterState implements Closeable {
     if (next.isEmpty()) {
       disk.delete(layout.summaryPack());
       sessions.delete();
+      usage.delete();
       updatePack(Map.of());
     }
     return next;
@@ -297,11 +304,13 @@ final class WriterState implements Closeable {
   OptionalInt renewSidecars(int fromOrdinal) throws IOException {
     Manifest manifest = manifest();
     Optional<SessionPack> merged =
-        SessionPack.open(disk, layout.sessionPack()).filter(found -> found.isOf(manifest));
+        SessionPack.open(disk, layout.sessionPack())
+            .filter(found -> found.partitions().areIn(manifest));
     List<Partition> outdated =
         sidecars.outdated(
             manifest.partitions().stream()
-                .filter(partition -> merged.isEmpty() || !merged.get().covers(partition))
+                .filter(
+                    partition -> merged.isEmpty() || !merged.get().partitions().contain(partition))
                 .toList());
     if (outdated.isEmpty() && fromOrdinal == 0) {
       return OptionalInt.empty();

@@ -1,6 +1,7 @@
 package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.store.section.SectionReader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

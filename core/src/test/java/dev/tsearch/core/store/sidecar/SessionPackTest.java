@@ -46,7 +46,7 @@ class SessionPackTest {
     update(SessionPackWriter.MAX_UNCOVERED);
     assertThat(disk.exists(layout.sessionPack())).isFalse();
     update(SessionPackWriter.MAX_UNCOVERED + 1);
-    assertThat(open().orElseThrow().partitionCount())
+    assertThat(open().orElseThrow().partitions().count())
         .isEqualTo(SessionPackWriter.MAX_UNCOVERED + 1);
     assertThat(disk.exists(layout.temporary(layout.sessionPack()))).isFalse();
   }
@@ -55,8 +55,8 @@ class SessionPackTest {
   void rowsAreThoseOfThePartitionsMerged_theLatestFirst() throws IOException {
     Manifest manifest = update(MANY);
     SessionPack pack = open().orElseThrow();
-    assertThat(pack.isOf(manifest)).isTrue();
-    assertThat(manifest.partitions()).allMatch(pack::covers);
+    assertThat(pack.partitions().areIn(manifest)).isTrue();
+    assertThat(manifest.partitions()).allMatch(pack.partitions()::contain);
     List<SessionRow> expected = merged(MANY).byRecency();
     assertThat(pack.rows()).hasValue(expected);
     assertThat(pack.counts().orElseThrow().of(Field.TYPE)).isEqualTo(Map.of("message", 3L * MANY));
@@ -78,8 +78,8 @@ class SessionPackTest {
     Manifest more = update(MANY + SessionPackWriter.MAX_UNCOVERED);
     assertThat(disk.readAll(layout.sessionPack())).isEqualTo(before);
     SessionPack pack = open().orElseThrow();
-    assertThat(pack.isOf(more)).isTrue();
-    assertThat(pack.covers(more.partitions().getLast())).isFalse();
+    assertThat(pack.partitions().areIn(more)).isTrue();
+    assertThat(pack.partitions().contain(more.partitions().getLast())).isFalse();
     asked = 0;
     int all = MANY + SessionPackWriter.MAX_UNCOVERED + 1;
     update(all);
@@ -96,10 +96,10 @@ class SessionPackTest {
     update(MANY);
     samples.put(3, sample(3, "other text"));
     Manifest changed = manifest(MANY);
-    assertThat(open().orElseThrow().isOf(changed)).isFalse();
-    assertThat(open().orElseThrow().covers(changed.partitions().get(3))).isFalse();
+    assertThat(open().orElseThrow().partitions().areIn(changed)).isFalse();
+    assertThat(open().orElseThrow().partitions().contain(changed.partitions().get(3))).isFalse();
     writer.update(changed, this::sidecar);
-    assertThat(open().orElseThrow().isOf(changed)).isTrue();
+    assertThat(open().orElseThrow().partitions().areIn(changed)).isTrue();
     assertThat(open().orElseThrow().rows()).hasValue(merged(MANY).byRecency());
   }
 
@@ -117,9 +117,9 @@ class SessionPackTest {
     writer.update(
         manifest, partition -> partition.equals(lost) ? Optional.empty() : sidecar(partition));
     SessionPack pack = open().orElseThrow();
-    assertThat(pack.isOf(manifest)).isTrue();
+    assertThat(pack.partitions().areIn(manifest)).isTrue();
     assertThat(manifest.partitions())
-        .filteredOn(partition -> !pack.covers(partition))
+        .filteredOn(partition -> !pack.partitions().contain(partition))
         .containsExactly(lost);
   }
 
@@ -137,7 +137,7 @@ class SessionPackTest {
                 : sidecar(partition));
     SessionPack pack = open().orElseThrow();
     assertThat(manifest.partitions())
-        .filteredOn(partition -> !pack.covers(partition))
+        .filteredOn(partition -> !pack.partitions().contain(partition))
         .containsExactly(older);
   }
 

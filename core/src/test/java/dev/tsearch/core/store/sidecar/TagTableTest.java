@@ -8,6 +8,7 @@ import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.store.section.SectionWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -86,7 +86,7 @@ class UsageTableTest {
 
   @Test
   void tableHasTheStrandsInTheOrderOfTheirFirstEntries() {
-    var builder = new UsageTable.UsageBuilder();
+    var builder = new UsageBuilder();
     builder.add(entry("u", NOON, EntryType.MESSAGE, about("user").build()));
     builder.add(entry("a", NOON + 5, EntryType.MESSAGE, answer("m1", 2, 10)));
     builder.add(
@@ -125,7 +125,7 @@ class UsageTableTest {
   void hashesOfCopiesAreEqual_andOfOtherSessionsDiffer() {
     Set<Long> hashes = new HashSet<>();
     for (String session : List.of("s", "s", "t")) {
-      var builder = new UsageTable.UsageBuilder();
+      var builder = new UsageBuilder();
       builder.add(
           entry("a", NOON, EntryType.MESSAGE, answer("m1", 2, 10).with("session", session)));
       content(builder.build(), hashes);
@@ -135,7 +135,7 @@ class UsageTableTest {
 
   @Test
   void strandThatIsNotWantedIsSkipped() {
-    var builder = new UsageTable.UsageBuilder();
+    var builder = new UsageBuilder();
     builder.add(entry("a", NOON, EntryType.MESSAGE, answer("m1", 2, 10)));
     builder.add(entry("u", NOON + 1, EntryType.MESSAGE, about("user").build()));
     var times = new ArrayList<Long>();

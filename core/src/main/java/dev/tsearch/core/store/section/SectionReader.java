@@ -1,4 +1,4 @@
-package dev.tsearch.core.store.sidecar;
+package dev.tsearch.core.store.section;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,54 +8,63 @@ import java.util.Arrays;
 ///
 /// It reads from an array, byte by byte: in a fresh process, whose code is hardly compiled yet,
 /// that is many times faster than a buffer or a `VarHandle`.
-final class SectionReader {
+public final class SectionReader {
   private final byte[] bytes;
   private int position;
 
-  SectionReader(byte[] bytes, int position) {
+  /// Reads from a position on.
+  public SectionReader(byte[] bytes, int position) {
     this.bytes = bytes;
     this.position = position;
   }
 
-  static int u32(byte[] bytes, int at) {
+  /// The 32 bits at a position, little-endian.
+  public static int u32(byte[] bytes, int at) {
     return (bytes[at] & 0xFF)
         | ((bytes[at + 1] & 0xFF) << 8)
         | ((bytes[at + 2] & 0xFF) << 16)
         | (bytes[at + 3] << 24);
   }
 
-  static long u64(byte[] bytes, int at) {
+  /// The 64 bits at a position, little-endian.
+  public static long u64(byte[] bytes, int at) {
     return (u32(bytes, at) & 0xFFFF_FFFFL) | ((long) u32(bytes, at + 4) << 32);
   }
 
-  int position() {
+  /// The position of the next byte.
+  public int position() {
     return position;
   }
 
-  void skip(int count) {
+  /// Moves past some bytes; a negative count moves back.
+  public void skip(int count) {
     position += count;
   }
 
-  int u32() {
+  /// Reads 32 bits.
+  public int u32() {
     int value = u32(bytes, position);
     position += Integer.BYTES;
     return value;
   }
 
-  long u64() {
+  /// Reads 64 bits.
+  public long u64() {
     long value = u64(bytes, position);
     position += Long.BYTES;
     return value;
   }
 
-  long u48() {
+  /// Reads 48 bits, unsigned.
+  public long u48() {
     long value = u32(bytes, position) & 0xFFFF_FFFFL;
     value |= (bytes[position + 4] & 0xFFL) << 32 | (bytes[position + 5] & 0xFFL) << 40;
     position += 6;
     return value;
   }
 
-  long varint() {
+  /// Reads a varint, see [SectionWriter#varint].
+  public long varint() {
     long value = 0;
     for (int shift = 0; ; shift += 7) {
       byte next = bytes[position++];
@@ -66,20 +75,24 @@ final class SectionReader {
     }
   }
 
-  int smallVarint() {
+  /// Reads a varint that fits 31 bits.
+  public int smallVarint() {
     return (int) varint();
   }
 
-  void raw(byte[] into, int from, int count) {
+  /// Reads some bytes into an array.
+  public void raw(byte[] into, int from, int count) {
     System.arraycopy(bytes, position, into, from, count);
     position += count;
   }
 
-  String text() {
+  /// Reads a text with its length before it.
+  public String text() {
     return text(smallVarint());
   }
 
-  String text(int count) {
+  /// Reads a text of some bytes in UTF-8.
+  public String text(int count) {
     var text = new String(bytes, position, count, UTF_8);
     position += count;
     return text;
@@ -87,7 +100,7 @@ final class SectionReader {
 
   /// Moves past the next `count` bytes. Returns whether they equal `expected`, or are a path that
   /// ends in `/` and `expected`.
-  boolean matches(byte[] expected, int count, boolean isPath) {
+  public boolean matches(byte[] expected, int count, boolean isPath) {
     int from = position;
     position += count;
     int tail = position - expected.length;

@@ -1,42 +1,48 @@
-package dev.tsearch.core.store.sidecar;
+package dev.tsearch.core.store.section;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
 /// A growing array of bytes, little-endian. Not thread-safe.
-final class SectionWriter {
+public final class SectionWriter {
   private byte[] bytes = new byte[1024];
   private int length;
 
-  int length() {
+  /// The number of bytes so far.
+  public int length() {
     return length;
   }
 
-  SectionWriter u8(int value) {
+  /// Writes the lowest 8 bits.
+  public SectionWriter u8(int value) {
     reserve(1);
     bytes[length++] = (byte) value;
     return this;
   }
 
-  SectionWriter u16(int value) {
+  /// Writes the lowest 16 bits.
+  public SectionWriter u16(int value) {
     return u8(value).u8(value >>> 8);
   }
 
-  SectionWriter u32(int value) {
+  /// Writes 32 bits.
+  public SectionWriter u32(int value) {
     reserve(Integer.BYTES);
     put(value);
     return this;
   }
 
-  SectionWriter u64(long value) {
+  /// Writes 64 bits.
+  public SectionWriter u64(long value) {
     reserve(Long.BYTES);
     put((int) value);
     put((int) (value >>> 32));
     return this;
   }
 
-  SectionWriter u48(long value) {
+  /// Writes the lowest 48 bits.
+  public SectionWriter u48(long value) {
     return u32((int) value).u16((int) (value >>> 32));
   }
 
@@ -49,7 +55,7 @@ final class SectionWriter {
   }
 
   /// Writes seven bits per byte, lowest first. The eighth bit is set if more bytes follow.
-  SectionWriter varint(long value) {
+  public SectionWriter varint(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
       u8((int) (rest & 0x7F) | 0x80);
@@ -58,36 +64,40 @@ final class SectionWriter {
     return u8((int) rest);
   }
 
-  SectionWriter raw(byte[] source, int from, int count) {
+  /// Writes a part of an array.
+  public SectionWriter raw(byte[] source, int from, int count) {
     reserve(count);
     System.arraycopy(source, from, bytes, length, count);
     length += count;
     return this;
   }
 
-  SectionWriter raw(byte[] source) {
+  /// Writes an array.
+  public SectionWriter raw(byte[] source) {
     return raw(source, 0, source.length);
   }
 
-  SectionWriter raw(SectionWriter other) {
+  /// Writes what another writer has.
+  public SectionWriter raw(SectionWriter other) {
     return raw(other.bytes, 0, other.length);
   }
 
   /// Writes the length of the text in UTF-8 as a varint, then the text.
-  SectionWriter text(String text) {
+  public SectionWriter text(String text) {
     byte[] utf8 = text.getBytes(UTF_8);
     return varint(utf8.length).raw(utf8);
   }
 
   /// Writes zeros up to the next multiple.
-  SectionWriter padTo(int multiple) {
+  public SectionWriter padTo(int multiple) {
     while (length % multiple != 0) {
       u8(0);
     }
     return this;
   }
 
-  byte[] toBytes() {
+  /// A copy of the bytes so far.
+  public byte[] toBytes() {
     return Arrays.copyOf(bytes, length);
   }
 
