@@ -124,6 +124,11 @@ public final class AotTraining {
           List.of(
               List.of("edit", edited, "remind", "the", "--dry-run"),
               List.of("edit", edited, "remind", "the", "--no-backup")));
+      String memory = archive.resolve("home/memory").toString();
+      rehearsal.play(
+          List.of(
+              List.of("fluux", "say", "mira@example.org", "the boat", "--memory", memory),
+              List.of("fluux", "log", "mira@example.org", "--memory", memory)));
     }
     return rehearsal.ends;
   }

@@ -73,6 +73,7 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
           EXPORT,
           RESUME,
           EDIT,
+          FLUUX,
           COMPRESS,
           INDEX,
           VERIFY,

@@ -14,6 +14,7 @@ import dev.tsearch.cli.command.archive.RepairCommand;
 import dev.tsearch.cli.command.archive.VerifyCommand;
 import dev.tsearch.cli.command.archive.WatchCommand;
 import dev.tsearch.cli.command.edit.EditCommand;
+import dev.tsearch.cli.command.fluux.FluuxCommand;
 import dev.tsearch.cli.command.help.CompletionCommand;
 import dev.tsearch.cli.command.help.DemoCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
@@ -94,6 +95,7 @@ final class Wiring {
       case EXPORT -> new ExportCommand(environment);
       case SHOW -> new ShowCommand(environment);
       case EDIT -> new EditCommand(environment, Main.standardInput(), UUID::randomUUID);
+      case FLUUX -> new FluuxCommand(environment, standardInput(), UUID::randomUUID);
       case RESUME -> new ResumeCommand(environment);
       case FILES -> new FilesCommand(environment);
       case STATS -> new StatsCommand(environment);

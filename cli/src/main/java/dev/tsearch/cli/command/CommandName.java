@@ -34,6 +34,8 @@ public enum CommandName {
       "edit",
       "[OPTIONS] FILE VERB… | --hook VERB…",
       "change what a session of Claude Code remembers"),
+  /// Keeps a memory folder of Fluux Agent.
+  FLUUX("fluux", "[OPTIONS] VERB JID [WORD…]", "keep a memory folder of Fluux Agent"),
   /// Lists sessions.
   SESSIONS("sessions", "[OPTIONS] [WORD…]", "list sessions, or the best for some words"),
   /// Lists the files that sessions used.

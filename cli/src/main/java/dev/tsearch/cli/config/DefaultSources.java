@@ -66,7 +66,7 @@ public final class DefaultSources {
     for (Program program : PROGRAMS) {
       addProgram(program, environment, places);
     }
-    addProject(environment.directory(), places);
+    addProject(environment, places);
     for (String folder : settings.texts(Setting.FOLDERS)) {
       add(environment.path(folder), Setting.FOLDERS.key(), places);
     }
@@ -96,16 +96,25 @@ public final class DefaultSources {
     return places.stream().anyMatch(place -> place.origin().equals(program.name()));
   }
 
-  /// Adds the transcripts that programs leave in a project's folder. The project is the nearest
-  /// folder, from the current one upwards, that holds a git repository, else the current folder.
-  private static void addProject(Path directory, List<SourcePlace> places) {
-    Path project = directory;
+  /// The memory folder of Fluux Agent in the current project, whether it exists or not.
+  public static Path fluuxMemory(Environment environment) {
+    return projectOf(environment.directory()).resolve("data/memory");
+  }
+
+  /// The project of a folder: the nearest folder, from this one upwards, that holds a git
+  /// repository, else the folder itself.
+  private static Path projectOf(Path directory) {
     for (Path folder = directory; folder != null; folder = folder.getParent()) {
       if (Files.exists(folder.resolve(".git"))) {
-        project = folder;
-        break;
+        return folder;
       }
     }
+    return directory;
+  }
+
+  /// Adds the transcripts that programs leave in the folder of the current project.
+  private static void addProject(Environment environment, List<SourcePlace> places) {
+    Path project = projectOf(environment.directory());
     addPresent(project.resolve(".entire/metadata"), "Entire", places);
     Path git = project.resolve(".git");
     if (mayHaveCheckpoints(git)) {
@@ -113,7 +122,7 @@ public final class DefaultSources {
     }
     addPresent(project.resolve(HOOK_LOGS), "hook logs", places);
     addPresent(project.resolve(".claude").resolve(HOOK_LOGS), "hook logs", places);
-    addPresent(project.resolve("data/memory"), "Fluux", places);
+    addPresent(fluuxMemory(environment), "Fluux", places);
   }
 
   private static boolean mayHaveCheckpoints(Path git) {

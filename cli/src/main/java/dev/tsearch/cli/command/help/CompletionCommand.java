@@ -65,6 +65,8 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
           List.of("strict", "warn", "none"),
           "--at",
           List.of("start", "current", "end"),
+          "--role",
+          List.of("user", "assistant"),
           "--fields",
           HitField.keys());
 

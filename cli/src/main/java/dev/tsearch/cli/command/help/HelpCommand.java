@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -39,6 +40,10 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           CommandName.INDEX,
           CommandName.VERIFY,
           CommandName.REPAIR);
+
+  /// Commands that scripts and programs run; the overview only names them.
+  private static final Set<CommandName> FOR_SCRIPTS =
+      EnumSet.of(CommandName.APPEND, CommandName.RECORD, CommandName.FLUUX);
 
   /// The options that the overview lists.
   private static final Set<String> DAILY =
@@ -87,10 +92,15 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
 
   /// The overview of tsearch: examples, commands and the daily options.
   public HelpText overview() {
-    List<HelpText.HelpRow> rows = commandRows(name -> !MAINTENANCE.contains(name));
-    List<String> maintenance = MAINTENANCE.stream().map(CommandName::word).toList();
-    rows.add(new HelpText.HelpRow("maintenance", String.join(", ", maintenance)));
+    List<HelpText.HelpRow> rows =
+        commandRows(name -> !MAINTENANCE.contains(name) && !FOR_SCRIPTS.contains(name));
+    rows.add(new HelpText.HelpRow("for scripts", words(FOR_SCRIPTS)));
+    rows.add(new HelpText.HelpRow("maintenance", words(MAINTENANCE)));
     return overview(rows, "options (tsearch help search lists all)", List.of());
+  }
+
+  private static String words(Set<CommandName> names) {
+    return names.stream().map(CommandName::word).collect(Collectors.joining(", "));
   }
 
   /// The overview with a row for every command, for the manual page.
@@ -153,6 +163,8 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
     sections.add(new HelpText.HelpSection("examples", CommandGuide.of(name).examples()));
     if (name == CommandName.EDIT) {
       sections.addAll(EditHelp.sections());
+    } else if (name == CommandName.FLUUX) {
+      sections.addAll(FluuxHelp.sections());
     }
     boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     sections.addAll(optionSections(spec, isSearch));
