@@ -197,6 +197,36 @@ class ModelSpecTest {
         .isEqualTo("[Summarized]");
   }
 
+  /// The example of a hook at the end of a session: prompts and results lose keys, all or none.
+  @Test
+  void sensitiveDataIsRedactedInOneBatch() throws Exception {
+    String key = "sk-" + "a1".repeat(20);
+    MemoryDisk disk =
+        Lines.disk(
+            user("u1", "", "use " + key),
+            call("a1", "u1", "toolu_1"),
+            result("r1", "a1", "toolu_1", "key: " + key));
+    TranscriptFile file = Lines.load(disk);
+    file.batch(it -> {
+      for (Line line : it.lines()) {
+        if (line instanceof UserLine said && said.isPrompt()) {
+          it.setText(said.outline().uuid(), said.text().replace(key, "[REDACTED]"));
+        }
+        if (line instanceof UserLine said) {
+          for (var result : said.toolResults()) {
+            it.setToolResult(result.toolUseId(), result.content().replace(key, "[REDACTED]"));
+          }
+        }
+      }
+    });
+    file.save();
+    assertThat(Lines.content(disk))
+        .doesNotContain(key)
+        .contains("\"use [REDACTED]\"")
+        .contains("\"content\":\"key: [REDACTED]\"")
+        .contains("\"stdout\":\"key: [REDACTED]\"");
+  }
+
   @Test
   void positionsAreTypedAsWordsIndexesOrIds() throws Exception {
     TranscriptFile file = Lines.load(session());
