@@ -185,7 +185,7 @@ class ExportCommandTest {
     cli.run("import", files.toString());
     assertThat(cli.run("export", "garden-1", "--as", "pdf").err()).contains("pdf");
     assertThat(cli.run("export", "--as", "source").err()).contains("SESSION");
-    assertThat(cli.run("export", "nobody-here", "--as", "source").exit()).isEqualTo(1);
+    assertThat(cli.run("export", "nobody-here", "--as", "source").exit()).isEqualTo(2);
   }
 
   private static byte[] randomTranscript(String session, Random random) {

@@ -291,7 +291,9 @@ class ExportDocumentTest {
         "--no-thinking");
     assertRefused("--max-content needs", "export", SESSION, "--max-content", "0");
     assertRefused("--turns must be", "export", SESSION, "--turns", "x");
-    assertThat(cli.run("export", "nobody-here").exit()).isEqualTo(1);
+    Cli.Result unknown = cli.run("export", "nobody-here");
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(unknown.err()).isEqualTo("tsearch: nothing has the id or session nobody-here\n");
   }
 
   private void assertRefused(String reason, String... words) {

@@ -76,10 +76,7 @@ public record ExportCommand(Environment environment) implements Command {
           case Meaning.OneSession(TranscriptId transcript) -> transcripts.add(transcript);
           case Meaning.Ambiguous(List<String> candidates) ->
               throw NameMessages.ambiguous(name, candidates);
-          case Meaning.UnknownName() -> {
-            console.say(NameMessages.unknown(name));
-            return ExitCode.NOTHING;
-          }
+          case Meaning.UnknownName() -> throw new UserException(NameMessages.unknown(name));
         }
       }
       var export =

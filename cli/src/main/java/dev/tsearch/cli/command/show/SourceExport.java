@@ -43,8 +43,7 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
     } else if (names.size() == 1) {
       Optional<SessionSources> sources = sources(names.getFirst(), origin);
       if (sources.isEmpty()) {
-        console.say("nothing has the id or session " + names.getFirst());
-        return ExitCode.NOTHING;
+        throw new UserException(NameMessages.unknown(names.getFirst()));
       }
       chosen = choose(sources.get(), names.getFirst(), origin);
     } else {
