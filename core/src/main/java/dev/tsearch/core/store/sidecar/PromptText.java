@@ -8,7 +8,8 @@ import java.util.Set;
 ///
 /// Programs add their own text to a person's messages: as elements (`<system-reminder>…`), as
 /// comments (`<!-- … -->`), as lines, and as whole messages. All of them are skipped, and so are
-/// frames and lines that say nothing of the conversation: a slash command alone, a time alone.
+/// frames and lines that say nothing of the conversation: a slash command alone, a time alone. A
+/// slash command is the text of a message that has nothing else.
 final class PromptText {
   /// Long enough to tell sessions apart that begin with the same lines.
   static final int MAX_CODE_POINTS = 240;
@@ -53,6 +54,9 @@ final class PromptText {
   /// What a line may have after a date that is all it says, beside digits: a time and its zone.
   private static final String AFTER_DATE = "T:.,+- ZUC])*#";
 
+  private static final String COMMAND_NAME = "<command-name>";
+  private static final String COMMAND_NAME_END = "</command-name>";
+
   private static final String EDITOR_ELEMENT = "ide_";
   private static final String INTERRUPTION = "[Request interrupted by user";
 
@@ -71,7 +75,36 @@ final class PromptText {
         || entry.content().startsWith(CAVEAT)) {
       return "";
     }
-    return firstLines(entry.content());
+    String lines = firstLines(entry.content());
+    return lines.isEmpty() ? command(entry.content()) : lines;
+  }
+
+  /// The name of the slash command that a message runs if that is all it says; else nothing.
+  private static String command(String content) {
+    int named = content.indexOf(COMMAND_NAME);
+    int start = named + COMMAND_NAME.length();
+    int end = named < 0 ? -1 : content.indexOf(COMMAND_NAME_END, start);
+    String text = end < 0 ? content : content.substring(start, end);
+    String command = text.length() > MAX_CODE_POINTS ? "" : text.strip();
+    return isSlashCommand(command) ? command : "";
+  }
+
+  /// Chooses the title of a session from the texts of two messages: the earlier one, but a slash
+  /// command alone only if there is no other. Of equal times the first one.
+  static TimedText better(TimedText one, TimedText other) {
+    return isCommand(one) == isCommand(other) || one.isEmpty() || other.isEmpty()
+        ? one.orEarlier(other)
+        : isCommand(one) ? other : one;
+  }
+
+  /// Like [#better], but of equal times the smaller text, so that the order does not matter.
+  static TimedText merged(TimedText one, TimedText other) {
+    TimedText better = better(one, other);
+    return isCommand(one) == isCommand(other) ? better.orSmaller(other) : better;
+  }
+
+  private static boolean isCommand(TimedText prompt) {
+    return isSlashCommand(prompt.text());
   }
 
   /// Sources without roles name the sender. An assistant then has the name `assistant` or the name

@@ -95,18 +95,18 @@ public record SessionRow(
   SessionRow followedBy(SessionRow entry) {
     return with(
         entry,
-        prompt.orEarlier(entry.prompt),
+        PromptText.better(prompt, entry.prompt),
         name.orLater(entry.name),
         summary.orLater(entry.summary));
   }
 
   /// Combines this row with the row of the same transcript in another partition. The result does
-  /// not depend on the order in which rows are combined. The earlier of two prompts wins, the later
+  /// not depend on the order in which rows are combined. The better of two prompts wins, the later
   /// of two names, and the shorter of two projects: a folder rather than the folders in it.
   public SessionRow merge(SessionRow other) {
     return with(
         other,
-        prompt.orEarlier(other.prompt).orSmaller(other.prompt),
+        PromptText.merged(prompt, other.prompt),
         name.orLater(other.name).orSmaller(name),
         summary.orLater(other.summary).orSmaller(summary));
   }

@@ -23,8 +23,8 @@ import java.util.function.Function;
 ///       the first prompt, the name and the summary, each as a text and its time
 /// ```
 ///
-/// In version 1 of the section a row ended after the first prompt. Version 2 has the same bytes as
-/// version 3; its titles and prompts were chosen by other rules.
+/// In version 1 of the section a row ended after the first prompt. Versions 2 and 3 have the same
+/// bytes as version 4; their titles and prompts were chosen by other rules.
 ///
 /// Claude Code writes a summary into the file of any session and names an entry of the conversation
 /// that it summarizes, its leaf. Such a summary is the title of the first transcript of the table

@@ -98,9 +98,9 @@ public final class Sidecar {
 
   /// The transcripts, in the order of their first entries in the partition. A section of an older
   /// version is read as well, until it is rebuilt: reading all partitions instead would take too
-  /// long. Version 1 has no titles, and version 2 the titles of older rules.
+  /// long. Version 1 has no titles, and versions 2 and 3 the titles of older rules.
   public Optional<List<SessionRow>> sessions() {
-    Optional<byte[]> current = content(SidecarSection.SESSIONS).or(() -> sessions(2));
+    Optional<byte[]> current = sessionBytes();
     return current.isPresent()
         ? current.map(SessionTable::rows)
         : sessions(1).map(SessionTable::rowsOfVersion1);
@@ -120,9 +120,13 @@ public final class Sidecar {
   /// The transcripts whose rows have some bytes, or all transcripts. Searches the bytes of the
   /// table before it is decoded.
   public Optional<List<SessionRow>> sessions(Predicate<byte[]> mayContain) {
-    Optional<byte[]> table =
-        content(SidecarSection.SESSIONS).or(() -> sessions(2)).or(() -> sessions(1));
+    Optional<byte[]> table = sessionBytes().or(() -> sessions(1));
     return table.flatMap(bytes -> mayContain.test(bytes) ? sessions() : Optional.of(List.of()));
+  }
+
+  /// The sessions with titles.
+  private Optional<byte[]> sessionBytes() {
+    return content(SidecarSection.SESSIONS).or(() -> sessions(3)).or(() -> sessions(2));
   }
 
   private Optional<byte[]> sessions(int version) {

@@ -212,7 +212,7 @@ class SessionPackTest {
     var rows = new ArrayList<SessionRow>();
     for (String project : List.of("", "/a", "/a/b", "/c")) {
       for (long time : new long[] {0, 5, 7}) {
-        for (String prompt : List.of("", "one", "two")) {
+        for (String prompt : List.of("", "one", "two", "/mode")) {
           rows.add(
               new SessionRow(
                   "chibi", "s", "", project, 1, time, time, prompt, prompt.isEmpty() ? 0 : time));
