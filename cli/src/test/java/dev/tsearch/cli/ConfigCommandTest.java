@@ -249,7 +249,7 @@ class ConfigCommandTest {
             "tsearch: %s overrides it; to change that file: tsearch config set --in-archive"
                     .formatted(archiveFile)
                 + " storage.sync …\n");
-    assertThat(config("path").out()).isEqualTo(userFile + "\n");
+    assertThat(config("path").out()).isEqualTo(userFile + "\n" + archiveFile + "\n");
     assertThat(config("path", "--in-archive").out()).isEqualTo(archiveFile + "\n");
   }
 
@@ -280,13 +280,27 @@ class ConfigCommandTest {
             "tsearch: config has no action \"gte\"; did you mean get?; there are: config, ");
   }
 
+  /// The editor waited for good for a terminal that was not there.
+  @Test
+  void editNeedsATerminal() {
+    Cli.Result result = Cli.in(home).with("EDITOR", "cat").run("config", "edit");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .startsWith("tsearch: config edit needs a terminal as its standard input")
+        .contains("tsearch config set KEY VALUE");
+    assertThat(userFile).doesNotExist();
+  }
+
   @Test
   void editRunsTheEditorAndReportsMistakes() throws IOException {
     Path editor = home.resolve("my editor");
     Files.writeString(editor, "#!/bin/sh\necho 'storage.sync = 1' >> \"$2\"\n");
     assertThat(editor.toFile().setExecutable(true)).isTrue();
     Cli.Result result =
-        Cli.in(home).with("EDITOR", "'" + editor + "' --wait").run("config", "edit");
+        Cli.in(home)
+            .with("EDITOR", "'" + editor + "' --wait")
+            .with("TSEARCH_TERMINAL", "in")
+            .run("config", "edit");
     assertThat(result.err())
         .isEqualTo(
             "tsearch: %s:2: storage.sync must be one of group, always, none\n".formatted(userFile));

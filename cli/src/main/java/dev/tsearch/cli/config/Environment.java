@@ -29,6 +29,11 @@ public record Environment(
     return Optional.ofNullable(variables.get(name)).filter(value -> !value.isEmpty());
   }
 
+  /// Whether the standard input is a terminal, as the launcher reports in `TSEARCH_TERMINAL`.
+  public boolean hasTerminalInput() {
+    return variable("TSEARCH_TERMINAL").orElse("").contains("in");
+  }
+
   /// This environment without some of its variables.
   public Environment without(Set<String> names) {
     Map<String, String> others = new HashMap<>(variables);

@@ -53,7 +53,7 @@ public record ConfigCommand(Environment environment) implements Command {
       case "set" -> set(file, place, words, console);
       case "unset" -> unset(file, words, console);
       case "edit" -> edit(file, words);
-      case "path" -> path(file, words, console);
+      case "path" -> path(arguments, file, place, words, console);
       default -> throw usage(words.getFirst());
     };
   }
@@ -117,16 +117,30 @@ public record ConfigCommand(Environment environment) implements Command {
 
   private ExitCode edit(SettingsFile file, List<String> words) throws IOException, UserException {
     rejectMore(words, "edit");
+    if (!environment.hasTerminalInput()) {
+      throw new UserException(
+          "config edit needs a terminal as its standard input",
+          "type: tsearch config set KEY VALUE; tsearch config path prints the file");
+    }
     file.create();
     EditorProcess.of(environment).edit(file.path());
     file.has(Setting.FOLDERS); // reports what is wrong in the file
     return ExitCode.FOUND;
   }
 
-  private static ExitCode path(SettingsFile file, List<String> words, Console console)
+  /// Prints the paths of both files, the user's first, or with [#IN_ARCHIVE] the archive's alone.
+  private static ExitCode path(
+      ParseResult arguments,
+      SettingsFile file,
+      ArchivePlace place,
+      List<String> words,
+      Console console)
       throws IOException, UserException {
     rejectMore(words, "path");
     console.out().line(file.path().toString());
+    if (!Options.isGiven(arguments, IN_ARCHIVE)) {
+      console.out().line(SettingsFile.ofArchive(place).path().toString());
+    }
     return ExitCode.FOUND;
   }
 
