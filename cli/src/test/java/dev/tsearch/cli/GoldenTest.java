@@ -102,7 +102,7 @@ class GoldenTest {
         .replaceAll("\"value\":[0-9]+\\.[0-9E-]+", "\"value\":<score>")
         .replaceAll("scores [0-9.E-]+", "scores <score>")
         .replaceAll("\"next\":\"[\\w-]+\"", "\"next\":\"<cursor>\"")
-        .replaceAll("--after [\\w-]{30,}", "--after <cursor>")
+        .replaceAll("--cursor [\\w-]{30,}", "--cursor <cursor>")
         .replaceAll("\\d+(\\.\\d)? (ms|s|µs)\\b", "<time>");
   }
 }

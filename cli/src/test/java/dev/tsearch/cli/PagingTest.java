@@ -210,7 +210,7 @@ class PagingTest {
         .contains("next: tsearch -n 4 --page 2 -- list heron\n");
     assertThat(pipe.run("heron", "-n", "4", "--quiet").err()).isEmpty();
     assertThat(pipe.run("heron", "-n", "4", "--verbose").err())
-        .contains(" --after ")
+        .contains(" --cursor ")
         .doesNotContain("tsearch next");
     assertThat(pipe.run("next").err())
         .isEqualTo(

@@ -119,7 +119,7 @@ class StatsPropertyTest {
       Files.deleteIfExists(Path.of(partition.toString().replace(".jsonl", ".bloom")));
     }
     Cli.Result read = Cli.in(root).run("stats");
-    assertThat(read.err()).contains("partitions were read", "`tsearch repair` updates them");
+    assertThat(read.err()).contains("partitions were read", "`tsearch index` renews them");
     assertThat(stats(root, "day,model")).isEqualTo(before);
   }
 

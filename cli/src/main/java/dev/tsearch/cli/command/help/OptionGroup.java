@@ -15,7 +15,7 @@ enum OptionGroup {
   OUTPUT(
       "output",
       "-l -c -n -A -B -C --count --facets --histogram --limit --sort --json --fields --max-bytes"
-          + " --after --page --offset --lines --plain --open"),
+          + " --cursor --page --offset --lines --plain --open"),
   /// How the search is done.
   SEARCH("about the search", "--explain --exact --copies --no-prune --verify-prune"),
   /// What all commands share.

@@ -82,7 +82,8 @@ record SearchArguments(
     Optional<PageToken> token = PageToken.parse(typed.get());
     if (token.isEmpty()) {
       throw new UserException(
-          "--after: not a cursor: " + typed.get(), "the end of a page of hits prints it");
+          SearchOptions.CURSOR + ": not a cursor: " + typed.get(),
+          "the end of a page of hits prints it");
     }
     return token;
   }
@@ -104,7 +105,7 @@ record SearchArguments(
             query.query(), filter.query(sessions), time, limit, order, pruning, strictness, copies);
     if (token.isPresent() && !token.get().isOf(request)) {
       throw new UserException(
-          "--after: the cursor belongs to another search",
+          SearchOptions.CURSOR + ": the cursor belongs to another search",
           "repeat the words, filters, times and order of that search");
     }
     boolean isLeftEmpty =

@@ -164,7 +164,8 @@ public record StatsCommand(Environment environment) implements Command {
     if (result.partitionsRead() > 1 && filter.isDecidedByTables()) {
       console.say(
           Quantity.of(result.partitionsRead(), "partition was", "partitions were")
-              + " read, since an earlier version wrote the sidecars; `tsearch repair` updates them");
+              + " read, since an earlier version wrote the sidecars; the next import of new entries"
+              + " or `tsearch index` renews them");
     }
   }
 

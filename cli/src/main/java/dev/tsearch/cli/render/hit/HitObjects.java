@@ -27,7 +27,7 @@ import tools.jackson.core.JsonGenerator;
 /// words       the words, phrases and patterns of the query that it has, as typed; only where there are some
 /// corrections for words as typed, the similar words that were searched for, too; only where there are some
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
-/// next        in the last hit of a page that is not the last: what to give to `--after`
+/// next        in the last hit of a page that is not the last: what to give to `--cursor`
 /// model content  only if they are chosen: the model that said it, its whole text
 /// ```
 ///
