@@ -103,6 +103,39 @@ class ResumeCommandTest {
         .isEqualTo(new Result("", "tsearch: nothing has the id or session nosuchsession\n", 1));
   }
 
+  /// Its transcripts are those of Pi, which cannot resume them.
+  @Test
+  void openClawResumesByTheKeyOfTheSession() throws IOException {
+    Path sessions = Files.createDirectories(home.resolve(".openclaw/agents/main/sessions"));
+    String id = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
+    Files.writeString(
+        sessions.resolve(id + ".jsonl"),
+        """
+        {"type":"session","version":3,"id":"%s","timestamp":"2026-02-01T10:00:00Z","cwd":"%s"}
+        {"type":"message","id":"0000000a","parentId":null,"timestamp":"2026-02-01T10:00:01Z",\
+        "message":{"role":"user","content":[{"type":"text","text":"feed the gull"}]}}
+        """
+            .formatted(id, folder));
+    Path keys = sessions.resolve("sessions.json");
+    Files.writeString(keys, "{\"agent:main:main\":{\"sessionId\":\"%s\"}}".formatted(id));
+    assertThat(cli.run("import", "--quiet", sessions.toString()).exit()).isZero();
+    assertThat(cli.run("resume", id))
+        .isEqualTo(
+            new Result(
+                "cd '" + home + "/it'\\''s $(here)' && openclaw tui --session agent:main:main\n",
+                "",
+                0));
+    Files.writeString(keys, "{\"agent:main:other\":{\"sessionId\":\"other\"}}");
+    assertThat(cli.run("resume", id))
+        .isEqualTo(
+            new Result(
+                "",
+                "tsearch: OpenClaw resumes sessions by their keys, and %s has none of %s; `openclaw"
+                        .formatted(keys, id)
+                    + " sessions` lists the sessions that can be resumed\n",
+                2));
+  }
+
   @Test
   void aProgramThatCannotResumeIsNamed() throws IOException {
     Path notes = home.resolve("notes.md");

@@ -55,10 +55,11 @@ public record ResumeCommand(Environment environment) implements Command {
       console.say(NameMessages.unknown(names.getFirst()));
       return ExitCode.NOTHING;
     }
-    Resumption resumption = resumption(found.get());
+    List<SourceRow> files = files(found.get(), work);
+    Resumption resumption = resumption(found.get(), files);
     Path folder = environment.path(resumption.folder());
     boolean isFolderThere = Program.isFolder(folder);
-    String missing = missingSource(found.get(), work);
+    String missing = missingSource(found.get(), files);
     boolean isPrinted = Options.isGiven(arguments, PRINT) || !console.outTerminal().isTerminal();
     if (!isFolderThere || !missing.isEmpty()) {
       String message = isFolderThere ? missing : "the session's folder is gone: " + folder;
@@ -81,8 +82,14 @@ public record ResumeCommand(Environment environment) implements Command {
     return Program.run(resumption.command(), folder) == 0 ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
-  private static Resumption resumption(SessionRow row) throws UserException {
-    Optional<Resumption> resumption = Resumption.of(row);
+  private static Resumption resumption(SessionRow row, List<SourceRow> files)
+      throws IOException, UserException {
+    Optional<OpenClawKeys> keys =
+        files.isEmpty() ? Optional.empty() : OpenClawKeys.of(files.getLast().path());
+    Optional<Resumption> resumption =
+        keys.isPresent()
+            ? Optional.of(Resumption.ofOpenClaw(row, keys.get().keyOf(row.session())))
+            : Resumption.of(row);
     if (resumption.isEmpty()) {
       throw new UserException(
           "cannot resume sessions of "
@@ -120,8 +127,8 @@ public record ResumeCommand(Environment environment) implements Command {
     }
   }
 
-  /// What to do if the file of the session no longer exists; empty if it does.
-  private String missingSource(SessionRow row, CommandContext work) throws IOException {
+  /// The imported files of a session, the latest last.
+  private static List<SourceRow> files(SessionRow row, CommandContext work) throws IOException {
     var files = new ArrayList<SourceRow>();
     try (OriginalStore originals = work.originals()) {
       for (SourceRow source : originals.all()) {
@@ -134,6 +141,11 @@ public record ResumeCommand(Environment environment) implements Command {
         }
       }
     }
+    return files;
+  }
+
+  /// What to do if the file of the session no longer exists; empty if it does.
+  private static String missingSource(SessionRow row, List<SourceRow> files) {
     for (SourceRow file : files) {
       if (Program.isFile(Path.of(file.path()))) {
         return "";

@@ -44,6 +44,13 @@ record Resumption(String folder, List<String> command) {
     return Optional.of(new Resumption(row.project(), command));
   }
 
+  /// How OpenClaw resumes a session.
+  ///
+  /// @param key the key of the session, see [OpenClawKeys]
+  static Resumption ofOpenClaw(SessionRow row, String key) {
+    return new Resumption(row.project(), List.of("openclaw", "tui", "--session", key));
+  }
+
   /// The call of the program, for a shell.
   String call() {
     return String.join(" ", command.stream().map(ShellWord::quoted).toList());
