@@ -39,7 +39,7 @@ final class Terminals {
   /// Whether standard input is a terminal.
   static boolean isInput(Environment environment) {
     String reported = environment.variables().get("TSEARCH_TERMINAL");
-    return reported == null ? hasConsole() : reported.contains("in");
+    return reported == null ? hasConsole() : environment.hasTerminalInput();
   }
 
   private static boolean hasConsole() {
