@@ -1,12 +1,11 @@
 package dev.tsearch.cli.render;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
-/// A table. On a terminal, columns are aligned, and the least important ones are left out if they
-/// do not fit. In a pipe, all values are whole, separated by tabs and without headings. One owner,
-/// not thread-safe.
+/// A table. On a terminal, columns are aligned, and those are left out that do not fit next to more
+/// important ones. In a pipe, all values are whole, separated by tabs and without headings. One
+/// owner, not thread-safe.
 public final class Table {
   private static final String GAP = "  ";
 
@@ -131,14 +130,16 @@ public final class Table {
     return widths;
   }
 
-  /// Leaves out columns until the others fit, then gives one the remaining width.
+  /// Chooses columns, the most important first: each that fits next to those that were chosen. Then
+  /// gives one the remaining width.
   private boolean[] fit(int[] widths, int room) {
     var shown = new boolean[widths.length];
-    Arrays.fill(shown, true);
-    int least = leastImportant(shown);
-    while (least >= 0 && narrowest(widths, shown, columns.get(least).rank()) > room) {
-      shown[least] = false;
-      least = leastImportant(shown);
+    var considered = new boolean[widths.length];
+    for (int i = 0; i < widths.length; i++) {
+      int next = mostImportant(considered);
+      considered[next] = true;
+      shown[next] = true;
+      shown[next] = i == 0 || narrowest(widths, shown, columns.get(next).rank()) <= room;
     }
     int stretched = stretched(shown);
     int others = total(widths, shown) - widths[stretched];
@@ -164,19 +165,15 @@ public final class Table {
     return total;
   }
 
-  /// The index of the visible column with the highest rank; -1 if only one is visible.
-  private int leastImportant(boolean[] shown) {
-    int least = -1;
-    int count = 0;
-    for (int i = 0; i < shown.length; i++) {
-      if (shown[i]) {
-        count++;
-        if (least < 0 || columns.get(i).rank() > columns.get(least).rank()) {
-          least = i;
-        }
+  /// The index of the most important column that was not considered; of equal ones the last.
+  private int mostImportant(boolean[] considered) {
+    int most = -1;
+    for (int i = 0; i < considered.length; i++) {
+      if (!considered[i] && (most < 0 || columns.get(i).rank() <= columns.get(most).rank())) {
+        most = i;
       }
     }
-    return count > 1 ? least : -1;
+    return most;
   }
 
   /// The index of the visible column that gets the remaining width.
