@@ -17,14 +17,17 @@ final class PromptText {
   /// The length at which a line ends at the latest, so that a huge line is not read whole.
   private static final int MAX_LINE_LENGTH = 16 * MAX_CODE_POINTS;
 
+  private static final String COMMAND_NAME = "command-name";
+  private static final String COMMAND_ARGUMENTS = "command-args";
+
   private static final Set<String> MACHINE_ELEMENTS =
       Set.of(
           "bash-input",
           "bash-stderr",
           "bash-stdout",
-          "command-args",
+          COMMAND_ARGUMENTS,
           "command-message",
-          "command-name",
+          COMMAND_NAME,
           "environment_context",
           "git-context",
           "INSTRUCTIONS",
@@ -54,9 +57,6 @@ final class PromptText {
   /// What a line may have after a date that is all it says, beside digits: a time and its zone.
   private static final String AFTER_DATE = "T:.,+- ZUC])*#";
 
-  private static final String COMMAND_NAME = "<command-name>";
-  private static final String COMMAND_NAME_END = "</command-name>";
-
   private static final String EDITOR_ELEMENT = "ide_";
   private static final String INTERRUPTION = "[Request interrupted by user";
 
@@ -79,14 +79,24 @@ final class PromptText {
     return lines.isEmpty() ? command(entry.content()) : lines;
   }
 
-  /// The name of the slash command that a message runs if that is all it says; else nothing.
+  /// The slash command that a message runs, with its arguments; empty if it says anything else.
   private static String command(String content) {
-    int named = content.indexOf(COMMAND_NAME);
-    int start = named + COMMAND_NAME.length();
-    int end = named < 0 ? -1 : content.indexOf(COMMAND_NAME_END, start);
-    String text = end < 0 ? content : content.substring(start, end);
+    String named = element(COMMAND_NAME, content);
+    String text = named.isEmpty() ? content : named;
     String command = text.length() > MAX_CODE_POINTS ? "" : text.strip();
-    return isSlashCommand(command) ? command : "";
+    if (!isSlashCommand(command)) {
+      return "";
+    }
+    String arguments = element(COMMAND_ARGUMENTS, content).strip();
+    return arguments.isEmpty() ? command : firstLines(command + " " + arguments);
+  }
+
+  /// The text of the first element with a name; empty if there is none.
+  private static String element(String name, String content) {
+    String open = "<" + name + ">";
+    int start = content.indexOf(open);
+    int end = start < 0 ? -1 : content.indexOf("</" + name + ">", start);
+    return end < 0 ? "" : content.substring(start + open.length(), end);
   }
 
   /// Chooses the title of a session from the texts of two messages: the earlier one, but a slash

@@ -62,6 +62,15 @@ class PromptTextTest {
     assertThat(prompt("/mode")).isEqualTo("/mode");
     assertThat(prompt("<command-name>/clear</command-name>\n<command-args></command-args>"))
         .isEqualTo("/clear");
+    assertThat(
+            prompt(
+                """
+                <command-message>review is running…</command-message>
+                <command-name>/review</command-name>
+                <command-args>the nest
+                and the eggs</command-args>\
+                """))
+        .isEqualTo("/review the nest\nand the eggs");
     assertThat(prompt("<command-name>\u0001</command-name>")).isEmpty();
     var command = new TimedText("/mode", 5);
     var typed = new TimedText("count the frogs", 7);
