@@ -69,7 +69,7 @@ choose() {
         tier=
         break
         ;;
-      append | record | compress | show | cat | view | sessions | ls | list | files | stats | blame | fix | resume | edit | fluux | partitions | config | completion | help)
+      append | context | record | compress | show | cat | view | sessions | ls | list | files | stats | blame | fix | resume | edit | fluux | partitions | config | completion | help)
         kind=all
         break
         ;;

@@ -83,6 +83,9 @@ public final class AotTraining {
           List.of("stats", "--by", "day"),
           List.of("stats", "--by", "model,tool", "--json"),
           List.of("partitions"),
+          List.of("context", "send", "rehearsal", "the", "ownership"),
+          List.of("context", "show", "rehearsal"),
+          List.of("context", "log", "rehearsal"),
           List.of("config"),
           List.of("compress"),
           List.of("show", LONG_SESSION));

@@ -70,6 +70,7 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
           WATCH,
           APPEND,
           RECORD,
+          CONTEXT,
           EXPORT,
           RESUME,
           EDIT,

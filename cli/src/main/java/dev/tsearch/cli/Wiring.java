@@ -13,6 +13,7 @@ import dev.tsearch.cli.command.archive.RecordCommand;
 import dev.tsearch.cli.command.archive.RepairCommand;
 import dev.tsearch.cli.command.archive.VerifyCommand;
 import dev.tsearch.cli.command.archive.WatchCommand;
+import dev.tsearch.cli.command.context.ContextCommand;
 import dev.tsearch.cli.command.edit.EditCommand;
 import dev.tsearch.cli.command.fluux.FluuxCommand;
 import dev.tsearch.cli.command.help.CompletionCommand;
@@ -92,6 +93,7 @@ final class Wiring {
       case RECORD ->
           new RecordCommand(
               environment, standardInput(), UUID::randomUUID, Main::atShutdown, Main.version());
+      case CONTEXT -> new ContextCommand(environment, standardInput(), UUID::randomUUID);
       case EXPORT -> new ExportCommand(environment);
       case SHOW -> new ShowCommand(environment);
       case EDIT -> new EditCommand(environment, Main.standardInput(), UUID::randomUUID);

@@ -22,6 +22,11 @@ public enum CommandName {
   APPEND("append", "[OPTIONS] --context NAME", "archive entries or text from stdin"),
   /// Records a session from standard input.
   RECORD("record", "[OPTIONS] [--into DIR] < TURNS", "record a session from stdin, as Entire does"),
+  /// Shows and changes contexts.
+  CONTEXT(
+      "context",
+      "[OPTIONS] list | VERB NAME …",
+      "keep contexts: prompt, window, compaction, inbox"),
   /// Writes sessions as documents, and restores imported files.
   EXPORT(
       "export",

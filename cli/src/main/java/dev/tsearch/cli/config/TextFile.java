@@ -7,17 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A text file of the user that a command compares with the archive.
+/// A text file of the user that a command compares with the archive, or copies.
 ///
 /// @param path the path of the file
 public record TextFile(Path path) {
   /// Larger files are not written by hand or by an agent, and comparing them would take minutes.
   private static final long MAX_BYTES = 8L << 20;
 
-  /// The lines of the file. Bytes that are not UTF-8 become U+FFFD.
+  /// The lines of the file, see [#text].
+  public List<String> lines() throws IOException, UserException {
+    return text().lines().toList();
+  }
+
+  /// The text of the file. Bytes that are not UTF-8 become U+FFFD.
   ///
   /// @throws UserException if there is no such file, it is a folder, or it is too large
-  public List<String> lines() throws IOException, UserException {
+  public String text() throws IOException, UserException {
     if (!Files.exists(path)) {
       throw new UserException(path + ": no such file");
     }
@@ -27,6 +32,6 @@ public record TextFile(Path path) {
     if (Files.size(path) > MAX_BYTES) {
       throw new UserException(path + " is larger than 8 MiB");
     }
-    return new String(Files.readAllBytes(path), UTF_8).lines().toList();
+    return new String(Files.readAllBytes(path), UTF_8);
   }
 }

@@ -127,6 +127,13 @@ public final class Context {
     });
   }
 
+  /// Completes or undoes what a crash left, and records a prompt that another program changed.
+  ///
+  /// @throws IllegalStateException if the context does not exist
+  public void settle() throws IOException {
+    writer.locked(this::opened);
+  }
+
   /// Sets the system prompt of a context, which is created if it does not exist.
   ///
   /// @return whether it was another one before
@@ -161,7 +168,7 @@ public final class Context {
     return writer.locked(() -> {
       ContextMeta meta = opened();
       try (Snapshot snapshot = snapshot()) {
-        Optional<StoredWindow> stored = new ContextView(snapshot, files, meta).stored();
+        Optional<StoredWindow> stored = ContextView.kept(snapshot, files, meta).stored();
         return stored.isPresent() ? stored.get() : rebuilt(snapshot, meta);
       }
     });
@@ -180,7 +187,7 @@ public final class Context {
   }
 
   private StoredWindow rebuilt(Snapshot snapshot, ContextMeta meta) throws IOException {
-    StoredWindow rebuilt = new ContextView(snapshot, files, meta).rebuilt();
+    StoredWindow rebuilt = ContextView.kept(snapshot, files, meta).rebuilt();
     files.writeWindow(rebuilt.bytes());
     return rebuilt;
   }
@@ -240,7 +247,7 @@ public final class Context {
       ContextMeta meta = opened();
       Optional<Compaction> compaction;
       try (Snapshot snapshot = snapshot()) {
-        compaction = choice.of(new ContextView(snapshot, files, meta).window());
+        compaction = choice.of(ContextView.kept(snapshot, files, meta).window());
       }
       if (compaction.isEmpty()) {
         return Optional.empty();
@@ -270,7 +277,7 @@ public final class Context {
   private ContextMeta recovered(ContextMeta meta, Pending pending) throws IOException {
     boolean isAppended;
     try (Snapshot snapshot = snapshot()) {
-      isAppended = new ContextView(snapshot, files, meta).has(pending.id());
+      isAppended = ContextView.kept(snapshot, files, meta).has(pending.id());
     }
     if (isAppended) {
       files.write(meta.settled());

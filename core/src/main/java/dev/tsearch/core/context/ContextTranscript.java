@@ -2,6 +2,7 @@ package dev.tsearch.core.context;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
@@ -16,11 +17,14 @@ import java.util.function.Predicate;
 
 /// The entries of a context in the order in which they were appended. Reads partitions from the
 /// newest or from the oldest on, and no more of them than needed; a partition without the session
-/// is skipped by its sidecar.
+/// is skipped by its sidecar. Entries that an import made of texts and logs in the folder of the
+/// context are not part of its transcript.
 ///
 /// @param snapshot the archive's content; the caller closes it
 /// @param transcript the session of the context
 public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
+  /// The end of the ids of such entries, which are names of files.
+  private static final String TEXT_SUFFIX = ".md";
 
   /// The last entries.
   ///
@@ -74,11 +78,18 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
     var entries = new ArrayList<Entry>();
     try (EntryCursor cursor = snapshot.cursor(ordinal)) {
       while (cursor.next()) {
-        if (cursor.entry().transcript().equals(transcript)) {
-          entries.add(cursor.entry());
+        Entry entry = cursor.entry();
+        if (entry.transcript().equals(transcript) && !isOfOtherFile(entry)) {
+          entries.add(entry);
         }
       }
     }
     return entries;
+  }
+
+  private static boolean isOfOtherFile(Entry entry) {
+    boolean isOfText = entry.firstRevision().id().endsWith(TEXT_SUFFIX);
+    boolean isOther = isOfText || entry.type().equals(EntryType.SYSTEM);
+    return isOther && entry.metadata().origin().isPresent();
   }
 }

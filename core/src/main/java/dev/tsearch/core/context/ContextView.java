@@ -14,7 +14,23 @@ import java.util.Optional;
 /// @param snapshot the archive's content; the caller closes it
 /// @param files the files of the context
 /// @param meta the content of its `context_meta.json`
-public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta meta) {
+/// @param isKept whether the archive keeps the context itself; one that was imported has no files
+public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta meta, boolean isKept) {
+
+  /// A context that the archive keeps.
+  public static ContextView kept(Snapshot snapshot, ContextFiles files, ContextMeta meta) {
+    return new ContextView(snapshot, files, meta, true);
+  }
+
+  /// A context that was imported from chibi.
+  ///
+  /// @param session its session in the archive
+  /// @param createdAt the time of its first entry, in Unix seconds
+  public static ContextView imported(
+      Snapshot snapshot, ContextFiles files, String session, long createdAt) {
+    var meta = new ContextMeta(createdAt, session, "", Optional.empty());
+    return new ContextView(snapshot, files, meta, false);
+  }
 
   /// The entries of the context.
   public ContextTranscript transcript() {
@@ -34,8 +50,7 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
   /// The window in `context.jsonl`; empty if it is stale or if a change is to be completed first.
   /// Reads partitions back to the last entry only.
   public Optional<StoredWindow> stored() throws IOException {
-    String prompt = ContextEntries.hash(files.prompt());
-    if (meta.pending().isPresent() || !prompt.equals(meta.promptHash())) {
+    if (!isKept || !isSettled()) {
       return Optional.empty();
     }
     Optional<StoredWindow> stored = files.window().flatMap(StoredWindow::parse);
@@ -43,7 +58,17 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
       return stored;
     }
     Entry last = lastWindowed().orElseGet(this::assumed);
-    return stored.filter(window -> window.isCurrent(last, prompt));
+    return stored.filter(window -> window.isCurrent(last, meta.promptHash()));
+  }
+
+  /// Whether no change has to be completed or recorded first.
+  public boolean isSettled() throws IOException {
+    return meta.pending().isEmpty() && ContextEntries.hash(prompt()).equals(meta.promptHash());
+  }
+
+  /// The system prompt; empty if there is none.
+  public String prompt() throws IOException {
+    return isKept ? files.prompt() : "";
   }
 
   private Optional<Entry> lastWindowed() throws IOException {
@@ -61,8 +86,8 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
   }
 
   /// The window as `context.jsonl` has it once it is rebuilt.
-  StoredWindow rebuilt() throws IOException {
-    return StoredWindow.of(window(), files.prompt(), entries());
+  public StoredWindow rebuilt() throws IOException {
+    return StoredWindow.of(window(), prompt(), entries());
   }
 
   private Entry assumed() {

@@ -1,0 +1,309 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.command.archive.AppendCommand;
+import dev.tsearch.cli.command.context.ContextCommand;
+import dev.tsearch.cli.command.help.Invocation;
+import dev.tsearch.cli.config.StandardInput;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ContextCommandTest {
+  @TempDir Path home;
+
+  @Test
+  void windowBeginsWithAnchorAndPrompt_andHasEveryEntrySince() throws Exception {
+    append(
+        "garden",
+        "{\"id\":\"a1\",\"content\":\"When?\"}",
+        "{\"id\":\"a2\",\"content\":\"In May\"}");
+    assertThat(context("You are a gardener.\n", "prompt", "garden", "-").exit()).isZero();
+    append("garden", "{\"id\":\"a3\",\"content\":\"So early?\"}");
+    Cli.Result shown = run("context", "show", "garden", "--json");
+    List<JsonObject> lines = objects(shown.out());
+    assertThat(lines)
+        .extracting(line -> line.text("entry_type", ""))
+        .containsExactly("context_created", "system_prompt", "message", "message", "message");
+    String anchor = lines.getFirst().text("id", "");
+    assertThat(lines.getFirst().object("metadata").text("transcript_anchor_id")).contains(anchor);
+    assertThat(lines.get(1).text("content")).contains("You are a gardener.\n");
+    assertThat(lines.get(1).object("metadata").text("hash"))
+        .contains("865b07e4c8ddde8577df98107463f036ff2c398937cfff80fa52cbf84a1a6515");
+    assertThat(Files.readString(file("garden", "context.jsonl"))).isEqualTo(shown.out());
+    assertThat(file("garden", ".dirty")).doesNotExist();
+    assertThat(run("context", "prompt", "garden").out()).isEqualTo("You are a gardener.\n");
+  }
+
+  @Test
+  void windowAsMessagesForTheModel() throws Exception {
+    append(
+        "c2",
+        "{\"id\":\"m1\",\"content\":\"Read it\"}",
+        "{\"id\":\"t1\",\"content\":\"{}\",\"from\":\"c2\",\"to\":\"read_file\",\"entry_type\":\"tool_call\","
+            + "\"tool_call_id\":\"T9\"}",
+        "{\"id\":\"t2\",\"content\":\"done\",\"from\":\"read_file\",\"entry_type\":\"tool_result\","
+            + "\"tool_call_id\":\"T9\"}",
+        "{\"id\":\"m2\",\"content\":\"It is empty\",\"from\":\"c2\"}");
+    assertThat(run("context", "show", "c2", "--for-model").out())
+        .isEqualTo(
+            """
+            {"role":"user","content":"Read it"}
+            {"role":"assistant","tool_calls":[{"id":"T9","type":"function","function":{"name":"read_file","arguments":"{}"}}]}
+            {"role":"tool","tool_call_id":"T9","content":"done"}
+            {"role":"assistant","content":"It is empty"}
+            """);
+  }
+
+  @Test
+  void logPrintsEntriesInTheFormOfChibi() throws Exception {
+    append(
+        "c2",
+        "{\"id\":\"m1\",\"content\":\"Read it\",\"from\":\"ann\"}",
+        "{\"id\":\"t1\",\"content\":\""
+            + "🎉".repeat(70)
+            + "\",\"from\":\"c2\",\"to\":\"read_file\","
+            + "\"entry_type\":\"tool_call\"}",
+        "{\"id\":\"t2\",\"content\":\""
+            + "x".repeat(1536)
+            + "\",\"from\":\"read_file\","
+            + "\"entry_type\":\"tool_result\"}",
+        "{\"id\":\"t3\",\"content\":\"é\",\"from\":\"read_file\",\"entry_type\":\"tool_result\"}");
+    assertThat(run("context", "log", "c2").out())
+        .isEqualTo(
+            "[ANN]: Read it\n\n[TOOL: read_file] " + "🎉".repeat(60) + "…\n  → 1.5kb\n  → 2b\n");
+    assertThat(run("context", "log", "c2", "-n", "1").out()).isEqualTo("  → 2b\n");
+    assertThat(run("context", "log", "c2", "-n", "-2", "-v").out())
+        .isEqualTo("[CONTEXT_CREATED]: Context created\n\n[ANN]: Read it\n\n");
+    assertThat(run("context", "log", "c2", "-n", "0", "-v").out())
+        .contains("[TOOL CALL: read_file]\n🎉")
+        .endsWith("[TOOL RESULT: read_file]\né\n\n");
+    assertThat(run("context", "log", "c2", "-n", "x").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void logOfTheWindowLeavesOutWhatLeftIt() throws Exception {
+    append("g", lines(3));
+    run("context", "clear", "g");
+    append("g", "{\"id\":\"b1\",\"content\":\"new\"}");
+    assertThat(run("context", "log", "g", "--window").out()).isEqualTo("[USER]: new\n\n");
+    assertThat(run("context", "log", "g").out()).contains("said 0", "new");
+  }
+
+  @Test
+  void compactionMovesMessagesToTheArchiveForPeople() throws Exception {
+    append("g", lines(3));
+    assertThat(context("", "compact", "g", "--summary", "three things").exit()).isZero();
+    assertThat(Files.readString(file("g", "transcript.md")))
+        .isEqualTo("[USER]: said 0\n\n[USER]: said 1\n\n[USER]: said 2\n\n");
+    List<JsonObject> window = objects(run("context", "show", "g", "--json").out());
+    assertThat(window).hasSize(1);
+    assertThat(window.getFirst().object("metadata").text("summary")).contains("three things");
+    Cli.Result again = run("context", "compact", "g");
+    assertThat(again.exit()).isEqualTo(1);
+    assertThat(again.err()).contains("nothing to do", "at most 2 messages");
+    assertThat(run("context", "clear", "g").err()).contains("no message");
+  }
+
+  @Test
+  void rollingCompactionKeepsTheNewestMessages() throws Exception {
+    append("g", lines(4));
+    assertThat(run("context", "compact", "g", "--rolling", "50").exit()).isEqualTo(1);
+    append("g", "{\"id\":\"a4\",\"content\":\"said 4\"}", "{\"id\":\"a5\",\"content\":\"said 5\"}");
+    assertThat(run("context", "compact", "g", "--rolling", "50").exit()).isZero();
+    run("context", "rebuild", "g");
+    List<JsonObject> window = objects(run("context", "show", "g", "--json").out());
+    assertThat(window)
+        .extracting(line -> line.text("content", ""))
+        .containsExactly("Context compacted", "said 3", "said 4", "said 5");
+    assertThat(window.getFirst().object("metadata").text("kept_from")).contains("a3");
+    assertThat(run("context", "compact", "g", "--rolling", "101").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void messageIsDeliveredOnce() throws Exception {
+    append("g", lines(1));
+    assertThat(run("context", "send", "g", "--from", "ann", "look", "it", "up").exit()).isZero();
+    assertThat(run("context", "inbox", "g", "--peek").out()).isEqualTo("[ANN]: look it up\n\n");
+    assertThat(run("context", "inbox", "g").out()).isEqualTo("[ANN]: look it up\n\n");
+    assertThat(run("context", "inbox", "g").exit()).isEqualTo(1);
+    assertThat(run("context", "log", "g", "-n", "1").out()).isEqualTo("[ANN]: look it up\n\n");
+    assertThat(run("look it up", "--count").out()).startsWith("1");
+  }
+
+  @Test
+  void lineThatIsNoMessageStaysInTheInbox() throws Exception {
+    run("context", "send", "g", "one");
+    Path inbox = file("g", "inbox.jsonl");
+    Files.writeString(inbox, Files.readString(inbox) + "{\"id\":\"torn");
+    run("context", "send", "g", "two");
+    Cli.Result delivered = run("context", "inbox", "g");
+    assertThat(delivered.exit()).isEqualTo(2);
+    assertThat(delivered.out()).isEqualTo("[USER]: one\n\n[USER]: two\n\n");
+    assertThat(delivered.err()).contains("line 2 is not a message");
+    assertThat(Files.readString(inbox)).isEqualTo("{\"id\":\"torn\n");
+  }
+
+  @Test
+  void contextsAreListed() throws Exception {
+    append("garden", lines(2));
+    append("c2", lines(1));
+    run("context", "show", "c2");
+    List<JsonObject> rows = objects(run("context", "list", "--json").out());
+    assertThat(rows).extracting(row -> row.text("name", "")).containsExactly("c2", "garden");
+    assertThat(rows).extracting(row -> row.number("entries", 0)).containsExactly(2L, 3L);
+    assertThat(rows).extracting(row -> row.flag("dirty")).containsExactly(false, true);
+    assertThat(run("context", "list").out()).contains("garden@").contains("dirty");
+    assertThat(run("context", "list", "--archive", home.resolve("none").toString()).exit())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void promptThatAnEditorChangedIsRecordedByTheNextCommand() throws Exception {
+    append("g", lines(1));
+    Files.writeString(file("g", "system_prompt.md"), "edited");
+    run("context", "log", "g");
+    assertThat(run("context", "log", "g", "-n", "1", "-v").out())
+        .isEqualTo("[SYSTEM_PROMPT_CHANGED]: edited\n\n");
+    assertThat(run("context", "log", "g", "-n", "0", "-v").out())
+        .containsOnlyOnce("SYSTEM_PROMPT_CHANGED");
+  }
+
+  @Test
+  void importedContextIsShownByItsBareName() throws Exception {
+    Path active = Files.createDirectories(home.resolve("other/contexts/g/transcript"));
+    Files.writeString(
+        active.resolve("active.jsonl"),
+        """
+        {"id":"k1","timestamp":1700000000,"from":"system","to":"g","content":"Context created","entry_type":"context_created"}
+        {"id":"k2","timestamp":1700000001,"from":"ann","to":"g","content":"hello","entry_type":"message"}
+        """);
+    Files.writeString(active.resolveSibling("todos.md"), "- [ ] weed");
+    run("import", home.resolve("other").toString());
+    assertThat(run("context", "log", "g", "-n", "0").out()).isEqualTo("[ANN]: hello\n\n");
+    assertThat(objects(run("context", "show", "g", "--json").out()))
+        .extracting(line -> line.text("id", ""))
+        .containsExactly("k1", "k2");
+    assertThat(run("context", "clear", "g").err()).contains("there is no context g");
+  }
+
+  @Test
+  void nothingIsWrittenOutsideTheArchive_forABadName() throws Exception {
+    append("g", lines(1));
+    for (String name : List.of("system", "System", "../x", "a/b", "-x", "has.dots", "café")) {
+      for (List<String> words :
+          List.of(
+              List.of("context", "send", "--", name, "hi"),
+              List.of("context", "show", "--", name),
+              List.of("context", "prompt", "--", name, "x.md"),
+              List.of("context", "compact", "--", name))) {
+        Cli.Result result = Cli.in(home).run(words);
+        assertThat(result.exit()).as(words.toString()).isEqualTo(2);
+        assertThat(result.err().lines()).as(words.toString()).hasSize(1);
+      }
+    }
+    assertThat(new RealDisk().list(home.resolve(".local/share/tsearch/contexts")))
+        .extracting(path -> path.getFileName().toString())
+        .containsExactlyInAnyOrder("g", "state.json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"context", "context show", "context grow g", "context list g"})
+  void incompleteCommandSaysHowToSearchForItsWords(String typed) {
+    Cli.Result result = Cli.in(home).run(typed.split(" "));
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("tsearch -- " + typed);
+  }
+
+  @Test
+  void textFromATerminalIsRefused() throws Exception {
+    append("g", lines(1));
+    var in = new StandardInput(new ByteArrayInputStream(new byte[0]), true);
+    assertThat(run(in, "prompt", "g", "-").err()).contains("stdin is a terminal");
+  }
+
+  private Path file(String context, String name) {
+    Path folder = home.resolve(".local/share/tsearch/contexts").resolve(context);
+    return folder.resolve(name);
+  }
+
+  private static String[] lines(int count) {
+    String[] lines = new String[count];
+    for (int i = 0; i < count; i++) {
+      lines[i] = "{\"id\":\"a%d\",\"content\":\"said %d\"}".formatted(i, i);
+    }
+    return lines;
+  }
+
+  private static List<JsonObject> objects(String out) throws MalformedJsonException {
+    var objects = new ArrayList<JsonObject>();
+    for (String line : out.lines().toList()) {
+      objects.add(Json.OWN.object(line));
+    }
+    return objects;
+  }
+
+  private Cli.Result run(String... words) {
+    return Cli.in(home).run(words);
+  }
+
+  private void append(String context, String... lines) throws IOException, UserException {
+    var in = new ByteArrayInputStream(String.join("\n", lines).getBytes(UTF_8));
+    Invocation invocation =
+        Invocation.of(
+            List.of("append", "--context", context),
+            _ -> new AppendCommand(Cli.in(home).environment(), in));
+    assertThat(run(invocation).exit()).isZero();
+  }
+
+  private Cli.Result context(String input, String... words) throws IOException, UserException {
+    return run(new StandardInput(new ByteArrayInputStream(input.getBytes(UTF_8)), false), words);
+  }
+
+  private Cli.Result run(StandardInput in, String... words) throws IOException, UserException {
+    var typed = new ArrayList<>(List.of("context"));
+    typed.addAll(List.of(words));
+    return run(
+        Invocation.of(
+            typed, _ -> new ContextCommand(Cli.in(home).environment(), in, UUID::randomUUID)));
+  }
+
+  private static Cli.Result run(Invocation invocation) throws IOException {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    var console =
+        new Console(
+            new TextOutput(out),
+            new TextOutput(err),
+            Terminal.PIPE,
+            Terminal.PIPE,
+            Console.Verbosity.NORMAL);
+    int exit;
+    try {
+      exit = invocation.command().run(invocation.arguments(), console).status();
+    } catch (UserException e) {
+      console.error(String.valueOf(e.getMessage()));
+      exit = 2;
+    }
+    return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+  }
+}
