@@ -169,7 +169,11 @@ public final class Context {
       ContextMeta meta = opened();
       try (Snapshot snapshot = snapshot()) {
         Optional<StoredWindow> stored = ContextView.kept(snapshot, files, meta).stored();
-        return stored.isPresent() ? stored.get() : rebuilt(snapshot, meta);
+        if (stored.isEmpty()) {
+          return rebuilt(snapshot, meta);
+        }
+        files.markCurrent();
+        return stored.get();
       }
     });
   }

@@ -88,8 +88,15 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
   /// Replaces `context.jsonl`, and removes the mark of a stale one.
   void writeWindow(byte[] lines) throws IOException {
     replace(file(WINDOW), lines);
-    disk.delete(file(DIRTY));
-    disk.syncDirectory(folder());
+    markCurrent();
+  }
+
+  /// Removes the mark of a stale `context.jsonl`.
+  void markCurrent() throws IOException {
+    if (isDirty()) {
+      disk.delete(file(DIRTY));
+      disk.syncDirectory(folder());
+    }
   }
 
   /// The length of `transcript.md` in bytes.
