@@ -60,9 +60,9 @@ public final class DefaultSources {
     addPresent(environment.path("~/.claude").resolve(HOOK_LOGS), "hook logs", places);
     Optional<String> chibi = environment.variable("CHIBI_HOME");
     if (chibi.isPresent()) {
-      add(environment.path(chibi.get()).resolve("contexts"), "$CHIBI_HOME", places);
+      add(environment.path(chibi.get()), "$CHIBI_HOME", places);
     }
-    add(environment.path("~/.chibi/contexts"), "chibi", places);
+    add(environment.path("~/.chibi"), "chibi", places);
     for (Program program : PROGRAMS) {
       addProgram(program, environment, places);
     }

@@ -15,7 +15,8 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// The format of chibi's transcripts: the files of a context's folder, or a single file of entries.
+/// The format of chibi's transcripts: the files of a context's folder, or a single file of entries;
+/// and the prompts of its home.
 ///
 /// @param json parses the values; a value that exceeds its limits is quarantined
 public record Chibi(Json json) implements SourceFormat {
@@ -32,11 +33,15 @@ public record Chibi(Json json) implements SourceFormat {
     return NAME;
   }
 
-  /// Claims files whose first object is a chibi entry, and the other files of a context's folder.
-  /// Does not claim a file that only repeats a transcript of its folder, and no partition of a
-  /// tsearch archive, whose entries have the same form.
+  /// Claims files whose first object is a chibi entry, the other files of a context's folder, and
+  /// texts in `prompts/` next to a folder of contexts. Does not claim a file that only repeats a
+  /// transcript of its folder, and no partition of a tsearch archive, whose entries have the same
+  /// form.
   @Override
   public boolean claims(Head head) {
+    if (HomePrompt.isNamed(head.path())) {
+      return HomePrompt.isInHome(head);
+    }
     ContextFolder folder = ContextFolder.of(head.path(), head.siblings());
     ContextFile file = ContextFile.of(folder.fileName());
     boolean isInPlace = file == ContextFile.ENTRIES || folder.isContext();
@@ -50,6 +55,10 @@ public record Chibi(Json json) implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
+    if (HomePrompt.isNamed(context.path())) {
+      int maxBytes = json.limits().valueBytes();
+      return new WholeSourceReader(in, from, maxBytes, new HomePrompt(context, from));
+    }
     String name = String.valueOf(context.path().getFileName());
     ContextFile file = ContextFile.of(name);
     return switch (file) {

@@ -31,7 +31,7 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
   private static final int MAX_STATE_BYTES = 4 << 20;
 
   /// Every context's folder has at least one of these files.
-  private static final List<String> MARKERS =
+  static final List<String> MARKERS =
       List.of(
           TRANSCRIPT + "/" + ACTIVE,
           TRANSCRIPT + "/" + MANIFEST,

@@ -5,6 +5,7 @@
 ///
 /// ```
 /// state.json                      the contexts and their working folders (project)
+/// prompts/*.md                    texts for all contexts; reflection.md is the agent's memory
 /// contexts/<name>/
 ///   transcript/manifest.json      the order of the partitions; exists after the first rotation
 ///   transcript/partitions/<first>-<last>.jsonl
@@ -32,6 +33,7 @@
 /// | a request or response | `system` with model, tools and usage; the messages are in the transcript and are not repeated |
 /// | `summary.md`, `system_prompt.md` | one `summary`, one `system_prompt`; each new content is a revision |
 /// | `todos.md`, `goals.md` | one `system` entry; each new content is a revision |
+/// | `prompts/*.md` | `reflection.md` one `knowledge`, `chibi.md` one `system_prompt`, another one `system`; each new content is a revision |
 /// | plain text | a `message` for each `[ROLE]:`, undated |
 /// | any other object in a file of entries | quarantined: no `entry_type` |
 /// | any other object in an API log | quarantined: neither `request` nor `response` |
@@ -53,6 +55,8 @@
 /// because a context can be deleted and created again with the same name. The first entry is the
 /// one of the oldest partition, so a rotation does not change the session. Without ids, the time of
 /// creation takes the place of the id.
+///
+/// **Invariant:** the prompts of chibi's home are one session, `prompts@chibi`.
 ///
 /// **Invariant:** the manifest only determines the order of the partitions. All files of the folder
 /// are read, including partitions that the manifest does not list.

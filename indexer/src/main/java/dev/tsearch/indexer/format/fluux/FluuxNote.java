@@ -17,12 +17,17 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// Makes one entry from a text in a JID's folder that is replaced as a whole: a description of the
-/// person (`user.md`), facts to remember (`memory.md`), instructions. The entry's id is the file's
-/// name, so each new content of the file is a revision of the previous one.
+/// person (`user.md`), facts to remember (`memory.md`), instructions. Instructions for all JIDs are
+/// next to these folders. The entry's id is the file's name, so each new content of the file is a
+/// revision of the previous one.
 final class FluuxNote implements WholeSourceReader.Parser {
   private static final Set<String> NAMES =
       Set.of(
           "user.md", "memory.md", "context.md", "instructions.md", "identity.md", "personality.md");
+
+  /// The notes that may be next to the folders of conversations, for all of them.
+  private static final Set<String> GLOBAL_NAMES =
+      Set.of("instructions.md", "identity.md", "personality.md");
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -43,13 +48,23 @@ final class FluuxNote implements WholeSourceReader.Parser {
     return NAMES.contains(name(file));
   }
 
-  /// Whether a file is a note: it has the name of one and is in the folder of a conversation.
+  /// Whether a file is a note: it has the name of one and is in the folder of a conversation, or
+  /// next to such a folder.
   static boolean isNote(Path file, Siblings siblings) {
-    return isNamed(file)
-        && (isFluux("history.jsonl", siblings)
-            || isFluux("knowledge.jsonl", siblings)
-            || siblings.names("sessions").stream()
-                .anyMatch(name -> isFluux("sessions/" + name, siblings)));
+    if (!isNamed(file)) {
+      return false;
+    }
+    return isConversation("", siblings)
+        || (GLOBAL_NAMES.contains(name(file))
+            && siblings.names("").stream().anyMatch(name -> isConversation(name + "/", siblings)));
+  }
+
+  /// Whether a folder, given with a `/` at its end, has the files of a conversation.
+  private static boolean isConversation(String folder, Siblings siblings) {
+    return isFluux(folder + "history.jsonl", siblings)
+        || isFluux(folder + "knowledge.jsonl", siblings)
+        || siblings.names(folder + "sessions").stream()
+            .anyMatch(name -> isFluux(folder + "sessions/" + name, siblings));
   }
 
   private static boolean isFluux(String file, Siblings siblings) {

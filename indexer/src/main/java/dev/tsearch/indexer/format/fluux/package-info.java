@@ -4,6 +4,8 @@
 /// ## Files
 ///
 /// ```
+/// {memory_path}/instructions.md, identity.md, personality.md
+///                                 instructions for all JIDs that have none of their own
 /// {memory_path}/<jid>/
 ///   history.jsonl                 the current conversation
 ///   sessions/<time>.jsonl         ended conversations; the name is the time of the end (UTC)
@@ -15,7 +17,7 @@
 ///
 /// A file of lines is recognized by its first object, a conversation in Markdown by its first
 /// heading (`### user`), both under any name. A note is recognized by its name in the folder of a
-/// conversation.
+/// conversation, or next to such a folder.
 ///
 /// ## Entries
 ///
@@ -60,7 +62,8 @@
 ///
 /// **Invariant:** a session is `<jid>@<id of its first entry>`, wherever its file is: it does not
 /// change when `history.jsonl` moves to `sessions/`. All facts and notes about a JID are one
-/// session, `<jid>@knowledge`.
+/// session, `<jid>@knowledge`; the instructions for all JIDs are the session `<name of the memory
+/// folder>@knowledge`.
 ///
 /// **Invariant:** every object gives one entry, whatever its type and structure.
 @NullMarked
