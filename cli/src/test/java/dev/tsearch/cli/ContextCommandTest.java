@@ -11,6 +11,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.Skip;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
@@ -20,6 +21,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -224,6 +226,43 @@ class ContextCommandTest {
     assertThat(new RealDisk().list(home.resolve(".local/share/tsearch/contexts")))
         .extracting(path -> path.getFileName().toString())
         .containsExactlyInAnyOrder("g", "state.json");
+  }
+
+  @Test
+  void folderThatCannotBeWritten_isOneLineAndLosesNothing() throws Exception {
+    append("g", lines(3));
+    run("context", "show", "g");
+    Path folder = file("g", "");
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
+    Skip.unless(!Files.isWritable(folder), "this user may write every folder");
+    for (String verb : List.of("compact", "clear", "rebuild")) {
+      assertFails("context", verb, "g");
+    }
+    assertFails("context", "send", "g", "hello");
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    assertThat(run("context", "log", "g", "-n", "0").out().lines().filter(l -> !l.isEmpty()))
+        .hasSize(3);
+  }
+
+  @Test
+  void fileThatCannotBeReplaced_isOneLineAndLosesNothing() throws Exception {
+    append("g", lines(3));
+    run("context", "show", "g");
+    Path blocked = Files.createDirectories(file("g", "context_meta.json.tmp/full"));
+    assertFails("context", "compact", "g");
+    assertFails("context", "clear", "g");
+    Files.delete(blocked);
+    Files.delete(blocked.getParent());
+    assertThat(file("g", "transcript.md")).doesNotExist();
+    assertThat(objects(run("context", "show", "g", "--json").out())).hasSize(4);
+    assertThat(run("context", "compact", "g").exit()).isZero();
+  }
+
+  private void assertFails(String... words) {
+    Cli.Result result = run(words);
+    assertThat(result.exit()).as(String.join(" ", words)).isEqualTo(2);
+    assertThat(result.err().lines()).as(result.err()).hasSize(1);
+    assertThat(result.err()).contains(home.toString());
   }
 
   @ParameterizedTest

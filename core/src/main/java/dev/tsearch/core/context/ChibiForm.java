@@ -19,6 +19,8 @@ public final class ChibiForm {
   /// The members of an entry that are not fields, in the order in which chibi writes them.
   private static final List<String> MEMBERS = List.of("tool_call_id", "role", "flow_control");
 
+  private static final String FLOW_CONTROL = "flow_control";
+
   /// Names in the metadata that have a meaning in the archive.
   private static final Set<String> RESERVED =
       Set.of(
@@ -69,7 +71,8 @@ public final class ChibiForm {
   }
 
   /// The object of an entry in the form of chibi, without metadata that only the archive uses. A
-  /// time finer than a second is dropped, since the form has none.
+  /// time finer than a second is dropped, since the form has none, and a `flow_control` that is
+  /// false, which chibi does not write.
   public static JsonObject object(Entry entry) {
     JsonObject values = entry.metadata().values();
     JsonObject.Builder object =
@@ -87,7 +90,8 @@ public final class ChibiForm {
     for (String member : MEMBERS) {
       object.copy(member, values, values.has(PREFIX + member) ? PREFIX + member : member);
     }
-    return object.build();
+    JsonObject all = object.build();
+    return Boolean.FALSE.equals(all.value(FLOW_CONTROL)) ? all.without(FLOW_CONTROL) : all;
   }
 
   /// The metadata that is neither the archive's nor a member of its own.

@@ -50,6 +50,7 @@ class ContextPropertyTest {
   private static final int OPERATIONS_OF_ONE_ARCHIVE = 100;
 
   private static final int MAX_WRITES = 45;
+  private static final int MAX_ROOM_BYTES = 4_000;
   private static final Path ROOT = TestArchive.ROOT;
   private static final ArchiveLayout LAYOUT = new ArchiveLayout(ROOT);
   private static final List<String> PROMPTS = List.of("", "Be brief.", "Be kind.\n", "Ärger 🎉");
@@ -130,7 +131,11 @@ class ContextPropertyTest {
   }
 
   private Fault ending(int at) {
-    return random.nextBoolean() ? new Fault.StopAt(at) : new Fault.TearAt(at);
+    return switch (random.nextInt(3)) {
+      case 0 -> new Fault.StopAt(at);
+      case 1 -> new Fault.TearAt(at);
+      default -> new Fault.FullAfter(random.nextInt(MAX_ROOM_BYTES));
+    };
   }
 
   /// Changes derived files, and the prompt as an editor does.
