@@ -1,7 +1,5 @@
 package dev.tsearch.cli.command.context;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
@@ -24,7 +22,6 @@ import dev.tsearch.core.context.ContextView;
 import dev.tsearch.core.context.StoredWindow;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
@@ -61,15 +58,15 @@ record ContextReading(
 
   ExitCode list() throws IOException, UserException {
     var layout = new ArchiveLayout(work.place().root());
-    var metas = new ArrayList<ContextFiles>();
+    var contexts = new ArrayList<ContextFiles>();
     try (Snapshot snapshot = work.archive().snapshot()) {
       for (Path folder : new RealDisk().list(layout.contexts())) {
         String name = folder.getFileName().toString();
         if (ContextName.wrong(name).isEmpty()) {
-          metas.add(new ContextFiles(new RealDisk(), layout, new ContextName(name)));
+          contexts.add(new ContextFiles(new RealDisk(), layout, new ContextName(name)));
         }
       }
-      List<ContextRow> rows = rows(new SessionCatalog(snapshot), metas);
+      List<ContextRow> rows = rows(new SessionCatalog(snapshot), contexts);
       var list = new ContextList(rows);
       if (Options.isGiven(arguments, Options.JSON)) {
         list.printJson(console);
@@ -128,7 +125,7 @@ record ContextReading(
     StoredWindow window = window(typed);
     if (Options.isGiven(arguments, ContextCommand.FOR_MODEL)) {
       for (ApiMessage message : window.window().messages()) {
-        console.out().bytes((Json.OWN.print(message.toJson()) + "\n").getBytes(UTF_8));
+        print(Json.OWN.print(message.toJson()) + "\n");
       }
     } else {
       print(window.entries(), true);
@@ -160,7 +157,9 @@ record ContextReading(
     if (count == 0) {
       return view.transcript().last(Integer.MAX_VALUE);
     }
-    return count > 0 ? view.transcript().last(count) : view.transcript().first(-(count + 1) + 1);
+    return count > 0
+        ? view.transcript().last(count)
+        : view.transcript().first(-Math.max(count, -Integer.MAX_VALUE));
   }
 
   private static List<Entry> cut(List<Entry> entries, int count) {
@@ -179,11 +178,11 @@ record ContextReading(
       return;
     }
     for (Entry entry : entries) {
-      JsonObject object = ChibiForm.object(entry);
-      console.out().bytes((Json.OWN.print(object) + "\n").getBytes(UTF_8));
+      print(Json.OWN.print(ChibiForm.object(entry)) + "\n");
     }
   }
 
+  /// Prints text as it is, unless a terminal could interpret it.
   private void print(String text) throws OutputException {
     console.out().text(console.outTerminal().isTerminal() ? Sanitizer.text(text) : text);
   }

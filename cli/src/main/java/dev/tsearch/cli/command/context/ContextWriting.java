@@ -173,9 +173,8 @@ record ContextWriting(
               + "]: "
               + message.text("content", "")
               + "\n";
-      boolean isRaw = asJson || !console.outTerminal().isTerminal();
       String line = asJson ? Json.OWN.print(message) : text;
-      console.out().line(isRaw ? line : Sanitizer.text(line));
+      console.out().line(console.outTerminal().isTerminal() ? Sanitizer.text(line) : line);
     }
   }
 
