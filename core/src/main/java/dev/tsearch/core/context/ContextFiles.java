@@ -34,12 +34,13 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
     return folder().resolve(fileName);
   }
 
-  /// Whether the context exists.
+  /// Whether the context exists: its `context_meta.json` names a session.
   public boolean exists() throws IOException {
-    return disk.exists(file(META));
+    return meta().isPresent();
   }
 
-  /// The content of `context_meta.json`; empty if the context does not exist.
+  /// The content of `context_meta.json`; empty if the context does not exist, or if chibi itself
+  /// wrote the file, which names no session.
   public Optional<ContextMeta> meta() throws IOException {
     Path file = file(META);
     Optional<byte[]> bytes = read(file);

@@ -111,6 +111,19 @@ class ContextAppenderTest {
   }
 
   @Test
+  void folderOfChibiWithoutASessionBecomesAContext() throws IOException {
+    var disk = new MemoryDisk();
+    Path folder = ROOT.resolve("contexts/garden");
+    disk.createDirectories(folder);
+    byte[] meta = "{\"created_at\":1700000000}".getBytes(UTF_8);
+    disk.create(folder.resolve("context_meta.json"), ByteBuffer.wrap(meta));
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      append(appender, "{\"id\":\"a1\",\"content\":\"When?\"}");
+    }
+    assertThat(said(disk, ROOT)).extracting(Entry::id).containsExactly("a1");
+  }
+
+  @Test
   void membersThatAreNotFieldsAreKeptAsTheReaderOfChibiKeepsThem() throws IOException {
     var disk = new MemoryDisk();
     try (ContextAppender appender = open(disk, ROOT, "garden")) {
