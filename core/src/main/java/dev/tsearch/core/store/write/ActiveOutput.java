@@ -24,7 +24,10 @@ final class ActiveOutput implements Closeable {
   private Disk.@Nullable OutputFile output;
   private long bytes;
   private long acknowledgedBytes;
-  private boolean isUnsynced;
+
+  /// Whether lines may be lost with power. True at first: the process that wrote the lines of an
+  /// existing file may have ended before it synced them.
+  private boolean isUnsynced = true;
 
   /// @param sums receives the checksums of the lines once they are durable
   ActiveOutput(Disk disk, Path file, SumsOutput sums) {
@@ -110,7 +113,7 @@ final class ActiveOutput implements Closeable {
 
   /// Returns once all written lines survive a loss of power.
   void sync() throws IOException {
-    if (!isUnsynced) {
+    if (!isUnsynced || bytes == 0) {
       return;
     }
     try {
