@@ -52,6 +52,13 @@ class ReasonsTest {
         "lantern --since 30d"
             + " | 2 matches before 30 Jan 12:00, the newest of 11 Aug 2025:"
             + " tsearch --since 2025-08-11 lantern | ",
+        "lantern -s 30d"
+            + " | 2 matches before 30 Jan 12:00, the newest of 11 Aug 2025:"
+            + " tsearch --since 2025-08-11 lantern | ",
+        "lantern -s30d"
+            + " | 2 matches before 30 Jan 12:00, the newest of 11 Aug 2025:"
+            + " tsearch --since 2025-08-11 lantern | ",
+        "grep -t Read | 2 matches without --tool Read: tsearch grep | ",
         "grep --until 2025"
             + " | 2 matches after 31 Dec 2025, the oldest of Thu 09:15:"
             + " tsearch --until 2026-02-26 grep | ",

@@ -13,20 +13,32 @@ import picocli.CommandLine.ParseResult;
 /// A command line as it was typed, for messages that suggest another one.
 ///
 /// @param start the command before the arguments
-/// @param options the options, each with its value, if it has one
+/// @param options the options
 /// @param words the words
-record TypedCommand(List<String> start, List<List<String>> options, List<String> words) {
+record TypedCommand(List<String> start, List<TypedOption> options, List<String> words) {
   private static final String END_OF_OPTIONS = "--";
+
+  /// An option as it was typed.
+  ///
+  /// @param name its longest name, whichever was typed
+  /// @param parts the words that were typed: with its value, if it has one
+  record TypedOption(String name, List<String> parts) {}
 
   /// The command line of a search or of `tsearch sessions`.
   static TypedCommand of(List<String> start, ParseResult arguments) {
     List<String> typed = arguments.originalArgs();
     int end = typed.indexOf(END_OF_OPTIONS);
-    var options = new ArrayList<List<String>>();
+    var options = new ArrayList<TypedOption>();
     for (int at = 0; at < end; at++) {
-      OptionSpec option = arguments.commandSpec().findOption(typed.get(at));
-      boolean hasValue = option != null && option.arity().max() > 0 && at + 1 < end;
-      options.add(hasValue ? List.of(typed.get(at), typed.get(++at)) : List.of(typed.get(at)));
+      String word = typed.get(at);
+      String given = name(word);
+      OptionSpec option = arguments.commandSpec().findOption(given);
+      boolean hasValue =
+          option != null && given.equals(word) && option.arity().max() > 0 && at + 1 < end;
+      options.add(
+          new TypedOption(
+              option == null ? given : option.longestName(),
+              hasValue ? List.of(word, typed.get(++at)) : List.of(word)));
     }
     return new TypedCommand(start, options, Options.wordsOf(arguments));
   }
@@ -37,15 +49,21 @@ record TypedCommand(List<String> start, List<List<String>> options, List<String>
   }
 
   /// The command line without some options.
+  ///
+  /// @param names their longest names
   TypedCommand without(Set<String> names) {
-    List<List<String>> rest =
-        options.stream().filter(option -> !names.contains(name(option.getFirst()))).toList();
+    List<TypedOption> rest =
+        options.stream().filter(option -> !names.contains(option.name())).toList();
     return new TypedCommand(start, rest, words);
   }
 
-  private static String name(String option) {
-    int equals = option.indexOf('=');
-    return equals < 0 ? option : option.substring(0, equals);
+  /// The name in a word such as `--since=2026` or `-s2026`.
+  private static String name(String word) {
+    if (word.startsWith("--")) {
+      int equals = word.indexOf('=');
+      return equals < 0 ? word : word.substring(0, equals);
+    }
+    return word.substring(0, Math.min(2, word.length()));
   }
 
   /// The command line without a word.
@@ -57,7 +75,7 @@ record TypedCommand(List<String> start, List<List<String>> options, List<String>
   /// The command line with another option.
   TypedCommand with(String option, String value) {
     var more = new ArrayList<>(options);
-    more.add(List.of(option, value));
+    more.add(new TypedOption(option, List.of(option, value)));
     return new TypedCommand(start, more, words);
   }
 
@@ -65,14 +83,19 @@ record TypedCommand(List<String> start, List<List<String>> options, List<String>
   TypedCommand withEach(UnaryOperator<String> change) {
     return new TypedCommand(
         start,
-        options.stream().map(option -> option.stream().map(change).toList()).toList(),
+        options.stream()
+            .map(option ->
+                new TypedOption(option.name(), option.parts().stream().map(change).toList()))
+            .toList(),
         words.stream().map(change).toList());
   }
 
   /// The text to type.
   String text() {
     var parts = new ArrayList<>(start);
-    options.forEach(option -> option.forEach(part -> parts.add(ShellWord.quoted(part))));
+    for (TypedOption option : options) {
+      option.parts().forEach(part -> parts.add(ShellWord.quoted(part)));
+    }
     boolean isMistakable =
         !words.isEmpty()
             && (words.getFirst().startsWith("-") || CommandAlias.mayBeCommand(words.getFirst()));
