@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.sidecar.OlderSidecar;
 import dev.tsearch.core.store.sidecar.PagedFilter;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import java.io.IOException;
@@ -50,6 +51,18 @@ class ActiveSummaryTest {
     for (String word : List.of("alpha", "beta", "gamma")) {
       assertThat(terms.mightContain(WordTokenizer.key(word).hash())).isTrue();
     }
+  }
+
+  /// It would lack what this version adds as long as nothing is appended.
+  @Test
+  void isWrittenAgainIfAnOlderVersionWroteIt() throws IOException {
+    byte[] current = disk.readAll(LAYOUT.activeSidecar());
+    replace(LAYOUT.activeSidecar(), OlderSidecar.of(current));
+    assertThat(summary().orElseThrow().sidecar().isOutdated()).isTrue();
+    try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(100))) {
+      writer.describeActive();
+    }
+    assertThat(summary().orElseThrow().sidecar().isOutdated()).isFalse();
   }
 
   /// Another program may rewrite the file, and leave its length as it was.

@@ -18,13 +18,14 @@ import java.util.Optional;
 record ActiveDescriber(Disk disk, ArchiveLayout layout, StorageSettings settings) {
 
   /// Writes the sidecar of the active partition for searches, unless the partition is empty or the
-  /// sidecar is current.
+  /// sidecar is current and of this version.
   void describe(ActivePartition active) throws IOException {
     if (active.isEmpty()) {
       return;
     }
     Partition partition = active.partition();
-    if (SidecarFile.open(disk, layout.activeSidecar(), partition).isEmpty()) {
+    Optional<Sidecar> known = SidecarFile.open(disk, layout.activeSidecar(), partition);
+    if (known.isEmpty() || known.get().isOutdated()) {
       byte[] sidecar =
           active.description(
               partition, () -> disk.open(layout.active()), settings, this::description);
