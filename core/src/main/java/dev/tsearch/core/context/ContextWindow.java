@@ -16,7 +16,7 @@ public record ContextWindow(List<Entry> entries) {
       Set.of(EntryType.CONTEXT_CREATED, EntryType.COMPACTION, EntryType.ARCHIVAL);
 
   /// The metadata of an anchor that names the first entry that a rolling compaction kept.
-  static final String KEPT_FROM = "kept_from";
+  public static final String KEPT_FROM = "kept_from";
 
   /// Copies the list.
   public ContextWindow {

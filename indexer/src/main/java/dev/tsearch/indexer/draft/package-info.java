@@ -6,6 +6,7 @@
 /// - [Mirrors] recognizes texts that a transcript has twice.
 /// - [CallNames] and [TouchedFiles] find the tool of a result and the files of a call.
 /// - [EntryIds] gives ids.
+/// - [ApiBlocks] makes blocks of the Messages API from entries, for formats that are written.
 ///
 /// Nothing here knows a format. Read [EntryDraft] and [Parties] first.
 @NullMarked

@@ -12,6 +12,13 @@ import java.util.function.Consumer;
 /// that later lines need from earlier ones. Single owner, not thread-safe.
 public interface LineInterpreter {
 
+  /// A format of JSON Lines. A writer uses it to find out what an import makes of a line.
+  interface LineFormat {
+
+    /// An interpreter for the lines of a source.
+    LineInterpreter lines(SourceContext context);
+  }
+
   /// Collects what an object near the beginning says about the whole source, such as its session.
   /// Not called for every object, and never after the first [#interpret].
   ///

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Counts what an exported format cannot hold, by kind. A [TranscriptWriter] compares each entry
 /// with the one that an import makes of the line that it wrote. One owner, not thread-safe.
@@ -85,6 +86,9 @@ public final class Losses {
   }
 
   private void compareTimes(Entry entry, Entry imported) {
+    if (!entry.isDated()) {
+      return; // an import gives it the time of a neighbor
+    }
     if (entry.timestamp() != imported.timestamp()) {
       add("times");
       return;
@@ -98,10 +102,12 @@ public final class Losses {
   private void compareMetadata(JsonObject entry, JsonObject imported) {
     compare("roles", role(entry), role(imported));
     compare("ids of tool calls", callId(entry), callId(imported));
-    compare("working folders", folder(entry), folder(imported));
+    if (!hasSameFolders(entry, imported)) {
+      add("working folders");
+    }
     for (Map.Entry<String, Object> member : entry.values().entrySet()) {
       String name = member.getKey();
-      if (!NOT_COMPARED.contains(name) && !member.getValue().equals(imported.value(name))) {
+      if (!NOT_COMPARED.contains(name) && !contains(imported.value(name), member.getValue())) {
         add(kindOf(name));
       }
     }
@@ -123,8 +129,25 @@ public final class Losses {
     return metadata.text("tool_use_id", metadata.text("tool_call_id", ""));
   }
 
+  private static boolean hasSameFolders(JsonObject entry, JsonObject imported) {
+    String project = entry.text("project", "");
+    String folder = folder(entry);
+    return (project.isEmpty() || project.equals(imported.text("project", "")))
+        && (folder.isEmpty() || folder.equals(folder(imported)));
+  }
+
   private static String folder(JsonObject metadata) {
     return metadata.text("cwd", metadata.text("project", ""));
+  }
+
+  /// Whether a value has all members of another one, and is equal to it otherwise.
+  private static boolean contains(@Nullable Object value, Object part) {
+    if (!(part instanceof JsonObject members)) {
+      return part.equals(value);
+    }
+    return value instanceof JsonObject object
+        && members.values().entrySet().stream()
+            .allMatch(member -> contains(object.value(member.getKey()), member.getValue()));
   }
 
   private static String kindOf(String member) {

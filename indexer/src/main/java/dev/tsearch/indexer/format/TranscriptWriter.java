@@ -1,17 +1,24 @@
 package dev.tsearch.indexer.format;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.DiskStreams;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.transcript.CallInput;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /// Writes conversations as files of a program. The caller announces each conversation with
@@ -26,6 +33,11 @@ import java.util.Optional;
 /// **Invariant:** an imported entry of the written files equals the one that was written, but for
 /// what was counted in [WritingTask#losses].
 public interface TranscriptWriter extends Closeable {
+  /// Large enough that a system call costs little per line.
+  int BUFFER_BYTES = 1 << 16;
+
+  /// Leaves room for a suffix in the 255 bytes of a name.
+  int MAX_NAME = 200;
 
   /// Begins a conversation.
   ///
@@ -55,13 +67,22 @@ public interface TranscriptWriter extends Closeable {
     /// A writer of conversations.
     TranscriptWriter writer(WritingTask task);
 
+    /// Adds the files that a program needs besides copies of originals, such as a list of them.
+    ///
+    /// @param copied the copies, relative to the folder of the task
+    /// @throws IOException if a file cannot be written
+    default void complete(WritingTask task, Collection<Path> copied) throws IOException {
+      // most formats have no such files
+    }
+
     /// Where an exported folder has a copy of a file that was imported.
     ///
     /// @param file the path from which it was imported
     /// @param transcript its conversation
+    /// @param isAlone whether one session is exported, see [WritingTask]
     /// @return the path relative to the exported folder, in the same place as the writer's own file
     ///   of this kind; empty if the file is not one of this format's
-    Optional<Path> placeOf(Path file, TranscriptId transcript);
+    Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone);
   }
 
   /// How a format arranges the files of a session.
@@ -78,6 +99,8 @@ public interface TranscriptWriter extends Closeable {
   ///
   /// @param disk the file system
   /// @param folder an empty folder that receives the files
+  /// @param isAlone whether one session is written, so that its folder may be this one
+  /// @param formats all formats, by which written lines are read again
   /// @param originals the values from which the entries were made
   /// @param losses receives what the format cannot hold
   /// @param clock the current time, for files that must have one
@@ -85,10 +108,44 @@ public interface TranscriptWriter extends Closeable {
   record WritingTask(
       Disk disk,
       Path folder,
+      boolean isAlone,
+      Detector formats,
       OriginalValues originals,
       Losses losses,
       InstantSource clock,
-      String version) {}
+      String version) {
+
+    /// Creates a file in the folder.
+    ///
+    /// @param path relative to the folder
+    public OutputStream create(Path path) throws IOException {
+      Path file = folder.resolve(path);
+      if (disk.exists(file)) {
+        throw new FileAlreadyExistsException(file.toString());
+      }
+      Path parent = file.getParent();
+      if (parent != null) {
+        disk.createDirectories(parent);
+      }
+      Disk.OutputFile opened = disk.append(file);
+      return new BufferedOutputStream(DiskStreams.writing(opened), BUFFER_BYTES) {
+        @Override
+        public void close() throws IOException {
+          try (opened) {
+            flush();
+          }
+        }
+      };
+    }
+  }
+
+  /// The name of a file for a session: every character but letters, digits, `.`, `_` and `-` is
+  /// replaced, and it does not begin with `.` or `-`.
+  static String fileName(String session) {
+    String name = session.replaceAll("[^A-Za-z0-9._-]", "-").replaceFirst("^[.-]+", "");
+    String cut = name.substring(0, Math.min(MAX_NAME, name.length()));
+    return cut.isEmpty() ? "session" : cut;
+  }
 
   /// Reads the values in the originals from which entries were made.
   @FunctionalInterface
@@ -118,12 +175,14 @@ public interface TranscriptWriter extends Closeable {
     }
   }
 
-  /// Whether an entry has a place of its own in every format: what somebody said, a tool call or
-  /// its result.
-  static boolean isSaid(Entry entry) {
-    EntryType type = entry.type();
-    return type.equals(EntryType.MESSAGE)
-        || type.equals(EntryType.TOOL_CALL)
-        || type.equals(EntryType.TOOL_RESULT);
+  /// The JSON object that a line was written from, as an import reads it: what [LineInterpreter]
+  /// makes of it.
+  ///
+  /// @param line the number of the line, from 1
+  static List<Entry> readAgain(LineInterpreter interpreter, JsonObject object, long line) {
+    var entries = new ArrayList<Entry>();
+    String digest = interpreter.hasId(object) ? "" : Long.toHexString(line);
+    interpreter.interpret(new JsonValues.JsonPart.Value(0, 0, line, object), digest, entries::add);
+    return entries;
   }
 }

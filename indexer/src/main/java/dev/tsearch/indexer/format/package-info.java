@@ -12,12 +12,39 @@
 /// - A format in which sessions can be exported implements [TranscriptWriter.WritableFormat]; its
 ///   [TranscriptWriter] counts in [Losses] what the format cannot hold.
 ///
+/// ## What an export carries
+///
+/// A session that came in the format to be written is written from its original bytes. Otherwise
+/// the columns say what an import of the written files gives again; the rows are what entries of
+/// any source may have. `–` is counted in [Losses] and reported; what follows a `–` is carried all
+/// the same.
+///
+/// | of an entry | chibi | claude-code | entire |
+/// |---|---|---|---|
+/// | id | yes | yes | – the first of an answer's parts has it |
+/// | time | – whole seconds | yes | yes |
+/// | sender and recipient | yes | – `user`, `assistant`, the tool | – as claude-code |
+/// | messages, calls, results | yes | yes | yes |
+/// | thinking | yes | – only with its signature in the original | – as claude-code |
+/// | compaction | yes | yes; – its summary is an entry of its own | – |
+/// | entries of other types | yes | – as `system`, with the type as subtype | – |
+/// | input of a tool call | the JSON of the original | the same | the same |
+/// | role, id of a call, mark of a failure | yes | yes | yes |
+/// | tokens | yes | yes | yes, the four counts |
+/// | model, request, branch, answer | yes, as further metadata | yes | – |
+/// | working folder | – if it is only the session's | yes | yes |
+/// | attachments, reactions, further metadata | yes, as further metadata | – the text names them | – as claude-code |
+/// | sub-agents | – | files of their own, in a folder | – |
+///
+/// An exported line may have members that the entry does not have, such as the id of a call without
+/// one. `messages` is no file of a program and is not imported: it has what a model receives.
+///
 /// To add a format, read [SourceFormat], then the package `claude`, which is the model, and
 /// CONTRIBUTING.md. `FormatContract` in the tests checks these invariants for each format.
 ///
-/// May use `core.disk`, `core.entry`, `core.json` and `core.transcript`. A format uses this
-/// package, `indexer.capture`, and `indexer.draft`, which makes entries: no other format, and no
-/// archive.
+/// May use `core.context`, `core.disk`, `core.entry`, `core.json` and `core.transcript`. A format
+/// uses this package, `indexer.capture`, and `indexer.draft`, which makes entries: no other format,
+/// and no archive.
 ///
 /// **Invariant:** a reader never throws because of what a source contains. An invalid value is
 /// [ReadResult.Skipped] and reading continues. Readers only throw exceptions of their stream.

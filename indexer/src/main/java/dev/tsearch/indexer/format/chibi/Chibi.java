@@ -4,22 +4,28 @@ import dev.tsearch.core.context.ChibiForm;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.format.TranscriptWriter;
 import dev.tsearch.indexer.format.WholeSourceReader;
+import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The format of chibi's transcripts: the files of a context's folder, or a single file of entries;
 /// and the prompts of its home.
 ///
 /// @param json parses the values; a value that exceeds its limits is quarantined
-public record Chibi(Json json) implements SourceFormat {
+public record Chibi(Json json) implements SourceFormat, TranscriptWriter.WritableFormat {
 
   /// The source of its entries.
   public static final String NAME = ChibiForm.SOURCE;
@@ -71,6 +77,29 @@ public record Chibi(Json json) implements SourceFormat {
               json.limits().valueBytes(),
               new ContextParser(ContextMembership.of(context), file, from));
     };
+  }
+
+  @Override
+  public TranscriptWriter.FileSet files() {
+    return TranscriptWriter.FileSet.FOLDER;
+  }
+
+  @Override
+  public TranscriptWriter writer(TranscriptWriter.WritingTask task) {
+    return new ChibiWriter(task);
+  }
+
+  @Override
+  public void complete(TranscriptWriter.WritingTask task, Collection<Path> copied)
+      throws IOException {
+    new MissingManifest(task).write(copied);
+  }
+
+  @Override
+  public Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
+    return transcript.source().equals(NAME)
+        ? ChibiWriter.placeOf(file, isAlone, transcript)
+        : Optional.empty();
   }
 
   /// Some versions of chibi append all entries of a context again at each save, with new

@@ -60,6 +60,21 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
     return new ContextFolder("", name, "", siblings);
   }
 
+  /// The path of a file within the folder of its context; empty if it is in none.
+  static Optional<Path> relative(Path file) {
+    Path path = file.normalize();
+    for (int at = path.getNameCount() - 2; at >= 0; at--) {
+      String name = path.getName(at).toString();
+      if (name.equals(TRANSCRIPT)) {
+        return Optional.of(path.subpath(at, path.getNameCount()));
+      }
+      if (at > 0 && path.getName(at - 1).toString().equals("contexts")) {
+        return Optional.of(path.subpath(at + 1, path.getNameCount()));
+      }
+    }
+    return Optional.empty();
+  }
+
   private static boolean isContextsFile(String name) {
     return ContextFile.of(name) != ContextFile.ENTRIES
         || List.of(LEGACY, WINDOW, INBOX).contains(name);

@@ -2,14 +2,18 @@ package dev.tsearch.indexer.format.claude;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLinesReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TranscriptWriter;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -17,7 +21,8 @@ import java.util.Set;
 /// The format of Claude Code's transcripts: the files of main sessions and of sub-agents.
 ///
 /// @param json parses the values; a value that exceeds its limits is quarantined
-public record ClaudeCode(Json json) implements SourceFormat {
+public record ClaudeCode(Json json)
+    implements SourceFormat, LineInterpreter.LineFormat, TranscriptWriter.WritableFormat {
 
   /// The source of its entries.
   public static final String NAME = "claude-code";
@@ -77,7 +82,29 @@ public record ClaudeCode(Json json) implements SourceFormat {
 
   @Override
   public SourceReader open(SourceContext context, InputStream in, long from) {
-    return new JsonLinesReader(in, from, json, new ClaudeLines(context));
+    return new JsonLinesReader(in, from, json, lines(context));
+  }
+
+  @Override
+  public LineInterpreter lines(SourceContext context) {
+    return new ClaudeLines(context);
+  }
+
+  @Override
+  public TranscriptWriter.FileSet files() {
+    return TranscriptWriter.FileSet.FILE_AND_AGENTS;
+  }
+
+  @Override
+  public TranscriptWriter writer(TranscriptWriter.WritingTask task) {
+    return new ClaudeWriter(task);
+  }
+
+  @Override
+  public Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
+    return transcript.source().equals(NAME)
+        ? Optional.of(ClaudeWriter.fileOf(transcript))
+        : Optional.empty();
   }
 
   /// A sub-agent's message is in the sub-agent's file and in its parent's, as progress or as a line

@@ -2,17 +2,21 @@ package dev.tsearch.indexer.format.entire;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.capture.EntireFolder;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLinesReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TranscriptWriter;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -20,7 +24,7 @@ import java.util.stream.Stream;
 /// The format of the files that Entire writes next to transcripts, and of its compact transcripts.
 ///
 /// @param json parses the values; a value that exceeds its limits is quarantined
-public record Entire(Json json) implements SourceFormat {
+public record Entire(Json json) implements SourceFormat, TranscriptWriter.WritableFormat {
 
   /// The format's name. The source of its entries is the format of their transcript.
   public static final String NAME = "entire";
@@ -71,6 +75,35 @@ public record Entire(Json json) implements SourceFormat {
     }
     var parser = new SideFileParser(context, folder.get(), file.get(), from);
     return new WholeSourceReader(in, from, json.limits().valueBytes(), parser);
+  }
+
+  @Override
+  public TranscriptWriter.FileSet files() {
+    return TranscriptWriter.FileSet.FOLDER;
+  }
+
+  /// @throws IllegalArgumentException if the task does not know the format of the transcripts
+  @Override
+  public TranscriptWriter writer(TranscriptWriter.WritingTask task) {
+    return new EntireWriter(
+        task,
+        task.formats()
+            .named(SessionEntries.sourceOf(""))
+            .filter(LineInterpreter.LineFormat.class::isInstance)
+            .map(LineInterpreter.LineFormat.class::cast)
+            .orElseThrow(() -> new IllegalArgumentException("the formats lack that of Claude")));
+  }
+
+  @Override
+  public Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
+    Path path = file.normalize();
+    for (int at = 0; at < path.getNameCount() - 3; at++) {
+      if (path.getName(at).toString().equals(".entire")
+          && path.getName(at + 1).toString().equals("metadata")) {
+        return Optional.of(path.subpath(at, path.getNameCount()));
+      }
+    }
+    return Optional.empty();
   }
 
   @Override

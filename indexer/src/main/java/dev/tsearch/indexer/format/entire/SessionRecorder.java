@@ -128,12 +128,12 @@ public final class SessionRecorder implements Closeable {
 
   /// Records a turn.
   ///
-  /// @return false if the recorder was closed before
+  /// @return its line; empty if the recorder was closed before
   /// @throws SessionInUseException if another recorder records the session
   /// @throws IOException if the turn cannot be written; then the transcript ends as before
-  public synchronized boolean turn(RecordedTurn turn) throws IOException {
+  public synchronized Optional<byte[]> turn(RecordedTurn turn) throws IOException {
     if (isClosed) {
-      return false;
+      return Optional.empty();
     }
     OpenSession files = open();
     Optional<String> prompt = hasPrompt ? Optional.empty() : turn.prompt();
@@ -143,10 +143,11 @@ public final class SessionRecorder implements Closeable {
     String id = turn.id().orElseGet(() -> ids.get().toString());
     String time =
         turn.time().orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MILLIS).toString());
-    append(files, lines.of(turn, id, parent, time, turn.cwd().orElse(settings.cwd())));
+    byte[] line = lines.of(turn, id, parent, time, turn.cwd().orElse(settings.cwd()));
+    append(files, line);
     parent = id;
     model = turn.model().orElse(model);
-    return true;
+    return Optional.of(line);
   }
 
   private void writePrompt(String prompt) throws IOException {

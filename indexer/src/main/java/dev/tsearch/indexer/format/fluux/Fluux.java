@@ -14,7 +14,6 @@ import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The format of Fluux Agent's conversations, including older ones in Markdown, and of its notes
@@ -78,8 +77,8 @@ public record Fluux(Json json) implements SourceFormat, Presentation {
   }
 
   @Override
-  public Optional<List<JsonObject>> messagesForModel(List<Entry> entries) {
-    return Optional.of(ModelMessage.of(entries).stream().map(ModelMessage::toJson).toList());
+  public List<JsonObject> messagesForModel(List<Entry> entries) {
+    return ModelMessage.of(entries).stream().map(ModelMessage::toJson).toList();
   }
 
   /// Every change of a message is a revision.
