@@ -94,7 +94,7 @@ final class Wiring {
           new RecordCommand(
               environment, standardInput(), UUID::randomUUID, Main::atShutdown, Main.version());
       case CONTEXT -> new ContextCommand(environment, standardInput(), UUID::randomUUID);
-      case EXPORT -> new ExportCommand(environment);
+      case EXPORT -> new ExportCommand(environment, Main.version());
       case SHOW -> new ShowCommand(environment);
       case EDIT -> new EditCommand(environment, Main.standardInput(), UUID::randomUUID);
       case FLUUX -> new FluuxCommand(environment, standardInput(), UUID::randomUUID);

@@ -134,7 +134,7 @@ public record RecordCommand(
 
     @Override
     public void turn(RecordedTurn turn) throws IOException {
-      if (recorder.turn(turn) && !hasTurns) {
+      if (recorder.turn(turn).isPresent() && !hasTurns) {
         hasTurns = true;
         console.out().line(session);
         console.out().flush();

@@ -5,11 +5,16 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.export.ExportOptions;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
+import dev.tsearch.indexer.format.all.AllFormats;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -26,6 +31,8 @@ record ExportArguments(ParseResult arguments) {
   private static final String ORIGIN = "--origin";
   private static final String OUTPUT = "--output";
   private static final String FORCE = "--force";
+  private static final String STRICT = "--strict";
+  private static final String MESSAGES = "messages";
   private static final String QUERY = "--query";
   private static final String LIMIT = "-n";
   private static final String MAX_TOKENS = "--max-tokens";
@@ -53,9 +60,17 @@ record ExportArguments(ParseResult arguments) {
   static CommandSpec spec() {
     return Options.none()
         .addOption(
-            Options.value("FORM", "md, html, json, jsonl, or source: the imported bytes", AS))
-        .addOption(Options.value("FILE", "write it there; - for stdout", "-o", OUTPUT))
+            Options.value(
+                "FORM",
+                "md, html, json, jsonl; chibi, claude-code, entire: files of that program; messages:"
+                    + " what the model receives; source: the imported bytes",
+                AS))
+        .addOption(
+            Options.value(
+                "FILE", "write it there; - for stdout; a new folder for a program", "-o", OUTPUT))
         .addOption(Options.flag("write over a file that is there", FORCE))
+        .addOption(
+            Options.flag("write nothing if the program's format cannot hold everything", STRICT))
         .addOption(Options.flag("also what precedes the last compaction", ShowOptions.ARCHIVED))
         .addOption(Options.flag("also entries about the session itself", ShowOptions.META))
         .addOption(
@@ -102,6 +117,43 @@ record ExportArguments(ParseResult arguments) {
     return Options.valueOf(arguments, AS).filter(SOURCE::equals).isPresent();
   }
 
+  /// Whether the messages that the model receives are wanted.
+  boolean isMessages() {
+    return Options.valueOf(arguments, AS).filter(MESSAGES::equals).isPresent();
+  }
+
+  /// The program in whose format files are wanted; empty for another form.
+  Optional<WritableFormat> program() {
+    return Options.valueOf(arguments, AS)
+        .flatMap(name -> programs().filter(format -> format.name().equals(name)).findFirst());
+  }
+
+  private static Stream<WritableFormat> programs() {
+    return AllFormats.detector(Json.SOURCE).formats().stream()
+        .filter(WritableFormat.class::isInstance)
+        .map(WritableFormat.class::cast);
+  }
+
+  /// Whether nothing is to be written if something would be lost.
+  boolean isStrict() {
+    return has(STRICT);
+  }
+
+  /// Rejects what has no effect on whole sessions as a program has them.
+  void checkWhole() throws UserException {
+    if (names().isEmpty()) {
+      throw new UserException("export needs a SESSION; `tsearch sessions` lists sessions");
+    }
+    String form = AS + " " + Options.valueOf(arguments, AS).orElse("");
+    reject(List.of(QUERY, LIMIT, MAX_TOKENS, ORIGIN), "has no effect with " + form);
+    reject(OF_SESSIONS, "has no effect with " + form + ": sessions are whole");
+    reject(OF_TEXT, "has no effect with " + form + ": entries are whole");
+    reject(List.of(REDACT), "has no effect with " + form);
+    if (isMessages()) {
+      reject(List.of(STRICT), "needs the format of a program");
+    }
+  }
+
   /// The typed form, else the form of the file's suffix, else Markdown.
   ///
   /// @throws UserException if the typed one is unknown
@@ -111,7 +163,11 @@ record ExportArguments(ParseResult arguments) {
       return ExportForm.of(typed.get())
           .orElseThrow(() ->
               new UserException(
-                  AS + " must be md, html, json, jsonl or source, got " + typed.get()));
+                  AS
+                      + " must be md, html, json, jsonl, messages, source, "
+                      + programs().map(WritableFormat::name).collect(Collectors.joining(", "))
+                      + "; got "
+                      + typed.get()));
     }
     return Options.valueOf(arguments, OUTPUT).flatMap(ExportForm::ofFile).orElse(ExportForm.MD);
   }
@@ -180,6 +236,7 @@ record ExportArguments(ParseResult arguments) {
     if (has(ORIGIN)) {
       throw new UserException(ORIGIN + " needs --as source");
     }
+    reject(List.of(STRICT), "needs --as with the format of a program");
     if (form().isForPrograms()) {
       reject(OF_TEXT, "has no effect with --as " + form().word() + ": its entries are whole");
     }

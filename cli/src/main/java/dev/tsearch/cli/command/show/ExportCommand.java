@@ -3,22 +3,20 @@ package dev.tsearch.cli.command.show;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
-import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
 import dev.tsearch.indexer.format.all.AllFormats;
 import java.io.IOException;
-import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +26,8 @@ import picocli.CommandLine.ParseResult;
 /// imported.
 ///
 /// @param environment the process's environment
-public record ExportCommand(Environment environment) implements Command {
+/// @param version the version of tsearch
+public record ExportCommand(Environment environment, String version) implements Command {
   @Override
   public CommandSpec spec() {
     return ExportArguments.spec();
@@ -44,6 +43,13 @@ public record ExportCommand(Environment environment) implements Command {
       ExportOutput output = options.output(false, isTerminal, environment);
       return new SourceExport(environment, work, output)
           .run(options.names(), options.origin(), console);
+    }
+    Optional<WritableFormat> program = options.program();
+    if (program.isPresent() || options.isMessages()) {
+      options.checkWhole();
+      return program.isPresent()
+          ? new TranscriptExport(work, options, program.get(), version).run(console)
+          : messages(work, options, console);
     }
     options.check();
     try {
@@ -63,22 +69,41 @@ public record ExportCommand(Environment environment) implements Command {
         : sessions(work, options, output, console);
   }
 
+  /// Writes the messages that the models of sessions receive, one JSON object a line.
+  private ExitCode messages(CommandContext work, ExportArguments options, Console console)
+      throws IOException, UserException {
+    boolean isTerminal = console.outTerminal().isTerminal();
+    ExportOutput output = options.output(false, isTerminal, environment);
+    try (Snapshot snapshot = work.archive().snapshot();
+        var originals = new OriginalBytes(work)) {
+      var catalog = new SessionCatalog(snapshot);
+      Set<TranscriptId> transcripts = NamedSessions.of(options.names(), catalog, environment);
+      Detector formats = AllFormats.detector(Json.SOURCE);
+      output.writeDocument(
+          out -> {
+            for (TranscriptId transcript : transcripts) {
+              new ModelMessages(
+                      catalog, formats.presentation(transcript.source()), originals::valueOf)
+                  .write(
+                      transcript,
+                      message -> {
+                        Json.OWN.write(message, out);
+                        out.write('\n');
+                      });
+            }
+          },
+          console);
+      return ExitCode.FOUND;
+    }
+  }
+
   private ExitCode sessions(
       CommandContext work, ExportArguments options, ExportOutput output, Console console)
       throws IOException, UserException {
     try (Snapshot snapshot = work.archive().snapshot();
         var originals = new OriginalBytes(work)) {
       var catalog = new SessionCatalog(snapshot);
-      Set<TranscriptId> transcripts = new LinkedHashSet<>();
-      for (String name : options.names()) {
-        switch (new TypedName(name).meaning(catalog, environment)) {
-          case Meaning.OneEntry(LocatedEntry found) -> transcripts.add(found.entry().transcript());
-          case Meaning.OneSession(TranscriptId transcript) -> transcripts.add(transcript);
-          case Meaning.Ambiguous(List<String> candidates) ->
-              throw NameMessages.ambiguous(name, candidates);
-          case Meaning.UnknownName() -> throw new UserException(NameMessages.unknown(name));
-        }
-      }
+      Set<TranscriptId> transcripts = NamedSessions.of(options.names(), catalog, environment);
       var export =
           new ConversationExport(
               catalog, AllFormats.detector(Json.SOURCE), originals, options, console);

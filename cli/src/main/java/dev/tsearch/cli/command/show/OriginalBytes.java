@@ -81,20 +81,28 @@ final class OriginalBytes implements Closeable {
     return store().read(origin.source(), origin.offset(), origin.length());
   }
 
-  /// The input of a tool call with the names of its members; empty for other entries, and if the
-  /// bytes are lost or damaged: the entry's own text is shown then.
-  Optional<JsonObject> input(Entry entry) throws IOException {
+  /// The JSON object in the source from which an entry was made; empty if the entry was appended,
+  /// or the bytes are lost, damaged, or no object.
+  Optional<JsonObject> valueOf(Entry entry) throws IOException {
     Optional<Origin> origin = entry.metadata().origin();
-    if (!entry.type().equals(EntryType.TOOL_CALL) || origin.isEmpty()) {
+    if (origin.isEmpty()) {
       return Optional.empty();
     }
     Origin place = origin.get();
     try {
       byte[] bytes = store().read(place.source(), place.offset(), place.length());
-      return CallInput.of(Json.SOURCE.object(bytes), entry);
+      return Optional.of(Json.SOURCE.object(bytes));
     } catch (CorruptArchiveException | MalformedJsonException | IllegalArgumentException _) {
       return Optional.empty();
     }
+  }
+
+  /// The input of a tool call with the names of its members; empty for other entries, and if the
+  /// bytes are lost or damaged: the entry's own text is shown then.
+  Optional<JsonObject> input(Entry entry) throws IOException {
+    return entry.type().equals(EntryType.TOOL_CALL)
+        ? valueOf(entry).flatMap(value -> CallInput.of(value, entry))
+        : Optional.empty();
   }
 
   /// The path of an entry's source; empty if it was appended or the source is unknown.

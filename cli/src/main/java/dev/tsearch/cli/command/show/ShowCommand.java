@@ -13,7 +13,6 @@ import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.transcript.EntryObjects;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
@@ -117,11 +116,11 @@ public record ShowCommand(Environment environment) implements Command {
     }
     boolean hasEntries = true;
     for (TranscriptId one : transcripts(transcript, text)) {
-      List<LocatedEntry> all = options.shown(text.catalog().entries(withLog(one, options)));
       if (options.has(ShowOptions.FOR_MODEL)) {
-        forModel(one, all, text);
+        forModel(one, text);
         continue;
       }
+      List<LocatedEntry> all = options.shown(text.catalog().entries(withLog(one, options)));
       List<LocatedEntry> part = options.part(all);
       var selection = new EntrySelection(options.wanted(part));
       var selected = new ArrayList<LocatedEntry>();
@@ -147,19 +146,13 @@ public record ShowCommand(Environment environment) implements Command {
     }
   }
 
-  private static void forModel(
-      TranscriptId transcript, List<LocatedEntry> all, ConversationText text)
-      throws IOException, UserException {
-    List<Entry> entries = all.stream().map(LocatedEntry::entry).toList();
-    List<JsonObject> messages =
-        text.formats()
-            .presentation(transcript.source())
-            .messagesForModel(entries)
-            .orElseThrow(
-                () -> new UserException("--for-model is not supported for " + transcript.source()));
-    for (JsonObject message : messages) {
-      text.console().out().line(Json.OWN.print(message));
-    }
+  private static void forModel(TranscriptId transcript, ConversationText text) throws IOException {
+    var messages =
+        new ModelMessages(
+            text.catalog(),
+            text.formats().presentation(transcript.source()),
+            text.originals()::valueOf);
+    messages.write(transcript, message -> text.console().out().line(Json.OWN.print(message)));
   }
 
   /// Prints a source value once, even if several entries were made from it.

@@ -1,0 +1,36 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.cli.command.TypedName;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The conversations that names on a command line mean; an entry means its conversation.
+final class NamedSessions {
+  private NamedSessions() {}
+
+  /// The conversations, in the order of their names.
+  ///
+  /// @throws UserException if a name means several, or nothing
+  static Set<TranscriptId> of(List<String> names, SessionCatalog catalog, Environment environment)
+      throws IOException, UserException {
+    Set<TranscriptId> transcripts = new LinkedHashSet<>();
+    for (String name : names) {
+      switch (new TypedName(name).meaning(catalog, environment)) {
+        case Meaning.OneEntry(LocatedEntry found) -> transcripts.add(found.entry().transcript());
+        case Meaning.OneSession(TranscriptId transcript) -> transcripts.add(transcript);
+        case Meaning.Ambiguous(List<String> candidates) ->
+            throw NameMessages.ambiguous(name, candidates);
+        case Meaning.UnknownName() -> throw new UserException(NameMessages.unknown(name));
+      }
+    }
+    return transcripts;
+  }
+}

@@ -1,0 +1,381 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.format.ReadableText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Each session of each source format is exported in each format and imported into a fresh archive.
+/// What differs must have been announced, and as often as it was announced.
+class FormatPairsTest {
+  private static final Pattern ANNOUNCED = Pattern.compile("(?m)^  (.+): ([\\d,]+)$");
+  private static final String OMITTED = "entries of type ";
+  private static final String UNSIGNED = "thinking without a signature";
+  private static final String SUMMARIES =
+      "summaries of compactions, written as entries of their own";
+
+  /// What an import decides by itself, or what only says where an entry was.
+  private static final Set<String> NOT_COMPARED =
+      Set.of(
+          "source",
+          "session",
+          "agent",
+          "origin",
+          "time",
+          "time_inferred",
+          "revision_of",
+          "echo_of",
+          "parent",
+          "project",
+          "cwd",
+          "role",
+          "tool_use_id",
+          "tool_call_id");
+
+  @TempDir static Path home;
+
+  @BeforeAll
+  static void importSamples() throws IOException {
+    for (String name : resource("/demo/files.txt").lines().toList()) {
+      Path file = home.resolve("samples").resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, resource("/demo/" + name));
+    }
+    FormatSamples.write(home.resolve("samples"));
+    assertThat(cli(home).run("import", home.resolve("samples").toString()).exit()).isZero();
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = Objects.requireNonNull(FormatPairsTest.class.getResourceAsStream(name))) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+
+  private static Cli cli(Path folder) {
+    return Cli.in(folder).with("TSEARCH_HOME", folder.resolve("archive").toString());
+  }
+
+  /// The conversations of an archive, without the logs of hooks, which belong to a session and have
+  /// no name of their own.
+  private static List<TranscriptId> sessions(Path folder) throws IOException {
+    Set<TranscriptId> sessions = new LinkedHashSet<>();
+    try (Snapshot snapshot = snapshot(folder)) {
+      for (Entry entry : all(snapshot)) {
+        if (!entry.type().equals(EntryType.HOOK_EVENT)) {
+          sessions.add(entry.transcript());
+        }
+      }
+    }
+    return List.copyOf(sessions);
+  }
+
+  private static Snapshot snapshot(Path folder) throws IOException {
+    return Archive.open(new RealDisk(), folder.resolve("archive")).snapshot();
+  }
+
+  private static List<Entry> all(Snapshot snapshot) throws IOException {
+    var entries = new ArrayList<Entry>();
+    for (int ordinal = 0; ordinal <= snapshot.activeOrdinal(); ordinal++) {
+      try (var cursor = snapshot.cursor(ordinal)) {
+        while (cursor.next()) {
+          entries.add(cursor.entry());
+        }
+      }
+    }
+    return entries;
+  }
+
+  private static List<Entry> entries(Path folder, TranscriptId transcript) throws IOException {
+    try (Snapshot snapshot = snapshot(folder)) {
+      return new SessionCatalog(snapshot)
+          .ordered(Set.of(transcript), Revisions.NEWEST).rest().stream()
+              .map(located -> located.entry())
+              .toList();
+    }
+  }
+
+  private static String name(TranscriptId transcript) {
+    return transcript.source() + ":" + transcript.session();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chibi", "claude-code", "entire"})
+  void whatDiffersWasAnnounced(String target, @TempDir Path folder) throws IOException {
+    int number = 0;
+    Map<String, Integer> pairs = new TreeMap<>();
+    for (TranscriptId session : sessions(home)) {
+      if (session.isAgent()) {
+        continue;
+      }
+      Path other = Files.createDirectory(folder.resolve("pair-" + number++));
+      Path out = other.resolve("out");
+      Cli.Result result =
+          cli(home).run("export", name(session), "--as", target, "-o", out.toString());
+      String pair = session + " as " + target;
+      assertThat(result.exit()).as(pair + result.err()).isZero();
+      cli(other).run("import", out.toString());
+      compare(pair, session, target, other, announced(result.err()));
+      pairs.merge(session.source(), 1, Integer::sum);
+    }
+    assertThat(pairs.keySet())
+        .contains("chibi", "claude-code", "codex", "copilot-cli", "fluux", "gemini-cli")
+        .contains("pi", "document");
+  }
+
+  private static Map<String, Integer> announced(String err) {
+    Map<String, Integer> announced = new HashMap<>();
+    Matcher line = ANNOUNCED.matcher(err);
+    while (line.find()) {
+      announced.put(line.group(1), Integer.parseInt(line.group(2).replace(",", "")));
+    }
+    return announced;
+  }
+
+  private static void compare(
+      String pair, TranscriptId session, String target, Path other, Map<String, Integer> announced)
+      throws IOException {
+    Map<String, Integer> found = new TreeMap<>();
+    var imported = new ArrayList<Entry>();
+    for (TranscriptId transcript : sessions(other)) {
+      if (!transcript.isAgent()) {
+        imported.addAll(entries(other, transcript));
+      }
+    }
+    imported.removeIf(FormatPairsTest::isOfRecorder);
+    List<Entry> summaries =
+        imported.stream().filter(entry -> entry.id().endsWith("#summary")).toList();
+    imported.removeAll(summaries);
+    if (!summaries.isEmpty()) {
+      found.put(SUMMARIES, summaries.size());
+    }
+    String source = target.equals("chibi") ? "chibi" : "claude-code";
+    assertThat(imported).as(pair).allMatch(entry -> entry.metadata().source().equals(source));
+    int at = 0;
+    for (Entry entry : entries(home, session)) {
+      if (at < imported.size() && isSame(entry, imported.get(at))) {
+        for (String kind : differences(entry, imported.get(at++))) {
+          found.merge(kind, 1, Integer::sum);
+        }
+      } else {
+        boolean isThinking = entry.type().equals(EntryType.THINKING);
+        found.merge(isThinking ? UNSIGNED : OMITTED + entry.type().name(), 1, Integer::sum);
+      }
+    }
+    assertThat(imported.subList(at, imported.size())).as(pair + ": unexpected").isEmpty();
+    var expected = new TreeMap<>(announced);
+    expected.remove("conversations of sub-agents");
+    expected.remove("other versions of the session's files");
+    assertThat(found).as(pair).isEqualTo(expected);
+  }
+
+  /// The heading of `context.md`, which the recorder adds.
+  private static boolean isOfRecorder(Entry entry) {
+    return entry.id().equals("context") && entry.type().equals(EntryType.SYSTEM);
+  }
+
+  private static boolean isSame(Entry one, Entry other) {
+    return one.id().equals(other.id())
+        || (one.type().equals(other.type()) && text(one).equals(text(other)));
+  }
+
+  private static String text(Entry entry) {
+    if (!entry.type().equals(EntryType.TOOL_CALL) || !entry.content().startsWith("{")) {
+      return entry.content();
+    }
+    try {
+      return ReadableText.of(Json.SOURCE.object(entry.content()));
+    } catch (MalformedJsonException _) {
+      return entry.content();
+    }
+  }
+
+  private static List<String> differences(Entry one, Entry other) {
+    var kinds = new ArrayList<String>();
+    add("ids", one.id(), other.id(), kinds);
+    add("types of entries", one.type(), other.type(), kinds);
+    add(
+        "names of senders and recipients",
+        one.from() + "\n" + one.to(),
+        other.from() + "\n" + other.to(),
+        kinds);
+    add(
+        one.type().equals(EntryType.TOOL_CALL) ? "inputs of tool calls" : "texts",
+        text(one),
+        text(other),
+        kinds);
+    if (one.isDated() && one.timestamp() != other.timestamp()) {
+      kinds.add("times");
+    } else if (one.isDated() && one.metadata().time().isPresent()) {
+      add("times finer than a second", one.metadata().time(), other.metadata().time(), kinds);
+    }
+    JsonObject left = one.metadata().values();
+    JsonObject right = other.metadata().values();
+    addKept("roles", role(left), role(right), kinds);
+    addKept("ids of tool calls", call(left), call(right), kinds);
+    boolean isOfProject =
+        left.text("project", "").isEmpty()
+            || left.text("project", "").equals(right.text("project", ""));
+    boolean isInFolder = folder(left).isEmpty() || folder(left).equals(folder(right));
+    add("working folders", true, isOfProject && isInFolder, kinds);
+    left.values()
+        .forEach((name, value) -> {
+          if (!NOT_COMPARED.contains(name) && !isKept(value, right.value(name))) {
+            kinds.add(kind(name));
+          }
+        });
+    return kinds;
+  }
+
+  private static boolean isKept(Object value, @Nullable Object other) {
+    if (value instanceof JsonObject object && other instanceof JsonObject members) {
+      return object.values().entrySet().stream()
+          .allMatch(member -> isKept(member.getValue(), members.value(member.getKey())));
+    }
+    return value.equals(other);
+  }
+
+  private static String kind(String member) {
+    return Map.of(
+            "usage", "numbers of tokens",
+            "model", "names of models",
+            "attachments", "attachments",
+            "reaction", "reactions",
+            "is_error", "marks of failed tool calls",
+            "files", "files of tool calls")
+        .getOrDefault(member, "members `" + member + "` of metadata");
+  }
+
+  private static String role(JsonObject metadata) {
+    return metadata.text("role", "").replace("agent", "assistant");
+  }
+
+  private static String call(JsonObject metadata) {
+    return metadata.text("tool_use_id", metadata.text("tool_call_id", ""));
+  }
+
+  private static String folder(JsonObject metadata) {
+    return metadata.text("cwd", metadata.text("project", ""));
+  }
+
+  private static void add(String kind, Object one, Object other, List<String> kinds) {
+    if (!one.equals(other)) {
+      kinds.add(kind);
+    }
+  }
+
+  private static void addKept(String kind, String one, String other, List<String> kinds) {
+    if (!one.isEmpty()) {
+      add(kind, one, other, kinds);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chibi", "claude-code", "entire"})
+  void theOwnFormatHasTheBytesOfTheOriginals(String target, @TempDir Path folder)
+      throws IOException {
+    List<byte[]> samples = new ArrayList<>();
+    for (Path file : files(home.resolve("samples"))) {
+      samples.add(Files.readAllBytes(file));
+    }
+    int number = 0;
+    for (TranscriptId session : sessions(home)) {
+      boolean isOwn =
+          target.equals("entire")
+              ? session.session().startsWith(FormatSamples.ENTIRE)
+              : session.source().equals(target);
+      if (session.isAgent() || !isOwn) {
+        continue;
+      }
+      Path out = folder.resolve("own-" + number++);
+      Cli.Result result =
+          cli(home).run("export", name(session), "--as", target, "--strict", "-o", out.toString());
+      assertThat(result.err()).isEqualTo("tsearch: wrote " + out + "\n");
+      List<Path> written = files(out);
+      if (target.equals("chibi")) {
+        assertThat(written.removeIf(file -> file.endsWith("transcript/manifest.json"))).isTrue();
+      }
+      assertThat(written).isNotEmpty();
+      for (Path file : written) {
+        byte[] bytes = Files.readAllBytes(file);
+        assertThat(samples.stream().anyMatch(sample -> Arrays.equals(sample, bytes)))
+            .as("%s: %s", session, file)
+            .isTrue();
+      }
+    }
+    assertThat(number).isPositive();
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).sorted().collect(Collectors.toList());
+    }
+  }
+
+  @Test
+  void jsonlHasTheLinesOfTheArchive() throws IOException {
+    for (TranscriptId session : sessions(home)) {
+      if (session.isAgent()) {
+        continue;
+      }
+      String out =
+          cli(home)
+              .run("export", name(session), "--as", "jsonl", "--archived", "--meta", "-o", "-")
+              .out();
+      var lines = new StringBuilder();
+      for (Entry entry : entries(home, session)) {
+        lines.append(new String(EntryCodec.encode(entry), UTF_8));
+      }
+      assertThat(out).as(name(session)).isEqualTo(lines.toString());
+    }
+  }
+
+  @Test
+  void messagesAreThoseForTheModel() throws IOException {
+    for (TranscriptId session : sessions(home)) {
+      if (session.isAgent()) {
+        continue;
+      }
+      String messages = cli(home).run("export", name(session), "--as", "messages", "-o", "-").out();
+      assertThat(cli(home).run("show", name(session), "--for-model").out()).isEqualTo(messages);
+      for (String line : messages.lines().toList()) {
+        assertThat(Json.OWN.object(line).text("role", ""))
+            .isIn("user", "assistant", "tool", "system");
+      }
+    }
+  }
+}

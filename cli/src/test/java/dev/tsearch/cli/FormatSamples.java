@@ -1,0 +1,96 @@
+package dev.tsearch.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Sessions with what the samples of the demonstration lack: a captured session of Entire, a text,
+/// signed thinking, a compaction, a result that failed, an input with names, and a context of chibi
+/// with a summary.
+final class FormatSamples {
+  /// The name of the session that Entire captured.
+  static final String ENTIRE = "2026-02-10-0c1d94f5-6a5e-4d55-a4d5-0d3b7f1c2a3b";
+
+  private FormatSamples() {}
+
+  static void write(Path folder) throws IOException {
+    write(
+        folder.resolve("garden/.entire/metadata/" + ENTIRE + "/full.jsonl"),
+        line(ENTIRE, "user", "e1", "null", "{\"role\":\"user\",\"content\":\"prune the roses\"}"),
+        line(
+            ENTIRE,
+            "assistant",
+            "e2",
+            "\"e1\"",
+            "{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"Done.\"}],"
+                + "\"usage\":{\"input_tokens\":3,\"output_tokens\":4,"
+                + "\"cache_creation_input_tokens\":0,\"cache_read_input_tokens\":0}}"));
+    write(folder.resolve("garden/.entire/metadata/" + ENTIRE + "/prompt.txt"), "prune the roses");
+    write(
+        folder.resolve("projects/-area-garden/beds.jsonl"),
+        line("beds", "user", "b1", "null", "{\"role\":\"user\",\"content\":\"dig the beds\"}"),
+        answer("b2", "{\"type\":\"thinking\",\"thinking\":\"hm\",\"signature\":\"s1\"}"),
+        answer("b3", "{\"type\":\"thinking\",\"thinking\":\"well\",\"signature\":\"\"}"),
+        answer("b4", "{\"type\":\"text\",\"text\":\"I look.\"}"),
+        answer(
+            "b5",
+            "{\"type\":\"tool_use\",\"id\":\"toolu_1\",\"name\":\"Bash\","
+                + "\"input\":{\"command\":\"ls beds\",\"timeout\":10,\"all\":true}}"),
+        line(
+            "beds",
+            "user",
+            "b6",
+            "\"b5\"",
+            "{\"role\":\"user\",\"content\":[{\"tool_use_id\":\"toolu_1\",\"type\":\"tool_result\","
+                + "\"content\":\"Exit code 1\",\"is_error\":true}]}"),
+        "{\"type\":\"system\",\"subtype\":\"compact_boundary\",\"content\":\"Compacted\","
+            + "\"sessionId\":\"beds\",\"uuid\":\"b7\",\"timestamp\":\"2026-02-10T10:00:07.000Z\","
+            + "\"compactMetadata\":{\"trigger\":\"auto\"}}",
+        line("beds", "user", "b8", "\"b7\"", "{\"role\":\"user\",\"content\":\"We dug.\"}")
+            .replace("\"type\":\"user\"", "\"isCompactSummary\":true,\"type\":\"user\""));
+    write(
+        folder.resolve("home/contexts/pond/transcript/active.jsonl"),
+        "{\"id\":\"p1\",\"timestamp\":1770000000,\"from\":\"system\",\"to\":\"pond\","
+            + "\"content\":\"Context created\",\"entry_type\":\"context_created\"}",
+        "{\"id\":\"p2\",\"timestamp\":1770000001,\"from\":\"ada\",\"to\":\"pond\","
+            + "\"content\":\"fill the pond\",\"entry_type\":\"message\"}",
+        "{\"id\":\"p3\",\"timestamp\":1770000002,\"from\":\"pond\",\"to\":\"run\","
+            + "\"content\":\"{\\\"command\\\":\\\"fill\\\"}\",\"entry_type\":\"tool_call\"}",
+        "{\"id\":\"p4\",\"timestamp\":1770000003,\"from\":\"run\",\"to\":\"pond\","
+            + "\"content\":\"full\",\"entry_type\":\"tool_result\"}",
+        "{\"id\":\"p5\",\"timestamp\":1770000004,\"from\":\"pond\",\"to\":\"user\","
+            + "\"content\":\"It is full.\",\"entry_type\":\"message\"}",
+        "{\"id\":\"p6\",\"timestamp\":1770000005,\"from\":\"system\",\"to\":\"pond\","
+            + "\"content\":\"Context compacted\",\"entry_type\":\"compaction\","
+            + "\"metadata\":{\"summary\":\"The pond was filled.\"}}");
+    write(
+        folder.resolve(".aider.chat.history.md"),
+        "# aider chat started at 2026-02-10 10:00:00",
+        "",
+        "#### what grows at the pond?",
+        "",
+        "The elder grows there.");
+  }
+
+  private static String answer(String id, String block) {
+    return line(
+        "beds",
+        "assistant",
+        id,
+        "\"b1\"",
+        "{\"role\":\"assistant\",\"id\":\"msg_1\",\"model\":\"m-1\",\"content\":["
+            + block
+            + "],\"usage\":{\"input_tokens\":3,\"output_tokens\":4}}");
+  }
+
+  private static String line(
+      String session, String type, String id, String parent, String message) {
+    return "{\"parentUuid\":%s,\"cwd\":\"/area/garden\",\"sessionId\":\"%s\",\"version\":\"1.0\",\"type\":\"%s\",\"message\":%s,\"uuid\":\"%s\",\"timestamp\":\"2026-02-10T10:00:0%s.500Z\"}"
+        .formatted(parent, session, type, message, id, id.substring(1));
+  }
+
+  private static void write(Path file, String... lines) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, String.join("\n", lines) + "\n");
+  }
+}
