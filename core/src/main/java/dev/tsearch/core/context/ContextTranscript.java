@@ -1,12 +1,14 @@
 package dev.tsearch.core.context;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.IdTable;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.TagAnswer;
 import java.io.IOException;
@@ -26,6 +28,9 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
   /// The end of the ids of such entries, which are names of files.
   private static final String TEXT_SUFFIX = ".md";
 
+  /// About as many lines as a screen of the log needs.
+  private static final int LAST_LINES = 32;
+
   /// The last entries.
   ///
   /// @param count the largest number of them
@@ -34,19 +39,36 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
     return entries.subList(Math.max(0, entries.size() - count), entries.size());
   }
 
-  /// The entries of the newest partitions, up to the first one that makes the condition true for
-  /// all entries read so far; all entries if none does.
+  /// The newest entries, at least as many as make the condition true; all entries if none do. The
+  /// last lines of a partition are read on their own first, since these are often enough.
   List<Entry> until(Predicate<List<Entry>> isEnough) throws IOException {
     List<Entry> entries = entries(snapshot.activeOrdinal());
     List<Partition> sealed = snapshot.manifest().partitions();
     for (int i = sealed.size() - 1; i >= 0 && !isEnough.test(entries); i--) {
-      if (mayContain(sealed.get(i))) {
-        List<Entry> earlier = entries(sealed.get(i).ordinal());
-        earlier.addAll(entries);
-        entries = earlier;
+      Optional<Sidecar> sidecar = snapshot.sidecar(sealed.get(i));
+      if (mayContain(sidecar)) {
+        int ordinal = sealed.get(i).ordinal();
+        List<Entry> last = followedBy(lastLines(sidecar, ordinal), entries);
+        entries = isEnough.test(last) ? last : followedBy(entries(ordinal), entries);
       }
     }
     return entries;
+  }
+
+  private List<Entry> lastLines(Optional<Sidecar> sidecar, int ordinal) throws IOException {
+    Optional<IdTable> ids = sidecar.flatMap(Sidecar::ids);
+    var entries = new ArrayList<Entry>();
+    if (ids.isPresent()) {
+      for (EntryAddress address : ids.get().last(LAST_LINES, ordinal)) {
+        addIfMine(snapshot.read(address), entries);
+      }
+    }
+    return entries;
+  }
+
+  private static List<Entry> followedBy(List<Entry> earlier, List<Entry> later) {
+    earlier.addAll(later);
+    return earlier;
   }
 
   /// The first entries.
@@ -58,7 +80,7 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
       if (entries.size() >= count) {
         break;
       }
-      if (mayContain(partition)) {
+      if (mayContain(snapshot.sidecar(partition))) {
         entries.addAll(entries(partition.ordinal()));
       }
     }
@@ -68,8 +90,7 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
     return entries.subList(0, Math.min(count, entries.size()));
   }
 
-  private boolean mayContain(Partition partition) throws IOException {
-    Optional<Sidecar> sidecar = snapshot.sidecar(partition);
+  private boolean mayContain(Optional<Sidecar> sidecar) {
     String term = Field.SESSION.term(transcript.session());
     return sidecar.isEmpty() || sidecar.get().tag(Field.SESSION, term) != TagAnswer.NONE;
   }
@@ -78,13 +99,16 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
     var entries = new ArrayList<Entry>();
     try (EntryCursor cursor = snapshot.cursor(ordinal)) {
       while (cursor.next()) {
-        Entry entry = cursor.entry();
-        if (entry.transcript().equals(transcript) && !isOfOtherFile(entry)) {
-          entries.add(entry);
-        }
+        addIfMine(cursor.entry(), entries);
       }
     }
     return entries;
+  }
+
+  private void addIfMine(Entry entry, List<Entry> entries) {
+    if (entry.transcript().equals(transcript) && !isOfOtherFile(entry)) {
+      entries.add(entry);
+    }
   }
 
   private static boolean isOfOtherFile(Entry entry) {

@@ -168,6 +168,18 @@ public final class IdTable {
     }
   }
 
+  /// The addresses of the last entries, in the order of the lines.
+  ///
+  /// @param limit the largest number of them
+  /// @param ordinal the partition's ordinal, for the addresses
+  public List<EntryAddress> last(int limit, int ordinal) {
+    var addresses = new ArrayList<EntryAddress>(Math.min(limit, count));
+    for (int entry = Math.max(0, count - limit); entry < count; entry++) {
+      addresses.add(address(entry, ordinal));
+    }
+    return addresses;
+  }
+
   /// Visits every entry in the order of the lines.
   public void forEach(EntryVisitor visitor) {
     for (int entry = 0; entry < count; entry++) {

@@ -86,8 +86,17 @@ class IdTableTest {
   }
 
   @Test
+  void lastAddressesAreThoseOfTheLastLines() {
+    IdTable table = table(identities(new Random(5), 40));
+    assertThat(table.last(2, ORDINAL)).containsExactly(address(38), address(39));
+    assertThat(table.last(100, ORDINAL)).hasSize(40).startsWith(address(0));
+    assertThat(table.last(0, ORDINAL)).isEmpty();
+  }
+
+  @Test
   void tableWithoutEntriesFindsNothing() {
     IdTable table = table(List.of());
+    assertThat(table.last(3, ORDINAL)).isEmpty();
     assertThat(table.startingWith("", ORDINAL)).isEmpty();
     assertThat(table.withIdentity(0, ORDINAL)).isEmpty();
   }
