@@ -7,6 +7,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.disk.Fault;
+import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.JsonObject;
 import java.io.IOException;
@@ -377,6 +379,25 @@ class SessionRecorderTest {
     assertThat(Files.getPosixFilePermissions(project.resolve(".entire")))
         .isEqualTo(PosixFilePermissions.fromString("rwx------"));
     assertThat(new RealDisk().list(bed.folder)).hasSize(4);
+  }
+
+  @Test
+  void aFullDiskLeavesWholeLinesAndEndsTheRecording() throws IOException {
+    var disk = new FaultyDisk(new RealDisk(), new Fault.FullAfter(1_000));
+    var full = new RecorderTestBed(disk, project, RecorderTestBed.SESSION);
+    assertThatThrownBy(
+            () -> {
+              for (int turn = 0; turn < 10; turn++) {
+                full.lines(user("turn " + turn));
+              }
+            })
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("full.jsonl");
+    int whole = full.recorded().size();
+    assertThat(whole).isBetween(1, 9);
+    assertThat(full.file("full.jsonl")).endsWith("}\n");
+    RecorderTestBed next = new RecorderTestBed(project).lines(user("later")).end();
+    assertThat(next.recorded()).hasSize(whole + 1);
   }
 
   @Test
