@@ -187,6 +187,16 @@ class OptionsTest {
   }
 
   @Test
+  void sessionsAsJsonHaveTheCorrections() {
+    for (String command : List.of("lantren -l --json", "sessions lantren --json")) {
+      assertThat(run(command).out())
+          .as(command)
+          .endsWith(",\"corrections\":{\"lantren\":\"lantern\"}}\n");
+    }
+    assertThat(run("sessions lantern --json").out()).doesNotContain("corrections");
+  }
+
+  @Test
   void similarWordsAreNamedAfterTheResults() {
     assertThat(run("lantren").err()).contains("also searched for `lantern`");
   }

@@ -2,6 +2,8 @@ package dev.tsearch.cli.render;
 
 import dev.tsearch.core.entry.TimeRange;
 import java.io.ByteArrayOutputStream;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
@@ -46,6 +48,13 @@ public final class JsonObjects {
     } else {
       generator.writeStringProperty(name, text);
     }
+  }
+
+  /// Writes an object of texts, sorted by their names.
+  public static void texts(JsonGenerator generator, String name, Map<String, String> texts) {
+    generator.writeObjectPropertyStart(name);
+    new TreeMap<>(texts).forEach((key, text) -> text(generator, key, text));
+    generator.writeEndObject();
   }
 
   /// Writes a time in unix seconds as ISO 8601, or null if undated.

@@ -12,10 +12,12 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -25,12 +27,13 @@ import java.util.OptionalLong;
 record FoundSessions(SessionList list) {
 
   /// Sessions in the order of a search.
-  static FoundSessions of(List<FoundSession> found) {
-    var listed = new ArrayList<SessionList.Listed>(found.size());
-    for (FoundSession session : found) {
+  static FoundSessions of(AggregateResult<List<FoundSession>> found) {
+    Map<String, String> corrections = found.spelling().corrections();
+    var listed = new ArrayList<SessionList.Listed>(found.value().size());
+    for (FoundSession session : found.value()) {
       var match =
           new SessionList.Match(
-              listed.size() + 1, session.match().count(), session.match().score());
+              listed.size() + 1, session.match().count(), session.match().score(), corrections);
       listed.add(new SessionList.Listed(session.row(), Optional.of(match)));
     }
     return new FoundSessions(new SessionList(listed));

@@ -273,7 +273,7 @@ public record SearchCommand(Environment environment) implements Command {
     reportPlan(found.explanation(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
     int limit = SearchOptions.limit(arguments);
-    FoundSessions sessions = FoundSessions.of(found.value());
+    FoundSessions sessions = FoundSessions.of(found);
     if (console.outTerminal().isTerminal() && !json) {
       sessions = sessions.distinctIn(CommandContext.of(arguments, environment).archive(), limit);
     }

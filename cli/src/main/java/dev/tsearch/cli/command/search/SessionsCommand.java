@@ -131,7 +131,7 @@ public record SessionsCommand(Environment environment) implements Command {
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
-    ExitCode code = print(selected(found.value(), arguments), work, arguments, console);
+    ExitCode code = print(selected(found, arguments), work, arguments, console);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
@@ -158,8 +158,8 @@ public record SessionsCommand(Environment environment) implements Command {
   }
 
   /// The found sessions that the options select, in the order of `--sort`.
-  private static FoundSessions selected(List<FoundSession> found, ParseResult arguments)
-      throws UserException {
+  private static FoundSessions selected(
+      AggregateResult<List<FoundSession>> found, ParseResult arguments) throws UserException {
     SessionFilter filter = filter(arguments);
     SessionSort order = SessionSort.of(Options.valueOf(arguments, SORT), false);
     List<SessionList.Listed> sessions =

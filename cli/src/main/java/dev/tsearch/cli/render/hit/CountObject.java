@@ -5,7 +5,6 @@ import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.util.Map;
-import java.util.TreeMap;
 import tools.jackson.core.JsonGenerator;
 
 /// Prints the number of matches as an object: `{"schema":1,"total":257}`. If several words rank,
@@ -35,9 +34,6 @@ public final class CountObject {
 
   /// Writes the member `corrections`.
   static void corrections(Map<String, String> corrections, JsonGenerator generator) {
-    generator.writeObjectPropertyStart("corrections");
-    new TreeMap<>(corrections)
-        .forEach((typed, similar) -> JsonObjects.text(generator, typed, similar));
-    generator.writeEndObject();
+    JsonObjects.texts(generator, "corrections", corrections);
   }
 }

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 ///
 /// JSON has one object a session: `schema source session agent project entries min max first_prompt
 /// title`; times are unix seconds; an absent value is null. Of sessions with matches also `rank
-/// hits score`: `entries` is the number of entries of the session, `hits` how many of them match,
-/// with at least one of the words that rank.
+/// hits score`, and `corrections` if words were corrected: `entries` is the number of entries of
+/// the session, `hits` how many of them match, with at least one of the words that rank.
 ///
 /// In a pipe, the columns are time, session, entries, source, project, first prompt, title, hits;
 /// `hits` is empty without a query.
@@ -48,7 +48,14 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
   /// @param rank its place, from 1
   /// @param hits how many entries match
   /// @param score how well; comparable within one search only
-  public record Match(int rank, long hits, float score) {}
+  /// @param corrections for mistyped words, what else was searched for
+  public record Match(int rank, long hits, float score, Map<String, String> corrections) {
+
+    /// Copies the corrections.
+    public Match {
+      corrections = Map.copyOf(corrections);
+    }
+  }
 
   /// Copies the list and the ids.
   public SessionList {
@@ -103,6 +110,9 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
               generator.writeNumberProperty("rank", listed.match().get().rank());
               generator.writeNumberProperty("hits", listed.match().get().hits());
               generator.writeNumberProperty("score", listed.match().get().score());
+              if (!listed.match().get().corrections().isEmpty()) {
+                JsonObjects.texts(generator, "corrections", listed.match().get().corrections());
+              }
             }
           });
     }
