@@ -13,6 +13,8 @@ import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import dev.tsearch.indexer.lucene.query.WordGraphQuery.Place;
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -44,6 +46,9 @@ final class TextTranslator {
 
   /// The maximum number of terms that a fuzzy word is expanded to.
   private static final int MAX_FUZZY_TERMS = 256;
+
+  /// The maximum number of queries for a phrase with slop that has a term twice.
+  private static final int MAX_SPREADS = 40;
 
   /// The maximum cost of a pattern or a regular expression, in states of its automaton.
   private static final int MAX_PATTERN_WORK = 10_000;
@@ -124,12 +129,61 @@ final class TextTranslator {
     if (slop == 0 || analyzed.isOnePart()) {
       return exact;
     }
+    if (repeatsTerm(analyzed)) {
+      return spread(analyzed.pieces(), slop);
+    }
     Query ofParts = sloppy(analyzed, slop, false);
     Query ofPieces = sloppy(analyzed, slop, true);
     var either = new BooleanQuery.Builder().add(exact, Occur.SHOULD).add(ofParts, Occur.SHOULD);
     if (!ofPieces.equals(ofParts)) {
       either.add(ofPieces, Occur.SHOULD);
     }
+    return either.build();
+  }
+
+  /// Whether a term occurs twice in a phrase. A [PhraseQuery] with slop finds such a term twice
+  /// where an entry has it once as a part of several positions, which are as many postings.
+  private static boolean repeatsTerm(AnalyzedText analyzed) {
+    var known = new HashSet<BytesRef>();
+    for (WordPiece piece : analyzed.pieces()) {
+      BytesRef whole = piece.whole();
+      if (whole != null && !known.add(whole)) {
+        return true;
+      }
+      for (BytesRef part : piece.parts()) {
+        if (!known.add(part)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Returns a query for pieces in their order, with up to a number of further positions between
+  /// them: a query for each distribution of these positions, as many as fit.
+  private static Query spread(List<WordPiece> pieces, int slop) {
+    List<Place> close = places(pieces);
+    var spread = new LinkedHashSet<List<Place>>();
+    spread.add(close);
+    List<List<Place>> last = List.of(close);
+    for (int more = 0; more < slop; more++) {
+      var next = new LinkedHashSet<List<Place>>();
+      for (List<Place> places : last) {
+        for (int gap = 0; gap + 1 < places.size(); gap++) {
+          var wider = new ArrayList<>(places);
+          Place place = places.get(gap);
+          wider.set(gap, new Place(place.paths(), place.gap() + 1));
+          next.add(wider);
+        }
+      }
+      if (spread.size() + next.size() > MAX_SPREADS) {
+        break;
+      }
+      spread.addAll(next);
+      last = List.copyOf(next);
+    }
+    var either = new BooleanQuery.Builder();
+    spread.forEach(places -> either.add(new WordGraphQuery(places), Occur.SHOULD));
     return either.build();
   }
 

@@ -61,6 +61,12 @@ public final class RandomTexts {
           "alpine",
           "beta_gamma",
           "x",
+          "GraphQLSchema",
+          "graphql",
+          "qlSchema",
+          "parentUuidList",
+          "LaneManager.cpp",
+          "lanemanager.cpp",
           "…");
   private static final List<String> GAPS = List.of(" ", " ", " ", ", ", "\n", "(", "/", "-", "_");
   private static final List<String> TOOLS = List.of("Bash", "Read", "Grep");

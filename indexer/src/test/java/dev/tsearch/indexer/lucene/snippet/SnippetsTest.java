@@ -3,15 +3,29 @@ package dev.tsearch.indexer.lucene.snippet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
+import dev.tsearch.indexer.lucene.analysis.ContentChain;
+import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.query.RandomTexts;
+import dev.tsearch.indexer.lucene.reader.Corpus;
+import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Random;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.store.ByteBuffersDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -117,6 +131,35 @@ class SnippetsTest {
       marked += own.size();
     }
     assertThat(marked).isGreaterThan(100);
+  }
+
+  /// A compound has as many postings as parts, which are not as many occurrences.
+  @ParameterizedTest
+  @CsvSource({
+    "parentUuid PARENTUUID, x parentUuid y, x parentUuid y",
+    "parentUuid PARENTUUID, x parentUuid PARENTUUID y, x [parentUuid] [PARENTUUID] y",
+    "parentuuid parentuuid, parentUuid x parentUuid, [parentUuid] x [parentUuid]",
+    "parentuuid parentuuid, parentUuid x y parentUuid, parentUuid x y parentUuid",
+    "graphql graphql, GraphQLSchema x, GraphQLSchema x",
+  })
+  void phraseWithSlop_sameWordTwice_needsTwoOccurrences(String phrase, String text, String marked)
+      throws IOException {
+    CompiledQuery query = QueryTranslator.compile(new Query.Phrase(phrase, 1));
+    assertThat(matches(query, text)).isEqualTo(!text.equals(marked));
+    assertThat(marked(new Snippets(query).of(text, 4000))).isEqualTo(marked);
+  }
+
+  private static boolean matches(CompiledQuery query, String text) throws IOException {
+    try (var directory = new ByteBuffersDirectory();
+        var writer = new IndexWriter(directory, new IndexWriterConfig(null))) {
+      Entry entry = Corpus.entry(1, text, EntryType.MESSAGE, JsonObject.builder().build());
+      var located = new LocatedEntry(entry, new EntryAddress(0, 0, 1));
+      writer.addDocument(
+          IndexSchema.fields(located, new ContentChain().postings(entry.searchableText(), null)));
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        return new IndexSearcher(reader).count(query.query()) == 1;
+      }
+    }
   }
 
   private static boolean within(int[] inner, int[] outer) {
