@@ -140,7 +140,12 @@ class TranscriptExportTest {
     Path open = home.resolve("open.jsonl");
     Files.writeString(open, String.join("\n", lines).replace("\"beds\"", "\"open\"") + "\n");
     Cli.in(home).run("import", open.toString());
+    Path messages = home.resolve("messages.jsonl");
+    assertThat(export("open", "--as", "messages", "-o", messages.toString()).exit()).isZero();
     assertThat(export("open", "--as", "messages", "-o", "-").out())
+        .isEqualTo(Files.readString(messages));
+    assertThat(messages)
+        .content()
         .isEqualTo(
             """
             {"role":"user","content":"dig the beds"}

@@ -87,7 +87,7 @@ public record ExportCommand(Environment environment, String version) implements 
                   .write(
                       transcript,
                       message -> {
-                        Json.OWN.write(message, out);
+                        out.write(Json.OWN.bytes(message));
                         out.write('\n');
                       });
             }
