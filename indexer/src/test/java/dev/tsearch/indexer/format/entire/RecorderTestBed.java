@@ -24,6 +24,7 @@ final class RecorderTestBed implements RecorderInput.InputHandler {
   final Path folder;
   final List<String> reasons = new ArrayList<>();
   private final SessionRecorder recorder;
+  private long ids;
   private final RecorderInput input = new RecorderInput(this);
 
   RecorderTestBed(Path project) {
@@ -36,7 +37,9 @@ final class RecorderTestBed implements RecorderInput.InputHandler {
 
   RecorderTestBed(Disk disk, Path project, String session) {
     var settings = new RecorderSettings(project, session, "", "/area/garden", "0.1", false);
-    this.recorder = new SessionRecorder(disk, settings, InstantSource.fixed(NOW), UUID::randomUUID);
+    this.recorder =
+        new SessionRecorder(
+            disk, settings, InstantSource.fixed(NOW), () -> new UUID(0x4000L, ++ids));
     this.folder = recorder.folder();
   }
 

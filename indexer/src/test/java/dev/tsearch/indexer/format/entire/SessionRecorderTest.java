@@ -166,7 +166,9 @@ class SessionRecorderTest {
 
   @Test
   void theSessionHasADateAndAUuid() {
-    String session = SessionRecorder.newSession(RecorderTestBed.NOW, UUID.randomUUID());
+    String session =
+        SessionRecorder.newSession(
+            RecorderTestBed.NOW, UUID.fromString("a1b2c3d4-e5f6-4890-abcd-ef1234567890"));
     assertThat(session)
         .matches("\\d{4}-\\d\\d-\\d\\d-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
         .startsWith("2026-02-10-");
