@@ -19,22 +19,22 @@
 /// any source may have. `–` is counted in [Losses] and reported; what follows a `–` is carried all
 /// the same.
 ///
-/// | of an entry | chibi | claude-code | entire |
-/// |---|---|---|---|
-/// | id | yes | yes | – the first of an answer's parts has it |
-/// | time | – whole seconds | yes | yes |
-/// | sender and recipient | yes | – `user`, `assistant`, the tool | – as claude-code |
-/// | messages, calls, results | yes | yes | yes |
-/// | thinking | yes | – only with its signature in the original | – as claude-code |
-/// | compaction | yes | yes; – its summary is an entry of its own | – |
-/// | entries of other types | yes | – as `system`, with the type as subtype | – |
-/// | input of a tool call | the JSON of the original | the same | the same |
-/// | role, id of a call, mark of a failure | yes | yes | yes |
-/// | tokens | yes | yes | yes, the four counts |
-/// | model, request, branch, answer | yes, as further metadata | yes | – |
-/// | working folder | – if it is only the session's | yes | yes |
-/// | attachments, reactions, further metadata | yes, as further metadata | – the text names them | – as claude-code |
-/// | sub-agents | – | files of their own, in a folder | – |
+/// | of an entry | chibi | claude-code | entire | fluux |
+/// |---|---|---|---|---|
+/// | id | yes | yes | – the first of an answer's parts has it | yes |
+/// | time | – whole seconds | yes | yes | yes, to 3, 6 or 9 digits |
+/// | sender and recipient | yes | – `user`, `assistant`, the tool | – as claude-code | – the sender of a person only |
+/// | messages, calls, results | yes | yes | yes | messages; – calls and results |
+/// | thinking | yes | – only with its signature in the original | – as claude-code | – |
+/// | compaction | yes | yes; – its summary is an entry of its own | – | – |
+/// | entries of other types | yes | – as `system`, with the type as subtype | – | reactions; – all others |
+/// | input of a tool call | the JSON of the original | the same | the same | – |
+/// | role, id of a call, mark of a failure | yes | yes | yes | the role of messages |
+/// | tokens | yes | yes | yes, the four counts | – |
+/// | model, request, branch, answer | yes, as further metadata | yes | – | – |
+/// | working folder | – if it is only the session's | yes | yes | – |
+/// | attachments, reactions, further metadata | yes, as further metadata | – the text names them | – as claude-code | attachments and reactions; – the rest |
+/// | sub-agents | – | files of their own, in a folder | – | – |
 ///
 /// An exported line may have members that the entry does not have, such as the id of a call without
 /// one. `messages` is no file of a program and is not imported: it has what a model receives.

@@ -62,8 +62,8 @@ record ExportArguments(ParseResult arguments) {
         .addOption(
             Options.value(
                 "FORM",
-                "md, html, json, jsonl; chibi, claude-code, entire: files of that program; messages:"
-                    + " what the model receives; source: the imported bytes",
+                "md, html, json, jsonl; chibi, claude-code, entire, fluux: files of that program;"
+                    + " messages: what the model receives; source: the imported bytes",
                 AS))
         .addOption(
             Options.value(

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format.fluux;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.DeferredReader;
 import dev.tsearch.indexer.format.Head;
@@ -11,16 +12,20 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import dev.tsearch.indexer.format.TranscriptWriter;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The format of Fluux Agent's conversations, including older ones in Markdown, and of its notes
 /// about the people it talks to.
 ///
 /// @param json parses the values; a value that exceeds its limits is quarantined
-public record Fluux(Json json) implements SourceFormat, Presentation {
+public record Fluux(Json json)
+    implements SourceFormat, Presentation, TranscriptWriter.WritableFormat {
 
   /// The source of its entries.
   public static final String NAME = "fluux";
@@ -79,6 +84,23 @@ public record Fluux(Json json) implements SourceFormat, Presentation {
   @Override
   public List<JsonObject> messagesForModel(List<Entry> entries) {
     return ModelMessage.of(entries).stream().map(ModelMessage::toJson).toList();
+  }
+
+  @Override
+  public TranscriptWriter.FileSet files() {
+    return TranscriptWriter.FileSet.FILE;
+  }
+
+  @Override
+  public TranscriptWriter writer(TranscriptWriter.WritingTask task) {
+    return new FluuxWriter(task);
+  }
+
+  @Override
+  public Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
+    return transcript.source().equals(NAME)
+        ? Optional.of(FluuxWriter.placeOf(file, transcript))
+        : Optional.empty();
   }
 
   /// Every change of a message is a revision.

@@ -22,17 +22,26 @@ public final class FluuxLineWriter {
 
   /// The first line of a conversation.
   public static byte[] header(Jid jid, Instant created) {
-    return line(
-        JsonObject.builder()
-            .put("type", "session")
-            .put("version", VERSION)
-            .put("created", time(created))
-            .put("jid", jid.value())
-            .build());
+    return line(headerObject(jid, created));
+  }
+
+  /// The object on the first line of a conversation.
+  static JsonObject headerObject(Jid jid, Instant created) {
+    return JsonObject.builder()
+        .put("type", "session")
+        .put("version", VERSION)
+        .put("created", time(created))
+        .put("jid", jid.value())
+        .build();
   }
 
   /// The line of a message.
   public static byte[] message(StoredMessage message) {
+    return line(messageObject(message));
+  }
+
+  /// The object on the line of a message.
+  static JsonObject messageObject(StoredMessage message) {
     JsonObject.Builder line =
         JsonObject.builder()
             .put("type", "message")
@@ -47,7 +56,7 @@ public final class FluuxLineWriter {
     if (!message.reaction().isEmpty()) {
       line.put("reaction", message.reaction());
     }
-    return line(line.build());
+    return line.build();
   }
 
   /// The line of a fact to remember.

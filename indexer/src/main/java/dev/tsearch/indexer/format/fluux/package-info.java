@@ -52,6 +52,14 @@
 /// moved to `history.jsonl.torn`, one line for each; `.tsearch.lock` is an empty file, whose lock a
 /// change holds.
 ///
+/// [FluuxWriter] writes any conversation, as far as the format can hold it:
+///
+/// | entries | in the file |
+/// |---|---|
+/// | messages of persons and models, reactions | all: id, time with its fraction, sender, text, attachments |
+/// | messages of the program, tool calls and results, thinking, summaries, facts, notes, events | omitted |
+/// | names of recipients and models, usage, working folder, other metadata | omitted |
+///
 /// ## Documentation of the format
 ///
 /// Fluux Agent's document *Session Format (JSONL)* describes the current files. The old versions,
