@@ -31,6 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContextCommandTest {
+  private long lastId;
+
   @TempDir Path home;
 
   @Test
@@ -318,12 +320,17 @@ class ContextCommandTest {
     return run(new StandardInput(new ByteArrayInputStream(input.getBytes(UTF_8)), false), words);
   }
 
+  private UUID nextId() {
+    lastId++;
+    return new UUID(0x4000, Long.MIN_VALUE + lastId);
+  }
+
   private Cli.Result run(StandardInput in, String... words) throws IOException, UserException {
     var typed = new ArrayList<>(List.of("context"));
     typed.addAll(List.of(words));
     return run(
         Invocation.of(
-            typed, _ -> new ContextCommand(Cli.in(home).environment(), in, UUID::randomUUID)));
+            typed, _ -> new ContextCommand(Cli.in(home).environment(), in, this::nextId)));
   }
 
   private static Cli.Result run(Invocation invocation) throws IOException {

@@ -37,7 +37,6 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +57,7 @@ class ContextConformanceTest {
 
   private Path root;
   private int maxEntries = 1_000;
+  private long ids;
 
   @BeforeEach
   void makeContext() throws IOException {
@@ -158,7 +158,7 @@ class ContextConformanceTest {
               new RealDisk(),
               NAME,
               InstantSource.fixed(Importing.NOW),
-              () -> UUID.randomUUID().toString()));
+              () -> "00000000-0000-4000-8000-%012d".formatted(++ids)));
     }
   }
 
