@@ -108,7 +108,7 @@ final class Wiring {
       case COMPRESS -> new CompressCommand(environment);
       case INDEX -> new IndexCommand(environment);
       case VERIFY -> new VerifyCommand(environment, System::nanoTime);
-      case REPAIR -> new RepairCommand(environment);
+      case REPAIR -> new RepairCommand(environment, importer());
     };
   }
 }

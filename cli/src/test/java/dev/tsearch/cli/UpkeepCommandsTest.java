@@ -112,13 +112,14 @@ class UpkeepCommandsTest {
   }
 
   @Test
-  void aDryRunOfARepairSaysWhatCannotBeRepaired() throws IOException {
+  void aDryRunOfARepairSaysWhatItWouldRestore() throws IOException {
     Path partition = partitions(".jsonl").getFirst();
     change(partition, 40);
     Result result = run("repair", "--dry-run");
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.out())
-        .contains("cannot repair partitions/" + partition.getFileName() + ": ")
+        .contains(
+            "would restore what the originals have of partitions/" + partition.getFileName() + ": ")
         .contains(" (source data is damaged)\n");
   }
 

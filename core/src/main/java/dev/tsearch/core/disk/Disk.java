@@ -16,7 +16,7 @@ import java.util.Optional;
 /// survive.
 ///
 /// Every failure is an [IOException] that contains the path; a missing file is a
-/// `NoSuchFileException`.
+/// `NoSuchFileException`, and so is one with a folder, a pipe or a device in its place.
 public interface Disk {
 
   /// Reads all bytes of a file.
@@ -71,6 +71,12 @@ public interface Disk {
 
   /// Whether a file or directory exists.
   boolean exists(Path path) throws IOException;
+
+  /// Whether something else than a file is in the place of a file: a folder, a pipe, a device, or a
+  /// link that leads to none.
+  default boolean isBlocked(Path file) {
+    return false;
+  }
 
   /// The length of a file in bytes.
   long size(Path file) throws IOException;

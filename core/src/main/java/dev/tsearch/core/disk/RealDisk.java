@@ -1,5 +1,6 @@
 package dev.tsearch.core.disk;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
@@ -46,6 +47,11 @@ public final class RealDisk implements Disk {
   private static final Set<PosixFilePermission> WRITING_PERMISSIONS =
       PosixFilePermissions.fromString("-w--w--w-");
 
+  /// The bits of a mode that say what a file is, and their value for a pipe (POSIX, sys/stat.h).
+  private static final int TYPE_BITS = 0xF000;
+
+  private static final int PIPE = 0x1000;
+
   /// The lock files that this process holds. A POSIX lock belongs to the process and ends when any
   /// channel of the process on the file is closed, so a held file must not be opened again.
   private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
@@ -53,6 +59,7 @@ public final class RealDisk implements Disk {
   @Override
   public byte[] readAll(Path file) throws IOException {
     try {
+      requireFile(file);
       return Files.readAllBytes(file);
     } catch (IOException e) {
       throw named(file, e);
@@ -61,12 +68,12 @@ public final class RealDisk implements Disk {
 
   @Override
   public InputFile open(Path file) throws IOException {
-    return new ReadableFile(file, FileChannel.open(file, READ));
+    return new ReadableFile(file, reading(file));
   }
 
   @Override
   public ByteBuffer map(Path file) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, READ)) {
+    try (FileChannel channel = reading(file)) {
       return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
     } catch (IOException e) {
       throw named(file, e);
@@ -75,6 +82,7 @@ public final class RealDisk implements Disk {
 
   @Override
   public OutputFile append(Path file) throws IOException {
+    requireNoPipe(file);
     return new AppendableFile(file, open(file, Set.of(CREATE, APPEND)));
   }
 
@@ -176,8 +184,18 @@ public final class RealDisk implements Disk {
   }
 
   @Override
+  public boolean isBlocked(Path file) {
+    return Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file);
+  }
+
+  @Override
   public long size(Path file) throws IOException {
-    return Files.size(file);
+    try {
+      return Files.size(file);
+    } catch (FileSystemException e) {
+      requireFile(file); // a link that leads nowhere is no file
+      throw e;
+    }
   }
 
   @Override
@@ -233,6 +251,7 @@ public final class RealDisk implements Disk {
     }
     boolean held = false;
     try {
+      requireNoPipe(file);
       FileChannel channel = create(file, CREATE);
       try {
         FileLock lock = channel.tryLock();
@@ -249,6 +268,31 @@ public final class RealDisk implements Disk {
       if (!held) {
         HELD_HERE.remove(key);
       }
+    }
+  }
+
+  private static FileChannel reading(Path file) throws IOException {
+    requireFile(file);
+    return FileChannel.open(file, READ);
+  }
+
+  /// Checks that a path is a file or a link to one: opening a pipe or a device may never return. A
+  /// folder, a pipe, a device or a link to nothing counts as no file.
+  private static void requireFile(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new NoSuchFileException(
+          file.toString(),
+          null,
+          Files.exists(file, NOFOLLOW_LINKS) ? "a folder, a pipe or a link is in its place" : null);
+    }
+  }
+
+  /// Checks that a path is not a pipe: opening one for writing waits for a reader.
+  private static void requireNoPipe(Path file) throws IOException {
+    if (hasModes(file)
+        && Files.exists(file)
+        && ((int) Files.getAttribute(file, "unix:mode") & TYPE_BITS) == PIPE) {
+      throw new FileSystemException(file.toString(), null, "a pipe is in the place of the file");
     }
   }
 

@@ -3,16 +3,13 @@ package dev.tsearch.core.store;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
-import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.LineEnd;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +55,7 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
       return Optional.empty();
     }
     for (Path file : disk.list(layout.partitions())) {
-      Optional<Partition> reconstructed = reconstructed(disk, layout, file);
+      Optional<Partition> reconstructed = SidecarFile.partition(disk, layout, file);
       if (reconstructed.isPresent()
           && reconstructed.get().ordinal() != head.activeOrdinal()
           && reconstructed.get().ordinal() < head.nextOrdinal()) {
@@ -69,31 +66,6 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
       var manifest = new Manifest(head, List.copyOf(rows.values()));
       return Optional.of(new ManifestSalvage(manifest, losses));
     } catch (IllegalArgumentException _) {
-      return Optional.empty();
-    }
-  }
-
-  /// The row of a partition file, reconstructed from its sidecar.
-  private static Optional<Partition> reconstructed(Disk disk, ArchiveLayout layout, Path file)
-      throws IOException {
-    Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
-    if (name.isEmpty() || name.get().sidecar() || name.get().rewritten()) {
-      return Optional.empty();
-    }
-    String lines = name.get().lines();
-    String stem = lines.substring(0, lines.length() - ArchiveLayout.PARTITION_SUFFIX.length());
-    try {
-      Optional<Partition> partition =
-          SidecarFile.describe(
-              disk.map(file.resolveSibling(stem + ArchiveLayout.SIDECAR_SUFFIX)),
-              name.get().ordinal());
-      if (partition.isPresent() && !file.equals(layout.partition(partition.get()))) {
-        return file.equals(layout.partition(partition.get(), Compression.ZSTD))
-            ? Optional.of(partition.get().stored(Compression.ZSTD, disk.size(file)))
-            : Optional.empty();
-      }
-      return partition;
-    } catch (NoSuchFileException _) {
       return Optional.empty();
     }
   }

@@ -29,6 +29,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +114,15 @@ public final class Snapshot implements Closeable {
     } catch (NoSuchFileException _) {
       return true;
     }
+  }
+
+  /// Returns what is known to be lost of the manifest and of the active partition. Reads all bytes
+  /// of the active partition, and no sealed one.
+  public List<CorruptArchiveException> knownLosses() throws IOException {
+    manifest();
+    var known = new ArrayList<>(losses);
+    activeLoss().ifPresent(known::add);
+    return known;
   }
 
   /// Returns a loss of bytes of the active partition: the file had `bytes` bytes before, neither

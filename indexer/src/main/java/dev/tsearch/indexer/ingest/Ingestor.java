@@ -14,6 +14,7 @@ import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.ingest.dedupe.ReadableEntries;
 import dev.tsearch.indexer.ingest.derive.ArchivedSources;
 import dev.tsearch.indexer.ingest.derive.Derivation;
 import dev.tsearch.indexer.ingest.derive.ImportIndex;
@@ -133,20 +134,31 @@ public final class Ingestor {
     }
   }
 
+  /// Derives all entries of a damaged archive again, as [#deriveAgain] does. Entries that cannot be
+  /// read and that no original has are lost. The caller has kept the damaged files.
+  public ImportReport restore(ImportProgress progress) throws IOException {
+    try (ImportSession session = new ImportSession(ReadableEntries.Damages.SKIPPED)) {
+      return session.deriveAgain(progress);
+    }
+  }
+
   /// Opens a session for several imports. The caller closes it.
   public ImportSession open() {
-    return new ImportSession();
+    return new ImportSession(ReadableEntries.Damages.FATAL);
   }
 
   /// Several imports, one after the other, which share their open files. The archive's locks are
   /// held during each import, not between them. Single-threaded.
   public final class ImportSession implements Closeable {
     private final ArchiveLayout layout = new ArchiveLayout(setup.root());
+    private final ReadableEntries.Damages damages;
     private @Nullable ArchiveWriter writer;
     private @Nullable OriginalStore originals;
     private @Nullable SeenCache seen;
 
-    private ImportSession() {}
+    private ImportSession(ReadableEntries.Damages damages) {
+      this.damages = damages;
+    }
 
     /// Imports files, and folders of any depth.
     ///
@@ -240,7 +252,15 @@ public final class Ingestor {
       RotationPolicy policy = setup.storage().rotation();
       try (var again =
           new Rederivation(
-              archive, before, store, index.tokenizer(), policy, all, counters, progress)) {
+              archive,
+              before,
+              store,
+              index.tokenizer(),
+              policy,
+              all,
+              counters,
+              progress,
+              damages)) {
         archive.replace(again.ordinals(), again);
         OriginalsWriter.recordDerived(store, archive, setup.clock().instant(), again.derived());
       }
@@ -321,12 +341,18 @@ public final class Ingestor {
     private ArchiveWriter writer() throws IOException {
       ArchiveWriter open = writer;
       if (open == null) {
-        open =
-            ArchiveWriter.open(
-                setup.disk(), setup.root(), setup.storage(), index.tokenizer(), setup.lockWait());
+        open = opened();
         writer = open;
       }
       return open;
+    }
+
+    private ArchiveWriter opened() throws IOException {
+      return damages == ReadableEntries.Damages.SKIPPED
+          ? ArchiveWriter.openDamaged(
+              setup.disk(), setup.root(), setup.storage(), index.tokenizer(), setup.lockWait())
+          : ArchiveWriter.open(
+              setup.disk(), setup.root(), setup.storage(), index.tokenizer(), setup.lockWait());
     }
 
     private OriginalStore originals() throws IOException {

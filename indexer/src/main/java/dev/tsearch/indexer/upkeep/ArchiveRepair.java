@@ -4,8 +4,10 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.manifest.TornFiles;
 import dev.tsearch.core.store.verify.Repair;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
@@ -16,26 +18,42 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/// Repairs an archive: verifies it, rebuilds damaged derived data, and verifies it again.
-/// Single-threaded; used once.
+/// Repairs an archive: verifies it, restores damaged partitions from the originals, rebuilds
+/// damaged derived data, and verifies it again. Single-threaded; used once.
 public final class ArchiveRepair {
   private final Disk disk;
   private final ArchiveLayout layout;
   private final StorageSettings settings;
   private final LockWait wait;
   private final ImportProgress progress;
+  private final Restoration restoration;
   private final List<String> done = new ArrayList<>();
 
   /// @param wait how long to wait for other writers
   /// @param progress receives the number of bytes to read, and the progress
+  /// @param restoration derives the entries of damaged partitions again
   public ArchiveRepair(
-      Disk disk, Path root, StorageSettings settings, LockWait wait, ImportProgress progress) {
+      Disk disk,
+      Path root,
+      StorageSettings settings,
+      LockWait wait,
+      ImportProgress progress,
+      Restoration restoration) {
     this.disk = disk;
     this.layout = new ArchiveLayout(root);
     this.settings = settings;
     this.wait = wait;
     this.progress = progress;
+    this.restoration = restoration;
+  }
+
+  /// Derives all entries of a damaged archive again.
+  @FunctionalInterface
+  public interface Restoration {
+    /// Replaces the partitions by entries that can be read or derived. Messages go to the progress.
+    void restore(ImportProgress progress) throws IOException;
   }
 
   /// The result of a repair.
@@ -56,15 +74,81 @@ public final class ArchiveRepair {
     if (before.findings().isEmpty()) {
       return new Report(before, List.of(), before);
     }
-    var repair = new Repair(disk, layout.root(), settings, new LuceneTokenizer(), before.archive());
+    setAside(before);
+    VerificationReport left = restored(before);
+    var repair = new Repair(disk, layout.root(), settings, new LuceneTokenizer(), left.archive());
     done.addAll(repair.run(wait));
-    if (isDamaged(layout.index(), before)) {
+    if (isDamaged(layout.index(), left)) {
       rebuildIndex();
     }
-    if (isDamaged(layout.vectors(), before)) {
+    if (isDamaged(layout.vectors(), left)) {
       removeVectors();
     }
     return new Report(before, done, verify());
+  }
+
+  /// Moves folders, pipes and links that are in the place of a file to `torn/`.
+  private void setAside(VerificationReport before) throws IOException {
+    var torn = new TornFiles(disk, layout);
+    List<Path> strange =
+        before.findings().stream()
+            .map(Finding::file)
+            .distinct()
+            .filter(file -> !file.equals(layout.index()) && !file.equals(layout.vectors()))
+            .filter(disk::isBlocked)
+            .sorted()
+            .toList();
+    for (Path file : strange) {
+      done.add(file + ": not a file; moved to " + torn.move(file));
+    }
+  }
+
+  /// Restores the entries of damaged partitions.
+  ///
+  /// @return the damage that is left
+  private VerificationReport restored(VerificationReport before) throws IOException {
+    List<Path> damaged =
+        before.findings().stream()
+            .filter(finding -> finding.severity() == Finding.Severity.DATA_LOSS)
+            .map(Finding::file)
+            .distinct()
+            .filter(this::hasEntries)
+            .toList();
+    if (damaged.isEmpty()) {
+      return before;
+    }
+    try {
+      keep(damaged);
+      restoration.restore(progress);
+      done.add(
+          "the entries of "
+              + damaged.stream().map(this::name).collect(Collectors.joining(", "))
+              + " were derived again from the originals; the damaged files are kept in torn/");
+    } catch (CorruptArchiveException e) {
+      done.add("damaged entries stay as they are: " + e.getMessage());
+      return before;
+    }
+    return verify();
+  }
+
+  private boolean hasEntries(Path file) {
+    return file.equals(layout.manifest())
+        || file.equals(layout.active())
+        || file.startsWith(layout.partitions());
+  }
+
+  private String name(Path file) {
+    return layout.root().relativize(file).toString();
+  }
+
+  /// Keeps copies of the damaged partitions and of the manifest. The writer keeps the active one.
+  private void keep(List<Path> damaged) throws IOException {
+    var torn = new TornFiles(disk, layout);
+    for (Path file : damaged) {
+      if (!file.equals(layout.active()) && disk.exists(file) && !disk.isBlocked(file)) {
+        torn.keep(file.getFileName().toString(), disk.readAll(file));
+      }
+    }
   }
 
   private static boolean isDamaged(Path folder, VerificationReport before) {

@@ -94,7 +94,12 @@ class ArchiveVerificationTest {
 
   private ArchiveRepair.Report repair() throws IOException {
     return new ArchiveRepair(
-            new RealDisk(), root, StorageSettings.DEFAULT, LockWait.STANDARD, ImportProgress.NONE)
+            new RealDisk(),
+            root,
+            StorageSettings.DEFAULT,
+            LockWait.STANDARD,
+            ImportProgress.NONE,
+            _ -> {})
         .run();
   }
 

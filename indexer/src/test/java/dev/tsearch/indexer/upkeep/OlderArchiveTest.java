@@ -138,7 +138,8 @@ class OlderArchiveTest {
                 root,
                 StorageSettings.DEFAULT,
                 LockWait.STANDARD,
-                ImportProgress.NONE)
+                ImportProgress.NONE,
+                _ -> {})
             .run();
     assertThat(report.after().findings()).isEmpty();
     assertThat(report.after().index().orElseThrow().entries()).isEqualTo(12);

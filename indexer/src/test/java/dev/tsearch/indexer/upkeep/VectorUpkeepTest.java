@@ -176,7 +176,12 @@ class VectorUpkeepTest {
     assertThat(verify().isTruthDamaged()).isFalse();
     var repair =
         new ArchiveRepair(
-            new RealDisk(), root, StorageSettings.DEFAULT, LockWait.STANDARD, ImportProgress.NONE);
+            new RealDisk(),
+            root,
+            StorageSettings.DEFAULT,
+            LockWait.STANDARD,
+            ImportProgress.NONE,
+            _ -> {});
     ArchiveRepair.Report report = repair.run();
     assertThat(report.done())
         .containsExactly(

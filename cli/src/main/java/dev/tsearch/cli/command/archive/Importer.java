@@ -18,6 +18,7 @@ import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
+import dev.tsearch.indexer.upkeep.ArchiveRepair;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,6 +72,12 @@ public record Importer(LongSupplier nanos) {
       throws IOException, UserException {
     context.archive(); // reports a missing archive
     return ingestor(context, List.of(), progress::say, EmbeddedSources.NONE).deriveAgain(progress);
+  }
+
+  /// Derives the entries of a damaged archive again, from its originals.
+  ArchiveRepair.Restoration restoration(CommandContext context) throws UserException {
+    Ingestor ingestor = ingestor(context, List.of(), _ -> {}, EmbeddedSources.NONE);
+    return ingestor::restore;
   }
 
   /// The ingestor of the archive.

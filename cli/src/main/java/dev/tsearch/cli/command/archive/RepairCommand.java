@@ -21,10 +21,11 @@ import java.nio.file.NoSuchFileException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Rebuilds the derived files of the archive.
+/// Rebuilds the derived files of the archive, and derives damaged entries again.
 ///
 /// @param environment the surroundings of the run
-public record RepairCommand(Environment environment) implements Command {
+/// @param importer derives entries again
+public record RepairCommand(Environment environment, Importer importer) implements Command {
 
   private static final String DRY_RUN = "--dry-run";
 
@@ -76,7 +77,7 @@ public record RepairCommand(Environment environment) implements Command {
     return report.isTruthDamaged() ? ExitCode.ERROR : ExitCode.FOUND;
   }
 
-  private static ArchiveRepair.Report repair(CommandContext work, ImportProgress progress)
+  private ArchiveRepair.Report repair(CommandContext work, ImportProgress progress)
       throws IOException, UserException {
     try {
       return new ArchiveRepair(
@@ -84,7 +85,8 @@ public record RepairCommand(Environment environment) implements Command {
               work.place().root(),
               StorageOf.settings(work.settings()),
               new LockWait(work.patience(), progress::say),
-              progress)
+              progress,
+              importer.restoration(work))
           .run();
     } catch (NoSuchFileException e) {
       work.archive(); // reports a missing archive

@@ -95,7 +95,8 @@ public record VerificationText(Console console, Path root) {
               + (outdated == 1 ? "it" : "them");
     }
     return report.isTruthDamaged()
-        ? "DAMAGED: source data is damaged; restore it from another copy of the archive"
+        ? "DAMAGED: source data is damaged; tsearch repair derives entries again from the originals;"
+            + " what they lack is only in another copy of the archive"
         : "DAMAGED: tsearch repair rebuilds what is damaged";
   }
 
@@ -118,7 +119,7 @@ public record VerificationText(Console console, Path root) {
     }
     for (Finding finding : files.values()) {
       boolean isRepairable = finding.severity() != Severity.DATA_LOSS;
-      String what = isRepairable ? "would repair " : "cannot repair ";
+      String what = isRepairable ? "would repair " : "would restore what the originals have of ";
       String why = isRepairable ? "" : " (source data is damaged)";
       line(what + name(finding.file()) + ": " + finding.problem() + why);
     }

@@ -2,6 +2,7 @@ package dev.tsearch.core.store.partition;
 
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.LineEnd;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,6 +32,19 @@ public final class LineSums {
     return sums;
   }
 
+  /// The sums of the lines in an array. Bytes after the last newline are left out.
+  public static LineSums of(byte[] bytes) {
+    var sums = new LineSums();
+    int start = 0;
+    int end = LineEnd.in(bytes, 0, bytes.length);
+    while (end < bytes.length) {
+      sums.add(bytes, start, end - start);
+      start = end + 1;
+      end = LineEnd.in(bytes, start, bytes.length);
+    }
+    return sums;
+  }
+
   /// Adds the next line.
   ///
   /// @param length its length without its newline
@@ -56,8 +70,13 @@ public final class LineSums {
     return bytes;
   }
 
+  /// The length and the checksum of a line. Lines with equal sums count as equal.
+  public long sum(int line) {
+    return lines[line];
+  }
+
   /// The length of a line, without its newline.
-  int length(int line) {
+  public int length(int line) {
     return (int) (lines[line] >>> Integer.SIZE);
   }
 

@@ -126,6 +126,26 @@ public final class SidecarCheck {
     }
   }
 
+  /// Checks that the sidecar of the active partition is absent or sound. It may describe fewer
+  /// lines than the partition has.
+  public void active(int ordinal) throws IOException {
+    Path file = layout.activeSidecar();
+    if (!disk.exists(file)) {
+      return;
+    }
+    Optional<Sidecar> found = Optional.empty();
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(disk.readAll(file));
+      found =
+          SidecarFile.describe(bytes, ordinal).flatMap(described -> Sidecar.of(bytes, described));
+    } catch (NoSuchFileException _) {
+      // Something else is in its place.
+    }
+    if (found.isEmpty() || !(found.get().isSound() || isIntactAndOutdated(found.get()))) {
+      findings.repairable(file, 0, "it is damaged");
+    }
+  }
+
   private static boolean isIntactAndOutdated(Sidecar sidecar) {
     return sidecar.isOutdated() && sidecar.isIntact();
   }

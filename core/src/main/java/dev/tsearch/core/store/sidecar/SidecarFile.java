@@ -4,7 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.section.SectionReader;
 import dev.tsearch.core.store.section.SectionWriter;
 import dev.tsearch.core.term.XxHash64;
@@ -121,6 +124,34 @@ public final class SidecarFile {
             && SectionReader.u32(head, end) == Checksum.crc32c(head, 0, end)
             && isOf(head, partition);
     return isWhole ? Optional.of(head) : Optional.empty();
+  }
+
+  /// The row of a partition that no manifest lists, as its sidecar describes it. Empty if the file
+  /// is no partition of the first generation, or has no valid sidecar.
+  ///
+  /// @param file a file in `partitions/`, plain or compressed
+  public static Optional<Partition> partition(Disk disk, ArchiveLayout layout, Path file)
+      throws IOException {
+    Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
+    if (name.isEmpty() || name.get().sidecar() || name.get().rewritten()) {
+      return Optional.empty();
+    }
+    String lines = name.get().lines();
+    String stem = lines.substring(0, lines.length() - ArchiveLayout.PARTITION_SUFFIX.length());
+    try {
+      Optional<Partition> partition =
+          describe(
+              disk.map(file.resolveSibling(stem + ArchiveLayout.SIDECAR_SUFFIX)),
+              name.get().ordinal());
+      if (partition.isPresent() && !file.equals(layout.partition(partition.get()))) {
+        return file.equals(layout.partition(partition.get(), Compression.ZSTD))
+            ? Optional.of(partition.get().stored(Compression.ZSTD, disk.size(file)))
+            : Optional.empty();
+      }
+      return partition;
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
   }
 
   /// Reads the description of the partition from a header: stored as plain JSONL, with 0 tokens and

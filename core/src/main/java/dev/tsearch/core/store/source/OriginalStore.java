@@ -104,6 +104,18 @@ public final class OriginalStore implements Closeable {
     return sources().isWhole(row);
   }
 
+  /// The damage of the table of sources; empty if there is none.
+  public synchronized Optional<CorruptArchiveException> damage() throws IOException {
+    return file.damaged().isEmpty()
+        ? file.loss()
+        : Optional.of(
+            new CorruptArchiveException(
+                layout.sources(),
+                file.damaged().getFirst().offset(),
+                "a line with its checksum",
+                "another line"));
+  }
+
   private Sources sources() {
     return file.sources();
   }

@@ -38,6 +38,7 @@ public final class SourcesCheck {
   /// Reads `sources.jsonl`.
   public void load() throws IOException {
     file.load();
+    file.loss().ifPresent(findings::dataLoss);
   }
 
   /// The number of sources.

@@ -1,5 +1,6 @@
 package dev.tsearch.core.store.source;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
@@ -63,6 +64,14 @@ final class SourcesFile {
   /// The damaged lines, which were skipped.
   List<Damage> damaged() {
     return List.copyOf(damaged);
+  }
+
+  /// The loss of the whole file: there are originals, and no list of them.
+  Optional<CorruptArchiveException> loss() throws IOException {
+    return end == 0 && damaged.isEmpty() && !disk.list(layout.originals()).isEmpty()
+        ? Optional.of(
+            new CorruptArchiveException(file, 0, "the sources of the originals", "no source"))
+        : Optional.empty();
   }
 
   /// The end of the last line that was read.

@@ -72,6 +72,7 @@ public final class Repair {
         rebuildPack(manifest);
         rebuildSessions(manifest);
         rebuildUsage(manifest);
+        removeActiveSidecar();
       } catch (CorruptArchiveException | NoSuchFileException _) {
         done.add("sidecars cannot be made without the manifest");
       }
@@ -161,6 +162,14 @@ public final class Repair {
     writer.update(
         manifest, partition -> SidecarFile.open(disk, layout.sidecar(partition), partition));
     done.add(usage + ": rebuilt");
+  }
+
+  /// Removes the sidecar of the active partition. Searches read the partition without it.
+  private void removeActiveSidecar() throws IOException {
+    if (repairable.contains(layout.activeSidecar())) {
+      disk.delete(layout.activeSidecar());
+      done.add(layout.activeSidecar() + ": removed; the next import writes it");
+    }
   }
 
   private boolean isSidecarRebuilt() {

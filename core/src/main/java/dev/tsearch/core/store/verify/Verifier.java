@@ -197,6 +197,7 @@ public final class Verifier {
     }
     checkActive(snapshot, check);
     checkSums(snapshot);
+    sidecars.active(snapshot.activeOrdinal());
     partitions = manifest.partitions().size() + 1;
     entries = check.entries();
     checkListed(manifest, snapshot.activeOrdinal());
@@ -285,7 +286,12 @@ public final class Verifier {
       Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
       boolean isActive =
           name.isPresent() && !name.get().sidecar() && name.get().ordinal() == activeOrdinal;
-      if (name.isPresent() && !isActive && !listed.contains(file)) {
+      if (name.isPresent()
+          && !name.get().sidecar()
+          && name.get().ordinal() >= manifest.head().nextOrdinal()) {
+        findings.dataLoss(
+            layout.manifest(), 0, "it is older than " + file.getFileName() + ", and lacks it");
+      } else if (name.isPresent() && !isActive && !listed.contains(file)) {
         findings.repairable(file, 0, "no manifest lists it");
       } else if (isActive && disk.exists(layout.active())) {
         findings.repairable(file, 0, "it is the active partition under a second name");

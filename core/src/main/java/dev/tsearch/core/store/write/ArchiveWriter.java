@@ -42,11 +42,12 @@ public final class ArchiveWriter implements Closeable {
       ArchiveLayout layout,
       StorageSettings settings,
       Tokenizer tokenizer,
-      LockWait wait) {
+      LockWait wait,
+      Recovery.DamagePolicy policy) {
     this.layout = layout;
     this.settings = settings;
     this.tokenizer = tokenizer;
-    this.state = new WriterState(disk, layout, settings, tokenizer, wait.message());
+    this.state = new WriterState(disk, layout, settings, tokenizer, wait.message(), policy);
     this.turn = new WriterTurn(disk, layout, wait, state::refresh);
     this.group = new GroupCommit(turn.lock(), lines -> change(() -> state.append(lines)));
   }
@@ -61,9 +62,31 @@ public final class ArchiveWriter implements Closeable {
   public static ArchiveWriter open(
       Disk disk, Path root, StorageSettings settings, Tokenizer tokenizer, LockWait wait)
       throws IOException {
+    return open(disk, root, settings, tokenizer, wait, Recovery.DamagePolicy.REFUSE);
+  }
+
+  /// Opens a damaged archive for a writer that replaces all its partitions by what is left and what
+  /// it can derive again. Partitions that are listed may be absent or damaged. Of a damaged active
+  /// partition the lines are left that it still has; of an older manifest, the partitions that are
+  /// there. The damaged active partition is kept in `torn/`; the caller keeps the others.
+  public static ArchiveWriter openDamaged(
+      Disk disk, Path root, StorageSettings settings, Tokenizer tokenizer, LockWait wait)
+      throws IOException {
+    return open(disk, root, settings, tokenizer, wait, Recovery.DamagePolicy.ACCEPT);
+  }
+
+  private static ArchiveWriter open(
+      Disk disk,
+      Path root,
+      StorageSettings settings,
+      Tokenizer tokenizer,
+      LockWait wait,
+      Recovery.DamagePolicy policy)
+      throws IOException {
     disk.createDirectories(root);
     makePrivate(disk, root, wait.message());
-    var writer = new ArchiveWriter(disk, new ArchiveLayout(root), settings, tokenizer, wait);
+    var writer =
+        new ArchiveWriter(disk, new ArchiveLayout(root), settings, tokenizer, wait, policy);
     writer.locked(() -> true);
     return writer;
   }

@@ -40,7 +40,18 @@ public final class Recovery {
   private final Sealer sealer;
   private final UnlistedFiles unlisted;
   private final SidecarRepair sidecars;
+  private final ManifestAdoption adoption;
+  private final DamagePolicy policy;
   private boolean areLengthsChecked;
+
+  /// What recovery does about source data that is damaged.
+  enum DamagePolicy {
+    /// Refuses it.
+    REFUSE,
+    /// Accepts what is left of it, for a writer that is going to derive the rest again. A damaged
+    /// active partition and an older manifest are replaced by what is left.
+    ACCEPT
+  }
 
   /// @param message receives a message for every repair that concerns entries
   public Recovery(
@@ -49,6 +60,16 @@ public final class Recovery {
       StorageSettings settings,
       Tokenizer tokenizer,
       Consumer<String> message) {
+    this(disk, layout, settings, tokenizer, message, DamagePolicy.REFUSE);
+  }
+
+  Recovery(
+      Disk disk,
+      ArchiveLayout layout,
+      StorageSettings settings,
+      Tokenizer tokenizer,
+      Consumer<String> message,
+      DamagePolicy policy) {
     this.disk = disk;
     this.layout = layout;
     this.settings = settings;
@@ -58,6 +79,8 @@ public final class Recovery {
     this.torn = new TornFiles(disk, layout);
     this.sealer = new Sealer(disk, layout, settings);
     this.unlisted = new UnlistedFiles(disk, torn, message);
+    this.adoption = new ManifestAdoption(disk, layout);
+    this.policy = policy;
     this.sidecars =
         new SidecarRepair(disk, layout, new SidecarRebuilder(disk, layout, settings, tokenizer));
   }
@@ -76,11 +99,19 @@ public final class Recovery {
   ///
   /// @throws CorruptArchiveException if a file that the manifest lists is absent or truncated
   Recovered run() throws IOException {
-    createIfAbsent();
+    disk.createDirectories(layout.partitions());
+    disk.createDirectories(layout.derived());
+    if (policy == DamagePolicy.REFUSE) {
+      createIfAbsent();
+    }
     List<Path> files = withoutTemporaries(layout.partitions());
     withoutTemporaries(layout.root());
     withoutTemporaries(layout.derived());
-    Manifest manifest = manifestFile.readWhole();
+    Manifest manifest =
+        switch (policy) {
+          case REFUSE -> newest(files);
+          case ACCEPT -> adopted(files);
+        };
     // Names that a writer made before it failed may be visible but not durable.
     disk.syncDirectory(layout.partitions());
     disk.syncDirectory(layout.root());
@@ -97,8 +128,6 @@ public final class Recovery {
   }
 
   private void createIfAbsent() throws IOException {
-    disk.createDirectories(layout.partitions());
-    disk.createDirectories(layout.derived());
     if (manifestFile.exists()) {
       return;
     }
@@ -125,11 +154,42 @@ public final class Recovery {
     return kept;
   }
 
+  /// Reads the manifest, and checks that it is not older than the partitions.
+  private Manifest newest(List<Path> files) throws IOException {
+    Manifest manifest = manifestFile.readWhole();
+    Optional<String> evidence = adoption.evidence(manifest, files);
+    if (evidence.isPresent()) {
+      throw new CorruptArchiveException(
+          manifestFile.path(),
+          0,
+          "the newest list of partitions",
+          "an older one: " + evidence.get());
+    }
+    return manifest;
+  }
+
+  /// Reads the manifest. Replaces it if it is damaged, absent, or older than the partitions.
+  private Manifest adopted(List<Path> files) throws IOException {
+    Optional<Manifest> whole = adoption.whole(manifestFile);
+    if (whole.isPresent() && adoption.evidence(whole.get(), files).isEmpty()) {
+      return whole.get();
+    }
+    Manifest left = whole.orElse(Manifest.empty(UUID.randomUUID().toString(), settings.rotation()));
+    Manifest adopted = adoption.adopted(left, files);
+    manifestFile.replace(adopted);
+    message.accept(
+        manifestFile.path()
+            + ": it was damaged or older than the partitions; now it lists the "
+            + adopted.partitions().size()
+            + " that are there");
+    return adopted;
+  }
+
   /// Checks that the listed partitions exist. Checks their lengths once per writer: no other
   /// program changes a sealed partition.
   private void requireListed(Manifest manifest, List<Path> files) throws IOException {
     var present = new HashSet<>(files);
-    for (Partition partition : manifest.partitions()) {
+    for (Partition partition : listed(manifest)) {
       Path file = layout.partition(partition);
       if (!present.contains(file)) {
         throw PartitionFile.absent(file, partition);
@@ -139,6 +199,13 @@ public final class Recovery {
       }
     }
     areLengthsChecked = true;
+  }
+
+  private List<Partition> listed(Manifest manifest) {
+    return switch (policy) {
+      case REFUSE -> manifest.partitions();
+      case ACCEPT -> List.of();
+    };
   }
 
   /// Finishes a sealing that moved the active partition before a crash.
@@ -179,7 +246,10 @@ public final class Recovery {
   }
 
   private ActivePartition loadRepaired(Path file, ManifestHead head) throws IOException {
-    requireLines(file, head.activeOrdinal());
+    switch (policy) {
+      case REFUSE -> requireLines(file, head.activeOrdinal());
+      case ACCEPT -> restoreLines(file, head.activeOrdinal());
+    }
     ActivePartition.Loaded loaded = load(file, head);
     if (!loaded.scan().isSound()) {
       repair(file, head.activeOrdinal(), loaded.scan());
@@ -205,6 +275,13 @@ public final class Recovery {
         throw ActiveSums.damage(file, loss.get());
       }
     }
+  }
+
+  private void restoreLines(Path file, int ordinal) throws IOException {
+    new ActiveRestoration(disk, layout, torn)
+        .restore(file, ordinal)
+        .ifPresent(
+            kept -> message.accept(file + ": lines are lost; the damaged file is kept as " + kept));
   }
 
   private ActivePartition.Loaded load(Path file, ManifestHead head) throws IOException {
@@ -260,7 +337,9 @@ public final class Recovery {
       disk.syncDirectory(layout.root());
     }
     ActivePartition active = loadRepaired(layout.active(), manifest.head());
-    active.output().completeSums();
+    if (policy == DamagePolicy.REFUSE) {
+      active.output().completeSums();
+    }
     return active;
   }
 

@@ -61,13 +61,14 @@ final class WriterState implements Closeable {
       ArchiveLayout layout,
       StorageSettings settings,
       Tokenizer tokenizer,
-      Consumer<String> message) {
+      Consumer<String> message,
+      Recovery.DamagePolicy policy) {
     this.disk = disk;
     this.layout = layout;
     this.settings = settings;
     this.tokenizer = tokenizer;
     this.manifestFile = new ManifestFile(disk, layout);
-    this.recovery = new Recovery(disk, layout, settings, tokenizer, message);
+    this.recovery = new Recovery(disk, layout, settings, tokenizer, message, policy);
     this.sealer = new Sealer(disk, layout, settings);
     this.publisher = new PartitionPublisher(disk, layout, settings);
     this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);

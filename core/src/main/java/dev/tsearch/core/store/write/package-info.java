@@ -78,6 +78,7 @@
 /// |---|---|
 /// | no manifest and no partition | create an archive |
 /// | partitions, and no manifest | refuse; change nothing |
+/// | an unlisted partition of an ordinal that was never assigned, or `active.sums` of a later one | refuse: the manifest is an older one |
 /// | `*.tmp` in the root, `partitions/` or `derived/` | remove |
 /// | names that are not durable, as after a failed sync | sync both directories |
 /// | a listed partition is absent or has another length | refuse and name it; readers skip it |
@@ -98,6 +99,10 @@
 /// | a damaged line before a valid one | copy to `torn/`, then overwrite with spaces |
 /// | lines without checksum in `active.sums` | sync `active.jsonl`, then add their checksums |
 /// | `summary.pack` of another manifest | update |
+///
+/// [ArchiveWriter#openDamaged] accepts what recovery refuses, for a repair that replaces all
+/// partitions: [ManifestAdoption] lists the partitions that are there, and [ActiveRestoration] puts
+/// spaces in the place of lost lines, so that no entry moves.
 @NullMarked
 package dev.tsearch.core.store.write;
 

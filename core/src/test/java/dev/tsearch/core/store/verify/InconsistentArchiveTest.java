@@ -16,6 +16,7 @@ import dev.tsearch.core.store.TestArchive;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.term.KeySet;
@@ -137,6 +138,9 @@ class InconsistentArchiveTest {
 
   @Test
   void leftoversOfACrashAreReportedAndRemoved() throws IOException {
+    try (ArchiveWriter writer = TestArchive.open(whole, StorageSettings.DEFAULT)) {
+      writer.reserveOrdinals(100);
+    }
     append(LAYOUT.active(), "{\"id\":\"torn");
     append(LAYOUT.sources(), "{\"source\":9");
     append(LAYOUT.originals().resolve("active.log"), "TSOC and no more");

@@ -130,7 +130,10 @@ class RecoveryTest {
   }
 
   @Test
-  void unlistedPartitionIsMovedToTorn() throws IOException {
+  void unlistedPartitionOfAReservedOrdinalIsMovedToTorn() throws IOException {
+    try (ArchiveWriter writer = TestArchive.open(disk, TestArchive.sealingAfter(2))) {
+      assertThat(writer.reserveOrdinals(100)).isLessThan(77);
+    }
     sample.write(
         LAYOUT.partitions().resolve("5-6-77.jsonl"), RecoverySample.line(Entries.numbered(9)));
     sample.write(LAYOUT.partitions().resolve("5-6-77.bloom"), "sidecar");
@@ -140,6 +143,16 @@ class RecoveryTest {
     assertThat(sample.text(LAYOUT.torn().resolve("5-6-77.jsonl")))
         .isEqualTo(RecoverySample.line(Entries.numbered(9)));
     assertThat(sample.told()).hasSize(1);
+  }
+
+  @Test
+  void partitionOfAnOrdinalThatWasNeverAssignedShowsAnOlderManifest() throws IOException {
+    sample.write(
+        LAYOUT.partitions().resolve("5-6-77.jsonl"), RecoverySample.line(Entries.numbered(9)));
+    assertThatThrownBy(sample::recover)
+        .isInstanceOf(CorruptArchiveException.class)
+        .hasMessageContaining("manifest.json")
+        .hasMessageContaining("5-6-77.jsonl has an ordinal that it never assigned");
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.tsearch.indexer.ingest.dedupe;
 
-import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
@@ -48,29 +47,38 @@ public final class KnownEntries {
 
   /// Returns the entries of a snapshot. Reads the sidecars, and the lines of each partition whose
   /// sidecar is missing or damaged and of the active partition.
+  ///
+  /// @throws CorruptArchiveException if a partition that has to be read is damaged
   public static KnownEntries of(Snapshot snapshot) throws IOException {
+    return of(snapshot, ReadableEntries.Damages.FATAL);
+  }
+
+  /// Returns the entries of a snapshot that may be damaged.
+  public static KnownEntries of(Snapshot snapshot, ReadableEntries.Damages damages)
+      throws IOException {
     var known = new KnownEntries();
     for (Partition partition : snapshot.manifest().partitions()) {
       Optional<IdTable> ids = snapshot.sidecar(partition).flatMap(Sidecar::ids);
       if (ids.isPresent()) {
         known.addAll(partition.ordinal(), ids.get());
       } else {
-        known.addLines(snapshot, partition.ordinal());
+        known.addLines(snapshot, partition.ordinal(), damages);
       }
       known.latest = Math.max(known.latest, partition.max());
     }
-    known.addLines(snapshot, snapshot.activeOrdinal());
+    known.addLines(snapshot, snapshot.activeOrdinal(), damages);
     return known;
   }
 
-  private void addLines(Snapshot snapshot, int ordinal) throws IOException {
-    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
-      while (cursor.next()) {
-        Entry entry = cursor.entry();
-        add(IdentityHash.of(entry.identity()), ordinal, cursor.address().offset());
-        latest = Math.max(latest, entry.timestamp());
-      }
-    }
+  private void addLines(Snapshot snapshot, int ordinal, ReadableEntries.Damages damages)
+      throws IOException {
+    new ReadableEntries(snapshot, damages)
+        .forEach(
+            ordinal,
+            (entry, address) -> {
+              add(IdentityHash.of(entry.identity()), ordinal, address.offset());
+              latest = Math.max(latest, entry.timestamp());
+            });
   }
 
   /// The latest time of the entries of the snapshot, in unix seconds; [TimeRange#UNDATED] if none

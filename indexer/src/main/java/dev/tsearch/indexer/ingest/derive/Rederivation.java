@@ -1,8 +1,8 @@
 package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
@@ -17,6 +17,7 @@ import dev.tsearch.core.term.Tokenizer;
 import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
+import dev.tsearch.indexer.ingest.dedupe.ReadableEntries;
 import dev.tsearch.indexer.ingest.dedupe.StableIds;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
@@ -45,6 +46,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private final Tokenizer tokenizer;
   private final ImportCounters counters;
   private final Snapshot before;
+  private final ReadableEntries readable;
   private final StableIds ids;
   private final ArchivedLines lines;
   private final PartitionBuilder builder;
@@ -55,6 +57,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private boolean hasEnded;
 
   /// @param sources the bytes to derive entries from, each source from its beginning
+  /// @param damages what to do about entries of the archive that cannot be read
   public Rederivation(
       ArchiveWriter writer,
       Archive archive,
@@ -63,7 +66,8 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
       RotationPolicy policy,
       List<NewBytes> sources,
       ImportCounters counters,
-      ImportProgress progress)
+      ImportProgress progress,
+      ReadableEntries.Damages damages)
       throws IOException {
     this.writer = writer;
     this.originals = originals;
@@ -74,7 +78,12 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     this.counters = counters;
     this.before = archive.snapshot();
     this.lines = new ArchivedLines(archive, archive.snapshot(), ArchivedLines.Uncommitted.NONE);
-    this.ids = new StableIds(KnownEntries.of(before), lines, new OriginBytes(originals));
+    this.readable = new ReadableEntries(before, damages);
+    this.ids =
+        new StableIds(
+            KnownEntries.of(before, damages),
+            (ordinal, offset) -> readable.orEmpty(() -> known(ordinal, offset)),
+            new OriginBytes(originals));
     this.builder = new PartitionBuilder(writer, policy, full::add);
     this.merge =
         new TimeMerge<>(
@@ -116,26 +125,42 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     return prepared;
   }
 
-  /// Whether an entry is derived again. An entry is not if it was appended, if its source was lost,
-  /// or if no format reads its source any more.
-  private boolean isDerived(Entry entry) {
-    return entry
-        .metadata()
-        .origin()
-        .flatMap(origin -> originals.source(origin.source()))
-        .filter(source -> derivable.contains(source.original()))
-        .isPresent();
+  /// The entry at an address. Where damage is skipped, an entry whose origin cannot be read is
+  /// none.
+  private Optional<Entry> known(int ordinal, long offset) throws IOException {
+    Optional<Entry> entry = lines.at(ordinal, offset);
+    Optional<Origin> origin = entry.flatMap(found -> found.metadata().origin());
+    if (readable.damages() == ReadableEntries.Damages.SKIPPED && origin.isPresent()) {
+      if (originals.source(origin.get().source()).isEmpty()) {
+        return Optional.empty();
+      }
+      var _ = new OriginBytes(originals).of(origin.get());
+    }
+    return entry;
+  }
+
+  /// Whether an entry stays as it is: if it was appended, if its source was lost, or if no format
+  /// reads its source any more. Where damage is skipped, a source that never was is damage.
+  private boolean stays(Entry entry) {
+    Optional<Origin> origin = entry.metadata().origin();
+    if (origin.isEmpty()) {
+      return true;
+    }
+    Optional<SourceRow> source = originals.source(origin.get().source());
+    return source.isPresent()
+        ? !derivable.contains(source.get().original())
+        : readable.damages() == ReadableEntries.Damages.FATAL;
   }
 
   private void keepAppended(int ordinal) throws IOException {
-    try (EntryCursor cursor = before.cursor(ordinal)) {
-      while (cursor.next()) {
-        if (!isDerived(cursor.entry())) {
-          ids.keep(cursor.entry());
-          builder.add(cursor.entry());
-        }
-      }
-    }
+    readable.forEach(
+        ordinal,
+        (entry, _) -> {
+          if (stays(entry)) {
+            ids.keep(entry);
+            builder.add(entry);
+          }
+        });
   }
 
   /// Derives the next entry. Returns false if there is none.

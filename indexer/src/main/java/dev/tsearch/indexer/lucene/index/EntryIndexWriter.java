@@ -81,6 +81,7 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
   private static Optional<EntryIndexWriter> openIfFree(Path path, String archiveId, OpenMode mode)
       throws IOException {
     new RealDisk().createDirectories(path);
+    StrangeFiles.remove(path);
     return openIfFree(new PrivateDirectory(path), archiveId, mode);
   }
 

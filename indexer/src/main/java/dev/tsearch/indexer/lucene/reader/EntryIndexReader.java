@@ -7,6 +7,7 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.CommitData;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
+import dev.tsearch.indexer.lucene.index.StrangeFiles;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
@@ -74,6 +75,11 @@ public final class EntryIndexReader implements Closeable {
       Path path, Access access, String archiveId, Consumer<String> whyNot) throws IOException {
     if (!Files.isDirectory(path)) {
       whyNot.accept("there is no index yet");
+      return Optional.empty();
+    }
+    Optional<Path> strange = StrangeFiles.first(path);
+    if (strange.isPresent()) {
+      whyNot.accept("the index is damaged: " + strange.get() + " is not a file");
       return Optional.empty();
     }
     return open(path, access.open(path), archiveId, whyNot);

@@ -1,0 +1,219 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.Seed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Damages every kind of file of an archive in every way. Searches are right or name the file,
+/// `verify` sees the damage, and `repair` brings back all that the originals have.
+class DamagedArchiveTest {
+  private static final int SESSIONS = 6;
+  private static final int ENTRIES = 12;
+
+  /// Every this many-th case runs in a build, and every case with the profile `soak`.
+  private static final int STRIDE = Integer.getInteger("tsearch.damage.stride", 7);
+
+  @TempDir private Path folder;
+  private Path whole;
+  private Path older;
+  private Answers right;
+
+  /// What three commands print about the archive.
+  private record Answers(Cli.Result search, Cli.Result sessions, Cli.Result show) {
+    static Answers of(Path home) {
+      Cli cli = Cli.in(home);
+      return new Answers(
+          cli.run("search", "lantern", "-n", "200", "--json", "--fields", "id,content"),
+          cli.run("sessions", "-n", "50", "--json"),
+          cli.run("show", "5e55a0d1", "--json"));
+    }
+
+    List<Cli.Result> all() {
+      return List.of(search, sessions, show);
+    }
+  }
+
+  @BeforeEach
+  void fill() throws IOException {
+    Path home = Files.createDirectory(folder.resolve("whole"));
+    whole = home.resolve(".local/share/tsearch");
+    Files.createDirectories(whole);
+    Files.writeString(whole.resolve("config.toml"), "[storage]\npartition_max_entries = 9\n");
+    for (int session = 0; session < SESSIONS; session++) {
+      Path source = home.resolve("in/s" + session + ".jsonl");
+      Files.createDirectories(source.getParent());
+      Files.writeString(source, said(session, 0, ENTRIES));
+    }
+    assertThat(Cli.in(home).run("import", home.resolve("in").toString()).exit()).isZero();
+    older = folder.resolve("older");
+    copy(whole, older);
+    Files.writeString(
+        home.resolve("in/s5.jsonl"), said(5, ENTRIES, ENTRIES + 14), StandardOpenOption.APPEND);
+    assertThat(Cli.in(home).run("import", home.resolve("in").toString()).exit()).isZero();
+    right = Answers.of(home);
+    assertThat(right.search().out().lines()).hasSizeGreaterThan(SESSIONS * ENTRIES);
+    assertThat(right.all()).allMatch(answer -> answer.exit() == 0);
+    assertThat(Cli.in(home).run("verify").exit()).isZero();
+  }
+
+  private static String said(int session, int from, int to) {
+    var lines = new StringBuilder();
+    for (int entry = from; entry < to; entry++) {
+      lines.append(
+          """
+          {"type":"user","uuid":"%08d-000%d-4000-8000-000000000000",\
+          "sessionId":"5e55a0d%d-0000-4000-8000-000000000000",\
+          "timestamp":"2026-0%d-02T10:%02d:00Z",\
+          "cwd":"/area/quay","version":"2.1.0",\
+          "message":{"role":"user","content":"the lantern number %d of the %d. quay"}}
+          """
+              .formatted(entry, session, session, session / 3 + 1, entry, entry, session));
+    }
+    return lines.toString();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
+  }
+
+  /// One file of each kind, by its path in the archive.
+  private List<Path> kinds() throws IOException {
+    Map<String, Path> kinds = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(whole)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        Path path = whole.relativize(file);
+        String kind = path.toString().replaceAll("[0-9]+-[0-9]+-|(?<=/)_?[0-9a-z]+(?=\\.)", "*");
+        if (Files.size(file) > 0 && !kind.equals("config.toml")) {
+          kinds.putIfAbsent(kind, path);
+        }
+      }
+    }
+    return List.copyOf(kinds.values());
+  }
+
+  /// A damage of a file.
+  private record Case(Path file, Damage damage) {}
+
+  @Test
+  @Timeout(1_800)
+  void everyDamageIsNamedAndRepaired() throws IOException {
+    long seed = Seed.next();
+    var cases = new ArrayList<Case>();
+    for (Path file : kinds()) {
+      for (Damage damage : Damage.values()) {
+        cases.add(new Case(file, damage));
+      }
+    }
+    var problems = new ArrayList<String>();
+    int tried = 0;
+    for (int i = (int) Math.floorMod(seed, (long) STRIDE); i < cases.size(); i += STRIDE) {
+      problems.addAll(problems(cases.get(i), new Random(seed + i)));
+      tried++;
+    }
+    System.out.printf(
+        "damaged archives: %d of %d cases, %d kinds of files, %d problems (seed %d)%n",
+        tried, cases.size(), kinds().size(), problems.size(), seed);
+    problems.forEach(System.out::println);
+    assertThat(problems).isEmpty();
+  }
+
+  private List<String> problems(Case each, Random random) throws IOException {
+    Path home = Files.createDirectory(folder.resolve(each.toString().replaceAll("\\W+", "-")));
+    Path archive = home.resolve(".local/share/tsearch");
+    Files.createDirectories(archive.getParent());
+    copy(whole, archive);
+    Path file = archive.resolve(each.file());
+    each.damage().apply(file, older.resolve(each.file()), random);
+    var problems = new ArrayList<String>();
+    Answers answers = Answers.of(home);
+    for (int i = 0; i < 3; i++) {
+      if (!isFoundByVerifyAlone(each)) {
+        checkAnswer(answers.all().get(i), right.all().get(i), each, problems);
+      }
+    }
+    Cli cli = Cli.in(home);
+    Cli.Result verified = cli.run("verify");
+    // An older list of sources is whole: it is seen by the entries whose bytes it lacks.
+    boolean isNamed =
+        (verified.out() + verified.err()).contains(name(each)) || isTruth(each.file());
+    boolean isSeen = verified.exit() == 2 && isNamed;
+    if (!isSeen && !isNoDamage(each, file)) {
+      problems.add(each + ": verify does not see it: " + shortened(verified));
+    }
+    Cli.Result repaired = cli.run("repair");
+    if (!isTruth(each.file())) {
+      Answers after = Answers.of(home);
+      if (!after.search().out().equals(right.search().out())) {
+        problems.add(each + ": not restored: " + shortened(repaired));
+      }
+      if (cli.run("verify").exit() != 0) {
+        problems.add(each + ": not sound after repair: " + shortened(repaired));
+      }
+    }
+    return problems;
+  }
+
+  /// Whether lines of a sealed partition are changed and still entries. They have one checksum for
+  /// all of them, which only `verify` compares.
+  private static boolean isFoundByVerifyAlone(Case each) {
+    return each.file().toString().matches("partitions/.*\\.jsonl")
+        && (each.damage() == Damage.FLIPPED_BIT || each.damage() == Damage.CHANGED_LETTER);
+  }
+
+  private static void checkAnswer(
+      Cli.Result answer, Cli.Result right, Case each, List<String> problems) {
+    boolean isRight = answer.out().equals(right.out()) && answer.exit() == right.exit();
+    boolean isNamed = answer.exit() == 2 && answer.err().contains(name(each));
+    if (!isRight && !isNamed) {
+      problems.add(each + ": wrong answer, " + shortened(answer));
+    }
+  }
+
+  private static String shortened(Cli.Result result) {
+    String err = result.err().isEmpty() ? result.out() : result.err();
+    return "status " + result.exit() + ", " + err.substring(0, Math.min(300, err.length()));
+  }
+
+  /// The name of the file, or of the folder of files that are only damaged together.
+  private static String name(Case each) {
+    return each.file().startsWith("index") ? "index" : each.file().getFileName().toString();
+  }
+
+  /// Whether the originals cannot restore what was damaged.
+  private static boolean isTruth(Path file) {
+    return file.startsWith("originals") || file.startsWith("sources.jsonl");
+  }
+
+  /// Whether nothing was lost: locks have no content, caches may be absent, a line of
+  /// `sources.jsonl` may stand there twice, and the pack may have bytes that no table refers to.
+  private boolean isNoDamage(Case each, Path file) throws IOException {
+    String name = each.file().getFileName().toString();
+    boolean isCache = name.endsWith(".lock") || name.equals("seen") || name.equals("git-refs");
+    boolean isAbsent = !Files.exists(file) && name.equals("active.bloom");
+    boolean isRepeated = name.equals("sources.jsonl") && each.damage() == Damage.DOUBLED_LINE;
+    boolean isUnused = name.equals("summary.pack") && Files.isRegularFile(file);
+    return isCache
+        || isAbsent
+        || isRepeated
+        || isUnused
+        || (Files.isRegularFile(file) && Files.mismatch(file, whole.resolve(each.file())) < 0);
+  }
+}
