@@ -10,7 +10,6 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.Skip;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -324,22 +323,6 @@ class FluuxCommandTest {
     Files.setPosixFilePermissions(
         history.getParent(), PosixFilePermissions.fromString("rwx------"));
     assertThat(lines()).hasSize(2);
-  }
-
-  @Test
-  void aFullDiskIsReportedAndNothingIsLost() throws IOException {
-    Path full = Path.of("/dev/full");
-    Skip.unless(Files.exists(full), "this system has no " + full);
-    fluux("know", JID, "boat", "red");
-    Files.createSymbolicLink(history, full);
-    Cli.Result result = Cli.in(home).run("fluux", "say", JID, "two", "--memory", memory.toString());
-    assertThat(result)
-        .isEqualTo(new Cli.Result("", "tsearch: " + history + ": No space left on device\n", 2));
-    Files.delete(history);
-    assertThat(fluux("recall", JID).out()).contains("[boat] red");
-    assertThat(files())
-        .containsExactly(
-            "memory/mira@example.org/.tsearch.lock", "memory/mira@example.org/knowledge.jsonl");
   }
 
   @Test

@@ -63,7 +63,8 @@ class VerificationTextTest {
     assertThat(printed(text))
         .isEqualTo(
             """
-            DAMAGED: source data is damaged; restore it from another copy of the archive
+            DAMAGED: source data is damaged; tsearch repair derives entries again from the originals; what they lack is \
+            only in another copy of the archive
             derived/summary.pack: it was made for another manifest (tsearch repair rebuilds it)
             partitions/1-2-3.jsonl at byte 1234: expected an entry, found (source data is damaged)
             and 7 more in the same files

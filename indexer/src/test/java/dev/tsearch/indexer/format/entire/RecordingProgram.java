@@ -8,15 +8,19 @@ import java.nio.file.Path;
 final class RecordingProgram {
   private static final int MAX_CHARS = 40_000;
 
+  /// A bound, so that a program whose parent has ended does not fill the disk.
+  private static final int MAX_TURNS = 20_000;
+
   private RecordingProgram() {}
 
-  /// Records without end.
+  /// Records until it is killed.
   ///
   /// @param arguments the project, the session, and the first number
   public static void main(String[] arguments) throws IOException {
     var bed = new RecorderTestBed(Path.of(arguments[0]), arguments[1]);
     bed.recorder().openExisting();
-    for (long number = Long.parseLong(arguments[2]); true; number++) {
+    long first = Long.parseLong(arguments[2]);
+    for (long number = first; number < first + MAX_TURNS; number++) {
       String text = number + " " + "x".repeat((int) (number * 7919 % MAX_CHARS));
       if (number % 2 == 0) {
         bed.lines(RecorderTestBed.user(text));
