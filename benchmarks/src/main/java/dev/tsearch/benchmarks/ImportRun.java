@@ -13,6 +13,7 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.ingest.ImportSetup;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
@@ -38,7 +39,7 @@ record ImportRun(Path corpus, int threads) {
   Cost importInto(Path archive) throws IOException {
     var json = new Json(JsonLimits.SOURCE);
     var setting =
-        new Ingestor.ImportSetup(
+        new ImportSetup(
             new RealDisk(),
             archive,
             StorageSettings.DEFAULT,

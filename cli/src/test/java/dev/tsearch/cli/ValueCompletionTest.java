@@ -106,21 +106,30 @@ class ValueCompletionTest {
   @ParameterizedTest
   @MethodSource("projects")
   void bashQuotesValues(String project) throws Exception {
-    String prefix = project.substring(0, 4);
-    assertThat(
-            output(
-                "bash",
-                "-c",
-                """
-                source "$1"; COMP_WORDS=("$2" words --project "$3"); COMP_CWORD=3; _tsearch
-                ((${#COMPREPLY[@]} == 1)) || exit; eval "set -- ${COMPREPLY[0]}"; printf '%s' "$1"
-                """,
-                "bash",
-                script("bash"),
-                stub("project", prefix),
-                prefix))
-        .isEqualTo(project);
+    assertThat(completedByBash("--project", project)).isEqualTo(project);
     assertNothingWasRun();
+  }
+
+  @Test
+  void bashCompletesTheValuesOfAShortName() throws Exception {
+    String project = PROJECTS.getFirst();
+    assertThat(completedByBash("-p", project)).isEqualTo(project);
+  }
+
+  private String completedByBash(String option, String project) throws Exception {
+    String prefix = project.substring(0, 4);
+    return output(
+        "bash",
+        "-c",
+        """
+        source "$1"; COMP_WORDS=("$2" words "$4" "$3"); COMP_CWORD=3; _tsearch
+        ((${#COMPREPLY[@]} == 1)) || exit; eval "set -- ${COMPREPLY[0]}"; printf '%s' "$1"
+        """,
+        "bash",
+        script("bash"),
+        stub("project", prefix),
+        prefix,
+        option);
   }
 
   @Test

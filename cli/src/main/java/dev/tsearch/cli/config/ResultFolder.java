@@ -69,11 +69,14 @@ public final class ResultFolder implements Closeable {
   }
 
   /// Reads the only file in the folder. The caller closes the stream.
-  public InputStream onlyFile() throws IOException {
+  ///
+  /// @throws UserException if the session has several files
+  public InputStream onlyFile() throws IOException, UserException {
     try (Stream<Path> files = Files.walk(folder)) {
       List<Path> all = files.filter(Files::isRegularFile).toList();
       if (all.size() != 1) {
-        throw new IllegalStateException("one file was expected, got " + all);
+        throw new UserException(
+            "the session has %d files; name a new folder: -o FOLDER".formatted(all.size()));
       }
       return Files.newInputStream(all.getFirst());
     }

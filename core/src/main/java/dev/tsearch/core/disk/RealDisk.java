@@ -11,7 +11,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -29,7 +28,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /// The [Disk] of the operating system.
@@ -51,10 +49,6 @@ public final class RealDisk implements Disk {
   private static final int TYPE_BITS = 0xF000;
 
   private static final int PIPE = 0x1000;
-
-  /// The lock files that this process holds. A POSIX lock belongs to the process and ends when any
-  /// channel of the process on the file is closed, so a held file must not be opened again.
-  private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
   @Override
   public byte[] readAll(Path file) throws IOException {
@@ -244,30 +238,11 @@ public final class RealDisk implements Disk {
 
   @Override
   public Optional<Closeable> tryLock(Path file) throws IOException {
-    Path parent = file.toAbsolutePath().getParent();
-    Path key = parent == null ? file : parent.toRealPath().resolve(file.getFileName());
-    if (!HELD_HERE.add(key)) {
-      return Optional.empty();
-    }
-    boolean held = false;
     try {
       requireNoPipe(file);
-      FileChannel channel = create(file, CREATE);
-      try {
-        FileLock lock = channel.tryLock();
-        held = lock != null;
-      } finally {
-        if (!held) {
-          channel.close();
-        }
-      }
-      return held ? Optional.of(new HeldLock(key, channel)) : Optional.empty();
+      return FileLocks.tryLock(file, () -> create(file, CREATE));
     } catch (IOException e) {
       throw named(file, e);
-    } finally {
-      if (!held) {
-        HELD_HERE.remove(key);
-      }
     }
   }
 
@@ -392,16 +367,6 @@ public final class RealDisk implements Disk {
     @Override
     public void close() throws IOException {
       channel.close();
-    }
-  }
-
-  private record HeldLock(Path key, FileChannel channel) implements Closeable {
-    @Override
-    public void close() throws IOException {
-      if (channel.isOpen()) {
-        channel.close();
-        HELD_HERE.remove(key);
-      }
     }
   }
 }

@@ -1,14 +1,11 @@
 package dev.tsearch.indexer.ingest;
 
-import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLock;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.RotationPolicy;
-import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.core.store.source.SourceRow;
@@ -22,7 +19,6 @@ import dev.tsearch.indexer.ingest.derive.PartitionPipeline;
 import dev.tsearch.indexer.ingest.derive.Rederivation;
 import dev.tsearch.indexer.ingest.discover.Discovery;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
-import dev.tsearch.indexer.ingest.discover.Exclusions;
 import dev.tsearch.indexer.ingest.discover.SeenCache;
 import dev.tsearch.indexer.ingest.originals.ChangeDetector;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
@@ -36,10 +32,8 @@ import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -64,36 +58,6 @@ public final class Ingestor {
   private final Detector detector;
   private final ImportIndex index;
   private final EmbeddedSources embedded;
-
-  /// Where and how to import.
-  ///
-  /// @param disk the disk of the archive
-  /// @param root the directory of the archive, which is created if it is missing
-  /// @param storage how the archive stores partitions
-  /// @param lockWait how long to wait for another writer
-  /// @param clock gives the time, which limits the times that are accepted from a source
-  /// @param nanos measures durations, as `System.nanoTime()` does
-  /// @param exclusions the files and folders to skip
-  public record ImportSetup(
-      Disk disk,
-      Path root,
-      StorageSettings storage,
-      LockWait lockWait,
-      InstantSource clock,
-      LongSupplier nanos,
-      Exclusions exclusions) {
-
-    /// A setup that skips no files.
-    public ImportSetup(
-        Disk disk,
-        Path root,
-        StorageSettings storage,
-        LockWait lockWait,
-        InstantSource clock,
-        LongSupplier nanos) {
-      this(disk, root, storage, lockWait, clock, nanos, Exclusions.NONE);
-    }
-  }
 
   /// @param detector detects the formats of sources
   /// @param index the index of the archive

@@ -68,8 +68,7 @@ public record Importing(Path root) {
     return run(setting(disk, root, storage), mode, index, paths);
   }
 
-  static ImportReport run(
-      Ingestor.ImportSetup setting, ImportMode mode, ImportIndex index, List<Path> paths)
+  static ImportReport run(ImportSetup setting, ImportMode mode, ImportIndex index, List<Path> paths)
       throws IOException {
     var ingestor =
         new Ingestor(setting, AllFormats.detector(Json.SOURCE), index, EmbeddedSources.NONE);
@@ -84,15 +83,13 @@ public record Importing(Path root) {
   }
 
   /// An archive whose clocks stand still: it is always [#NOW], and nothing takes any time.
-  public static Ingestor.ImportSetup setting(Disk disk, Path root, StorageSettings storage) {
+  public static ImportSetup setting(Disk disk, Path root, StorageSettings storage) {
     return setting(disk, root, storage, () -> 0);
   }
 
   /// An archive at [#NOW] whose durations are measured by `nanos`.
-  static Ingestor.ImportSetup setting(
-      Disk disk, Path root, StorageSettings storage, LongSupplier nanos) {
-    return new Ingestor.ImportSetup(
-        disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW), nanos);
+  static ImportSetup setting(Disk disk, Path root, StorageSettings storage, LongSupplier nanos) {
+    return new ImportSetup(disk, root, storage, LockWait.STANDARD, InstantSource.fixed(NOW), nanos);
   }
 
   public List<Entry> entries() throws IOException {

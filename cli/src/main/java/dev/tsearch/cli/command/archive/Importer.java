@@ -10,6 +10,7 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.git.GitSources;
 import dev.tsearch.indexer.git.SeenCommits;
+import dev.tsearch.indexer.ingest.ImportSetup;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.Exclusions;
@@ -91,7 +92,7 @@ public record Importer(LongSupplier nanos) {
       EmbeddedSources embedded)
       throws UserException {
     var setup =
-        new Ingestor.ImportSetup(
+        new ImportSetup(
             new RealDisk(),
             context.place().root(),
             StorageOf.settings(context.settings()),

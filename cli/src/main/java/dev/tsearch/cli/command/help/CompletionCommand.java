@@ -180,20 +180,27 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     return new CompletionTable(entries, VALUES, kinds(entries), wordKinds(), FILE_COMMANDS);
   }
 
-  /// Options that have the name of a keyword field take its values.
+  /// Options that have the name of a keyword field take its values, and so do their short names.
   private static Map<String, String> kinds(List<CompletionTable.CommandCompletion> entries) {
     var kinds = new TreeMap<String, String>();
     kinds.put(Options.SET, ValueCompletion.SETTINGS);
     for (CompletionTable.CommandCompletion entry : entries) {
       for (CompletionTable.OptionCompletion option : entry.options()) {
-        for (String name : option.names()) {
-          if (option.takesValue() && FIELDS.contains(name)) {
-            kinds.put(name, name.substring(2));
-          }
-        }
+        option.names().stream()
+            .filter(name -> option.takesValue() && FIELDS.contains(name))
+            .findFirst()
+            .ifPresent(field ->
+                option.names().stream()
+                    .filter(name -> name.equals(field) || isShort(name))
+                    .forEach(name -> kinds.put(name, field.substring(2))));
       }
     }
     return kinds;
+  }
+
+  /// Whether a name is a letter. Each letter means the same in all commands.
+  private static boolean isShort(String name) {
+    return name.length() == 2;
   }
 
   private static Map<String, String> wordKinds() {

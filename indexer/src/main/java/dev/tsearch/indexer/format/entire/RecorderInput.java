@@ -24,6 +24,9 @@ import java.util.Optional;
 /// Every other line is rejected, and so is an answer that another answer or the end of the input
 /// interrupts. One owner, not thread-safe.
 public final class RecorderInput {
+  /// The byte order mark in UTF-8, which some programs write before their first line.
+  private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   private static final byte[] DATA = "data:".getBytes(UTF_8);
   private static final List<byte[]> WITHOUT_EFFECT =
       List.of(
@@ -57,7 +60,7 @@ public final class RecorderInput {
   ///
   /// @throws IOException only if the handler fails
   public void line(byte[] line) throws IOException {
-    int from = skipBlanks(line, 0);
+    int from = skipBlanks(line, startsWith(line, MARK, 0) ? MARK.length : 0);
     if (WITHOUT_EFFECT.stream().anyMatch(prefix -> startsWith(line, prefix, from))) {
       return;
     }

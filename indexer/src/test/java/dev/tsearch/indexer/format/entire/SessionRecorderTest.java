@@ -74,6 +74,13 @@ class SessionRecorderTest {
   }
 
   @Test
+  void aByteOrderMarkBeforeAnyLineIsSkipped() throws IOException {
+    bed.lines("\uFEFF" + user("a"), answer("b"), "\uFEFFdata: " + user("c")).end();
+    assertThat(bed.recorded()).hasSize(3);
+    assertThat(bed.has("rejected.jsonl")).isFalse();
+  }
+
+  @Test
   void usageIsOnTheAssistantLineOnly() throws IOException {
     bed.lines(
             user("a"),

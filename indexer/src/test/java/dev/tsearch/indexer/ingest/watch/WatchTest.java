@@ -12,6 +12,7 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.ingest.ImportSetup;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
@@ -232,7 +233,7 @@ public class WatchTest {
 
   private void start(Path... places) throws Exception {
     var setting =
-        new Ingestor.ImportSetup(
+        new ImportSetup(
             new RealDisk(),
             archive.root(),
             StorageSettings.DEFAULT,
