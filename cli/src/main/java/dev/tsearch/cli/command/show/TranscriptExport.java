@@ -42,8 +42,7 @@ record TranscriptExport(
   ExitCode run(Console console) throws IOException, UserException {
     try (Snapshot snapshot = work.archive().snapshot()) {
       var catalog = new SessionCatalog(snapshot);
-      Set<TranscriptId> sessions =
-          NamedSessions.of(options.names(), catalog, work.environment());
+      Set<TranscriptId> sessions = NamedSessions.of(options.names(), catalog, work.environment());
       boolean isTerminal = console.outTerminal().isTerminal();
       ExportOutput output = options.output(false, isTerminal, work.environment());
       Optional<Path> folder = output.file().filter(path -> !isFile(path));
