@@ -118,7 +118,7 @@ public final class MemoryDisk implements Disk {
 
   @Override
   public synchronized InputFile open(Path file) throws IOException {
-    return new Reading(existing(file));
+    return new OpenMemoryFile(this, existing(file));
   }
 
   @Override
@@ -131,7 +131,7 @@ public final class MemoryDisk implements Disk {
     if (!live.containsKey(key(file))) {
       make(file, new MemoryFile());
     }
-    return new Writing(existing(file));
+    return new OpenMemoryFile(this, existing(file));
   }
 
   @Override
@@ -344,62 +344,5 @@ public final class MemoryDisk implements Disk {
         }
       }
     }
-  }
-
-  private final class Reading implements InputFile {
-    private final MemoryFile file;
-
-    Reading(MemoryFile file) {
-      this.file = file;
-    }
-
-    @Override
-    public long size() {
-      synchronized (MemoryDisk.this) {
-        return file.length();
-      }
-    }
-
-    @Override
-    public int read(long offset, ByteBuffer into) {
-      synchronized (MemoryDisk.this) {
-        return file.read(offset, into);
-      }
-    }
-
-    @Override
-    public void close() {}
-  }
-
-  private final class Writing implements OutputFile {
-    private final MemoryFile file;
-
-    Writing(MemoryFile file) {
-      this.file = file;
-    }
-
-    @Override
-    public long size() {
-      synchronized (MemoryDisk.this) {
-        return file.length();
-      }
-    }
-
-    @Override
-    public void write(ByteBuffer bytes) {
-      synchronized (MemoryDisk.this) {
-        file.write(file.length(), bytes);
-      }
-    }
-
-    @Override
-    public void sync() {
-      synchronized (MemoryDisk.this) {
-        file.sync();
-      }
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -1,0 +1,62 @@
+package dev.tsearch.indexer.ingest.append;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// How the messages of a window are grouped for a model.
+class ContextGroupingTest {
+  @TempDir Path folder;
+  private ContextTestBed bed;
+
+  @BeforeEach
+  void makeContext() throws IOException {
+    bed = new ContextTestBed(folder.resolve("archive"));
+  }
+
+  /// Letters: user, assistant, call, result, control transfer, flow control.
+  @ParameterizedTest
+  @CsvSource({"ucra, 4", "ccrr, 3", "ucrcrcra, 8", "ccrrcr, 5", "xua, 2", "uf, 2"})
+  void toolCallsAreGrouped(String kinds, int messages) throws IOException {
+    bed.append(kinds.chars().mapToObj(kind -> line((char) kind)).toArray(String[]::new));
+    assertThat(bed.window().window().messages()).hasSize(messages);
+  }
+
+  @Test
+  void toolCallWithoutId_getsTheSameIdAsItsResult() throws IOException {
+    bed.append(line('c'), line('r'));
+    String call = bed.entries().getFirst().id();
+    assertThat(
+            bed.window().window().messages().stream()
+                .map(message -> Json.OWN.print(message.toJson())))
+        .hasSize(2)
+        .allMatch(message -> message.contains("synth_" + call));
+  }
+
+  @Test
+  void rebuildOfSixEntriesWithAControlTransfer_hasSix() throws IOException {
+    bed.append(line('u'), line('a'), line('x'), line('u'), line('c'), line('r'));
+    assertThat(bed.window().entries()).hasSize(1 + 6);
+  }
+
+  private static String line(char kind) {
+    return switch (kind) {
+      case 'u' -> ContextTestBed.said("asked");
+      case 'a' -> ContextTestBed.said(0, "said", ",\"from\":\"harbour\"");
+      case 'c' ->
+          ContextTestBed.said(
+              0, "{}", ",\"from\":\"harbour\",\"to\":\"read\",\"entry_type\":\"tool_call\"");
+      case 'r' ->
+          ContextTestBed.said(0, "done", ",\"from\":\"read\",\"entry_type\":\"tool_result\"");
+      case 'f' -> ContextTestBed.said(0, "so", ",\"from\":\"harbour\",\"flow_control\":true");
+      default -> ContextTestBed.said(0, "", ",\"entry_type\":\"control_transfer\"");
+    };
+  }
+}
