@@ -4,14 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.command.archive.AppendCommand;
-import dev.tsearch.cli.command.help.Invocation;
-import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Terminal;
-import dev.tsearch.cli.render.TextOutput;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -164,21 +158,10 @@ class AppendCommandTest {
   }
 
   private Cli.Result append(String input, String... words) throws IOException, UserException {
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    var console =
-        new Console(
-            new TextOutput(out),
-            new TextOutput(err),
-            Terminal.PIPE,
-            Terminal.PIPE,
-            Console.Verbosity.NORMAL);
-    Environment environment = Cli.in(home).environment();
     InputStream in = new ByteArrayInputStream(input.getBytes(UTF_8));
     var typed = new ArrayList<>(List.of("append"));
     typed.addAll(List.of(words));
-    Invocation invocation = Invocation.of(typed, _ -> new AppendCommand(environment, in));
-    int exit = invocation.command().run(invocation.arguments(), console).status();
-    return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+    Cli cli = Cli.in(home);
+    return cli.run(new AppendCommand(cli.environment(), in), typed);
   }
 }

@@ -2,8 +2,11 @@ package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
@@ -61,8 +64,7 @@ record Cli(Path home, Map<String, String> variables, Terminal terminal, Zone zon
   Result run(List<String> arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
-    int exit = run(arguments, out, err).status();
-    return new Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+    return result(run(arguments, out, err), out, err);
   }
 
   /// Runs a command line with streams for results and diagnostics. Every test runs the program
@@ -75,10 +77,50 @@ record Cli(Path home, Map<String, String> variables, Terminal terminal, Zone zon
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    var console =
-        new Console(
-            new TextOutput(out), new TextOutput(err), terminal, terminal, Console.Verbosity.NORMAL);
-    return Main.run(arguments, console, environment());
+    return Main.run(arguments, console(out, err), environment());
+  }
+
+  /// Runs a command that a test has made, for example with a standard input of its own.
+  ///
+  /// @param typed the command line, which names the command
+  /// @throws UserException a mistake of the user, which [#runReporting] prints
+  Result run(Command command, List<String> typed) throws IOException, UserException {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    return result(status(command, typed, console(out, err)), out, err);
+  }
+
+  /// Runs a command that a test has made, and reports a mistake of the user as the program does.
+  Result runReporting(Command command, List<String> typed) throws IOException {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    Console console = console(out, err);
+    try {
+      return result(status(command, typed, console), out, err);
+    } catch (UserException e) {
+      console.error(e.text());
+      console.err().flush();
+      return result(ExitCode.ERROR, out, err);
+    }
+  }
+
+  private static ExitCode status(Command command, List<String> typed, Console console)
+      throws IOException, UserException {
+    Invocation invocation = Invocation.of(typed, _ -> command);
+    ExitCode status = command.run(invocation.arguments(), console);
+    console.out().flush();
+    console.err().flush();
+    return status;
+  }
+
+  private static Result result(
+      ExitCode status, ByteArrayOutputStream out, ByteArrayOutputStream err) {
+    return new Result(out.toString(UTF_8), err.toString(UTF_8), status.status());
+  }
+
+  private Console console(OutputStream out, OutputStream err) {
+    return new Console(
+        new TextOutput(out), new TextOutput(err), terminal, terminal, Console.Verbosity.NORMAL);
   }
 
   private static List<Path> named(List<String> arguments) {

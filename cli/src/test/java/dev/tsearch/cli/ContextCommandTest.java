@@ -5,19 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.command.archive.AppendCommand;
 import dev.tsearch.cli.command.context.ContextCommand;
-import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.StandardInput;
-import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Terminal;
-import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.Skip;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -307,16 +301,14 @@ class ContextCommandTest {
     return Cli.in(home).run(words);
   }
 
-  private void append(String context, String... lines) throws IOException, UserException {
+  private void append(String context, String... lines) throws IOException {
     var in = new ByteArrayInputStream(String.join("\n", lines).getBytes(UTF_8));
-    Invocation invocation =
-        Invocation.of(
-            List.of("append", "--context", context),
-            _ -> new AppendCommand(Cli.in(home).environment(), in));
-    assertThat(run(invocation).exit()).isZero();
+    Cli cli = Cli.in(home);
+    var command = new AppendCommand(cli.environment(), in);
+    assertThat(cli.runReporting(command, List.of("append", "--context", context)).exit()).isZero();
   }
 
-  private Cli.Result context(String input, String... words) throws IOException, UserException {
+  private Cli.Result context(String input, String... words) throws IOException {
     return run(new StandardInput(new ByteArrayInputStream(input.getBytes(UTF_8)), false), words);
   }
 
@@ -325,31 +317,10 @@ class ContextCommandTest {
     return new UUID(0x4000, Long.MIN_VALUE + lastId);
   }
 
-  private Cli.Result run(StandardInput in, String... words) throws IOException, UserException {
+  private Cli.Result run(StandardInput in, String... words) throws IOException {
     var typed = new ArrayList<>(List.of("context"));
     typed.addAll(List.of(words));
-    return run(
-        Invocation.of(
-            typed, _ -> new ContextCommand(Cli.in(home).environment(), in, this::nextId)));
-  }
-
-  private static Cli.Result run(Invocation invocation) throws IOException {
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    var console =
-        new Console(
-            new TextOutput(out),
-            new TextOutput(err),
-            Terminal.PIPE,
-            Terminal.PIPE,
-            Console.Verbosity.NORMAL);
-    int exit;
-    try {
-      exit = invocation.command().run(invocation.arguments(), console).status();
-    } catch (UserException e) {
-      console.error(String.valueOf(e.getMessage()));
-      exit = 2;
-    }
-    return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+    Cli cli = Cli.in(home);
+    return cli.runReporting(new ContextCommand(cli.environment(), in, this::nextId), typed);
   }
 }

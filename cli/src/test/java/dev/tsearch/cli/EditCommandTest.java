@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.cli.command.edit.EditCommand;
-import dev.tsearch.cli.command.help.Invocation;
-import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
-import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.SharedData;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -185,26 +181,11 @@ class EditCommandTest {
   }
 
   private Cli.Result editWithInput(String event, List<String> words) throws Exception {
-    var arguments = new ArrayList<>(List.of("edit"));
-    arguments.addAll(words);
+    var typed = new ArrayList<>(List.of("edit"));
+    typed.addAll(words);
     var input = new ByteArrayInputStream(event.getBytes(UTF_8));
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    Invocation call =
-        Invocation.of(
-            arguments,
-            _ -> new EditCommand(Cli.in(home).environment(), input, () -> new UUID(1, 2)));
-    var console =
-        new Console(
-            new TextOutput(out),
-            new TextOutput(err),
-            Terminal.PIPE,
-            Terminal.PIPE,
-            Console.Verbosity.NORMAL);
-    int exit = call.command().run(call.arguments(), console).status();
-    console.out().flush();
-    console.err().flush();
-    return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+    Cli cli = Cli.in(home);
+    return cli.run(new EditCommand(cli.environment(), input, () -> new UUID(1, 2)), typed);
   }
 
   @Test

@@ -4,14 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.command.fluux.FluuxCommand;
-import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.StandardInput;
-import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
-import dev.tsearch.cli.render.TextOutput;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,26 +63,9 @@ class FluuxCommandTest {
 
   private Cli.Result run(StandardInput input, boolean isTerminal, List<String> arguments)
       throws IOException {
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    Terminal terminal = isTerminal ? new Terminal(true, 200, false) : Terminal.PIPE;
-    var console =
-        new Console(
-            new TextOutput(out), new TextOutput(err), terminal, terminal, Console.Verbosity.NORMAL);
-    int exit;
-    try {
-      Invocation call =
-          Invocation.of(
-              arguments,
-              _ -> new FluuxCommand(Cli.in(home).environment(), input, () -> new UUID(1, 2)));
-      exit = call.command().run(call.arguments(), console).status();
-    } catch (UserException e) {
-      console.error(e.text());
-      exit = 2;
-    }
-    console.out().flush();
-    console.err().flush();
-    return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+    Cli cli = Cli.in(home).on(isTerminal ? new Terminal(true, 200, false) : Terminal.PIPE);
+    return cli.runReporting(
+        new FluuxCommand(cli.environment(), input, () -> new UUID(1, 2)), arguments);
   }
 
   private List<String> lines() throws IOException {

@@ -5,15 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.cli.command.archive.RecordCommand;
-import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Terminal;
-import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.Skip;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,23 +35,12 @@ class RecordCommandTest {
 
   private Cli.Result record(InputStream input, boolean isTerminal, String... words)
       throws Exception {
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    var console =
-        new Console(
-            new TextOutput(out),
-            new TextOutput(err),
-            Terminal.PIPE,
-            Terminal.PIPE,
-            Console.Verbosity.NORMAL);
     var stdin = new StandardInput(input, isTerminal);
     UUID id = UUID.fromString(SESSION.substring("2026-03-01-".length()));
-    var command = new RecordCommand(Cli.in(home).environment(), stdin, () -> id, atEnd::add, "0.1");
-    var arguments = new ArrayList<>(List.of("record"));
-    arguments.addAll(List.of(words));
-    int exit = command.run(Invocation.of(arguments, _ -> command).arguments(), console).status();
-    console.out().flush();
-    return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), exit);
+    Cli cli = Cli.in(home);
+    var typed = new ArrayList<>(List.of("record"));
+    typed.addAll(List.of(words));
+    return cli.run(new RecordCommand(cli.environment(), stdin, () -> id, atEnd::add, "0.1"), typed);
   }
 
   private Path folder() {
