@@ -209,15 +209,7 @@ public record FluuxCommand(Environment environment, StandardInput input, Supplie
   private ExitCode sayLines(Call call, MessageInput messages, Duration idle)
       throws IOException, UserException {
     requireNoWords(call);
-    for (String option :
-        List.of(
-            FluuxVerb.ROLE,
-            FluuxVerb.SENDER,
-            FluuxVerb.MSG_ID,
-            FluuxVerb.TIME,
-            FluuxVerb.ATTACH,
-            FluuxVerb.OOB,
-            FluuxVerb.REACT)) {
+    for (String option : FluuxVerb.ofOneMessage()) {
       if (call.arguments().hasMatchedOption(option)) {
         throw new UserException(option + " is for one message; with --json each line has its own");
       }

@@ -73,6 +73,13 @@ enum FluuxVerb {
         "to search for the words, type: tsearch -- fluux " + String.join(" ", typed));
   }
 
+  /// The options that describe one message.
+  static List<String> ofOneMessage() {
+    return SAY.options.stream()
+        .filter(option -> !option.equals(Options.JSON) && !option.equals(IDLE))
+        .toList();
+  }
+
   /// The command with this verb and its arguments, for messages.
   String usage() {
     return "fluux " + word + " " + takes;
