@@ -119,7 +119,9 @@ public final class Snapshot implements Closeable {
   /// Returns what is known to be lost of the manifest and of the active partition. Reads all bytes
   /// of the active partition, and no sealed one.
   public List<CorruptArchiveException> knownLosses() throws IOException {
-    manifest();
+    if (manifestDamage().isPresent()) {
+      manifest(); // finds the damaged rows
+    }
     var known = new ArrayList<>(losses);
     activeLoss().ifPresent(known::add);
     return known;
