@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "${1:-"$(dirname "${BASH_SOURCE[0]}")/.."}"
 
-find core indexer cli benchmarks -path '*/src/main/*' -name '*.java' ! -name package-info.java | sort | xargs awk '
+find core indexer service cli benchmarks -path '*/src/main/*' -name '*.java' ! -name package-info.java | sort | xargs awk '
   FNR == 1 { previous = "" }
   /^package / { package = substr($2, 13, length($2) - 13); files[package]++ }
   /^import (static )?dev[.]tsearch[.]/ {

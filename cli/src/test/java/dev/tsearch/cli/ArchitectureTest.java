@@ -49,7 +49,8 @@ class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(ArchitectureTest::isMainCode)
-          .importPackages("dev.tsearch.core", "dev.tsearch.indexer", "dev.tsearch.cli");
+          .importPackages(
+              "dev.tsearch.core", "dev.tsearch.indexer", "dev.tsearch.service", "dev.tsearch.cli");
 
   private static PackageGraph readGraph() {
     try {
@@ -190,6 +191,7 @@ class ArchitectureTest {
                 "indexer.git",
                 "indexer.ingest..",
                 "indexer.lucene..",
+                "service.place",
                 "cli.config"))
         .and(isNot("dev.tsearch.cli.Main"))
         .and(isNot("dev.tsearch.cli.AotTraining")) // the other way in; it makes what it imports

@@ -61,7 +61,8 @@ class DocsTest {
   private static final Pattern TYPE = Pattern.compile("^([A-Z][a-z]\\w*)(?:[.#(].*)?$");
   private static final Pattern MEMBER = Pattern.compile("^([A-Z][a-z]\\w*)[.#]([a-z]\\w*).*$");
   private static final Pattern PACKAGE =
-      Pattern.compile("^(?:dev\\.tsearch\\.)?((?:core|indexer|cli|benchmarks)(?:\\.[a-z]\\w*)+)$");
+      Pattern.compile(
+          "^(?:dev\\.tsearch\\.)?((?:core|indexer|service|cli|benchmarks)(?:\\.[a-z]\\w*)+)$");
   private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z-]*)");
   private static final Pattern PROPERTY = Pattern.compile("-D(tsearch\\.[\\w.]+|golden\\.\\w+)");
   private static final Pattern VARIABLE = Pattern.compile("\\b(TSEARCH_[A-Z_]+)\\b");

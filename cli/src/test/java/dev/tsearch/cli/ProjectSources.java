@@ -16,7 +16,8 @@ final class ProjectSources {
   /// The root of the checkout; tests run in the folder of their module.
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-  private static final List<String> MODULES = List.of("core", "indexer", "cli", "benchmarks");
+  private static final List<String> MODULES =
+      List.of("core", "indexer", "service", "cli", "benchmarks");
   private static final Pattern TYPE =
       Pattern.compile("\\b(?:class|interface|record|enum)\\s+([A-Z]\\w*)");
 

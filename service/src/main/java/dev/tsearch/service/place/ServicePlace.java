@@ -1,0 +1,107 @@
+package dev.tsearch.service.place;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Set;
+
+/// The files of the service for one archive, one user and one build of the program. The service may
+/// not be running; the files may not exist.
+///
+/// @param folder the folder for the files of all services of the user
+/// @param archive the hash of the path of the archive
+/// @param build the hash of what identifies the build
+public record ServicePlace(Path folder, String archive, String build) {
+  /// The longest path of a socket in bytes, on the system that allows the least.
+  private static final int MAX_SOCKET_BYTES = 103;
+
+  private static final Set<PosixFilePermission> PRIVATE_FOLDER =
+      PosixFilePermissions.fromString("rwx------");
+  private static final Set<PosixFilePermission> PRIVATE_FILE =
+      PosixFilePermissions.fromString("rw-------");
+
+  /// The place of a service.
+  ///
+  /// @param variables the environment variables of the user
+  /// @param user the name of the user
+  /// @param archive the folder of the archive
+  /// @param build what identifies the build
+  public static ServicePlace of(
+      Map<String, String> variables, String user, Path archive, String build) {
+    String path = archive.toAbsolutePath().normalize().toString();
+    String runtime = variables.getOrDefault("XDG_RUNTIME_DIR", "");
+    ServicePlace own =
+        new ServicePlace(Path.of(runtime, "tsearch"), Hash.text(path), Hash.text(build));
+    if (!runtime.isEmpty() && own.isShort()) {
+      return own;
+    }
+    String temporary = variables.getOrDefault("TMPDIR", "");
+    ServicePlace shared = own.in(Path.of(temporary.isEmpty() ? "/tmp" : temporary), user);
+    return shared.isShort() ? shared : own.in(Path.of("/tmp"), user);
+  }
+
+  private ServicePlace in(Path parent, String user) {
+    return new ServicePlace(parent.resolve("tsearch-" + user), archive, build);
+  }
+
+  /// Whether the operating system allows the path of the socket.
+  private boolean isShort() {
+    return socket().toString().getBytes(UTF_8).length <= MAX_SOCKET_BYTES;
+  }
+
+  /// The socket that takes commands.
+  public Path socket() {
+    return file("sock");
+  }
+
+  /// The file with what a client must know of the service.
+  public Path state() {
+    return file("state");
+  }
+
+  /// The file with the secret of the HTTP interface.
+  public Path token() {
+    return file("token");
+  }
+
+  /// The log.
+  public Path log() {
+    return file("log");
+  }
+
+  private Path file(String extension) {
+    return folder.resolve(archive + "-" + build + "." + extension);
+  }
+
+  /// Creates the folder if it is missing.
+  ///
+  /// @throws IOException if it cannot be created, or if another user may access it
+  public void createFolder() throws IOException {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      Files.createDirectories(folder.toAbsolutePath().getParent());
+      Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(PRIVATE_FOLDER));
+    }
+    if (!isPrivate()) {
+      throw new IOException(folder + ": must be a folder that only its owner may access");
+    }
+  }
+
+  /// Whether the folder exists and only its owner may access it.
+  public boolean isPrivate() throws IOException {
+    return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        && Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS).equals(PRIVATE_FOLDER)
+        && Files.isWritable(folder);
+  }
+
+  /// The permissions of each file, to create it with.
+  public static FileAttribute<Set<PosixFilePermission>> privateFile() {
+    return PosixFilePermissions.asFileAttribute(PRIVATE_FILE);
+  }
+}
