@@ -1,0 +1,7 @@
+/// What the readers of the source formats understand of real transcripts.
+///
+/// [FormatTable] is the program, [FormatRow] counts the files of one format.
+@NullMarked
+package dev.tsearch.benchmarks.formats;
+
+import org.jspecify.annotations.NullMarked;
