@@ -15,18 +15,16 @@ public final class ErrorObject {
   /// Prints the object.
   public static void print(String kind, String message, String hint, TextOutput out)
       throws OutputException {
-    JsonObjects.line(
-        out,
-        generator -> {
-          generator.writeNumberProperty("schema", 1);
-          generator.writeObjectPropertyStart("error");
-          generator.writeStringProperty("kind", kind);
-          generator.writeStringProperty("message", message);
-          if (!hint.isEmpty()) {
-            generator.writeStringProperty("hint", hint);
-          }
-          generator.writeEndObject();
-        });
+    out.json(generator -> {
+      generator.writeNumberProperty("schema", 1);
+      generator.writeObjectPropertyStart("error");
+      generator.writeStringProperty("kind", kind);
+      generator.writeStringProperty("message", message);
+      if (!hint.isEmpty()) {
+        generator.writeStringProperty("hint", hint);
+      }
+      generator.writeEndObject();
+    });
     out.flush();
   }
 }

@@ -5,7 +5,6 @@ import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
 /// Formats times for people, in English whatever the locale: `today 14:03`, `yesterday 09:12`, `Tue
@@ -68,16 +67,6 @@ public record HumanTime(Instant now, Zone zone) {
             + " "
             + MONTHS[day.getMonthValue() - 1];
     return day.getYear() == zone.at(now).getYear() ? date : date + " " + day.getYear();
-  }
-
-  /// Formats a time as ISO 8601 in UTC, to the second; empty if undated.
-  public static String iso(long timestamp) {
-    if (timestamp == TimeRange.UNDATED) {
-      return "";
-    }
-    LocalDateTime time = LocalDateTime.ofEpochSecond(timestamp, 0, ZoneOffset.UTC);
-    String seconds = time.getSecond() < 10 ? ":0" + time.getSecond() : ":" + time.getSecond();
-    return time.toLocalDate() + "T" + clock(time.getHour(), time.getMinute()) + seconds + "Z";
   }
 
   private LocalDateTime at(long timestamp) {

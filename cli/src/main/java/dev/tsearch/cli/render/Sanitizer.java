@@ -1,5 +1,7 @@
 package dev.tsearch.cli.render;
 
+import dev.tsearch.core.json.TerminalEscapes;
+
 /// Makes foreign text safe to print on a terminal.
 ///
 /// Whole escape sequences (`ESC [ … m` and the like, and titles set by `ESC ] …`) are removed, so
@@ -25,18 +27,6 @@ public final class Sanitizer {
   /// The text with its line breaks; tabs become four blanks.
   public static String text(String text) {
     return isPlain(text) ? text : clean(text, false);
-  }
-
-  /// Whether a character must not be printed as it is. Line breaks and tabs count.
-  public static boolean isHarmful(int codePoint) {
-    return codePoint < ' '
-        || (codePoint >= 0x7F && codePoint <= 0x9F)
-        || (codePoint >= 0x2028 && codePoint <= 0x202E)
-        || (codePoint >= 0x2066 && codePoint <= 0x2069)
-        || (codePoint >= 0xD800 && codePoint <= 0xDFFF)
-        || codePoint == 0xFEFF
-        || (codePoint >= 0xFFF9 && codePoint <= 0xFFFB)
-        || (codePoint >= 0xE0000 && codePoint <= 0xE007F);
   }
 
   private static boolean isPlain(String text) {
@@ -79,7 +69,7 @@ public final class Sanitizer {
       appendBlank(oneLine, " ", clean);
     } else if (c == 0xFEFF) {
       return;
-    } else if (isHarmful(c)) {
+    } else if (TerminalEscapes.isHarmful(c)) {
       clean.append(REPLACEMENT);
     } else {
       clean.appendCodePoint(c);

@@ -2,6 +2,8 @@ package dev.tsearch.cli.render;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.TerminalEscapes;
+
 /// Quotes foreign text as one word of a POSIX shell.
 public final class ShellWord {
   /// Characters besides letters and digits that no shell interprets in a word.
@@ -15,7 +17,7 @@ public final class ShellWord {
     if (!text.isEmpty() && text.codePoints().allMatch(ShellWord::isPlain)) {
       return text;
     }
-    boolean isHarmful = text.codePoints().anyMatch(Sanitizer::isHarmful);
+    boolean isHarmful = text.codePoints().anyMatch(TerminalEscapes::isHarmful);
     return isHarmful ? escaped(text) : "'" + text.replace("'", "'\\''") + "'";
   }
 
@@ -30,7 +32,7 @@ public final class ShellWord {
       at += Character.charCount(c);
       if (c == '\'' || c == '\\') {
         word.append('\\').append((char) c);
-      } else if (Sanitizer.isHarmful(c)) {
+      } else if (TerminalEscapes.isHarmful(c)) {
         for (byte unit : Character.toString(c).getBytes(UTF_8)) {
           word.append(String.format("\\%03o", unit & 0xFF));
         }

@@ -2,6 +2,8 @@ package dev.tsearch.cli.render;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.JsonObjects;
+import dev.tsearch.core.json.JsonObjects.MemberWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -41,6 +43,12 @@ public final class TextOutput {
     } catch (IOException e) {
       throw new OutputException(e);
     }
+  }
+
+  /// Prints a JSON object and ends the line.
+  public void json(MemberWriter members) throws OutputException {
+    bytes(JsonObjects.bytes(members));
+    line();
   }
 
   /// Flushes buffered text.

@@ -2,6 +2,7 @@ package dev.tsearch.cli.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -40,9 +41,9 @@ class HumanTimeTest {
   @Test
   void isoTimesAreInUtcToTheSecond() {
     for (long time : new long[] {1, 59, 1_767_312_000, 1_772_182_801, 253_402_300_799L}) {
-      assertThat(HumanTime.iso(time)).isEqualTo(Instant.ofEpochSecond(time).toString());
+      assertThat(UtcTime.text(time)).isEqualTo(Instant.ofEpochSecond(time).toString());
     }
-    assertThat(HumanTime.iso(0)).isEmpty();
+    assertThat(UtcTime.text(0)).isEmpty();
   }
 
   private static String of(String time) {

@@ -3,6 +3,7 @@ package dev.tsearch.cli.render;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.json.TerminalEscapes;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,7 @@ class ShellWordTest {
       })
   void bashReadsTheWordAsItWas(String text) throws IOException, InterruptedException {
     String quoted = ShellWord.quoted(text);
-    assertThat(quoted.codePoints()).noneMatch(Sanitizer::isHarmful);
+    assertThat(quoted.codePoints()).noneMatch(TerminalEscapes::isHarmful);
     Process bash = new ProcessBuilder("bash", "-c", "printf '<%s>' " + quoted).start();
     assertThat(new String(bash.getInputStream().readAllBytes(), UTF_8)).isEqualTo("<" + text + ">");
     assertThat(bash.waitFor()).isZero();

@@ -1,10 +1,10 @@
-/// Reads and writes JSON by streaming: the values of source data, and the entry lines of the
-/// archive.
+/// Reads and writes JSON by streaming: the values of source data, the entry lines of the archive,
+/// and objects for programs ([JsonObjects]).
 ///
 /// Owns [Json], [JsonValues], [EntryCodec], and [RawValue] with [RawEdit] for changes that keep all
 /// other bytes. Start with [JsonValues] for how the bytes of a source become values, and with
-/// [EntryCodec] for the format of an entry line, field by field. May use `core.entry` and
-/// jackson-core.
+/// [EntryCodec] for the format of an entry line, field by field. May use `core.entry`, `core.time`
+/// and jackson-core.
 ///
 /// **Invariant:** every imported entry can be read back. The limits of our own lines
 /// ([JsonLimits#OWN]) are those of source data plus the envelope.

@@ -19,6 +19,7 @@ import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.transcript.Remedy;
+import dev.tsearch.indexer.answer.CountedRemedy;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
@@ -91,8 +92,8 @@ public record FixCommand(Environment environment) implements Command {
     Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
     SearchRequest request = request(arguments, filter, work, console);
     List<String> damages = collect(searcher, request, found, console);
-    List<RemedyList.Counted> groups = found.counted();
-    List<RemedyList.Counted> shown = groups.subList(0, Math.min(limit, groups.size()));
+    List<CountedRemedy> groups = found.counted();
+    List<CountedRemedy> shown = groups.subList(0, Math.min(limit, groups.size()));
     var list = new RemedyList(shown);
     if (Options.isGiven(arguments, Options.JSON)) {
       list.printJson(console.out());
@@ -164,8 +165,8 @@ public record FixCommand(Environment environment) implements Command {
 
     /// The kinds in more sessions first; of those the more frequent, then the shorter, then those
     /// that match better.
-    List<RemedyList.Counted> counted() {
-      var counted = new ArrayList<RemedyList.Counted>();
+    List<CountedRemedy> counted() {
+      var counted = new ArrayList<CountedRemedy>();
       for (List<Remedy> same : kinds.values()) {
         Set<String> sessions = new HashSet<>();
         Remedy latest = same.getFirst();
@@ -173,11 +174,11 @@ public record FixCommand(Environment environment) implements Command {
           sessions.add(remedy.failed().metadata().session());
           latest = remedy.failed().timestamp() > latest.failed().timestamp() ? remedy : latest;
         }
-        counted.add(new RemedyList.Counted(latest, same.size(), sessions.size()));
+        counted.add(new CountedRemedy(latest, same.size(), sessions.size()));
       }
       counted.sort(
-          Comparator.comparingInt(RemedyList.Counted::sessions)
-              .thenComparingInt(RemedyList.Counted::count)
+          Comparator.comparingInt(CountedRemedy::sessions)
+              .thenComparingInt(CountedRemedy::count)
               .reversed()
               .thenComparingInt(group -> group.example().steps().size()));
       return counted;

@@ -11,6 +11,8 @@ import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.answer.SessionHits;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
@@ -29,12 +31,12 @@ record FoundSessions(SessionList list) {
   /// Sessions in the order of a search.
   static FoundSessions of(AggregateResult<List<FoundSession>> found) {
     Map<String, String> corrections = found.spelling().corrections();
-    var listed = new ArrayList<SessionList.Listed>(found.value().size());
+    var listed = new ArrayList<ListedSession>(found.value().size());
     for (FoundSession session : found.value()) {
       var match =
-          new SessionList.Match(
+          new SessionHits(
               listed.size() + 1, session.match().count(), session.match().score(), corrections);
-      listed.add(new SessionList.Listed(session.row(), Optional.of(match)));
+      listed.add(new ListedSession(session.row(), Optional.of(match)));
     }
     return new FoundSessions(new SessionList(listed));
   }

@@ -6,13 +6,14 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.hit.HitColumns;
-import dev.tsearch.cli.render.hit.HitField;
 import dev.tsearch.cli.render.hit.HitGroups;
+import dev.tsearch.cli.render.hit.HitJson;
 import dev.tsearch.cli.render.hit.HitLines;
-import dev.tsearch.cli.render.hit.HitObjects;
 import dev.tsearch.cli.render.hit.HitPrinter;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.answer.HitField;
+import dev.tsearch.indexer.answer.HitObjects;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.PageToken;
 import dev.tsearch.indexer.search.SearchHit;
@@ -85,7 +86,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
 
   private HitPrinter printer(List<HitField> fields, SearchResult result, String next, int lines) {
     if (isJson()) {
-      return new HitObjects(fields, next, result.spelling().corrections());
+      return new HitJson(new HitObjects(fields, next, result.spelling().corrections()));
     }
     if (!fields.isEmpty()) {
       return new HitColumns(fields, next, console.outTerminal());

@@ -2,9 +2,9 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.report.SessionList.Listed;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.answer.ListedSession;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import java.util.Comparator;
 import java.util.List;
@@ -54,29 +54,30 @@ enum SessionSort {
   }
 
   /// The sessions in this order.
-  List<Listed> sorted(List<Listed> sessions) {
+  List<ListedSession> sorted(List<ListedSession> sessions) {
     return switch (this) {
       case RELEVANCE -> sessions;
       case NEWEST ->
           sorted(
               sessions,
-              Comparator.comparing((Listed it) -> it.row().max() == TimeRange.UNDATED)
+              Comparator.comparing((ListedSession it) -> it.row().max() == TimeRange.UNDATED)
                   .thenComparing(it -> it.row().max(), Comparator.reverseOrder()));
       case OLDEST ->
           sorted(
               sessions,
-              Comparator.comparing((Listed it) -> it.row().min() == TimeRange.UNDATED)
+              Comparator.comparing((ListedSession it) -> it.row().min() == TimeRange.UNDATED)
                   .thenComparingLong(it -> it.row().min()));
       case ENTRIES ->
-          sorted(sessions, Comparator.comparingInt((Listed it) -> it.row().count()).reversed());
+          sorted(
+              sessions, Comparator.comparingInt((ListedSession it) -> it.row().count()).reversed());
       case TITLE -> byTitle(sessions);
     };
   }
 
-  private static List<Listed> byTitle(List<Listed> sessions) {
+  private static List<ListedSession> byTitle(List<ListedSession> sessions) {
     Map<TranscriptId, String> titles =
-        SessionTitles.of(sessions.stream().map(Listed::row).toList());
-    Comparator<Listed> untitledLast =
+        SessionTitles.of(sessions.stream().map(ListedSession::row).toList());
+    Comparator<ListedSession> untitledLast =
         Comparator.comparing(it -> titles.getOrDefault(it.row().transcript(), "").isEmpty());
     return sorted(
         sessions,
@@ -84,7 +85,8 @@ enum SessionSort {
             it -> titles.getOrDefault(it.row().transcript(), "").toLowerCase(Locale.ROOT)));
   }
 
-  private static List<Listed> sorted(List<Listed> sessions, Comparator<Listed> order) {
+  private static List<ListedSession> sorted(
+      List<ListedSession> sessions, Comparator<ListedSession> order) {
     return sessions.stream().sorted(order).toList();
   }
 }

@@ -19,6 +19,7 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.answer.ListedSession;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
@@ -83,13 +84,13 @@ public record SessionsCommand(Environment environment) implements Command {
 
   private ExitCode list(CommandContext work, TimeRange time, ParseResult arguments, Console console)
       throws IOException, UserException {
-    var rows = new ArrayList<SessionList.Listed>();
+    var rows = new ArrayList<ListedSession>();
     try (Snapshot snapshot = work.archive().snapshot()) {
       var catalog = new SessionCatalog(snapshot);
       SessionFilter filter = filter(arguments);
       for (SessionRow row : rows(catalog, arguments)) {
         if (filter.accepts(row) && overlaps(row, time)) {
-          rows.add(new SessionList.Listed(row, Optional.empty()));
+          rows.add(new ListedSession(row, Optional.empty()));
         }
       }
     }
@@ -162,7 +163,7 @@ public record SessionsCommand(Environment environment) implements Command {
       AggregateResult<List<FoundSession>> found, ParseResult arguments) throws UserException {
     SessionFilter filter = filter(arguments);
     SessionSort order = SessionSort.of(Options.valueOf(arguments, SORT), false);
-    List<SessionList.Listed> sessions =
+    List<ListedSession> sessions =
         FoundSessions.of(found).list().sessions().stream()
             .filter(listed -> filter.accepts(listed.row()))
             .toList();
@@ -194,7 +195,7 @@ public record SessionsCommand(Environment environment) implements Command {
     int limit = Options.numberOf(arguments, LIMIT, 0, otherwise);
     if (isTimeline) {
       List<SessionRow> rows =
-          found.list().first(limit).sessions().stream().map(SessionList.Listed::row).toList();
+          found.list().first(limit).sessions().stream().map(ListedSession::row).toList();
       new SessionTimeline(rows).print(console.out(), console.outTerminal(), time);
     } else {
       FoundSessions distinct =

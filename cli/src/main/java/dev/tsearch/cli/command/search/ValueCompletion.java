@@ -13,6 +13,7 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.TerminalEscapes;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
@@ -72,7 +73,7 @@ public record ValueCompletion(Environment environment) {
       return ExitCode.NOTHING; // a shell has no place for a message
     }
     for (Candidate candidate : candidates) {
-      if (candidate.value().codePoints().noneMatch(Sanitizer::isHarmful)
+      if (candidate.value().codePoints().noneMatch(TerminalEscapes::isHarmful)
           && !candidate.value().isEmpty()) {
         console
             .out()

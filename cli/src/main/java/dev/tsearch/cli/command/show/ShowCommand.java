@@ -11,12 +11,12 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Sanitizer;
-import dev.tsearch.cli.render.transcript.EntryObjects;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.answer.EntryObjects;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionRows;
@@ -142,7 +142,7 @@ public record ShowCommand(Environment environment) implements Command {
   private static void json(List<LocatedEntry> entries, ConversationText text) throws IOException {
     for (LocatedEntry located : entries) {
       String path = text.originals().pathOf(located.entry());
-      EntryObjects.print(located, path, text.console().out());
+      text.console().out().json(generator -> EntryObjects.write(located, path, generator));
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.tsearch.cli.render.hit;
 
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -17,19 +17,17 @@ public final class CountObject {
   public static void print(
       long total, WordCounts words, Map<String, String> corrections, TextOutput out)
       throws OutputException {
-    JsonObjects.line(
-        out,
-        generator -> {
-          generator.writeNumberProperty("schema", 1);
-          generator.writeNumberProperty("total", total);
-          if (words.words() > 1) {
-            generator.writeNumberProperty("all_words", words.all());
-            generator.writeNumberProperty("half_words", words.half());
-          }
-          if (!corrections.isEmpty()) {
-            corrections(corrections, generator);
-          }
-        });
+    out.json(generator -> {
+      generator.writeNumberProperty("schema", 1);
+      generator.writeNumberProperty("total", total);
+      if (words.words() > 1) {
+        generator.writeNumberProperty("all_words", words.all());
+        generator.writeNumberProperty("half_words", words.half());
+      }
+      if (!corrections.isEmpty()) {
+        corrections(corrections, generator);
+      }
+    });
   }
 
   /// Writes the member `corrections`.

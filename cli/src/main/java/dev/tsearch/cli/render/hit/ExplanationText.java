@@ -1,13 +1,13 @@
 package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.DisplayWidth;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.search.Explanation;
@@ -165,28 +165,26 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
 
   /// Prints the object.
   public void printJson(TextOutput out) throws OutputException {
-    JsonObjects.line(
-        out,
-        generator -> {
-          generator.writeNumberProperty("schema", 3);
-          generator.writeNumberProperty("partitions", explanation.partitions());
-          generator.writeNumberProperty("pruned_by_time", explanation.prunedByTime());
-          generator.writeNumberProperty("pruned_by_tags", explanation.prunedByTags());
-          generator.writeNumberProperty("pruned_by_filter", explanation.prunedByFilter());
-          generator.writeNumberProperty("searched", explanation.searched());
-          generator.writeNumberProperty("entries_searched", explanation.entriesSearched());
-          generator.writeBooleanProperty("index_opened", explanation.indexOpened());
-          generator.writeNumberProperty("plan_nanos", explanation.timings().planNanos());
-          generator.writeNumberProperty("search_nanos", explanation.timings().searchNanos());
-          generator.writeNumberProperty("read_nanos", explanation.timings().readNanos());
-          generator.writeNumberProperty("pruned_by_order", explanation.prunedByOrder());
-          generator.writeNumberProperty("entries_not_indexed", explanation.entriesNotIndexed());
-          generator.writeStringProperty("query", explanation.understood().query());
-          generator.writeStringProperty("requirement", explanation.understood().requirement());
-          plan(generator);
-          hits(generator);
-          sessions(generator);
-        });
+    out.json(generator -> {
+      generator.writeNumberProperty("schema", 3);
+      generator.writeNumberProperty("partitions", explanation.partitions());
+      generator.writeNumberProperty("pruned_by_time", explanation.prunedByTime());
+      generator.writeNumberProperty("pruned_by_tags", explanation.prunedByTags());
+      generator.writeNumberProperty("pruned_by_filter", explanation.prunedByFilter());
+      generator.writeNumberProperty("searched", explanation.searched());
+      generator.writeNumberProperty("entries_searched", explanation.entriesSearched());
+      generator.writeBooleanProperty("index_opened", explanation.indexOpened());
+      generator.writeNumberProperty("plan_nanos", explanation.timings().planNanos());
+      generator.writeNumberProperty("search_nanos", explanation.timings().searchNanos());
+      generator.writeNumberProperty("read_nanos", explanation.timings().readNanos());
+      generator.writeNumberProperty("pruned_by_order", explanation.prunedByOrder());
+      generator.writeNumberProperty("entries_not_indexed", explanation.entriesNotIndexed());
+      generator.writeStringProperty("query", explanation.understood().query());
+      generator.writeStringProperty("requirement", explanation.understood().requirement());
+      plan(generator);
+      hits(generator);
+      sessions(generator);
+    });
   }
 
   private void plan(JsonGenerator generator) {

@@ -1,7 +1,6 @@
 package dev.tsearch.cli.render.hit;
 
 import dev.tsearch.cli.render.DisplayWidth;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
@@ -174,23 +173,21 @@ public record FacetText(
 
   /// Prints the object.
   public void printJson(TextOutput out) throws OutputException {
-    JsonObjects.line(
-        out,
-        generator -> {
-          generator.writeNumberProperty("schema", 2);
-          generator.writeNumberProperty("total", facets.total());
-          generator.writeNumberProperty("undated", facets.undated());
-          if (words.words() > 1) {
-            generator.writeNumberProperty("all_words", words.all());
-            generator.writeNumberProperty("half_words", words.half());
-          }
-          if (!corrections.isEmpty()) {
-            CountObject.corrections(corrections, generator);
-          }
-          fields(generator);
-          days(generator);
-          histogram(generator);
-        });
+    out.json(generator -> {
+      generator.writeNumberProperty("schema", 2);
+      generator.writeNumberProperty("total", facets.total());
+      generator.writeNumberProperty("undated", facets.undated());
+      if (words.words() > 1) {
+        generator.writeNumberProperty("all_words", words.all());
+        generator.writeNumberProperty("half_words", words.half());
+      }
+      if (!corrections.isEmpty()) {
+        CountObject.corrections(corrections, generator);
+      }
+      fields(generator);
+      days(generator);
+      histogram(generator);
+    });
   }
 
   private void fields(JsonGenerator generator) {
@@ -228,14 +225,12 @@ public record FacetText(
 
   /// Prints the object of the matches over time only.
   public void printHistogramJson(TextOutput out) throws OutputException {
-    JsonObjects.line(
-        out,
-        generator -> {
-          generator.writeNumberProperty("schema", 2);
-          generator.writeNumberProperty("total", facets.total());
-          generator.writeNumberProperty("undated", facets.undated());
-          histogram(generator);
-        });
+    out.json(generator -> {
+      generator.writeNumberProperty("schema", 2);
+      generator.writeNumberProperty("total", facets.total());
+      generator.writeNumberProperty("undated", facets.undated());
+      histogram(generator);
+    });
   }
 
   private void histogram(JsonGenerator generator) {

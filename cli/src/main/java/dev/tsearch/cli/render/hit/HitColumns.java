@@ -6,6 +6,8 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.indexer.answer.EntryObjects;
+import dev.tsearch.indexer.answer.HitField;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +53,7 @@ public record HitColumns(List<HitField> fields, String next, Terminal terminal)
       case RANK -> Integer.toString(hit.rank());
       case SCORE -> Float.toString(hit.score());
       case ID -> entry.id();
-      case TIME -> HitObjects.time(entry);
+      case TIME -> EntryObjects.time(entry);
       case TIMESTAMP -> Long.toString(entry.timestamp());
       case SOURCE -> entry.metadata().source();
       case PROJECT -> entry.metadata().project();

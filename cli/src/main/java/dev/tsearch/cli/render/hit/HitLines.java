@@ -1,12 +1,12 @@
 package dev.tsearch.cli.render.hit;
 
-import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 
@@ -43,7 +43,7 @@ public record HitLines(Terminal terminal) implements HitPrinter {
   }
 
   private static void line(Entry entry, String text, TextOutput out) throws OutputException {
-    String time = HumanTime.iso(entry.timestamp());
+    String time = UtcTime.text(entry.timestamp());
     out.text(time.isEmpty() ? UNDATED : time);
     out.text(TAB);
     out.text(Sanitizer.line(entry.identity().toString()));

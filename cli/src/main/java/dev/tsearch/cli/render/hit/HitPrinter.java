@@ -6,7 +6,7 @@ import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 
 /// Prints the hits of a search in one of three forms: [HitGroups] for people, [HitLines] for pipes,
-/// [HitObjects] for programs.
+/// [HitJson] for programs.
 @FunctionalInterface
 public interface HitPrinter {
 

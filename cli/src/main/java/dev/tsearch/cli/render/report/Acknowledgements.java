@@ -1,7 +1,6 @@
 package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.indexer.ingest.append.ContextAppender.AppendOutcome;
@@ -16,9 +15,9 @@ public record Acknowledgements(Console console, boolean asJson) {
   /// Acknowledges an entry that is durable.
   public void kept(long line, AppendOutcome.Kept kept) throws OutputException {
     if (asJson) {
-      JsonObjects.line(
-          console.out(),
-          generator -> {
+      console
+          .out()
+          .json(generator -> {
             generator.writeNumberProperty("line", line);
             generator.writeStringProperty("id", kept.id());
             generator.writeStringProperty("session", kept.session());
@@ -32,9 +31,9 @@ public record Acknowledgements(Console console, boolean asJson) {
   /// Reports a line that is not an entry and was skipped.
   public void bad(long line, String reason) throws OutputException {
     if (asJson) {
-      JsonObjects.line(
-          console.out(),
-          generator -> {
+      console
+          .out()
+          .json(generator -> {
             generator.writeNumberProperty("line", line);
             generator.writeStringProperty("error", reason);
           });

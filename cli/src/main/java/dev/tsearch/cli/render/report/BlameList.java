@@ -2,7 +2,6 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Hyperlink;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Table;
@@ -10,6 +9,8 @@ import dev.tsearch.cli.render.Table.Cell;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.JsonObjects;
+import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.core.transcript.LineOrigins;
 import dev.tsearch.core.transcript.LineOrigins.LineRange;
 import dev.tsearch.core.transcript.LineOrigins.Written;
@@ -41,28 +42,24 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
   public void printJson(TextOutput out) throws OutputException {
     for (Written one : written) {
       Entry call = one.call();
-      JsonObjects.line(
-          out,
-          generator -> {
-            generator.writeNumberProperty("schema", 1);
-            JsonObjects.text(generator, "source", call.metadata().source());
-            JsonObjects.text(generator, "session", call.metadata().session());
-            JsonObjects.text(generator, "id", call.id());
-            JsonObjects.time(generator, "time", call.timestamp());
-            JsonObjects.text(generator, "tool", call.metadata().tool());
-            lines(one.ranges(), generator);
-          });
+      out.json(generator -> {
+        generator.writeNumberProperty("schema", 1);
+        JsonObjects.text(generator, "source", call.metadata().source());
+        JsonObjects.text(generator, "session", call.metadata().session());
+        JsonObjects.text(generator, "id", call.id());
+        JsonObjects.time(generator, "time", call.timestamp());
+        JsonObjects.text(generator, "tool", call.metadata().tool());
+        lines(one.ranges(), generator);
+      });
     }
     if (!unwritten.isEmpty()) {
-      JsonObjects.line(
-          out,
-          generator -> {
-            generator.writeNumberProperty("schema", 1);
-            for (String name : List.of("source", "session", "id", "time", "tool")) {
-              generator.writeNullProperty(name);
-            }
-            lines(unwritten, generator);
-          });
+      out.json(generator -> {
+        generator.writeNumberProperty("schema", 1);
+        for (String name : List.of("source", "session", "id", "time", "tool")) {
+          generator.writeNullProperty(name);
+        }
+        lines(unwritten, generator);
+      });
     }
   }
 
@@ -92,7 +89,7 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
     for (Written one : written) {
       Entry call = one.call();
       table.row(
-          new Cell(people ? time.of(call.timestamp()) : HumanTime.iso(call.timestamp())),
+          new Cell(people ? time.of(call.timestamp()) : UtcTime.text(call.timestamp())),
           new Cell(
               people
                   ? ids.of(call.metadata().session()) + "/" + ids.of(call.id())

@@ -2,10 +2,11 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Table;
+import dev.tsearch.core.json.JsonObjects;
+import dev.tsearch.core.time.UtcTime;
 import java.util.List;
 
 /// Prints contexts as a table or as JSON.
@@ -35,9 +36,9 @@ public record ContextList(List<ContextRow> rows) {
   /// Prints one JSON object per context.
   public void printJson(Console console) throws OutputException {
     for (ContextRow row : rows) {
-      JsonObjects.line(
-          console.out(),
-          generator -> {
+      console
+          .out()
+          .json(generator -> {
             generator.writeNumberProperty("schema", 1);
             generator.writeStringProperty("name", row.name());
             generator.writeStringProperty("session", row.session());
@@ -65,8 +66,8 @@ public record ContextList(List<ContextRow> rows) {
           row.name(),
           row.session(),
           people ? Quantity.count(row.entries()) : Integer.toString(row.entries()),
-          people ? time.of(row.first()) : HumanTime.iso(row.first()),
-          people ? time.of(row.last()) : HumanTime.iso(row.last()),
+          people ? time.of(row.first()) : UtcTime.text(row.first()),
+          people ? time.of(row.last()) : UtcTime.text(row.last()),
           row.dirty() ? "dirty" : "current");
     }
     table.print(console.out(), console.outTerminal());

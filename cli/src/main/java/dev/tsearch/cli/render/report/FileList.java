@@ -2,21 +2,21 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Hyperlink;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Table;
 import dev.tsearch.cli.render.Table.Cell;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.time.UtcTime;
+import dev.tsearch.indexer.answer.FileObjects;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
 import java.util.List;
 
 /// Prints the files that sessions used, as a table or as JSON.
 ///
-/// The columns of a pipe are edits, reads, sessions, last use and path. The JSON has one object per
-/// file: `schema path edits reads sessions last`; `last` is ISO 8601 in UTC, or null if no use has
-/// a time.
+/// The columns of a pipe are edits, reads, sessions, last use and path. The JSON has one object of
+/// [FileObjects] per file.
 ///
 /// @param files the files, in the order to print
 /// @param home the home folder, which people see as `~`
@@ -30,16 +30,7 @@ public record FileList(List<FileUse> files, String home) {
   /// Prints one JSON object per file.
   public void printJson(TextOutput out) throws OutputException {
     for (FileUse file : files) {
-      JsonObjects.line(
-          out,
-          generator -> {
-            generator.writeNumberProperty("schema", 1);
-            generator.writeStringProperty("path", file.path());
-            generator.writeNumberProperty("edits", file.edits());
-            generator.writeNumberProperty("reads", file.reads());
-            generator.writeNumberProperty("sessions", file.sessions());
-            JsonObjects.time(generator, "last", file.last());
-          });
+      out.json(generator -> FileObjects.write(file, generator));
     }
   }
 
@@ -58,7 +49,7 @@ public record FileList(List<FileUse> files, String home) {
           new Cell(count(file.edits(), people)),
           new Cell(count(file.reads(), people)),
           new Cell(count(file.sessions(), people)),
-          new Cell(people ? time.of(file.last()) : HumanTime.iso(file.last())),
+          new Cell(people ? time.of(file.last()) : UtcTime.text(file.last())),
           new Cell(people ? fromHome(file.path()) : file.path(), Hyperlink.ofPath(file.path())));
     }
     table.print(out, terminal);

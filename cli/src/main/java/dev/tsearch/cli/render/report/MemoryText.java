@@ -2,13 +2,13 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.format.fluux.FluuxMemory.Ended;
 import dev.tsearch.indexer.format.fluux.FluuxMemory.Fact;
@@ -34,9 +34,9 @@ public record MemoryText(Console console) {
 
   /// Prints the number of a line and the id of its message, which was stored.
   public void stored(long line, StoredMessage message) throws OutputException {
-    JsonObjects.line(
-        console.out(),
-        generator -> {
+    console
+        .out()
+        .json(generator -> {
           generator.writeNumberProperty("line", line);
           generator.writeStringProperty("msg_id", message.msgId().orElse(""));
         });
@@ -44,9 +44,9 @@ public record MemoryText(Console console) {
 
   /// Reports a line that is no message.
   public void bad(long line, String reason) throws OutputException {
-    JsonObjects.line(
-        console.out(),
-        generator -> {
+    console
+        .out()
+        .json(generator -> {
           generator.writeNumberProperty("line", line);
           generator.writeStringProperty("error", reason);
         });
@@ -89,7 +89,7 @@ public record MemoryText(Console console) {
     String time =
         console.outTerminal().isTerminal()
             ? times.of(message.timestamp())
-            : HumanTime.iso(message.timestamp());
+            : UtcTime.text(message.timestamp());
     boolean isDated = message.timestamp() != TimeRange.UNDATED;
     console
         .out()
@@ -106,9 +106,9 @@ public record MemoryText(Console console) {
   /// Prints the messages that the model gets, as JSON lines with `role` and `content`.
   public void forModel(List<Entry> messages) throws OutputException {
     for (ModelMessage message : ModelMessage.of(messages)) {
-      JsonObjects.line(
-          console.out(),
-          generator -> {
+      console
+          .out()
+          .json(generator -> {
             generator.writeStringProperty("role", message.role());
             generator.writeStringProperty("content", message.content());
           });

@@ -2,14 +2,15 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Table;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.time.UtcTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,25 +65,23 @@ public final class PartitionList {
   /// Prints one JSON object per partition.
   public void printJson(TextOutput out) throws OutputException {
     for (Row row : rows) {
-      JsonObjects.line(
-          out,
-          generator -> {
-            generator.writeNumberProperty("schema", 1);
-            generator.writeNumberProperty("ordinal", row.ordinal());
-            generator.writeStringProperty("file", row.file());
-            generator.writeBooleanProperty("active", row.active());
-            JsonObjects.seconds(generator, "min", row.time().min());
-            JsonObjects.seconds(generator, "max", row.time().max());
-            generator.writeNumberProperty("entries", row.count());
-            generator.writeNumberProperty("bytes", row.bytes());
-            if (!row.active()) {
-              generator.writeStringProperty("compression", row.compression());
-              generator.writeNumberProperty("stored_bytes", row.storedBytes());
-              generator.writeNumberProperty("tokens", row.tokens());
-              generator.writeNumberProperty("prompts", row.prompts());
-              generator.writeNumberProperty("undated", row.undated());
-            }
-          });
+      out.json(generator -> {
+        generator.writeNumberProperty("schema", 1);
+        generator.writeNumberProperty("ordinal", row.ordinal());
+        generator.writeStringProperty("file", row.file());
+        generator.writeBooleanProperty("active", row.active());
+        JsonObjects.seconds(generator, "min", row.time().min());
+        JsonObjects.seconds(generator, "max", row.time().max());
+        generator.writeNumberProperty("entries", row.count());
+        generator.writeNumberProperty("bytes", row.bytes());
+        if (!row.active()) {
+          generator.writeStringProperty("compression", row.compression());
+          generator.writeNumberProperty("stored_bytes", row.storedBytes());
+          generator.writeNumberProperty("tokens", row.tokens());
+          generator.writeNumberProperty("prompts", row.prompts());
+          generator.writeNumberProperty("undated", row.undated());
+        }
+      });
     }
   }
 
@@ -112,6 +111,6 @@ public final class PartitionList {
   }
 
   private static String when(long timestamp, boolean people, HumanTime time) {
-    return people ? time.of(timestamp) : HumanTime.iso(timestamp);
+    return people ? time.of(timestamp) : UtcTime.text(timestamp);
   }
 }

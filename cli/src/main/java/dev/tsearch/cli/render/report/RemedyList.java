@@ -2,7 +2,6 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
@@ -11,34 +10,28 @@ import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.core.transcript.CallSignature;
 import dev.tsearch.core.transcript.Remedy;
+import dev.tsearch.indexer.answer.CountedRemedy;
+import dev.tsearch.indexer.answer.RemedyObjects;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import tools.jackson.core.JsonGenerator;
 
 /// Prints what ran between failures and the success of the same command, the most frequent first.
 ///
 /// A pipe gets one line per kind, its parts separated by tabs: number, sessions, time and
 /// `session/id` of the example's failed call, what failed, and the steps of the example, separated
-/// by ` → `. The JSON has one object per kind: `schema count sessions failed steps success`; the
-/// last three are of the latest example: `id session time tool command`.
+/// by ` → `. The JSON has one object of [RemedyObjects] per kind.
 ///
 /// @param groups the kinds, in the order to print
-public record RemedyList(List<Counted> groups) {
+public record RemedyList(List<CountedRemedy> groups) {
   private static final String STEP = "→ ";
   private static final String BETWEEN = " → ";
   private static final int MAX_STEPS = 8;
   private static final int INDENT = 2;
-
-  /// Remedies of one kind.
-  ///
-  /// @param example the latest of them
-  /// @param count how many there are
-  /// @param sessions in how many sessions
-  public record Counted(Remedy example, int count, int sessions) {}
 
   /// Copies the list.
   public RemedyList {
@@ -47,36 +40,9 @@ public record RemedyList(List<Counted> groups) {
 
   /// Prints one JSON object per kind.
   public void printJson(TextOutput out) throws OutputException {
-    for (Counted group : groups) {
-      JsonObjects.line(
-          out,
-          generator -> {
-            generator.writeNumberProperty("schema", 1);
-            generator.writeNumberProperty("count", group.count());
-            generator.writeNumberProperty("sessions", group.sessions());
-            generator.writeObjectPropertyStart("failed");
-            call(group.example().failed(), generator);
-            generator.writeEndObject();
-            generator.writeArrayPropertyStart("steps");
-            for (Entry step : group.example().steps()) {
-              generator.writeStartObject();
-              call(step, generator);
-              generator.writeEndObject();
-            }
-            generator.writeEndArray();
-            generator.writeObjectPropertyStart("success");
-            call(group.example().success(), generator);
-            generator.writeEndObject();
-          });
+    for (CountedRemedy group : groups) {
+      out.json(generator -> RemedyObjects.write(group, generator));
     }
-  }
-
-  private static void call(Entry call, JsonGenerator generator) {
-    generator.writeStringProperty("id", call.id());
-    JsonObjects.text(generator, "session", call.metadata().session());
-    JsonObjects.time(generator, "time", call.timestamp());
-    JsonObjects.text(generator, "tool", call.metadata().tool());
-    JsonObjects.text(generator, "command", CallSignature.command(call));
   }
 
   /// Prints text.
@@ -87,7 +53,7 @@ public record RemedyList(List<Counted> groups) {
     }
     ShortIds ids = ids();
     boolean isFirst = true;
-    for (Counted group : groups) {
+    for (CountedRemedy group : groups) {
       if (!isFirst) {
         out.line();
       }
@@ -134,7 +100,7 @@ public record RemedyList(List<Counted> groups) {
         .toList();
   }
 
-  private static void heading(Counted group, Terminal terminal, TextOutput out)
+  private static void heading(CountedRemedy group, Terminal terminal, TextOutput out)
       throws OutputException {
     String count = Quantity.count(group.count()) + "×";
     String in =
@@ -150,7 +116,7 @@ public record RemedyList(List<Counted> groups) {
   }
 
   private void printLines(TextOutput out) throws OutputException {
-    for (Counted group : groups) {
+    for (CountedRemedy group : groups) {
       Remedy example = group.example();
       var steps = new ArrayList<>(steps(example));
       steps.add(described(example.success()));
@@ -159,7 +125,7 @@ public record RemedyList(List<Counted> groups) {
               "\t",
               Integer.toString(group.count()),
               Integer.toString(group.sessions()),
-              HumanTime.iso(example.failed().timestamp()),
+              UtcTime.text(example.failed().timestamp()),
               Sanitizer.line(example.failed().identity().toString()),
               described(example.failed()),
               String.join(BETWEEN, steps)));
@@ -177,7 +143,7 @@ public record RemedyList(List<Counted> groups) {
 
   private ShortIds ids() {
     Set<String> ids = new HashSet<>();
-    for (Counted group : groups) {
+    for (CountedRemedy group : groups) {
       ids.add(group.example().failed().id());
       ids.add(group.example().failed().metadata().session());
     }

@@ -2,7 +2,6 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Hyperlink;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.ProjectName;
 import dev.tsearch.cli.render.Quantity;
@@ -13,6 +12,9 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.core.time.UtcTime;
+import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.answer.SessionObjects;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import java.util.HashSet;
 import java.util.List;
@@ -23,39 +25,16 @@ import java.util.stream.Collectors;
 
 /// Sessions as a table or as JSON.
 ///
-/// JSON has one object a session: `schema source session agent project entries min max first_prompt
-/// title`; times are unix seconds; an absent value is null. Of sessions with matches also `rank
-/// hits score`, and `corrections` if words were corrected: `entries` is the number of entries of
-/// the session, `hits` how many of them match, with at least one of the words that rank.
+/// JSON has one object of [SessionObjects] a session.
 ///
 /// In a pipe, the columns are time, session, entries, source, project, first prompt, title, hits;
 /// `hits` is empty without a query.
 ///
 /// @param sessions the sessions, in the order to print
 /// @param known the ids of sessions from which a short id must differ
-public record SessionList(List<Listed> sessions, Set<String> known) {
+public record SessionList(List<ListedSession> sessions, Set<String> known) {
   /// Replaces the title of a session without a prompt.
   private static final String UNTITLED = "(no prompt)";
-
-  /// A session to print.
-  ///
-  /// @param row what is known of it
-  /// @param match what was found in it, if something was looked for
-  public record Listed(SessionRow row, Optional<Match> match) {}
-
-  /// What was found in a session.
-  ///
-  /// @param rank its place, from 1
-  /// @param hits how many entries match
-  /// @param score how well; comparable within one search only
-  /// @param corrections for mistyped words, what else was searched for
-  public record Match(int rank, long hits, float score, Map<String, String> corrections) {
-
-    /// Copies the corrections.
-    public Match {
-      corrections = Map.copyOf(corrections);
-    }
-  }
 
   /// Copies the list and the ids.
   public SessionList {
@@ -64,7 +43,7 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
   }
 
   /// Sessions whose short ids differ from each other.
-  public SessionList(List<Listed> sessions) {
+  public SessionList(List<ListedSession> sessions) {
     this(sessions, Set.of());
   }
 
@@ -80,7 +59,8 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
 
   /// A list of sessions that no search found: they have no matches.
   public static SessionList of(List<SessionRow> rows) {
-    return new SessionList(rows.stream().map(row -> new Listed(row, Optional.empty())).toList());
+    return new SessionList(
+        rows.stream().map(row -> new ListedSession(row, Optional.empty())).toList());
   }
 
   /// The first sessions of the list.
@@ -91,30 +71,9 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
   /// Prints one object a line.
   public void printJson(TextOutput out) throws OutputException {
     Map<TranscriptId, String> titles = titles();
-    for (Listed listed : sessions) {
-      SessionRow row = listed.row();
-      JsonObjects.line(
-          out,
-          generator -> {
-            generator.writeNumberProperty("schema", 2);
-            JsonObjects.text(generator, "source", row.source());
-            JsonObjects.text(generator, "session", row.session());
-            JsonObjects.text(generator, "agent", row.agent());
-            JsonObjects.text(generator, "project", row.project());
-            generator.writeNumberProperty("entries", row.count());
-            JsonObjects.seconds(generator, "min", row.min());
-            JsonObjects.seconds(generator, "max", row.max());
-            JsonObjects.text(generator, "first_prompt", row.firstPrompt());
-            JsonObjects.text(generator, "title", titles.getOrDefault(row.transcript(), ""));
-            if (listed.match().isPresent()) {
-              generator.writeNumberProperty("rank", listed.match().get().rank());
-              generator.writeNumberProperty("hits", listed.match().get().hits());
-              generator.writeNumberProperty("score", listed.match().get().score());
-              if (!listed.match().get().corrections().isEmpty()) {
-                JsonObjects.texts(generator, "corrections", listed.match().get().corrections());
-              }
-            }
-          });
+    for (ListedSession listed : sessions) {
+      String title = titles.getOrDefault(listed.row().transcript(), "");
+      out.json(generator -> SessionObjects.write(listed, title, generator));
     }
   }
 
@@ -128,7 +87,7 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
   }
 
   private Map<TranscriptId, String> titles() {
-    return SessionTitles.of(sessions.stream().map(Listed::row).toList());
+    return SessionTitles.of(sessions.stream().map(ListedSession::row).toList());
   }
 
   private void printTable(TextOutput out, Terminal terminal, HumanTime time)
@@ -145,7 +104,7 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
     all.addAll(ids());
     ShortIds ids = ShortIds.ofSessions(all);
     Map<TranscriptId, String> titles = titles();
-    for (Listed listed : sessions) {
+    for (ListedSession listed : sessions) {
       SessionRow row = listed.row();
       table.row(
           new Cell(time.of(row.max())),
@@ -182,10 +141,10 @@ public record SessionList(List<Listed> sessions, Set<String> known) {
             Table.Column.text("", 1),
             Table.Column.number("", 1));
     Map<TranscriptId, String> titles = titles();
-    for (Listed listed : sessions) {
+    for (ListedSession listed : sessions) {
       SessionRow row = listed.row();
       table.row(
-          HumanTime.iso(row.max()),
+          UtcTime.text(row.max()),
           row.agent().isEmpty() ? row.session() : row.session() + " " + row.agent(),
           Integer.toString(row.count()),
           row.source(),

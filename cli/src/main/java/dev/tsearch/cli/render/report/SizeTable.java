@@ -1,7 +1,6 @@
 package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Table;
@@ -21,30 +20,28 @@ public record SizeTable(ArchiveSizes sizes) {
 
   /// Prints one JSON object.
   public void printJson(TextOutput out) throws OutputException {
-    JsonObjects.line(
-        out,
-        generator -> {
-          generator.writeNumberProperty("schema", 1);
-          generator.writeNumberProperty("entries", sizes.entries());
-          generator.writeNumberProperty("sources", sizes.sources());
-          generator.writeNumberProperty("source_bytes", sizes.sourceBytes());
-          generator.writeNumberProperty("originals", sizes.originals());
-          generator.writeNumberProperty("source_list", sizes.sourceList());
-          generator.writeNumberProperty("lines", sizes.lines());
-          generator.writeNumberProperty("partitions", sizes.partitions());
-          generator.writeNumberProperty("sidecars", sizes.sidecars());
-          generator.writeName("sidecar_sections");
-          generator.writeStartObject();
-          sizes.sections().forEach(generator::writeNumberProperty);
-          generator.writeEndObject();
-          generator.writeNumberProperty("summary", sizes.summary());
-          generator.writeNumberProperty("index", sizes.index());
-          generator.writeNumberProperty("others", sizes.others());
-          generator.writeNumberProperty("total_bytes", sizes.total());
-          if (sizes.sourceBytes() > 0) {
-            generator.writeNumberProperty("total_of_sources", ratio(sizes.total()));
-          }
-        });
+    out.json(generator -> {
+      generator.writeNumberProperty("schema", 1);
+      generator.writeNumberProperty("entries", sizes.entries());
+      generator.writeNumberProperty("sources", sizes.sources());
+      generator.writeNumberProperty("source_bytes", sizes.sourceBytes());
+      generator.writeNumberProperty("originals", sizes.originals());
+      generator.writeNumberProperty("source_list", sizes.sourceList());
+      generator.writeNumberProperty("lines", sizes.lines());
+      generator.writeNumberProperty("partitions", sizes.partitions());
+      generator.writeNumberProperty("sidecars", sizes.sidecars());
+      generator.writeName("sidecar_sections");
+      generator.writeStartObject();
+      sizes.sections().forEach(generator::writeNumberProperty);
+      generator.writeEndObject();
+      generator.writeNumberProperty("summary", sizes.summary());
+      generator.writeNumberProperty("index", sizes.index());
+      generator.writeNumberProperty("others", sizes.others());
+      generator.writeNumberProperty("total_bytes", sizes.total());
+      if (sizes.sourceBytes() > 0) {
+        generator.writeNumberProperty("total_of_sources", ratio(sizes.total()));
+      }
+    });
   }
 
   /// Prints a table.

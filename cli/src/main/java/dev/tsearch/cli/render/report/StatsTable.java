@@ -1,6 +1,5 @@
 package dev.tsearch.cli.render.report;
 
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
@@ -8,6 +7,7 @@ import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Table;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.transcript.Usage;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.Counts;
@@ -124,7 +124,7 @@ public final class StatsTable {
   /// Prints one JSON object per row.
   public void printJson(int limit, TextOutput out) throws OutputException {
     for (StatsRow row : first(limit)) {
-      JsonObjects.line(out, generator -> write(row, generator));
+      out.json(generator -> write(row, generator));
     }
   }
 

@@ -2,7 +2,6 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.DisplayWidth;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
@@ -159,9 +158,9 @@ public record VerificationText(Console console, Path root) {
       printJson(finding);
     }
     Verifier.Outcome archive = report.archive();
-    JsonObjects.line(
-        console.out(),
-        generator -> {
+    console
+        .out()
+        .json(generator -> {
           generator.writeNumberProperty("schema", SCHEMA);
           generator.writeStringProperty("kind", "summary");
           generator.writeBooleanProperty("sound", report.isSound());
@@ -189,9 +188,9 @@ public record VerificationText(Console console, Path root) {
   }
 
   private void printJson(Finding finding) throws OutputException {
-    JsonObjects.line(
-        console.out(),
-        generator -> {
+    console
+        .out()
+        .json(generator -> {
           generator.writeNumberProperty("schema", SCHEMA);
           generator.writeStringProperty("kind", "finding");
           generator.writeStringProperty(
@@ -210,9 +209,9 @@ public record VerificationText(Console console, Path root) {
   /// Prints what a repair did as JSON.
   public void printDoneJson(List<String> done) throws OutputException {
     for (String what : done) {
-      JsonObjects.line(
-          console.out(),
-          generator -> {
+      console
+          .out()
+          .json(generator -> {
             generator.writeNumberProperty("schema", SCHEMA);
             generator.writeStringProperty("kind", "done");
             generator.writeStringProperty("what", what);

@@ -1,11 +1,11 @@
 package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.JsonObjects;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.ingest.watch.Watching;
 import java.io.UncheckedIOException;
@@ -56,9 +56,9 @@ public record WatchLines(Console console, boolean asJson, InstantSource clock, Z
     TranscriptId transcript = session.transcript();
     if (asJson) {
       long now = clock.instant().getEpochSecond();
-      JsonObjects.line(
-          console.out(),
-          generator -> {
+      console
+          .out()
+          .json(generator -> {
             JsonObjects.time(generator, "time", now);
             generator.writeStringProperty("source", transcript.source());
             generator.writeStringProperty("session", transcript.session());

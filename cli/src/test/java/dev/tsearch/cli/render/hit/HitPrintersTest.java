@@ -17,6 +17,7 @@ import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.indexer.answer.HitObjects;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.search.SearchHit;
 import java.io.ByteArrayOutputStream;
@@ -83,7 +84,10 @@ class HitPrintersTest {
 
   @Test
   void aHitIsAnObjectForPrograms() throws OutputException {
-    assertThat(print(new HitObjects(List.of(), "", Map.of()), hit(1, entry(1, "ownership"), 0, 9)))
+    assertThat(
+            print(
+                new HitJson(new HitObjects(List.of(), "", Map.of())),
+                hit(1, entry(1, "ownership"), 0, 9)))
         .isEqualTo(
             """
             {"schema":2,"rank":1,"score":7.5,"id":"00000001-0000-4000-8000-000000000000",\
@@ -98,7 +102,10 @@ class HitPrintersTest {
   @Test
   void objectsEscapeWhatATerminalWouldActUpon() throws OutputException {
     String hostile = "\u001b[31m \u009b \u202e \u007f \u0000 é 日";
-    assertThat(print(new HitObjects(List.of(), "", Map.of()), hit(1, entry(1, hostile), 0, 1)))
+    assertThat(
+            print(
+                new HitJson(new HitObjects(List.of(), "", Map.of())),
+                hit(1, entry(1, hostile), 0, 1)))
         .contains("\"snippet\":\"\\u001B[31m \\u009b \\u202e \\u007F \\u0000 é 日\"");
   }
 
@@ -194,7 +201,7 @@ class HitPrintersTest {
                 .lines()
                 .map(line -> line.replaceAll(".*\t", "")))
         .containsExactly("before", "hit", "after", "--", "before", "hit", "after");
-    assertThat(print(new HitObjects(List.of(), "", Map.of()), hit))
+    assertThat(print(new HitJson(new HitObjects(List.of(), "", Map.of())), hit))
         .contains("\"before\":[{")
         .contains("\"after\":[{");
   }
@@ -217,7 +224,7 @@ class HitPrintersTest {
             List.of(),
             List.of());
     assertThat(print(new HitLines(Terminal.PIPE), hit)).endsWith("\townership\t+2 copies\n");
-    assertThat(print(new HitObjects(List.of(), "", Map.of()), hit))
+    assertThat(print(new HitJson(new HitObjects(List.of(), "", Map.of())), hit))
         .contains("\"words\":[\"own\",\"it\"]")
         .contains(
             "\"copies\":[{\"source\":\"claude-code\",\"session\":\"fork\",\"id\":\""

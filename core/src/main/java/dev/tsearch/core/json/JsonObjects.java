@@ -1,6 +1,7 @@
-package dev.tsearch.cli.render;
+package dev.tsearch.core.json;
 
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.time.UtcTime;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,12 +9,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.SerializableString;
-import tools.jackson.core.io.CharacterEscapes;
-import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
 
-/// Prints JSON, one object per line, with a streaming generator. Characters that a terminal could
+/// Writes JSON objects for programs with a streaming generator. Characters that a terminal could
 /// interpret are escaped, which changes nothing for a program that parses the JSON.
 public final class JsonObjects {
   private static final JsonFactory FACTORY =
@@ -28,8 +26,8 @@ public final class JsonObjects {
     void write(JsonGenerator generator);
   }
 
-  /// Prints one object and ends the line.
-  public static void line(TextOutput out, MemberWriter members) throws OutputException {
+  /// The bytes of one object, without the end of the line.
+  public static byte[] bytes(MemberWriter members) {
     var bytes = new ByteArrayOutputStream(512);
     try (JsonGenerator generator =
         FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
@@ -37,8 +35,7 @@ public final class JsonObjects {
       members.write(generator);
       generator.writeEndObject();
     }
-    bytes.write('\n');
-    out.bytes(bytes.toByteArray());
+    return bytes.toByteArray();
   }
 
   /// Writes a text, or null if it is empty.
@@ -59,7 +56,7 @@ public final class JsonObjects {
 
   /// Writes a time in unix seconds as ISO 8601, or null if undated.
   public static void time(JsonGenerator generator, String name, long timestamp) {
-    text(generator, name, HumanTime.iso(timestamp));
+    text(generator, name, UtcTime.text(timestamp));
   }
 
   /// Writes a time in unix seconds as a number, or null if undated.
@@ -68,24 +65,6 @@ public final class JsonObjects {
       generator.writeNullProperty(name);
     } else {
       generator.writeNumberProperty(name, timestamp);
-    }
-  }
-
-  private static final class TerminalEscapes extends CharacterEscapes {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public int[] getEscapeCodesForAscii() {
-      int[] codes = standardAsciiEscapesForJSON();
-      codes[0x7F] = ESCAPE_STANDARD;
-      return codes;
-    }
-
-    @Override
-    public @Nullable SerializableString getEscapeSequence(int c) {
-      return c > 0x7F && Sanitizer.isHarmful(c) && !Character.isSurrogate((char) c)
-          ? new SerializedString("\\u" + Integer.toHexString(0x10000 | c).substring(1))
-          : null;
     }
   }
 }

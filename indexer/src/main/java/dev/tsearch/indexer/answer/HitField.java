@@ -1,12 +1,11 @@
-package dev.tsearch.cli.render.hit;
+package dev.tsearch.indexer.answer;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The members of a hit for programs, which [HitObjects] describes: members of an object, and
-/// columns of [HitColumns], in this order.
+/// The members of a hit for programs, which [HitObjects] describes, in their order.
 public enum HitField {
   /// The version of the object.
   SCHEMA,

@@ -1,20 +1,18 @@
-package dev.tsearch.cli.render.transcript;
+package dev.tsearch.indexer.answer;
 
-import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.JsonObjects;
-import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.json.JsonObjects;
+import dev.tsearch.core.time.UtcTime;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/// One JSON object an entry and a line, for programs. The members that a hit of a search has, too,
-/// have the same names; members are only ever added:
+/// One JSON object an entry, for programs. The members that a hit of a search has, too, have the
+/// same names; members are only ever added:
 ///
 /// ```
 /// schema      1
@@ -29,46 +27,41 @@ public final class EntryObjects {
 
   private EntryObjects() {}
 
-  /// Prints an entry.
+  /// Writes the members of an entry.
   ///
   /// @param path the path of its source; empty if it is unknown
-  public static void print(LocatedEntry located, String path, TextOutput out)
-      throws OutputException {
+  public static void write(LocatedEntry located, String path, JsonGenerator generator) {
     Entry entry = located.entry();
-    JsonObjects.line(
-        out,
-        generator -> {
-          generator.writeNumberProperty("schema", SCHEMA);
-          generator.writeStringProperty("id", entry.id());
-          JsonObjects.text(generator, "time", time(entry));
-          generator.writeNumberProperty("timestamp", entry.timestamp());
-          JsonObjects.text(generator, "source", entry.metadata().source());
-          JsonObjects.text(generator, "project", entry.metadata().project());
-          JsonObjects.text(generator, "session", entry.metadata().session());
-          generator.writeStringProperty("from", entry.from());
-          generator.writeStringProperty("to", entry.to());
-          generator.writeStringProperty("entry_type", entry.type().name());
-          JsonObjects.text(generator, "tool", entry.metadata().tool());
-          JsonObjects.text(generator, "agent", entry.metadata().agent());
-          JsonObjects.text(generator, "model", entry.metadata().values().text("model", ""));
-          origin(entry, path, generator);
-          generator.writeNumberProperty("partition", located.address().ordinal());
-          generator.writeStringProperty("content", entry.content());
-          generator.writeName("metadata");
-          value(entry.metadata().values(), generator);
-        });
+    generator.writeNumberProperty("schema", SCHEMA);
+    generator.writeStringProperty("id", entry.id());
+    JsonObjects.text(generator, "time", time(entry));
+    generator.writeNumberProperty("timestamp", entry.timestamp());
+    JsonObjects.text(generator, "source", entry.metadata().source());
+    JsonObjects.text(generator, "project", entry.metadata().project());
+    JsonObjects.text(generator, "session", entry.metadata().session());
+    generator.writeStringProperty("from", entry.from());
+    generator.writeStringProperty("to", entry.to());
+    generator.writeStringProperty("entry_type", entry.type().name());
+    JsonObjects.text(generator, "tool", entry.metadata().tool());
+    JsonObjects.text(generator, "agent", entry.metadata().agent());
+    JsonObjects.text(generator, "model", entry.metadata().values().text("model", ""));
+    origin(entry, path, generator);
+    generator.writeNumberProperty("partition", located.address().ordinal());
+    generator.writeStringProperty("content", entry.content());
+    generator.writeName("metadata");
+    value(entry.metadata().values(), generator);
   }
 
   /// The time with all its digits, in UTC.
-  private static String time(Entry entry) {
+  public static String time(Entry entry) {
     return entry
         .metadata()
         .time()
         .filter(time -> time.endsWith("Z"))
-        .orElseGet(() -> HumanTime.iso(entry.timestamp()));
+        .orElseGet(() -> UtcTime.text(entry.timestamp()));
   }
 
-  private static void origin(Entry entry, String path, JsonGenerator generator) {
+  static void origin(Entry entry, String path, JsonGenerator generator) {
     var origin = entry.metadata().origin();
     if (origin.isEmpty()) {
       generator.writeNullProperty("origin");

@@ -1,17 +1,14 @@
-package dev.tsearch.cli.render.hit;
+package dev.tsearch.indexer.answer;
 
-import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.JsonObjects;
-import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
-/// One JSON object a hit and a line, for programs. Members are only ever added:
+/// One JSON object a hit, for programs. Members are only ever added:
 ///
 /// ```
 /// schema      2
@@ -36,8 +33,7 @@ import tools.jackson.core.JsonGenerator;
 /// @param fields the members that were chosen, in their order; empty for all
 /// @param next the cursor of the next page; empty if this is the last
 /// @param corrections for words as typed, the similar words that were searched for, too
-public record HitObjects(List<HitField> fields, String next, Map<String, String> corrections)
-    implements HitPrinter {
+public record HitObjects(List<HitField> fields, String next, Map<String, String> corrections) {
   private static final int SCHEMA = 2;
 
   /// Copies the members.
@@ -46,18 +42,12 @@ public record HitObjects(List<HitField> fields, String next, Map<String, String>
     corrections = Map.copyOf(corrections);
   }
 
-  @Override
-  public void print(List<SearchHit> hits, TextOutput out) throws OutputException {
-    for (int at = 0; at < hits.size(); at++) {
-      SearchHit hit = hits.get(at);
-      boolean isLast = at + 1 == hits.size();
-      JsonObjects.line(
-          out,
-          generator -> {
-            for (HitField field : fields.isEmpty() ? HitField.STANDARD : fields) {
-              member(field, hit, isLast, generator);
-            }
-          });
+  /// Writes the members of a hit.
+  ///
+  /// @param isLast whether it is the last hit of its page
+  public void write(SearchHit hit, boolean isLast, JsonGenerator generator) {
+    for (HitField field : fields.isEmpty() ? HitField.STANDARD : fields) {
+      member(field, hit, isLast, generator);
     }
   }
 
@@ -69,7 +59,7 @@ public record HitObjects(List<HitField> fields, String next, Map<String, String>
       case RANK -> generator.writeNumberProperty(name, hit.rank());
       case SCORE -> generator.writeNumberProperty(name, hit.score());
       case ID -> generator.writeStringProperty(name, entry.id());
-      case TIME -> JsonObjects.text(generator, name, time(entry));
+      case TIME -> JsonObjects.text(generator, name, EntryObjects.time(entry));
       case TIMESTAMP -> generator.writeNumberProperty(name, entry.timestamp());
       case SOURCE -> JsonObjects.text(generator, name, entry.metadata().source());
       case PROJECT -> JsonObjects.text(generator, name, entry.metadata().project());
@@ -80,14 +70,14 @@ public record HitObjects(List<HitField> fields, String next, Map<String, String>
       case TOOL -> JsonObjects.text(generator, name, entry.metadata().tool());
       case SNIPPET -> generator.writeStringProperty(name, hit.snippet().text());
       case HIGHLIGHTS -> highlights(hit, generator);
-      case ORIGIN -> origin(hit, generator);
+      case ORIGIN -> EntryObjects.origin(entry, hit.sourcePath(), generator);
       case PARTITION -> generator.writeNumberProperty(name, hit.address().ordinal());
       case AGENT -> JsonObjects.text(generator, name, entry.metadata().agent());
       case COPIES -> copies(hit.copies(), generator);
       case WORDS -> words(name, hit.words(), generator);
       case CORRECTIONS -> {
         if (!fields.isEmpty() || !corrections.isEmpty()) {
-          CountObject.corrections(corrections, generator);
+          JsonObjects.texts(generator, name, corrections);
         }
       }
       case BEFORE -> around(name, hit, hit.before(), generator);
@@ -109,15 +99,6 @@ public record HitObjects(List<HitField> fields, String next, Map<String, String>
     generator.writeEndArray();
   }
 
-  /// The time with all its digits, in UTC.
-  static String time(Entry entry) {
-    return entry
-        .metadata()
-        .time()
-        .filter(time -> time.endsWith("Z"))
-        .orElseGet(() -> HumanTime.iso(entry.timestamp()));
-  }
-
   private static void highlights(SearchHit hit, JsonGenerator generator) {
     generator.writeArrayPropertyStart("highlights");
     for (int[] highlight : hit.snippet().highlights()) {
@@ -127,19 +108,6 @@ public record HitObjects(List<HitField> fields, String next, Map<String, String>
       generator.writeEndArray();
     }
     generator.writeEndArray();
-  }
-
-  private static void origin(SearchHit hit, JsonGenerator generator) {
-    var origin = hit.entry().metadata().origin();
-    if (origin.isEmpty()) {
-      generator.writeNullProperty("origin");
-      return;
-    }
-    generator.writeObjectPropertyStart("origin");
-    JsonObjects.text(generator, "path", hit.sourcePath());
-    generator.writeNumberProperty("line", origin.get().line());
-    generator.writeNumberProperty("block", origin.get().block());
-    generator.writeEndObject();
   }
 
   private void copies(List<EntryId> copies, JsonGenerator generator) {
@@ -158,14 +126,14 @@ public record HitObjects(List<HitField> fields, String next, Map<String, String>
   }
 
   private void around(String name, SearchHit hit, List<Entry> entries, JsonGenerator generator) {
-    if (fields.isEmpty() && !HitText.hasContext(hit)) {
+    if (fields.isEmpty() && hit.before().isEmpty() && hit.after().isEmpty()) {
       return;
     }
     generator.writeArrayPropertyStart(name);
     for (Entry entry : entries) {
       generator.writeStartObject();
       generator.writeStringProperty("id", entry.id());
-      JsonObjects.text(generator, "time", time(entry));
+      JsonObjects.text(generator, "time", EntryObjects.time(entry));
       generator.writeStringProperty("from", entry.from());
       generator.writeStringProperty("to", entry.to());
       generator.writeStringProperty("entry_type", entry.type().name());

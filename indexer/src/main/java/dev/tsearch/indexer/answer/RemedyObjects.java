@@ -1,0 +1,42 @@
+package dev.tsearch.indexer.answer;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.JsonObjects;
+import dev.tsearch.core.transcript.CallSignature;
+import tools.jackson.core.JsonGenerator;
+
+/// One JSON object a kind of remedies, for programs: `schema count sessions failed steps success`;
+/// the last three are of the latest example: `id session time tool command`.
+public final class RemedyObjects {
+  private static final int SCHEMA = 1;
+
+  private RemedyObjects() {}
+
+  /// Writes the members of a kind.
+  public static void write(CountedRemedy group, JsonGenerator generator) {
+    generator.writeNumberProperty("schema", SCHEMA);
+    generator.writeNumberProperty("count", group.count());
+    generator.writeNumberProperty("sessions", group.sessions());
+    generator.writeObjectPropertyStart("failed");
+    call(group.example().failed(), generator);
+    generator.writeEndObject();
+    generator.writeArrayPropertyStart("steps");
+    for (Entry step : group.example().steps()) {
+      generator.writeStartObject();
+      call(step, generator);
+      generator.writeEndObject();
+    }
+    generator.writeEndArray();
+    generator.writeObjectPropertyStart("success");
+    call(group.example().success(), generator);
+    generator.writeEndObject();
+  }
+
+  private static void call(Entry call, JsonGenerator generator) {
+    generator.writeStringProperty("id", call.id());
+    JsonObjects.text(generator, "session", call.metadata().session());
+    JsonObjects.time(generator, "time", call.timestamp());
+    JsonObjects.text(generator, "tool", call.metadata().tool());
+    JsonObjects.text(generator, "command", CallSignature.command(call));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.tsearch.indexer.answer;
+
+import java.util.Map;
+
+/// What a search found in a session.
+///
+/// @param rank its place, from 1
+/// @param hits how many entries match
+/// @param score how well; comparable within one search only
+/// @param corrections for mistyped words, what else was searched for
+public record SessionHits(int rank, long hits, float score, Map<String, String> corrections) {
+
+  /// Copies the corrections.
+  public SessionHits {
+    corrections = Map.copyOf(corrections);
+  }
+}
