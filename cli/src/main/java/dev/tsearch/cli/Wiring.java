@@ -89,7 +89,7 @@ final class Wiring {
       case PREV -> new NextCommand(environment, this::command, Direction.BACK);
       case IMPORT -> new ImportCommand(environment, importer());
       case WATCH -> new WatchCommand(environment, importer(), Main::atShutdown);
-      case APPEND -> new AppendCommand(environment, Main.standardInput());
+      case APPEND -> new AppendCommand(environment, standardInput());
       case RECORD ->
           new RecordCommand(
               environment, standardInput(), UUID::randomUUID, Main::atShutdown, Main.version());

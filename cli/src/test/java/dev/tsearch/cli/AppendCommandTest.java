@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.command.archive.AppendCommand;
+import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -81,9 +82,20 @@ class AppendCommandTest {
 
   @Test
   void contextNameIsRequiredAndValidated() {
-    assertThat(Cli.in(home).run("append").err()).contains("--context NAME");
+    assertThat(Cli.in(home).run("append").err()).contains("--context NAME", "tsearch -- append");
     assertThat(Cli.in(home).run("append", "--context", "../up").err()).contains("../up");
     assertThat(Cli.in(home).run("append", "--context", "System").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void terminalIsRefused() throws Exception {
+    var in = new StandardInput(InputStream.nullInputStream(), true);
+    Cli cli = Cli.in(home);
+    Cli.Result result =
+        cli.runReporting(
+            new AppendCommand(cli.environment(), in), List.of("append", "--context", "g"));
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("stdin is a terminal", "tsearch -- append");
   }
 
   @Test
@@ -158,7 +170,7 @@ class AppendCommandTest {
   }
 
   private Cli.Result append(String input, String... words) throws IOException, UserException {
-    InputStream in = new ByteArrayInputStream(input.getBytes(UTF_8));
+    var in = new StandardInput(new ByteArrayInputStream(input.getBytes(UTF_8)), false);
     var typed = new ArrayList<>(List.of("append"));
     typed.addAll(List.of(words));
     Cli cli = Cli.in(home);

@@ -1,44 +1,41 @@
 package dev.tsearch.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.cli.command.archive.AppendCommand;
-import dev.tsearch.cli.command.context.ContextCommand;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.core.Skip;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.json.Json;
-import dev.tsearch.core.json.MalformedJsonException;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContextCommandTest {
-  private long lastId;
-
   @TempDir Path home;
+  private ContextHome contexts;
+
+  @BeforeEach
+  void makeHome() {
+    contexts = new ContextHome(home);
+  }
 
   @Test
   void windowBeginsWithAnchorAndPrompt_andHasEveryEntrySince() throws Exception {
-    append(
+    contexts.append(
         "garden",
         "{\"id\":\"a1\",\"content\":\"When?\"}",
         "{\"id\":\"a2\",\"content\":\"In May\"}");
-    assertThat(context("You are a gardener.\n", "prompt", "garden", "-").exit()).isZero();
-    append("garden", "{\"id\":\"a3\",\"content\":\"So early?\"}");
-    Cli.Result shown = run("context", "show", "garden", "--json");
-    List<JsonObject> lines = objects(shown.out());
+    assertThat(contexts.context("You are a gardener.\n", "prompt", "garden", "-").exit()).isZero();
+    contexts.append("garden", "{\"id\":\"a3\",\"content\":\"So early?\"}");
+    Cli.Result shown = contexts.run("context", "show", "garden", "--json");
+    List<JsonObject> lines = ContextHome.objects(shown.out());
     assertThat(lines)
         .extracting(line -> line.text("entry_type", ""))
         .containsExactly("context_created", "system_prompt", "message", "message", "message");
@@ -47,14 +44,15 @@ class ContextCommandTest {
     assertThat(lines.get(1).text("content")).contains("You are a gardener.\n");
     assertThat(lines.get(1).object("metadata").text("hash"))
         .contains("865b07e4c8ddde8577df98107463f036ff2c398937cfff80fa52cbf84a1a6515");
-    assertThat(Files.readString(file("garden", "context.jsonl"))).isEqualTo(shown.out());
-    assertThat(file("garden", ".dirty")).doesNotExist();
-    assertThat(run("context", "prompt", "garden").out()).isEqualTo("You are a gardener.\n");
+    assertThat(Files.readString(contexts.file("garden", "context.jsonl"))).isEqualTo(shown.out());
+    assertThat(contexts.file("garden", ".dirty")).doesNotExist();
+    assertThat(contexts.run("context", "prompt", "garden").out())
+        .isEqualTo("You are a gardener.\n");
   }
 
   @Test
   void windowAsMessagesForTheModel() throws Exception {
-    append(
+    contexts.append(
         "c2",
         "{\"id\":\"m1\",\"content\":\"Read it\"}",
         "{\"id\":\"t1\",\"content\":\"{}\",\"from\":\"c2\",\"to\":\"read_file\",\"entry_type\":\"tool_call\","
@@ -62,7 +60,7 @@ class ContextCommandTest {
         "{\"id\":\"t2\",\"content\":\"done\",\"from\":\"read_file\",\"entry_type\":\"tool_result\","
             + "\"tool_call_id\":\"T9\"}",
         "{\"id\":\"m2\",\"content\":\"It is empty\",\"from\":\"c2\"}");
-    assertThat(run("context", "show", "c2", "--for-model").out())
+    assertThat(contexts.run("context", "show", "c2", "--for-model").out())
         .isEqualTo(
             """
             {"role":"user","content":"Read it"}
@@ -74,7 +72,7 @@ class ContextCommandTest {
 
   @Test
   void logPrintsEntriesInTheFormOfChibi() throws Exception {
-    append(
+    contexts.append(
         "c2",
         "{\"id\":\"m1\",\"content\":\"Read it\",\"from\":\"ann\"}",
         "{\"id\":\"t1\",\"content\":\""
@@ -86,75 +84,81 @@ class ContextCommandTest {
             + "\",\"from\":\"read_file\","
             + "\"entry_type\":\"tool_result\"}",
         "{\"id\":\"t3\",\"content\":\"é\",\"from\":\"read_file\",\"entry_type\":\"tool_result\"}");
-    assertThat(run("context", "log", "c2").out())
+    assertThat(contexts.run("context", "log", "c2").out())
         .isEqualTo(
             "[ANN]: Read it\n\n[TOOL: read_file] " + "🎉".repeat(60) + "…\n  → 1.5kb\n  → 2b\n");
-    assertThat(run("context", "log", "c2", "-n", "1").out()).isEqualTo("  → 2b\n");
-    assertThat(run("context", "log", "c2", "-n", "-2", "-v").out())
+    assertThat(contexts.run("context", "log", "c2", "-n", "1").out()).isEqualTo("  → 2b\n");
+    assertThat(contexts.run("context", "log", "c2", "-n", "-2", "-v").out())
         .isEqualTo("[CONTEXT_CREATED]: Context created\n\n[ANN]: Read it\n\n");
-    assertThat(run("context", "log", "c2", "-n", "0", "-v").out())
+    assertThat(contexts.run("context", "log", "c2", "-n", "0", "-v").out())
         .contains("[TOOL CALL: read_file]\n🎉")
         .endsWith("[TOOL RESULT: read_file]\né\n\n");
-    assertThat(run("context", "log", "c2", "-n", "x").exit()).isEqualTo(2);
+    assertThat(contexts.run("context", "log", "c2", "-n", "x").exit()).isEqualTo(2);
   }
 
   @Test
   void logOfTheWindowLeavesOutWhatLeftIt() throws Exception {
-    append("g", lines(3));
-    run("context", "clear", "g");
-    append("g", "{\"id\":\"b1\",\"content\":\"new\"}");
-    assertThat(run("context", "log", "g", "--window").out()).isEqualTo("[USER]: new\n\n");
-    assertThat(run("context", "log", "g").out()).contains("said 0", "new");
+    contexts.append("g", ContextHome.lines(3));
+    contexts.run("context", "clear", "g");
+    contexts.append("g", "{\"id\":\"b1\",\"content\":\"new\"}");
+    assertThat(contexts.run("context", "log", "g", "--window").out()).isEqualTo("[USER]: new\n\n");
+    assertThat(contexts.run("context", "log", "g").out()).contains("said 0", "new");
   }
 
   @Test
   void compactionMovesMessagesToTheArchiveForPeople() throws Exception {
-    append("g", lines(3));
-    assertThat(context("", "compact", "g", "--summary", "three things").exit()).isZero();
-    assertThat(Files.readString(file("g", "transcript.md")))
+    contexts.append("g", ContextHome.lines(3));
+    assertThat(contexts.context("", "compact", "g", "--summary", "three things").exit()).isZero();
+    assertThat(Files.readString(contexts.file("g", "transcript.md")))
         .isEqualTo("[USER]: said 0\n\n[USER]: said 1\n\n[USER]: said 2\n\n");
-    List<JsonObject> window = objects(run("context", "show", "g", "--json").out());
+    List<JsonObject> window =
+        ContextHome.objects(contexts.run("context", "show", "g", "--json").out());
     assertThat(window).hasSize(1);
     assertThat(window.getFirst().object("metadata").text("summary")).contains("three things");
-    Cli.Result again = run("context", "compact", "g");
+    Cli.Result again = contexts.run("context", "compact", "g");
     assertThat(again.exit()).isEqualTo(1);
     assertThat(again.err()).contains("nothing to do", "at most 2 messages");
-    assertThat(run("context", "clear", "g").err()).contains("no message");
+    assertThat(contexts.run("context", "clear", "g").err()).contains("no message");
   }
 
   @Test
   void rollingCompactionKeepsTheNewestMessages() throws Exception {
-    append("g", lines(4));
-    assertThat(run("context", "compact", "g", "--rolling", "50").exit()).isEqualTo(1);
-    append("g", "{\"id\":\"a4\",\"content\":\"said 4\"}", "{\"id\":\"a5\",\"content\":\"said 5\"}");
-    assertThat(run("context", "compact", "g", "--rolling", "50").exit()).isZero();
-    run("context", "rebuild", "g");
-    List<JsonObject> window = objects(run("context", "show", "g", "--json").out());
+    contexts.append("g", ContextHome.lines(4));
+    assertThat(contexts.run("context", "compact", "g", "--rolling", "50").exit()).isEqualTo(1);
+    contexts.append(
+        "g", "{\"id\":\"a4\",\"content\":\"said 4\"}", "{\"id\":\"a5\",\"content\":\"said 5\"}");
+    assertThat(contexts.run("context", "compact", "g", "--rolling", "50").exit()).isZero();
+    contexts.run("context", "rebuild", "g");
+    List<JsonObject> window =
+        ContextHome.objects(contexts.run("context", "show", "g", "--json").out());
     assertThat(window)
         .extracting(line -> line.text("content", ""))
         .containsExactly("Context compacted", "said 3", "said 4", "said 5");
     assertThat(window.getFirst().object("metadata").text("kept_from")).contains("a3");
-    assertThat(run("context", "compact", "g", "--rolling", "101").exit()).isEqualTo(2);
+    assertThat(contexts.run("context", "compact", "g", "--rolling", "101").exit()).isEqualTo(2);
   }
 
   @Test
   void messageIsDeliveredOnce() throws Exception {
-    append("g", lines(1));
-    assertThat(run("context", "send", "g", "--from", "ann", "look", "it", "up").exit()).isZero();
-    assertThat(run("context", "inbox", "g", "--peek").out()).isEqualTo("[ANN]: look it up\n\n");
-    assertThat(run("context", "inbox", "g").out()).isEqualTo("[ANN]: look it up\n\n");
-    assertThat(run("context", "inbox", "g").exit()).isEqualTo(1);
-    assertThat(run("context", "log", "g", "-n", "1").out()).isEqualTo("[ANN]: look it up\n\n");
-    assertThat(run("look it up", "--count").out()).startsWith("1");
+    contexts.append("g", ContextHome.lines(1));
+    assertThat(contexts.run("context", "send", "g", "--from", "ann", "look", "it", "up").exit())
+        .isZero();
+    assertThat(contexts.run("context", "inbox", "g", "--peek").out())
+        .isEqualTo("[ANN]: look it up\n\n");
+    assertThat(contexts.run("context", "inbox", "g").out()).isEqualTo("[ANN]: look it up\n\n");
+    assertThat(contexts.run("context", "inbox", "g").exit()).isEqualTo(1);
+    assertThat(contexts.run("context", "log", "g", "-n", "1").out())
+        .isEqualTo("[ANN]: look it up\n\n");
+    assertThat(contexts.run("look it up", "--count").out()).startsWith("1");
   }
 
   @Test
   void lineThatIsNoMessageStaysInTheInbox() throws Exception {
-    run("context", "send", "g", "one");
-    Path inbox = file("g", "inbox.jsonl");
+    contexts.run("context", "send", "g", "one");
+    Path inbox = contexts.file("g", "inbox.jsonl");
     Files.writeString(inbox, Files.readString(inbox) + "{\"id\":\"torn");
-    run("context", "send", "g", "two");
-    Cli.Result delivered = run("context", "inbox", "g");
+    contexts.run("context", "send", "g", "two");
+    Cli.Result delivered = contexts.run("context", "inbox", "g");
     assertThat(delivered.exit()).isEqualTo(2);
     assertThat(delivered.out()).isEqualTo("[USER]: one\n\n[USER]: two\n\n");
     assertThat(delivered.err()).contains("line 2 is not a message");
@@ -163,26 +167,26 @@ class ContextCommandTest {
 
   @Test
   void contextsAreListed() throws Exception {
-    append("garden", lines(2));
-    append("c2", lines(1));
-    run("context", "show", "c2");
-    List<JsonObject> rows = objects(run("context", "list", "--json").out());
+    contexts.append("garden", ContextHome.lines(2));
+    contexts.append("c2", ContextHome.lines(1));
+    contexts.run("context", "show", "c2");
+    List<JsonObject> rows = ContextHome.objects(contexts.run("context", "list", "--json").out());
     assertThat(rows).extracting(row -> row.text("name", "")).containsExactly("c2", "garden");
     assertThat(rows).extracting(row -> row.number("entries", 0)).containsExactly(2L, 3L);
     assertThat(rows).extracting(row -> row.flag("dirty")).containsExactly(false, true);
-    assertThat(run("context", "list").out()).contains("garden@").contains("dirty");
-    assertThat(run("context", "list", "--archive", home.resolve("none").toString()).exit())
+    assertThat(contexts.run("context", "list").out()).contains("garden@").contains("dirty");
+    assertThat(contexts.run("context", "list", "--archive", home.resolve("none").toString()).exit())
         .isEqualTo(2);
   }
 
   @Test
   void promptThatAnEditorChangedIsRecordedByTheNextCommand() throws Exception {
-    append("g", lines(1));
-    Files.writeString(file("g", "system_prompt.md"), "edited");
-    run("context", "log", "g");
-    assertThat(run("context", "log", "g", "-n", "1", "-v").out())
+    contexts.append("g", ContextHome.lines(1));
+    Files.writeString(contexts.file("g", "system_prompt.md"), "edited");
+    contexts.run("context", "log", "g");
+    assertThat(contexts.run("context", "log", "g", "-n", "1", "-v").out())
         .isEqualTo("[SYSTEM_PROMPT_CHANGED]: edited\n\n");
-    assertThat(run("context", "log", "g", "-n", "0", "-v").out())
+    assertThat(contexts.run("context", "log", "g", "-n", "0", "-v").out())
         .containsOnlyOnce("SYSTEM_PROMPT_CHANGED");
   }
 
@@ -196,17 +200,17 @@ class ContextCommandTest {
         {"id":"k2","timestamp":1700000001,"from":"ann","to":"g","content":"hello","entry_type":"message"}
         """);
     Files.writeString(active.resolveSibling("todos.md"), "- [ ] weed");
-    run("import", home.resolve("other").toString());
-    assertThat(run("context", "log", "g", "-n", "0").out()).isEqualTo("[ANN]: hello\n\n");
-    assertThat(objects(run("context", "show", "g", "--json").out()))
+    contexts.run("import", home.resolve("other").toString());
+    assertThat(contexts.run("context", "log", "g", "-n", "0").out()).isEqualTo("[ANN]: hello\n\n");
+    assertThat(ContextHome.objects(contexts.run("context", "show", "g", "--json").out()))
         .extracting(line -> line.text("id", ""))
         .containsExactly("k1", "k2");
-    assertThat(run("context", "clear", "g").err()).contains("there is no context g");
+    assertThat(contexts.run("context", "clear", "g").err()).contains("there is no context g");
   }
 
   @Test
   void nothingIsWrittenOutsideTheArchive_forABadName() throws Exception {
-    append("g", lines(1));
+    contexts.append("g", ContextHome.lines(1));
     for (String name : List.of("system", "System", "../x", "a/b", "-x", "has.dots", "café")) {
       for (List<String> words :
           List.of(
@@ -226,9 +230,9 @@ class ContextCommandTest {
 
   @Test
   void folderThatCannotBeWritten_isOneLineAndLosesNothing() throws Exception {
-    append("g", lines(3));
-    run("context", "show", "g");
-    Path folder = file("g", "");
+    contexts.append("g", ContextHome.lines(3));
+    contexts.run("context", "show", "g");
+    Path folder = contexts.file("g", "");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
     Skip.unless(!Files.isWritable(folder), "this user may write every folder");
     for (String verb : List.of("compact", "clear", "rebuild")) {
@@ -236,26 +240,28 @@ class ContextCommandTest {
     }
     assertFails("context", "send", "g", "hello");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-    assertThat(run("context", "log", "g", "-n", "0").out().lines().filter(l -> !l.isEmpty()))
+    assertThat(
+            contexts.run("context", "log", "g", "-n", "0").out().lines().filter(l -> !l.isEmpty()))
         .hasSize(3);
   }
 
   @Test
   void fileThatCannotBeReplaced_isOneLineAndLosesNothing() throws Exception {
-    append("g", lines(3));
-    run("context", "show", "g");
-    Path blocked = Files.createDirectories(file("g", "context_meta.json.tmp/full"));
+    contexts.append("g", ContextHome.lines(3));
+    contexts.run("context", "show", "g");
+    Path blocked = Files.createDirectories(contexts.file("g", "context_meta.json.tmp/full"));
     assertFails("context", "compact", "g");
     assertFails("context", "clear", "g");
     Files.delete(blocked);
     Files.delete(blocked.getParent());
-    assertThat(file("g", "transcript.md")).doesNotExist();
-    assertThat(objects(run("context", "show", "g", "--json").out())).hasSize(4);
-    assertThat(run("context", "compact", "g").exit()).isZero();
+    assertThat(contexts.file("g", "transcript.md")).doesNotExist();
+    assertThat(ContextHome.objects(contexts.run("context", "show", "g", "--json").out()))
+        .hasSize(4);
+    assertThat(contexts.run("context", "compact", "g").exit()).isZero();
   }
 
   private void assertFails(String... words) {
-    Cli.Result result = run(words);
+    Cli.Result result = contexts.run(words);
     assertThat(result.exit()).as(String.join(" ", words)).isEqualTo(2);
     assertThat(result.err().lines()).as(result.err()).hasSize(1);
     assertThat(result.err()).contains(home.toString());
@@ -271,56 +277,8 @@ class ContextCommandTest {
 
   @Test
   void textFromATerminalIsRefused() throws Exception {
-    append("g", lines(1));
+    contexts.append("g", ContextHome.lines(1));
     var in = new StandardInput(new ByteArrayInputStream(new byte[0]), true);
-    assertThat(run(in, "prompt", "g", "-").err()).contains("stdin is a terminal");
-  }
-
-  private Path file(String context, String name) {
-    Path folder = home.resolve(".local/share/tsearch/contexts").resolve(context);
-    return folder.resolve(name);
-  }
-
-  private static String[] lines(int count) {
-    String[] lines = new String[count];
-    for (int i = 0; i < count; i++) {
-      lines[i] = "{\"id\":\"a%d\",\"content\":\"said %d\"}".formatted(i, i);
-    }
-    return lines;
-  }
-
-  private static List<JsonObject> objects(String out) throws MalformedJsonException {
-    var objects = new ArrayList<JsonObject>();
-    for (String line : out.lines().toList()) {
-      objects.add(Json.OWN.object(line));
-    }
-    return objects;
-  }
-
-  private Cli.Result run(String... words) {
-    return Cli.in(home).run(words);
-  }
-
-  private void append(String context, String... lines) throws IOException {
-    var in = new ByteArrayInputStream(String.join("\n", lines).getBytes(UTF_8));
-    Cli cli = Cli.in(home);
-    var command = new AppendCommand(cli.environment(), in);
-    assertThat(cli.runReporting(command, List.of("append", "--context", context)).exit()).isZero();
-  }
-
-  private Cli.Result context(String input, String... words) throws IOException {
-    return run(new StandardInput(new ByteArrayInputStream(input.getBytes(UTF_8)), false), words);
-  }
-
-  private UUID nextId() {
-    lastId++;
-    return new UUID(0x4000, Long.MIN_VALUE + lastId);
-  }
-
-  private Cli.Result run(StandardInput in, String... words) throws IOException {
-    var typed = new ArrayList<>(List.of("context"));
-    typed.addAll(List.of(words));
-    Cli cli = Cli.in(home);
-    return cli.runReporting(new ContextCommand(cli.environment(), in, this::nextId), typed);
+    assertThat(contexts.run(in, "prompt", "g", "-").err()).contains("stdin is a terminal");
   }
 }

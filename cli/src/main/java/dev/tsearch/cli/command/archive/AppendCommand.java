@@ -8,6 +8,7 @@ import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedContext;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
@@ -34,7 +35,7 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param environment the surroundings of the run
 /// @param in the standard input
-public record AppendCommand(Environment environment, InputStream in) implements Command {
+public record AppendCommand(Environment environment, StandardInput in) implements Command {
   private static final String CONTEXT = "--context";
   private static final String TEXT = "--text";
   private static final String FROM = "--from";
@@ -56,13 +57,17 @@ public record AppendCommand(Environment environment, InputStream in) implements 
     CommandContext work = CommandContext.of(arguments, environment);
     String typed =
         Options.valueOf(arguments, CONTEXT)
-            .orElseThrow(() -> new UserException("append needs --context NAME"));
+            .orElseThrow(() ->
+                new UserException(
+                    "append needs --context NAME",
+                    "to search for the word, type: tsearch -- append"));
     ContextName name = new TypedContext(typed, work).toWrite();
+    InputStream entries = in.redirected("append");
     String from = Options.valueOf(arguments, FROM).orElse(USER);
     var defaults = new Defaults(name, from, Options.isGiven(arguments, TEXT));
     var printer = new Acknowledgements(console, Options.isGiven(arguments, Options.JSON));
     long maxLineBytes = work.settings().number(Setting.MAX_LINE_BYTES);
-    var batches = new LineBatches(in, maxLineBytes);
+    var batches = new LineBatches(entries, maxLineBytes);
     boolean allKept = true;
     try (ContextAppender appender = appender(work, defaults)) {
       for (List<LineBatches.InputLine> lines = batches.next();
