@@ -79,7 +79,7 @@ public final class Context {
     boolean isAnchor = first.type().equals(EntryType.CONTEXT_CREATED);
     String id = isAnchor ? first.id() : ids.get();
     String begun = files.name().value() + "@" + id;
-    ContextMeta meta = new ContextMeta(now, begun, "", Optional.empty()).pending(id, -1);
+    ContextMeta meta = ContextMeta.begun(now, begun).pending(id, -1);
     files.markDirty();
     files.write(meta);
     if (!isAnchor) {
@@ -169,11 +169,7 @@ public final class Context {
       ContextMeta meta = opened();
       try (Snapshot snapshot = snapshot()) {
         Optional<StoredWindow> stored = ContextView.kept(snapshot, files, meta).stored();
-        if (stored.isEmpty()) {
-          return rebuilt(snapshot, meta);
-        }
-        files.markCurrent();
-        return stored.get();
+        return stored.isPresent() ? stored.get() : rebuilt(snapshot, meta);
       }
     });
   }
@@ -192,7 +188,13 @@ public final class Context {
 
   private StoredWindow rebuilt(Snapshot snapshot, ContextMeta meta) throws IOException {
     StoredWindow rebuilt = ContextView.kept(snapshot, files, meta).rebuilt();
-    files.writeWindow(rebuilt.bytes());
+    byte[] lines = rebuilt.bytes();
+    files.writeWindow(lines);
+    String hash = StoredWindow.hash(lines);
+    if (!hash.equals(meta.windowHash())) {
+      files.write(meta.stored(hash));
+    }
+    files.markCurrent();
     return rebuilt;
   }
 

@@ -86,10 +86,9 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
     return read(file(WINDOW));
   }
 
-  /// Replaces `context.jsonl`, and removes the mark of a stale one.
+  /// Replaces `context.jsonl`.
   void writeWindow(byte[] lines) throws IOException {
     replace(file(WINDOW), lines);
-    markCurrent();
   }
 
   /// Removes the mark of a stale `context.jsonl`.

@@ -9,6 +9,7 @@ import java.util.Optional;
 /// created_at   number  Unix seconds
 /// session      text    the session of its entries, `<name>@<id>`
 /// prompt_hash  text    SHA-256 of the system prompt that was recorded last; omitted without one
+/// window_hash  text    SHA-256 of `context.jsonl` as it was written last; omitted before
 /// pending      object  the entry that is being appended; omitted otherwise
 ///   id             text    its id
 ///   archive_bytes  number  the length of `transcript.md` before; omitted if it does not change
@@ -20,9 +21,14 @@ import java.util.Optional;
 /// @param createdAt when the context was created, in Unix seconds
 /// @param session the session of its entries
 /// @param promptHash the hash of the recorded prompt; empty if there is none
+/// @param windowHash the hash of the window as it was stored last; empty if none was
 /// @param pending the entry that is being appended
 public record ContextMeta(
-    long createdAt, String session, String promptHash, Optional<Pending> pending) {
+    long createdAt,
+    String session,
+    String promptHash,
+    String windowHash,
+    Optional<Pending> pending) {
 
   /// An entry that may be in the archive or not.
   ///
@@ -33,9 +39,15 @@ public record ContextMeta(
   private static final String CREATED_AT = "created_at";
   private static final String SESSION = "session";
   private static final String PROMPT_HASH = "prompt_hash";
+  private static final String WINDOW_HASH = "window_hash";
   private static final String PENDING = "pending";
   private static final String ID = "id";
   private static final String ARCHIVE_BYTES = "archive_bytes";
+
+  /// The meta data of a context that begins.
+  static ContextMeta begun(long createdAt, String session) {
+    return new ContextMeta(createdAt, session, "", "", Optional.empty());
+  }
 
   /// The meta data of an object; empty if it names no session.
   static Optional<ContextMeta> of(JsonObject object) {
@@ -48,6 +60,7 @@ public record ContextMeta(
                 object.number(CREATED_AT, 0),
                 session,
                 object.text(PROMPT_HASH, ""),
+                object.text(WINDOW_HASH, ""),
                 pending.text(ID).map(id -> new Pending(id, pending.number(ARCHIVE_BYTES, -1)))));
   }
 
@@ -56,7 +69,8 @@ public record ContextMeta(
         JsonObject.builder()
             .put(CREATED_AT, createdAt)
             .put(SESSION, session)
-            .putText(PROMPT_HASH, promptHash);
+            .putText(PROMPT_HASH, promptHash)
+            .putText(WINDOW_HASH, windowHash);
     pending.ifPresent(entry -> {
       JsonObject.Builder inner = JsonObject.builder().put(ID, entry.id());
       if (entry.archiveBytes() >= 0) {
@@ -70,16 +84,21 @@ public record ContextMeta(
   /// The same while an entry is being appended.
   ContextMeta pending(String id, long archiveBytes) {
     return new ContextMeta(
-        createdAt, session, promptHash, Optional.of(new Pending(id, archiveBytes)));
+        createdAt, session, promptHash, windowHash, Optional.of(new Pending(id, archiveBytes)));
   }
 
   /// The same after the entry was appended or given up.
   ContextMeta settled() {
-    return new ContextMeta(createdAt, session, promptHash, Optional.empty());
+    return new ContextMeta(createdAt, session, promptHash, windowHash, Optional.empty());
   }
 
   /// The same with another recorded prompt.
   ContextMeta recorded(String hash) {
-    return new ContextMeta(createdAt, session, hash, pending);
+    return new ContextMeta(createdAt, session, hash, windowHash, pending);
+  }
+
+  /// The same with another stored window.
+  ContextMeta stored(String hash) {
+    return new ContextMeta(createdAt, session, promptHash, hash, pending);
   }
 }

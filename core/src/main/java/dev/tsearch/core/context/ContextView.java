@@ -28,8 +28,7 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
   /// @param createdAt the time of its first entry, in Unix seconds
   public static ContextView imported(
       Snapshot snapshot, ContextFiles files, String session, long createdAt) {
-    var meta = new ContextMeta(createdAt, session, "", Optional.empty());
-    return new ContextView(snapshot, files, meta, false);
+    return new ContextView(snapshot, files, ContextMeta.begun(createdAt, session), false);
   }
 
   /// The entries of the context.
@@ -47,18 +46,20 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
     return !snapshot.find(new EntryId(ChibiForm.SOURCE, meta.session(), entryId)).isEmpty();
   }
 
-  /// The window in `context.jsonl`; empty if it is stale or if a change is to be completed first.
-  /// Reads partitions back to the last entry only.
+  /// The window in `context.jsonl`; empty if it is stale, if another program changed it, or if a
+  /// change is to be completed first. Reads partitions back to the last entry only.
   public Optional<StoredWindow> stored() throws IOException {
-    if (!isKept || !isSettled()) {
+    if (!isKept || files.isDirty() || !isSettled()) {
       return Optional.empty();
     }
-    Optional<StoredWindow> stored = files.window().flatMap(StoredWindow::parse);
-    if (stored.isEmpty()) {
-      return stored;
+    Optional<byte[]> lines = files.window();
+    if (lines.isEmpty() || !StoredWindow.hash(lines.get()).equals(meta.windowHash())) {
+      return Optional.empty();
     }
     Entry last = lastWindowed().orElseGet(this::assumed);
-    return stored.filter(window -> window.isCurrent(last, meta.promptHash()));
+    return StoredWindow.isCurrent(lines.get(), last)
+        ? StoredWindow.parse(lines.get()).filter(window -> window.hasPrompt(meta.promptHash()))
+        : Optional.empty();
   }
 
   /// Whether no change has to be completed or recorded first.

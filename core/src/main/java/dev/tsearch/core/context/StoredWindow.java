@@ -9,8 +9,10 @@ import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.original.Piece;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,18 +82,28 @@ public record StoredWindow(List<Entry> entries) {
     return new String(bytes(), UTF_8);
   }
 
-  /// Whether it was written after the last entry of the transcript, and with the current prompt.
-  ///
-  /// @param last the last entry of the transcript that a window may contain, or the assumed anchor
-  /// @param promptHash the hash of the current prompt; empty without one
-  boolean isCurrent(Entry last, String promptHash) {
-    Entry stored = ContextWindow.isAnchor(last) ? entries.getFirst() : entries.getLast();
-    return stored.id().equals(last.id()) && promptHash.equals(promptHash());
+  /// The hash by which a file that another program changed is recognized.
+  static String hash(byte[] lines) {
+    return Piece.sha256(lines, 0, lines.length);
   }
 
-  private String promptHash() {
-    boolean hasPrompt = entries.size() > 1 && entries.get(1).type().equals(EntryType.SYSTEM_PROMPT);
-    return hasPrompt ? entries.get(1).metadata().values().text(ContextEntries.HASH, "") : "";
+  /// Whether lines were written after the last entry of the transcript.
+  ///
+  /// @param last the last entry of the transcript that a window may contain, or the assumed anchor
+  static boolean isCurrent(byte[] lines, Entry last) {
+    boolean isFirst = ContextWindow.isAnchor(last);
+    byte[] line = new StoredWindow(List.of(isFirst ? ContextEntries.first(last) : last)).bytes();
+    int from = isFirst ? 0 : lines.length - line.length;
+    return from >= 0
+        && lines.length >= line.length
+        && Arrays.equals(lines, from, from + line.length, line, 0, line.length);
+  }
+
+  /// Whether its prompt has a hash, which is empty for no prompt.
+  boolean hasPrompt(String hash) {
+    boolean hasAny = entries.size() > 1 && entries.get(1).type().equals(EntryType.SYSTEM_PROMPT);
+    return hash.equals(
+        hasAny ? entries.get(1).metadata().values().text(ContextEntries.HASH, "") : "");
   }
 
   /// The window without the prompt.

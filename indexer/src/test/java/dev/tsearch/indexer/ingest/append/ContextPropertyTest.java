@@ -144,7 +144,8 @@ class ContextPropertyTest {
     switch (random.nextInt(20)) {
       case 0 -> disk.delete(folder.resolve(".dirty"));
       case 1 -> disk.delete(folder.resolve("context.jsonl"));
-      case 2 -> {
+      case 2, 3 -> harm(folder.resolve("context.jsonl"));
+      case 4 -> {
         if (model(name).exists()) {
           String prompt = PROMPTS.get(random.nextInt(PROMPTS.size()));
           disk.delete(folder.resolve("system_prompt.md"));
@@ -154,6 +155,20 @@ class ContextPropertyTest {
         }
       }
       default -> {}
+    }
+  }
+
+  /// Cuts the end of a file, or changes a letter of it.
+  private void harm(Path file) throws IOException {
+    if (!disk.exists(file) || disk.size(file) == 0) {
+      return;
+    }
+    byte[] bytes = disk.readAll(file);
+    int at = random.nextInt(bytes.length);
+    if (random.nextBoolean()) {
+      disk.truncate(file, at);
+    } else {
+      disk.overwrite(file, at, ByteBuffer.wrap(new byte[] {(byte) (bytes[at] ^ 1)}));
     }
   }
 
