@@ -153,6 +153,19 @@ public final class Options {
     return arguments.matchedPositionalValue(0, List.<String>of());
   }
 
+  /// Rejects arguments with U+FFFD: Java puts it in the place of bytes that are not UTF-8, before a
+  /// program sees them.
+  ///
+  /// @throws UserException if there is one
+  public static void requireText(ParseResult arguments) throws UserException {
+    for (String typed : arguments.originalArgs()) {
+      if (typed.indexOf('\uFFFD') >= 0) {
+        throw new UserException(
+            "an argument is not UTF-8: " + typed, "a text with the character U+FFFD goes to stdin");
+      }
+    }
+  }
+
   /// The value of an option as a whole number.
   ///
   /// @throws UserException if it is not a number in range

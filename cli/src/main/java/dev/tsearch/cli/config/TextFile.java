@@ -2,10 +2,12 @@ package dev.tsearch.cli.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.Utf8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// A text file of the user that a command compares with the archive, or copies.
 ///
@@ -14,15 +16,27 @@ public record TextFile(Path path) {
   /// Larger files are not written by hand or by an agent, and comparing them would take minutes.
   private static final long MAX_BYTES = 8L << 20;
 
-  /// The lines of the file, see [#text].
-  public List<String> lines() throws IOException, UserException {
-    return text().lines().toList();
-  }
-
-  /// The text of the file. Bytes that are not UTF-8 become U+FFFD.
+  /// The lines of the file. Bytes that are not UTF-8 become U+FFFD.
   ///
   /// @throws UserException if there is no such file, it is a folder, or it is too large
+  public List<String> lines() throws IOException, UserException {
+    return new String(bytes(), UTF_8).lines().toList();
+  }
+
+  /// The text of the file.
+  ///
+  /// @throws UserException if there is no such file, it is a folder, it is too large, or it is not
+  ///   UTF-8
   public String text() throws IOException, UserException {
+    byte[] bytes = bytes();
+    Optional<String> wrong = Utf8.wrong(bytes);
+    if (wrong.isPresent()) {
+      throw new UserException(path + " is " + wrong.get());
+    }
+    return new String(bytes, UTF_8);
+  }
+
+  private byte[] bytes() throws IOException, UserException {
     if (!Files.exists(path)) {
       throw new UserException(path + ": no such file");
     }
@@ -32,6 +46,6 @@ public record TextFile(Path path) {
     if (Files.size(path) > MAX_BYTES) {
       throw new UserException(path + " is larger than 8 MiB");
     }
-    return new String(Files.readAllBytes(path), UTF_8);
+    return Files.readAllBytes(path);
   }
 }

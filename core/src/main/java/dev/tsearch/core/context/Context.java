@@ -209,14 +209,12 @@ public final class Context {
   /// Appends a compaction anchor that keeps the newest messages.
   ///
   /// @param percent how many of the messages leave the window, from 1 to 100
-  /// @param summary the summary of these messages; empty for their number
   /// @return empty if nothing was done, since the window has at most four messages
-  public Optional<Departure> roll(int percent, String summary) throws IOException {
+  public Optional<Departure> roll(int percent) throws IOException {
     if (percent < 1 || percent > 100) {
       throw new IllegalArgumentException("percent must be from 1 to 100, got " + percent);
     }
-    return depart(
-        window -> Compaction.rolling(window, percent), leaving -> compacted(leaving, summary));
+    return depart(window -> Compaction.rolling(window, percent), leaving -> compacted(leaving, ""));
   }
 
   /// Appends an archival anchor, so that all messages leave the window.

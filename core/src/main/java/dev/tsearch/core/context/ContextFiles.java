@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.json.Utf8;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -59,8 +60,15 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
   }
 
   /// The system prompt; empty if there is none.
+  ///
+  /// @throws IOException also if the file is not UTF-8, since no entry could record its bytes
   public String prompt() throws IOException {
-    return read(file(PROMPT)).map(bytes -> new String(bytes, UTF_8)).orElse("");
+    byte[] bytes = read(file(PROMPT)).orElse(new byte[0]);
+    Optional<String> wrong = Utf8.wrong(bytes);
+    if (wrong.isPresent()) {
+      throw new IOException(file(PROMPT) + " is " + wrong.get());
+    }
+    return new String(bytes, UTF_8);
   }
 
   void writePrompt(String prompt) throws IOException {

@@ -6,6 +6,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.json.Utf8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -69,6 +70,9 @@ public record Inbox(ContextFiles files) {
   }
 
   private static Optional<JsonObject> message(byte[] line) {
+    if (Utf8.wrongInJson(line).isPresent()) {
+      return Optional.empty();
+    }
     try {
       JsonObject object = Json.SOURCE.object(line);
       boolean isMessage =

@@ -5,10 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
@@ -48,7 +44,6 @@ public final class Json {
   public static final Json OWN = new Json(JsonLimits.OWN, false);
 
   private static final int MAX_CHARACTER_BYTES = 4;
-  private static final int DECODED_CHARS = 1 << 10;
 
   private final JsonFactory factory;
   private final JsonLimits limits;
@@ -137,7 +132,7 @@ public final class Json {
     try {
       return parse(bytes, offset, length);
     } catch (JacksonException e) {
-      if (isUtf8(bytes, offset, parsedBytes(e, length))) {
+      if (Utf8.isBeginning(bytes, offset, parsedBytes(e, length))) {
         throw malformed(e);
       }
       return repaired(bytes, offset, length);
@@ -160,19 +155,6 @@ public final class Json {
   private static int parsedBytes(JacksonException e, int length) {
     long at = position(e);
     return at < 0 ? length : (int) Math.min(length, at + MAX_CHARACTER_BYTES);
-  }
-
-  /// Whether the bytes are UTF-8; a character that is cut at the end counts as such.
-  private static boolean isUtf8(byte[] bytes, int offset, int length) {
-    CharsetDecoder decoder = UTF_8.newDecoder();
-    ByteBuffer in = ByteBuffer.wrap(bytes, offset, length);
-    CharBuffer decoded = CharBuffer.allocate(DECODED_CHARS);
-    CoderResult result = decoder.decode(in, decoded, false);
-    while (result.isOverflow()) {
-      decoded.clear();
-      result = decoder.decode(in, decoded, false);
-    }
-    return !result.isError();
   }
 
   /// Reads bytes that are not UTF-8, with U+FFFD in place of the invalid ones. The object must fill

@@ -59,6 +59,8 @@ public record ContextCommand(Environment environment, StandardInput in, Supplier
               + " send or inbox with the name of a context",
           "to search for the word, type: tsearch -- context" + typed);
     }
+    named.get().check(arguments);
+    Options.requireText(arguments);
     CommandContext work = CommandContext.of(arguments, environment);
     List<String> rest = words.subList(1, words.size());
     var reading = new ContextReading(work, arguments, console, ids);

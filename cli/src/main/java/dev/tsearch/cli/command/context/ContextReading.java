@@ -122,8 +122,12 @@ record ContextReading(
   }
 
   ExitCode show(String typed) throws IOException, UserException {
+    boolean isForModel = Options.isGiven(arguments, ContextCommand.FOR_MODEL);
+    if (isForModel && Options.isGiven(arguments, Options.JSON)) {
+      throw new UserException(ContextCommand.FOR_MODEL + " and --json are two forms; give one");
+    }
     StoredWindow window = window(typed);
-    if (Options.isGiven(arguments, ContextCommand.FOR_MODEL)) {
+    if (isForModel) {
       for (ApiMessage message : window.window().messages()) {
         print(Json.OWN.print(message.toJson()) + "\n");
       }

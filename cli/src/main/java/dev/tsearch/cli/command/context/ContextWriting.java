@@ -1,7 +1,5 @@
 package dev.tsearch.cli.command.context;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
@@ -65,7 +63,7 @@ record ContextWriting(
     ContextName name = new TypedContext(typed, work).toWrite();
     String text =
         file.equals(STDIN)
-            ? new String(in.redirected("context prompt " + typed).readAllBytes(), UTF_8)
+            ? in.wholeText("context prompt " + typed)
             : new TextFile(work.environment().path(file)).text();
     boolean isOther = change(name, context -> context.changePrompt(text));
     console.say(name.value() + (isOther ? ": set the system prompt" : ": nothing to change"));
@@ -81,19 +79,34 @@ record ContextWriting(
 
   ExitCode compact(String typed) throws IOException, UserException {
     ContextName name = existing(typed);
-    String given = Options.valueOf(arguments, ContextCommand.SUMMARY).orElse("");
     boolean isRolling = Options.isGiven(arguments, ContextCommand.ROLLING);
+    Optional<String> given = Options.valueOf(arguments, ContextCommand.SUMMARY);
+    if (isRolling == given.isPresent()) {
+      throw new UserException(
+          "context compact needs either --summary TEXT or --rolling PERCENT",
+          "to search for the words, type: tsearch -- context compact " + typed);
+    }
     int percent = Options.numberOf(arguments, ContextCommand.ROLLING, 1, HUNDRED_PERCENT);
     if (percent > HUNDRED_PERCENT) {
       throw new UserException(
           ContextCommand.ROLLING + " needs a percentage from 1 to 100, got " + percent);
     }
-    String summary = given.equals(STDIN) ? in.text("context compact " + typed) : given;
+    String summary = isRolling ? "" : text(given.orElse(""), "compact " + typed);
     Optional<Departure> done =
-        change(
-            name, context -> isRolling ? context.roll(percent, summary) : context.compact(summary));
+        change(name, context -> isRolling ? context.roll(percent) : context.compact(summary));
     String few = isRolling ? "at most 4 messages" : "at most 2 messages";
     return report(name, done, few);
+  }
+
+  /// The text of an argument, or of standard input for `-`.
+  ///
+  /// @param words the words of the command before it
+  private String text(String given, String words) throws IOException, UserException {
+    String text = given.equals(STDIN) ? in.text("context " + words) : given;
+    if (text.isBlank()) {
+      throw new UserException("context " + words + " needs a text that is not blank");
+    }
+    return text;
   }
 
   ExitCode clear(String typed) throws IOException, UserException {
@@ -115,14 +128,14 @@ record ContextWriting(
 
   ExitCode send(String typed, List<String> words) throws IOException, UserException {
     ContextName name = new TypedContext(typed, work).toWrite();
-    String given = String.join(" ", words);
+    String text = text(String.join(" ", words), "send " + typed);
     JsonObject message =
         JsonObject.builder()
             .put("id", ids.get().toString())
             .put("timestamp", work.environment().clock().instant().getEpochSecond())
             .put("from", Options.valueOf(arguments, ContextCommand.FROM).orElse(USER))
             .put("to", name.value())
-            .put("content", given.equals(STDIN) ? in.text("context send " + typed) : given)
+            .put("content", text)
             .build();
     change(
         name,

@@ -18,6 +18,7 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.json.Utf8;
 import dev.tsearch.indexer.format.fluux.FluuxMemory;
 import dev.tsearch.indexer.format.fluux.FluuxMemory.Fact;
 import dev.tsearch.indexer.format.fluux.Jid;
@@ -114,6 +115,7 @@ public record FluuxCommand(Environment environment, StandardInput input, Supplie
           "to search for the words, type: tsearch -- fluux" + all);
     }
     verb.check(arguments);
+    Options.requireText(arguments);
     Optional<String> wrong = Jid.wrong(typed.get(1));
     if (wrong.isPresent()) {
       throw new UserException(wrong.get() + "; got " + typed.get(1));
@@ -257,6 +259,10 @@ public record FluuxCommand(Environment environment, StandardInput input, Supplie
     if (line.isTooLong()) {
       long limit = call.work().settings().number(Setting.MAX_LINE_BYTES);
       throw new UserException("longer than " + Quantity.bytes(limit));
+    }
+    Optional<String> wrong = Utf8.wrongInJson(line.bytes());
+    if (wrong.isPresent()) {
+      throw new UserException(wrong.get());
     }
     return messages.of(call.memory().json().object(line.bytes()));
   }

@@ -1,8 +1,10 @@
 package dev.tsearch.cli.command.fluux;
 
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.VerbOptions;
 import dev.tsearch.cli.config.UserException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -87,12 +89,10 @@ enum FluuxVerb {
 
   /// Rejects options of other verbs.
   void check(ParseResult arguments) throws UserException {
-    for (FluuxVerb other : values()) {
-      for (String option : other.options) {
-        if (!options.contains(option) && arguments.hasMatchedOption(option)) {
-          throw new UserException(option + " is for fluux " + other.word);
-        }
-      }
+    var ofVerbs = new LinkedHashMap<String, List<String>>();
+    for (FluuxVerb verb : values()) {
+      ofVerbs.put("fluux " + verb.word, verb.options);
     }
+    new VerbOptions(ofVerbs).check("fluux " + word, arguments);
   }
 }

@@ -30,6 +30,10 @@ record MessageInput(InstantSource clock, Supplier<UUID> ids) {
   private static final String UNKNOWN = "unknown";
   private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
 
+  /// The sizes that the program writes.
+  private static final Pattern SIZE =
+      Pattern.compile("\\d{1,18}(?:\\.\\d)?(?:B|KB|MB)|unknown|download failed");
+
   private static final Set<String> MEMBERS =
       new TreeSet<>(
           List.of(
@@ -84,9 +88,15 @@ record MessageInput(InstantSource clock, Supplier<UUID> ids) {
         typed.substring(0, type), typed.substring(type + 1, size), size(typed.substring(size + 1)));
   }
 
-  /// A number of bytes as the program writes it; any other text as it is.
-  private static String size(String typed) {
-    return DIGITS.matcher(typed).matches() ? FluuxAttachment.size(Long.parseLong(typed)) : typed;
+  /// A number of bytes as the program writes it; what it may have written stays as it is.
+  private static String size(String typed) throws UserException {
+    if (DIGITS.matcher(typed).matches()) {
+      return FluuxAttachment.size(Long.parseLong(typed));
+    }
+    if (SIZE.matcher(typed).matches()) {
+      return typed;
+    }
+    throw new UserException("a size is a number of bytes, or unknown; got " + typed);
   }
 
   private static JsonObject reaction(String typed) throws UserException {
@@ -161,7 +171,7 @@ record MessageInput(InstantSource clock, Supplier<UUID> ids) {
         text(object, "mime_type", UNKNOWN),
         size instanceof Long bytes && bytes >= 0
             ? FluuxAttachment.size(bytes)
-            : text(object, "size", UNKNOWN));
+            : size(text(object, "size", UNKNOWN)));
   }
 
   private static JsonObject reaction(@Nullable Object value) throws UserException {
@@ -191,7 +201,8 @@ record MessageInput(InstantSource clock, Supplier<UUID> ids) {
             Optional.of(time(parts.time())),
             described(parts),
             parts.reaction());
-    if (message.isEmpty()) {
+    boolean isTextOnly = parts.reaction().isEmpty() && message.attachments().isEmpty();
+    if (message.isEmpty() || (isTextOnly && message.content().isBlank())) {
       throw new UserException("a message needs a text, an attachment or a reaction");
     }
     if (!parts.reaction().isEmpty() && !message.content().isEmpty()) {

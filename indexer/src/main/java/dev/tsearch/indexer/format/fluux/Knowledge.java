@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.format.fluux;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
@@ -13,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,12 +24,13 @@ import java.util.Optional;
 /// @param json reads the lines
 record Knowledge(Disk disk, Path path, Json json) {
   private static final String REPLACEMENT_SUFFIX = ".tsearch-new";
+  private static final byte[] LINE_FEED = {'\n'};
 
   /// The facts whose key or content contains a text, in any case; the empty text selects all.
   List<Fact> find(String text) throws IOException {
     String wanted = text.toLowerCase(Locale.ROOT);
     var found = new ArrayList<Fact>();
-    for (String line : lines()) {
+    for (byte[] line : lines()) {
       fact(line)
           .filter(fact -> contains(fact.key(), wanted) || contains(fact.content(), wanted))
           .ifPresent(found::add);
@@ -42,14 +42,27 @@ record Knowledge(Disk disk, Path path, Json json) {
     return text.toLowerCase(Locale.ROOT).contains(wanted);
   }
 
-  private List<String> lines() throws IOException {
+  /// The lines with their ends, so that those that stay keep their bytes.
+  private List<byte[]> lines() throws IOException {
     if (!disk.exists(path)) {
       return List.of();
     }
-    return new String(disk.readAll(path), UTF_8).lines().filter(line -> !line.isBlank()).toList();
+    byte[] bytes = disk.readAll(path);
+    var lines = new ArrayList<byte[]>();
+    int start = 0;
+    for (int at = 0; at < bytes.length; at++) {
+      if (bytes[at] == '\n') {
+        lines.add(Arrays.copyOfRange(bytes, start, at + 1));
+        start = at + 1;
+      }
+    }
+    if (start < bytes.length) {
+      lines.add(AppendedFile.concat(Arrays.copyOfRange(bytes, start, bytes.length), LINE_FEED));
+    }
+    return lines;
   }
 
-  private Optional<Fact> fact(String line) {
+  private Optional<Fact> fact(byte[] line) {
     try {
       JsonObject object = json.object(line);
       return object.has("key")
@@ -64,9 +77,9 @@ record Knowledge(Disk disk, Path path, Json json) {
   /// are no facts.
   void put(Fact fact, Instant time) throws IOException {
     var bytes = new ByteArrayOutputStream();
-    for (String line : lines()) {
+    for (byte[] line : lines()) {
       if (fact(line).filter(old -> old.key().equals(fact.key())).isEmpty()) {
-        bytes.writeBytes((line + "\n").getBytes(UTF_8));
+        bytes.writeBytes(line);
       }
     }
     bytes.writeBytes(FluuxLineWriter.fact(fact.key(), fact.content(), time));

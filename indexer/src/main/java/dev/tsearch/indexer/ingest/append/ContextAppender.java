@@ -10,6 +10,7 @@ import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.json.Utf8;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.SourceFormat;
@@ -116,8 +117,12 @@ public final class ContextAppender implements Closeable {
   }
 
   private Draft draft(byte[] line) {
+    boolean isJson = !defaults.isText() && isObject(line);
+    Optional<String> wrong = isJson ? Utf8.wrongInJson(line) : Utf8.wrong(line);
+    if (wrong.isPresent()) {
+      return new Draft(null, false, wrong.get());
+    }
     try {
-      boolean isJson = !defaults.isText() && isObject(line);
       var appended = new AppendedEntry(defaults, clock.instant());
       JsonObject object = isJson ? json.object(line) : JsonObject.EMPTY;
       Entry entry = isJson ? appended.ofObject(object) : appended.ofText(new String(line, UTF_8));

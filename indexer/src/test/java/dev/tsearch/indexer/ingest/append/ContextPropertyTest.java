@@ -185,7 +185,7 @@ class ContextPropertyTest {
             "roll " + percent,
             before,
             before.rolled(name, percent),
-            context -> context.roll(percent, ""));
+            context -> context.roll(percent));
       }
       case 7 ->
           new Operation("inbox", before.deliveries(), (on, writer, _) -> deliver(on, writer, name));

@@ -1,0 +1,98 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What `context` and `append` refuse: one line, exit status 2, and nothing changes.
+class ContextInputTest {
+  private static final byte[] LATIN_1 = {'c', 'a', 'f', (byte) 0xe9};
+
+  @TempDir Path home;
+  private ContextHome contexts;
+
+  @BeforeEach
+  void makeContext() throws IOException {
+    contexts = new ContextHome(home);
+    contexts.append("g", ContextHome.lines(6));
+  }
+
+  private void assertRefused(Cli.Result result, String reason) {
+    assertThat(result.exit()).as(result.err()).isEqualTo(2);
+    assertThat(result.err()).contains(reason);
+    assertThat(contexts.run("context", "log", "g", "-n", "1").out())
+        .isEqualTo("[USER]: said 5\n\n");
+    assertThat(contexts.file("g", "inbox.jsonl")).doesNotExist();
+  }
+
+  @Test
+  void inputThatIsNotUtf8() throws IOException {
+    Path file = Files.write(home.resolve("latin.md"), LATIN_1);
+    String reason = "not UTF-8 (byte 3)";
+    assertRefused(contexts.context(LATIN_1, "prompt", "g", "-"), "stdin is " + reason);
+    assertRefused(contexts.context("", "prompt", "g", file.toString()), "latin.md is " + reason);
+    assertRefused(contexts.context(LATIN_1, "send", "g", "-"), "stdin is " + reason);
+    assertRefused(
+        contexts.context(LATIN_1, "compact", "g", "--summary", "-"), "stdin is " + reason);
+    assertRefused(contexts.appendBytes("g", LATIN_1), "line 1: " + reason);
+    assertRefused(
+        contexts.appendBytes("g", "{\"content\":\"\\ud83c\"}".getBytes(UTF_8)),
+        "line 1: \\ud83c is half a character (byte 12)");
+    assertRefused(contexts.run("context", "send", "g", "caf\uFFFD"), "an argument is not UTF-8");
+    assertThat(contexts.file("g", "system_prompt.md")).doesNotExist();
+  }
+
+  /// No entry could hold the bytes of such a prompt.
+  @Test
+  void promptFileThatIsNotUtf8_isNamed_andNothingIsAppended() throws IOException {
+    Path prompt = Files.write(contexts.file("g", "system_prompt.md"), LATIN_1);
+    Cli.Result shown = contexts.run("context", "show", "g");
+    assertThat(shown.exit()).isEqualTo(2);
+    assertThat(shown.err().lines()).hasSize(1);
+    assertThat(shown.err()).contains("system_prompt.md is not UTF-8 (byte 3)");
+    assertThat(prompt).hasBinaryContent(LATIN_1);
+    Files.delete(prompt);
+    assertThat(contexts.run("context", "log", "g", "-n", "1", "-v").out())
+        .isEqualTo("[USER]: said 5\n\n");
+  }
+
+  @Test
+  void hashIsTheOneOfTheFile() throws IOException {
+    contexts.context("\uFEFFÄ 🎉\r\n", "prompt", "g", "-");
+    assertThat(contexts.run("context", "show", "g", "--json").out())
+        .contains("74bf44f0696dd2c17f0a705b79c1422d7973f5ab16ad87ab5033d7acc07536b5");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "show g --peek: --peek is for context inbox",
+        "log g --for-model: --for-model is for context show",
+        "clear g --summary x: --summary is for context compact",
+        "send g hello --json: --json is for context list",
+        "prompt g -n 3: -n is for context log",
+        "show g --for-model --json: two forms",
+        "compact g: either --summary TEXT or --rolling PERCENT",
+        "compact g --summary x --rolling 50: either --summary TEXT or --rolling PERCENT",
+        "compact g --summary -: needs a text that is not blank",
+        "send g -: needs a text that is not blank"
+      })
+  void optionsThatDoNotBelongTogether(String typed) throws IOException {
+    int colon = typed.indexOf(": ");
+    String[] words = typed.substring(0, colon).split(" ", -1);
+    assertRefused(contexts.context(" \n", words), typed.substring(colon + 2));
+  }
+
+  @Test
+  void emptyMessage() throws IOException {
+    assertRefused(contexts.run("context", "send", "g", ""), "needs a text that is not blank");
+  }
+}
