@@ -85,7 +85,7 @@ public record FluuxMemory(Disk disk, Path folder, Json json) {
   /// Appends messages to the current conversation, all or none. A file that does not exist, or that
   /// is empty, begins with a header. A torn last line is first moved to `history.jsonl.torn`.
   ///
-  /// @param now the time of the header
+  /// @param now the time of the header, if no message is older
   public void say(Jid jid, List<StoredMessage> messages, Instant now) throws IOException {
     try (Closeable _ = lock(jid)) {
       Path path = file(jid, HISTORY);
@@ -93,13 +93,21 @@ public record FluuxMemory(Disk disk, Path folder, Json json) {
       var history = new AppendedFile(disk, path);
       byte[] lines = history.endLastLine(new AppendedFile(disk, file(jid, TORN)), json);
       if (!disk.exists(path) || disk.size(path) == 0) {
-        lines = FluuxLineWriter.header(jid, now);
+        lines = FluuxLineWriter.header(jid, created(messages, now));
       }
       for (StoredMessage message : messages) {
         lines = AppendedFile.concat(lines, FluuxLineWriter.message(message));
       }
       history.append(lines);
     }
+  }
+
+  private static Instant created(List<StoredMessage> messages, Instant now) {
+    Instant first = now;
+    for (StoredMessage message : messages) {
+      first = message.time().filter(first::isAfter).orElse(first);
+    }
+    return first;
   }
 
   /// The messages of the current conversation that have a display text, in order. Lines that are no
