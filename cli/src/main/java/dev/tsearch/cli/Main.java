@@ -36,16 +36,18 @@ import picocli.CommandLine.ParseResult;
 
 /// The entry point of the command line.
 public final class Main {
-  private static final int OUTPUT_BUFFER_BYTES = 1 << 16;
+  static final int OUTPUT_BUFFER_BYTES = 1 << 16;
 
   private static final Duration MAX_EXIT = Duration.ofSeconds(2);
 
   private final Environment environment;
   private final Console console;
+  private final PagerProcess.Starter pagers;
 
-  private Main(Environment environment, Console console) {
+  private Main(Environment environment, Console console, PagerProcess.Starter pagers) {
     this.environment = environment;
     this.console = console;
+    this.pagers = pagers;
   }
 
   public static void main(String[] arguments) {
@@ -90,7 +92,18 @@ public final class Main {
   /// @param console where to print
   /// @param environment the environment of the run
   public static ExitCode run(List<String> arguments, Console console, Environment environment) {
-    return new Main(environment, console).run(arguments);
+    return run(arguments, console, environment, PagerProcess::start);
+  }
+
+  /// Runs one command line of another process.
+  ///
+  /// @param pagers starts pagers on the terminal of that process
+  static ExitCode run(
+      List<String> arguments,
+      Console console,
+      Environment environment,
+      PagerProcess.Starter pagers) {
+    return new Main(environment, console, pagers).run(arguments);
   }
 
   private ExitCode run(List<String> arguments) {
@@ -276,7 +289,7 @@ public final class Main {
     }
     Terminal screen = target.outTerminal();
     Console shown = target.withOut(screen.withLinks(screen.linked() && pager.get().showsLinks()));
-    try (var paged = new PagedOutput(shown, () -> PagerProcess.start(pager.get()))) {
+    try (var paged = new PagedOutput(shown, () -> pagers.start(pager.get()))) {
       return task.run(paged.console());
     }
   }

@@ -9,6 +9,13 @@ import java.util.Optional;
 /// @param process the process
 record PagerProcess(Process process) implements PagedOutput.RunningPager {
 
+  /// Starts pagers.
+  @FunctionalInterface
+  interface Starter {
+    /// The running pager; empty if it could not be started.
+    Optional<PagedOutput.RunningPager> start(PagerCommand command);
+  }
+
   /// Starts a pager; empty if there is no such program.
   ///
   /// Ctrl-C ends this process only after the pager, which may use the key itself: a shell that gets

@@ -38,6 +38,7 @@ import java.time.InstantSource;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// The composition root: connects the classes of the program. The only class that reads the clock.
 final class Wiring {
@@ -51,15 +52,14 @@ final class Wiring {
   static Environment environment() {
     return new Environment(
         System.getenv(),
-        home(),
+        home(System.getenv("HOME")),
         Path.of("").toAbsolutePath(),
         InstantSource.system(),
         Zone.lazily(TimeZone::getDefault));
   }
 
   /// `HOME`, as for other programs. The JVM itself reads the list of users.
-  private static Path home() {
-    String named = System.getenv("HOME");
+  static Path home(@Nullable String named) {
     return Path.of(named == null || named.isEmpty() ? System.getProperty("user.home", "") : named);
   }
 

@@ -191,7 +191,10 @@ class ArchitectureTest {
                 "indexer.git",
                 "indexer.ingest..",
                 "indexer.lucene..",
+                "service.client",
+                "service.handover",
                 "service.place",
+                "service.wire",
                 "cli.config"))
         .and(isNot("dev.tsearch.cli.Main"))
         .and(isNot("dev.tsearch.cli.AotTraining")) // the other way in; it makes what it imports
@@ -230,10 +233,12 @@ class ArchitectureTest {
         Set.of(
             "Wiring",
             "ArchiveLock",
+            "Client",
             "FolderEvents",
             "HitSearch",
             "ImportCommand",
             "PartitionConverter",
+            "Patience",
             "ProgressDisplay",
             "SearchExecution",
             "SearchPlan",
@@ -256,9 +261,10 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyMainPrintsAndExits() {
+  void onlyMainClassesPrintAndExit() {
     noClasses()
         .that(isNot("dev.tsearch.cli.Main"))
+        .and(isNot("dev.tsearch.service.client.Client")) // the main class of another process
         .should()
         .accessField(System.class, "out")
         .orShould()

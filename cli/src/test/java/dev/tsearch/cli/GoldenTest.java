@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +32,12 @@ class GoldenTest {
   private static final Path CASES = Path.of("src/test/resources/golden");
   private static final String CORPUS = "corpus";
 
+  /// The least number of cases that a service runs.
+  private static final int MIN_HANDED_OVER = 120;
+
   @TempDir private static Path home;
+  private static HandedCli service;
+  private static int handedOver;
 
   @BeforeAll
   static void importCorpus() throws IOException {
@@ -37,6 +45,15 @@ class GoldenTest {
     FileTimes.copy(CASES.resolve(CORPUS), sources);
     Cli.Result result = Cli.in(home).run("import", "--quiet", sources.toString());
     assertThat(result.exit()).as(result.err()).isZero();
+    service = HandedCli.serving(home);
+  }
+
+  @AfterAll
+  static void endService() throws IOException {
+    service.close();
+    if (!UPDATE) {
+      assertThat(handedOver).isGreaterThan(MIN_HANDED_OVER);
+    }
   }
 
   static List<String> cases() throws IOException {
@@ -53,19 +70,37 @@ class GoldenTest {
   @MethodSource("cases")
   void outputIsThatOfTheGoldenFile(String name) throws IOException {
     Path folder = CASES.resolve(name);
-    Cli.Result result = run(folder);
+    Cli.Result result = inWorld(folder, Cli::run);
     if (UPDATE) {
       Files.writeString(folder.resolve("out.txt"), settled(result.out()));
       Files.writeString(folder.resolve("err.txt"), settled(result.err()));
       Files.writeString(folder.resolve("exit"), result.exit() + "\n");
     }
+    assertIsGolden(result, folder);
+  }
+
+  /// Runs the cases again, through a service. It leaves those that do not only read to their own
+  /// process.
+  @ParameterizedTest
+  @MethodSource("cases")
+  void outputOfAServiceIsThatOfTheGoldenFile(String name) throws IOException {
+    Path folder = CASES.resolve(name);
+    Optional<Cli.Result> result = inWorld(folder, service::run);
+    if (result.isPresent()) {
+      handedOver++;
+      assertIsGolden(result.get(), folder);
+    }
+  }
+
+  private static void assertIsGolden(Cli.Result result, Path folder) throws IOException {
     assertThat(settled(result.out())).isEqualTo(Files.readString(folder.resolve("out.txt")));
     assertThat(settled(result.err())).isEqualTo(Files.readString(folder.resolve("err.txt")));
     assertThat(result.exit())
         .isEqualTo(Integer.parseInt(Files.readString(folder.resolve("exit")).strip()));
   }
 
-  private static Cli.Result run(Path folder) throws IOException {
+  private static <T> T inWorld(Path folder, BiFunction<Cli, List<String>, T> run)
+      throws IOException {
     Cli cli = Cli.in(home);
     Locale before = Locale.getDefault();
     try {
@@ -78,7 +113,7 @@ class GoldenTest {
           default -> cli = cli.with(name, value);
         }
       }
-      return cli.run(lines(folder.resolve("args")));
+      return run.apply(cli, lines(folder.resolve("args")));
     } finally {
       Locale.setDefault(before);
     }

@@ -9,6 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -45,6 +48,26 @@ public record ServicePlace(Path folder, String archive, String build) {
     String temporary = variables.getOrDefault("TMPDIR", "");
     ServicePlace shared = own.in(Path.of(temporary.isEmpty() ? "/tmp" : temporary), user);
     return shared.isShort() ? shared : own.in(Path.of("/tmp"), user);
+  }
+
+  /// The sockets of the services of a build, one for each archive. They may be stale.
+  ///
+  /// @param variables the environment variables of the user
+  /// @param user the name of the user
+  /// @param build what identifies the build
+  public static List<Path> socketsOf(Map<String, String> variables, String user, String build) {
+    ServicePlace any = of(variables, user, Path.of("/"), build);
+    String[] names = any.folder.toFile().list();
+    var sockets = new ArrayList<Path>();
+    if (names != null && any.isPrivate()) {
+      Arrays.sort(names);
+      for (String name : names) {
+        if (name.endsWith("-" + any.build + ".sock")) {
+          sockets.add(any.folder.resolve(name));
+        }
+      }
+    }
+    return sockets;
   }
 
   private ServicePlace in(Path parent, String user) {
@@ -94,10 +117,14 @@ public record ServicePlace(Path folder, String archive, String build) {
   }
 
   /// Whether the folder exists and only its owner may access it.
-  public boolean isPrivate() throws IOException {
-    return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-        && Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS).equals(PRIVATE_FOLDER)
-        && Files.isWritable(folder);
+  public boolean isPrivate() {
+    try {
+      return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+          && Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS).equals(PRIVATE_FOLDER)
+          && Files.isWritable(folder);
+    } catch (IOException _) {
+      return false;
+    }
   }
 
   /// The permissions of each file, to create it with.

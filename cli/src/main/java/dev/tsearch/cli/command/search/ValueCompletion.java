@@ -92,12 +92,8 @@ public record ValueCompletion(Environment environment) {
     if (kind.equals(TOPICS)) {
       return topics(prefix);
     }
-    Optional<String> archive =
-        arguments.size() > 3 && !arguments.get(3).isEmpty()
-            ? Optional.of(unquoted(arguments.get(3)))
-            : Optional.empty();
     Field field = Field.valueOf(kind.toUpperCase(Locale.ROOT));
-    ArchivePlace place = ArchivePlace.of(archive, environment);
+    ArchivePlace place = place(arguments, environment);
     try (Snapshot snapshot = Archive.open(new RealDisk(), place.root()).snapshot()) {
       var catalog = new SessionCatalog(snapshot);
       return switch (field) {
@@ -108,6 +104,18 @@ public record ValueCompletion(Environment environment) {
         default -> tags(snapshot, field, prefix);
       };
     }
+  }
+
+  /// The archive of which values are completed.
+  ///
+  /// @param arguments what follows [#COMMAND]
+  public static ArchivePlace place(List<String> arguments, Environment environment)
+      throws UserException {
+    Optional<String> archive =
+        arguments.size() > 3 && !arguments.get(3).isEmpty()
+            ? Optional.of(unquoted(arguments.get(3)))
+            : Optional.empty();
+    return ArchivePlace.of(archive, environment);
   }
 
   /// What a shell hands over of a word that is being typed: after `--option=`, without quotes.

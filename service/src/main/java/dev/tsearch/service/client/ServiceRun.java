@@ -1,0 +1,132 @@
+package dev.tsearch.service.client;
+
+import dev.tsearch.service.wire.FrameChannel;
+import dev.tsearch.service.wire.FrameKind;
+import dev.tsearch.service.wire.PagerProgram;
+import dev.tsearch.service.wire.WireFrame;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/// A command that a service has accepted: prints what that sends. Used once, by one thread.
+public final class ServiceRun {
+  /// How long nothing may arrive from a service, which says every 100 ms that it is alive.
+  private static final Duration MAX_SILENCE = Duration.ofSeconds(2);
+
+  private final FrameChannel channel;
+  private final Patience patience;
+  private final OutputStream out;
+  private final OutputStream err;
+  private final ClientPager pager = new ClientPager();
+  private long outBytes;
+  private long errBytes;
+
+  private ServiceRun(Patience patience, FrameChannel channel, OutputStream out, OutputStream err) {
+    this.patience = patience;
+    this.channel = channel;
+    this.out = out;
+    this.err = err;
+  }
+
+  /// Offers a command to the service at a socket.
+  ///
+  /// @param command the content of the frame
+  /// @param maxNanos how long the service may take to accept it
+  /// @param out receives what the command prints on stdout
+  /// @param err receives what it prints on stderr
+  /// @return empty if the service does not accept the command in time
+  public static Optional<ServiceRun> offer(
+      Path socket, byte[] command, long maxNanos, OutputStream out, OutputStream err) {
+    FrameChannel channel;
+    try {
+      channel = new FrameChannel(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+    var patience = new Patience(channel);
+    try {
+      channel.send(new WireFrame(FrameKind.COMMAND, command));
+      if (patience.receive(maxNanos).kind() == FrameKind.ACCEPTED) {
+        return Optional.of(new ServiceRun(patience, channel, out, err));
+      }
+    } catch (IOException _) {
+      // No answer, or none in time.
+    }
+    patience.end();
+    return Optional.empty();
+  }
+
+  /// Runs the command if the service is lost.
+  public interface Replacement {
+    /// Runs the command as if nothing had been printed.
+    ///
+    /// @return the exit status
+    int run();
+
+    /// Runs the command again, and prints what it had not printed yet.
+    ///
+    /// @return the exit status
+    int runAfter(Printed printed);
+  }
+
+  /// Prints until the command ends.
+  ///
+  /// @param replacement runs the command if the service is lost
+  /// @return the exit status
+  public int follow(Replacement replacement) {
+    try {
+      while (true) {
+        WireFrame frame = patience.receive(MAX_SILENCE.toNanos());
+        if (frame.kind() == FrameKind.EXIT) {
+          return frame.content()[0];
+        }
+        if (frame.kind() != FrameKind.ALIVE) {
+          channel.send(obeyed(frame));
+        }
+      }
+    } catch (IOException _) {
+      patience.end();
+      return printed().isNothing() ? replacement.run() : replacement.runAfter(printed());
+    }
+  }
+
+  private Printed printed() {
+    return new Printed(outBytes, errBytes, pager);
+  }
+
+  /// Does what a frame asks for.
+  ///
+  /// @return the answer
+  private WireFrame obeyed(WireFrame frame) {
+    try {
+      switch (frame.kind()) {
+        case OUT -> {
+          out.write(frame.content());
+          outBytes += frame.content().length;
+        }
+        case ERR -> {
+          err.write(frame.content());
+          errBytes += frame.content().length;
+        }
+        case PAGER_START -> {
+          pager.start(PagerProgram.of(frame.content()));
+        }
+        case PAGER -> {
+          pager.input().write(frame.content());
+          pager.input().flush();
+          outBytes += frame.content().length;
+        }
+        case PAGER_END -> pager.end();
+        case COMMAND, ACCEPTED, DECLINED, ALIVE, EXIT, DONE, FAILED ->
+            throw new IOException("unexpected " + frame.kind());
+      }
+      return WireFrame.of(FrameKind.DONE);
+    } catch (IOException e) {
+      return WireFrame.failed(String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.tsearch.service.handover;
+
+import dev.tsearch.service.handover.CommandRunner.AcceptedCommand;
+import dev.tsearch.service.wire.FrameChannel;
+import dev.tsearch.service.wire.FrameKind;
+import dev.tsearch.service.wire.HandedCommand;
+import dev.tsearch.service.wire.WireFrame;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+
+/// A connection to a client, from its command to the exit status.
+final class HandoverConnection {
+  /// How often a client hears that its command still runs. Its patience is a multiple of this.
+  static final Duration ALIVE_INTERVAL = Duration.ofMillis(100);
+
+  private final FrameChannel channel;
+  private final CommandRunner runner;
+  private final Semaphore turns;
+  private volatile boolean isOver;
+
+  /// @param turns a permit for each command that may run at a time
+  HandoverConnection(FrameChannel channel, CommandRunner runner, Semaphore turns) {
+    this.channel = channel;
+    this.runner = runner;
+    this.turns = turns;
+  }
+
+  /// Answers one command. Closes the channel.
+  ///
+  /// @throws IOException if the client is gone or is not one
+  void answer() throws IOException {
+    try (channel) {
+      WireFrame first = channel.receive();
+      if (first.kind() != FrameKind.COMMAND) {
+        return;
+      }
+      Optional<AcceptedCommand> accepted = runner.accept(HandedCommand.of(first.content()));
+      if (accepted.isEmpty()) {
+        channel.send(WireFrame.of(FrameKind.DECLINED));
+        return;
+      }
+      channel.send(WireFrame.of(FrameKind.ACCEPTED));
+      Thread.ofVirtual().name("tsearch-alive").start(this::sayAlive);
+      channel.send(WireFrame.exit(inTurn(accepted.get())));
+    } finally {
+      isOver = true;
+    }
+  }
+
+  private int inTurn(AcceptedCommand command) {
+    turns.acquireUninterruptibly();
+    try {
+      return command.run(new Reply(channel));
+    } finally {
+      turns.release();
+    }
+  }
+
+  private void sayAlive() {
+    try {
+      while (true) {
+        Thread.sleep(ALIVE_INTERVAL);
+        if (isOver) {
+          return;
+        }
+        channel.send(WireFrame.of(FrameKind.ALIVE));
+      }
+    } catch (IOException _) {
+      close(); // what the command prints fails from now on
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void close() {
+    try {
+      channel.close();
+    } catch (IOException _) {
+      // It is of no use any more.
+    }
+  }
+}

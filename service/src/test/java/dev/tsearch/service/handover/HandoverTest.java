@@ -1,0 +1,227 @@
+package dev.tsearch.service.handover;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.service.client.Printed;
+import dev.tsearch.service.client.ServiceRun;
+import dev.tsearch.service.wire.FrameChannel;
+import dev.tsearch.service.wire.FrameKind;
+import dev.tsearch.service.wire.HandedCommand;
+import dev.tsearch.service.wire.WireFrame;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a client sees of a service, and a service of its clients.
+class HandoverTest {
+  private static final int LOST = 77;
+  private static final long NANOS_200_MS = Duration.ofMillis(200).toNanos();
+  private static final long NANOS_MINUTE = Duration.ofMinutes(1).toNanos();
+
+  @TempDir private Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @Test
+  void bothStreamsKeepTheirOrderAndTheStatusArrives() throws IOException {
+    CommandRunner runner =
+        command ->
+            Optional.of(reply -> {
+              write(reply.out(), command.arguments().getFirst() + " ");
+              write(reply.err(), "a note ");
+              write(reply.out(), command.directory());
+              return 1;
+            });
+    try (HandoverServer _ = serving(runner)) {
+      ByteArrayOutputStream both = out;
+      Optional<ServiceRun> run = ServiceRun.offer(socket(), command(), NANOS_MINUTE, both, both);
+      assertThat(run.orElseThrow().follow(new Recorded())).isEqualTo(1);
+      assertThat(both.toString(UTF_8)).isEqualTo("words a note /area");
+    }
+  }
+
+  @Test
+  void aDeclinedCommandIsNotRun() throws IOException {
+    try (HandoverServer _ = serving(_ -> Optional.empty())) {
+      assertThat(offer(NANOS_MINUTE)).isEmpty();
+    }
+  }
+
+  @Test
+  void withoutAServiceNothingIsAccepted() throws IOException {
+    assertThat(offer(NANOS_MINUTE)).isEmpty();
+    serving(_ -> Optional.empty()).close();
+    assertThat(offer(NANOS_MINUTE)).as("with a stale socket").isEmpty();
+  }
+
+  @Test
+  void aServiceThatDoesNotAnswerIsGivenUp() throws IOException {
+    try (ServerSocketChannel hung = bound()) {
+      assertThat(hung.isOpen()).isTrue();
+      assertThat(offer(NANOS_200_MS)).isEmpty();
+    }
+  }
+
+  @Test
+  void aCommandWhoseServiceIsLostRunsFromWhereItStopped() throws Exception {
+    var connection = new CompletableFuture<SocketChannel>();
+    try (ServerSocketChannel listening = bound()) {
+      Thread.ofPlatform().daemon().start(() -> acceptAndPrint(listening, "abc", connection));
+      ServiceRun run = offer(NANOS_MINUTE).orElseThrow();
+      var replacement = new Recorded();
+      Thread.ofPlatform().daemon().start(() -> closeAfterOutput(connection));
+      assertThat(run.follow(replacement)).isEqualTo(LOST);
+      assertThat(replacement.skippedBytes).isEqualTo(3);
+      assertThat(out.toString(UTF_8)).isEqualTo("abc");
+    }
+  }
+
+  @Test
+  void aClosedPipeFailsInTheCommand() throws Exception {
+    var failure = new CompletableFuture<String>();
+    CommandRunner runner =
+        _ ->
+            Optional.of(reply -> {
+              try {
+                reply.out().write("x".getBytes(UTF_8));
+              } catch (IOException e) {
+                failure.complete(e.getMessage());
+              }
+              return 0;
+            });
+    try (HandoverServer _ = serving(runner)) {
+      Optional<ServiceRun> run =
+          ServiceRun.offer(socket(), command(), NANOS_MINUTE, new ClosedPipe(), err);
+      assertThat(run.orElseThrow().follow(new Recorded())).isZero();
+      assertThat(failure.get(1, TimeUnit.MINUTES)).isEqualTo("Broken pipe");
+    }
+  }
+
+  @Test
+  void whatACommandPrintsFailsOnceItsClientIsGone() throws Exception {
+    var failed = new CompletableFuture<Boolean>();
+    CommandRunner runner =
+        _ ->
+            Optional.of(reply -> {
+              while (!failed.isDone()) {
+                try {
+                  reply.err().write('.');
+                } catch (IOException _) {
+                  failed.complete(true);
+                }
+              }
+              return 0;
+            });
+    try (HandoverServer _ = serving(runner);
+        SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
+      var channel = new FrameChannel(client);
+      channel.send(new WireFrame(FrameKind.COMMAND, command()));
+      channel.receive();
+      channel.close();
+      assertThat(failed.get(1, TimeUnit.MINUTES)).isTrue();
+    }
+  }
+
+  private void acceptAndPrint(
+      ServerSocketChannel listening, String text, CompletableFuture<SocketChannel> connection) {
+    try {
+      SocketChannel client = listening.accept();
+      var channel = new FrameChannel(client);
+      channel.receive();
+      channel.send(WireFrame.of(FrameKind.ACCEPTED));
+      channel.send(new WireFrame(FrameKind.OUT, text.getBytes(UTF_8)));
+      channel.receive(); // printed
+      connection.complete(client);
+    } catch (IOException e) {
+      connection.completeExceptionally(e);
+    }
+  }
+
+  private static void closeAfterOutput(CompletableFuture<SocketChannel> connection) {
+    try {
+      connection.join().close();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private Optional<ServiceRun> offer(long nanos) {
+    return ServiceRun.offer(socket(), command(), nanos, out, err);
+  }
+
+  private static byte[] command() {
+    return new HandedCommand(List.of("words"), "/area", Map.of("TERM", "xterm"), "", "UTF-8")
+        .bytes();
+  }
+
+  private Path socket() {
+    return folder.resolve("s.sock");
+  }
+
+  private ServerSocketChannel bound() throws IOException {
+    ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    listening.bind(UnixDomainSocketAddress.of(socket()));
+    return listening;
+  }
+
+  private HandoverServer serving(CommandRunner runner) throws IOException {
+    var server = new HandoverServer(bound(), runner);
+    Thread.ofPlatform()
+        .daemon()
+        .start(() -> {
+          try {
+            server.run();
+          } catch (IOException e) {
+            throw new AssertionError(e);
+          }
+        });
+    return server;
+  }
+
+  private static void write(OutputStream stream, String text) {
+    try {
+      stream.write(text.getBytes(UTF_8));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /// A pipe that nobody reads.
+  private static final class ClosedPipe extends OutputStream {
+    @Override
+    public void write(int b) throws IOException {
+      throw new IOException("Broken pipe");
+    }
+  }
+
+  /// Runs nothing, and says how much the command had printed.
+  private static final class Recorded implements ServiceRun.Replacement {
+    private long skippedBytes;
+
+    @Override
+    public int run() {
+      return LOST;
+    }
+
+    @Override
+    public int runAfter(Printed printed) {
+      skippedBytes = printed.outBytes();
+      return LOST;
+    }
+  }
+}
