@@ -6,11 +6,9 @@ import dev.tsearch.cli.config.LastSearchFile;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
-import dev.tsearch.indexer.catalog.SessionRows;
 import java.io.IOException;
 import java.util.List;
 
@@ -20,12 +18,11 @@ import java.util.List;
 ///
 /// @param name the name as typed
 public record TypedName(String name) {
-  private static final String LATEST = "latest";
   private static final int MAX_DIGITS = 6;
 
   /// Whether a word is `latest` or the number of a hit.
   public static boolean isOne(String word) {
-    return word.equals(LATEST) || isHit(word);
+    return word.equals(NameResolver.LATEST) || isHit(word);
   }
 
   private static boolean isHit(String word) {
@@ -40,19 +37,11 @@ public record TypedName(String name) {
   /// @throws UserException if the last search has no such hit
   public Meaning meaning(SessionCatalog catalog, Environment environment)
       throws IOException, UserException {
-    if (name.equals(LATEST)) {
-      return latest(catalog);
+    var resolver = new NameResolver(catalog);
+    if (name.equals(NameResolver.LATEST)) {
+      return resolver.latest();
     }
-    return new NameResolver(catalog).find(isHit(name) ? hit(environment) : Hyperlink.name(name));
-  }
-
-  private static Meaning latest(SessionCatalog catalog) throws IOException {
-    for (SessionRow row : SessionRows.withoutLogs(catalog.sessions())) {
-      if (!row.transcript().isAgent()) {
-        return new Meaning.OneSession(row.transcript());
-      }
-    }
-    return new Meaning.UnknownName();
+    return resolver.find(isHit(name) ? hit(environment) : Hyperlink.name(name));
   }
 
   /// The whole name of a hit, whose number was printed with it, from 1.

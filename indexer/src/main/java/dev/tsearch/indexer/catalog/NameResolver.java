@@ -20,6 +20,9 @@ public record NameResolver(SessionCatalog catalog) {
   /// The length of the shortest prefix. A shorter one would match by chance.
   public static final int MIN_CHARACTERS = 4;
 
+  /// The name of the session with the newest entry.
+  public static final String LATEST = "latest";
+
   /// Separates a source and a name.
   private static final char OF_SOURCE = ':';
 
@@ -39,6 +42,16 @@ public record NameResolver(SessionCatalog catalog) {
 
     /// No session and no entry.
     record UnknownName() implements Meaning {}
+  }
+
+  /// The main conversation with the newest entry.
+  public Meaning latest() throws IOException {
+    for (SessionRow row : SessionRows.withoutLogs(catalog.sessions())) {
+      if (!row.transcript().isAgent()) {
+        return new Meaning.OneSession(row.transcript());
+      }
+    }
+    return new Meaning.UnknownName();
   }
 
   /// The meaning of a name.

@@ -16,7 +16,6 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.ParsedQuery;
-import dev.tsearch.core.query.PathPattern;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
@@ -26,13 +25,17 @@ import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.library.FieldFilter;
+import dev.tsearch.indexer.library.FileSelection;
+import dev.tsearch.indexer.library.FileSort;
+import dev.tsearch.indexer.library.FilesAnswer;
+import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
 import dev.tsearch.indexer.search.AggregateResult;
-import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,8 +56,6 @@ public record FilesCommand(Environment environment) implements Command {
 
   /// A shorter word is a word to search for, even if a session's name starts with it.
   private static final int MIN_SESSION_CHARACTERS = 8;
-
-  private static final List<String> ORDERS = List.of("last", "edits", "reads", "sessions", "path");
 
   @Override
   public CommandSpec spec() {
@@ -77,33 +78,29 @@ public record FilesCommand(Environment environment) implements Command {
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     Instant now = environment.clock().instant();
-    Comparator<FileUse> order = order(arguments);
-    FieldFilter filter = FieldFilter.of(arguments);
+    var selection =
+        new FileSelection(
+            Options.valuesOf(arguments, FILE),
+            Options.isGiven(arguments, MENTIONS),
+            order(arguments));
+    Library library = IndexUpdater.library(work, console::sayUnchecked);
+    FieldFilter filter = TypedFilter.whole(TypedFilter.of(arguments), library, work);
     SearchRequest request =
         SearchRequest.of(query(arguments, work, now, console).strict())
-            .withFilter(filter.query(filter.sessions(work)))
+            .withFilter(filter.query())
             .withTime(TimeOptions.read(arguments, environment, now))
             .withPruning(SearchOptions.pruning(arguments))
             .withStrictness(Strictness.LENIENT);
-    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
-    AggregateResult<FileCounts> found = searcher.files(request);
+    FilesAnswer answer = library.files(request, selection);
+    AggregateResult<FileCounts> found = answer.found();
     for (String note : found.notes()) {
       console.say(note);
     }
-    WordMatchText.say(found.counts(), found.spelling(), found.explanation(), console);
-    List<FileUse> wanted =
-        found.value().files().stream()
-            .filter(file -> isWanted(file, Options.valuesOf(arguments, FILE)))
-            .sorted(order)
-            .toList();
-    List<FileUse> files =
-        Options.isGiven(arguments, MENTIONS)
-            ? wanted
-            : wanted.stream().filter(file -> !file.isOnlyMentioned()).toList();
-    print(files, wanted.size() - files.size(), arguments, console);
-    if (wanted.isEmpty()) {
+    WordMatchText.say(WordMatch.of(found), console);
+    print(answer, arguments, console);
+    if (answer.files().isEmpty() && answer.mentioned() == 0) {
       TypedCommand typed = TypedCommand.of(List.of("tsearch", "files"), arguments);
-      new NothingFound(searcher, request, typed, work, console).say();
+      new NothingFound(library.searcher(), request, typed, work, console).say();
     }
     for (String damage : found.damages()) {
       console.error(damage);
@@ -111,11 +108,12 @@ public record FilesCommand(Environment environment) implements Command {
     if (!found.damages().isEmpty()) {
       return ExitCode.ERROR;
     }
-    return files.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+    return answer.files().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
-  private void print(List<FileUse> files, int mentioned, ParseResult arguments, Console console)
+  private void print(FilesAnswer answer, ParseResult arguments, Console console)
       throws IOException, UserException {
+    List<FileUse> files = answer.files();
     boolean json = Options.isGiven(arguments, Options.JSON);
     boolean people = !json && console.outTerminal().isTerminal();
     int limit =
@@ -132,10 +130,10 @@ public record FilesCommand(Environment environment) implements Command {
     }
     if (files.isEmpty()) {
       console.say(
-          mentioned == 0
+          answer.mentioned() == 0
               ? "no entry that matches names a file"
               : "no call that matches edits or reads a file; "
-                  + Quantity.of(mentioned, "file is", "files are")
+                  + Quantity.of(answer.mentioned(), "file is", "files are")
                   + " only mentioned: tsearch files "
                   + MENTIONS);
     } else if (shown.size() < files.size()) {
@@ -196,40 +194,12 @@ public record FilesCommand(Environment environment) implements Command {
     };
   }
 
-  /// Whether a file is one of those that `--file` selects. An entry that it selects may name others
-  /// as well.
-  private static boolean isWanted(FileUse file, List<String> typed) {
-    for (String wanted : typed) {
-      boolean matches =
-          PathPattern.isPattern(Field.FILE, wanted)
-              ? new PathPattern(wanted).matches(file.path())
-              : isPathOrEnd(Field.FILE.term(file.path()), Field.FILE.term(wanted));
-      if (matches) {
-        return true;
-      }
-    }
-    return typed.isEmpty();
-  }
-
-  private static boolean isPathOrEnd(String path, String wanted) {
-    return path.equals(wanted) || path.endsWith("/" + wanted);
-  }
-
-  /// The order of the files. Files that are equal in it are ordered by their last use.
-  private static Comparator<FileUse> order(ParseResult arguments) throws UserException {
+  private static FileSort order(ParseResult arguments) throws UserException {
     String typed = Options.valueOf(arguments, SORT).orElse("last");
-    Comparator<FileUse> last =
-        Comparator.comparingLong(FileUse::last).reversed().thenComparing(FileUse::path);
-    return switch (typed) {
-      case "last" -> last;
-      case "edits" -> Comparator.comparingLong(FileUse::edits).reversed().thenComparing(last);
-      case "reads" -> Comparator.comparingLong(FileUse::reads).reversed().thenComparing(last);
-      case "sessions" -> Comparator.comparingInt(FileUse::sessions).reversed().thenComparing(last);
-      case "path" -> Comparator.comparing(FileUse::path);
-      default ->
-          throw new UserException(
-              SORT + " must be last, edits, reads, sessions or path, got " + typed,
-              Suggestion.hint(typed, ORDERS));
-    };
+    return FileSort.of(typed)
+        .orElseThrow(() ->
+            new UserException(
+                SORT + " must be last, edits, reads, sessions or path, got " + typed,
+                Suggestion.hint(typed, FileSort.words())));
   }
 }

@@ -5,6 +5,7 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.util.ArrayList;

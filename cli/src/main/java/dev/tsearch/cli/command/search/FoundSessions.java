@@ -11,35 +11,14 @@ import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.indexer.answer.ListedSession;
-import dev.tsearch.indexer.answer.SessionHits;
 import dev.tsearch.indexer.catalog.SessionCatalog;
-import dev.tsearch.indexer.search.AggregateResult;
-import dev.tsearch.indexer.search.FoundSession;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Prints sessions with matches.
 ///
 /// @param list the sessions, the best first
 record FoundSessions(SessionList list) {
-
-  /// Sessions in the order of a search.
-  static FoundSessions of(AggregateResult<List<FoundSession>> found) {
-    Map<String, String> corrections = found.spelling().corrections();
-    var listed = new ArrayList<ListedSession>(found.value().size());
-    for (FoundSession session : found.value()) {
-      var match =
-          new SessionHits(
-              listed.size() + 1, session.match().count(), session.match().score(), corrections);
-      listed.add(new ListedSession(session.row(), Optional.of(match)));
-    }
-    return new FoundSessions(new SessionList(listed));
-  }
 
   /// These sessions with short ids that differ from those of all sessions of an archive.
   ///

@@ -11,15 +11,13 @@ import dev.tsearch.cli.render.hit.HitJson;
 import dev.tsearch.cli.render.hit.HitLines;
 import dev.tsearch.cli.render.hit.HitPrinter;
 import dev.tsearch.cli.render.hit.OutputBudget;
-import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.answer.HitField;
 import dev.tsearch.indexer.answer.HitObjects;
+import dev.tsearch.indexer.library.SearchAnswer;
 import dev.tsearch.indexer.search.HitDetails;
-import dev.tsearch.indexer.search.PageToken;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 import picocli.CommandLine.ParseResult;
@@ -51,16 +49,12 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
   record PrintedPage(List<SearchHit> hits, String next) {}
 
   /// Prints the hits.
-  ///
-  /// @param request the request of the search
-  /// @param now the time of the search
-  PrintedPage print(SearchResult result, SearchRequest request, Instant now)
-      throws IOException, UserException {
+  PrintedPage print(SearchAnswer answer) throws IOException, UserException {
     List<HitField> fields = SearchOptions.fields(arguments);
+    SearchResult result = answer.result();
     List<SearchHit> hits = result.hits();
     int lines = Options.numberOf(arguments, SearchOptions.LINES, 1, HitGroups.STANDARD_LINES);
-    OutputBudget.Printers printers =
-        count -> printer(fields, result, next(result, count, request, now), lines);
+    OutputBudget.Printers printers = count -> printer(fields, result, answer.next(count), lines);
     OptionalLong maxBytes = SearchOptions.maxBytes(arguments);
     List<SearchHit> shown = hits;
     if (maxBytes.isPresent()) {
@@ -70,10 +64,10 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
     }
     HitPrinter printer = printers.of(shown.size());
     printer.print(shown, console.out());
-    if (request.limit() == 0 && !isJson()) {
+    if (answer.request().limit() == 0 && !isJson()) {
       console.say(Quantity.of(result.total(), "match", "matches") + "; -n 0 prints none of them");
     }
-    return new PrintedPage(printer.printed(shown), next(result, shown.size(), request, now));
+    return new PrintedPage(printer.printed(shown), answer.next(shown.size()));
   }
 
   private boolean isJson() {
@@ -94,13 +88,6 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
     return console.outTerminal().isTerminal()
         ? new HitGroups(console.outTerminal(), time, result.titles(), result.sessions(), lines)
         : new HitLines(console.outTerminal());
-  }
-
-  private static String next(SearchResult result, int shown, SearchRequest request, Instant now) {
-    return result
-        .nextAfter(shown)
-        .map(cursor -> PageToken.of(request, now, cursor).text())
-        .orElse("");
   }
 
   private void sayCut(OutputBudget.Fitting fitting, int all) throws IOException {

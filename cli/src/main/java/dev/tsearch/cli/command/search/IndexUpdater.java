@@ -12,6 +12,7 @@ import dev.tsearch.core.store.manifest.ArchiveLockedException;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
+import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.search.meaning.MeaningSource;
@@ -37,6 +38,12 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
     Archive archive = context.archive();
     return new Searcher(
         archive, new IndexUpdater(context, diagnostics), meaning(context, archive), Json::prepare);
+  }
+
+  /// The archive, whose index is updated for a search if much is missing in it.
+  public static Library library(CommandContext context, Consumer<String> diagnostics)
+      throws IOException, UserException {
+    return new Library(context.archive(), searcher(context, diagnostics));
   }
 
   /// Finds sessions by meaning if the archive has vectors. No other search loads classes for that.

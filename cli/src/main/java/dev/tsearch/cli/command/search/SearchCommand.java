@@ -22,9 +22,16 @@ import dev.tsearch.cli.render.hit.CountObject;
 import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.hit.FacetText;
 import dev.tsearch.cli.render.hit.OutputBudget;
+import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.library.EntryQuestion;
+import dev.tsearch.indexer.library.FieldFilter;
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.SearchAnswer;
+import dev.tsearch.indexer.library.SessionsAnswer;
+import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
-import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.Explanation;
 import dev.tsearch.indexer.search.FoundSession;
@@ -34,7 +41,6 @@ import dev.tsearch.indexer.search.PageCursor;
 import dev.tsearch.indexer.search.PageToken;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
-import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,65 +64,65 @@ public record SearchCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    SearchArguments typed = SearchArguments.parse(arguments, environment);
-    for (String note : typed.query().notes()) {
-      console.say(note);
-    }
-    List<String> sessions = typed.filter().sessions(work);
-    SearchArguments.Resolved wanted = typed.resolve(sessions);
+    EntryQuestion typed = SearchArguments.parse(arguments, environment);
+    sayAll(typed.query().notes(), console);
+    Library library = IndexUpdater.library(work, console::sayUnchecked);
+    FieldFilter filter = TypedFilter.whole(typed.filter(), library, work);
+    EntryQuestion.Resolved wanted = resolved(typed.withFilter(filter));
     if (wanted.isLeftEmpty()) {
       console.say("no word to search for; tsearch '*' lists all entries");
       return ExitCode.NOTHING;
     }
-    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
-    ExitCode code =
-        find(
-            searcher,
-            wanted,
-            typed,
-            PagedSearch.of(arguments).withSessions(sessions),
-            arguments,
-            console);
+    PagedSearch search = PagedSearch.of(arguments).withSessions(filter.sessions());
+    ExitCode code = find(library, wanted, search, arguments, console);
     if (code == ExitCode.NOTHING) {
-      new NothingFound(searcher, wanted.request(), typed(arguments), work, console).say();
+      new NothingFound(library.searcher(), wanted.request(), typed(arguments), work, console).say();
     }
-    FilterCoverage.of(typed.filter()).say(searcher, wanted.request(), console);
+    FilterCoverage.of(filter).say(library.searcher(), wanted.request(), console);
     return code;
   }
 
+  private static EntryQuestion.Resolved resolved(EntryQuestion question) throws UserException {
+    try {
+      return question.resolved();
+    } catch (InvalidQuestionException e) {
+      throw SearchOptions.usage(e);
+    }
+  }
+
   private ExitCode find(
-      Searcher searcher,
-      SearchArguments.Resolved wanted,
-      SearchArguments typed,
+      Library library,
+      EntryQuestion.Resolved wanted,
       PagedSearch search,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
     if (Options.isGiven(arguments, SearchOptions.FACETS)
         || Options.isGiven(arguments, SearchOptions.HISTOGRAM)) {
-      return facets(searcher, wanted.request(), arguments, console);
+      return facets(library, wanted.request(), arguments, console);
     }
     if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
-      return sessions(searcher, wanted.request(), arguments, console);
+      return sessions(library, wanted.request(), arguments, console);
     }
     if (Options.isGiven(arguments, EntryOpener.OPTION)) {
-      return open(searcher, wanted, typed.skipped(), console);
+      return open(library, wanted, SearchOptions.skipped(arguments), console);
     }
-    return hits(searcher, wanted, typed, search, arguments, console);
+    return hits(library, wanted, search, arguments, console);
   }
 
   /// Opens the best hit in the editor.
   private ExitCode open(
-      Searcher searcher, SearchArguments.Resolved wanted, int skipped, Console console)
+      Library library, EntryQuestion.Resolved wanted, int skipped, Console console)
       throws IOException, UserException {
     var opener = new EntryOpener(environment, console);
     opener.requireTerminal();
-    Optional<Page> page = page(searcher, wanted, skipped, console);
+    Optional<Page> page = page(library, wanted, skipped, console);
     if (page.isEmpty()) {
       return ExitCode.NOTHING;
     }
     var details = new HitDetails(false, false, true, false, 0, 0);
-    SearchResult result = searcher.search(wanted.request().withLimit(1), page.get().with(details));
+    SearchResult result =
+        library.searcher().search(wanted.request().withLimit(1), page.get().with(details));
     sayAll(result.notes(), console);
     if (result.hits().isEmpty()) {
       console.say("nothing found");
@@ -128,9 +134,8 @@ public record SearchCommand(Environment environment) implements Command {
   }
 
   private ExitCode hits(
-      Searcher searcher,
-      SearchArguments.Resolved wanted,
-      SearchArguments typed,
+      Library library,
+      EntryQuestion.Resolved wanted,
       PagedSearch search,
       ParseResult arguments,
       Console console)
@@ -139,42 +144,44 @@ public record SearchCommand(Environment environment) implements Command {
     boolean isCount = Options.isGiven(arguments, SearchOptions.COUNT);
     var output = new HitOutput(time(), arguments, console);
     HitDetails details = isCount ? HitDetails.NONE : output.details();
-    Optional<Page> page = page(searcher, wanted, typed.skipped(), console);
+    Optional<Page> page = page(library, wanted, SearchOptions.skipped(arguments), console);
     if (page.isEmpty()) {
       return ExitCode.NOTHING;
     }
-    SearchResult result =
-        searcher.search(wanted.request(), page.get().with(details.withScoreReasons(isExplained)));
+    SearchAnswer answer =
+        library.search(wanted.at(page.get()), details.withScoreReasons(isExplained));
+    SearchResult result = answer.result();
     sayAll(result.notes(), console);
     reportPlan(result.explanation(), console);
     PrintedPage printed = new PrintedPage(List.of(), "");
     if (isCount) {
       printCount(result, arguments, console);
     } else {
-      printed = output.print(result, wanted.request(), typed.now());
+      printed = output.print(answer);
     }
     List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
     var explanation = new ExplanationText(result.explanation(), ids);
     sayAfter(explanation, result.total(), arguments, console);
-    WordMatchText.say(result.counts(), result.spelling(), result.explanation(), console);
+    WordMatchText.say(WordMatch.of(result), console);
     if (!isCount) {
       Optional<PageCursor> after = page.get().after();
       String start =
-          after.isEmpty() ? "" : PageToken.of(wanted.request(), typed.now(), after.get()).text();
+          after.isEmpty() ? "" : PageToken.of(wanted.request(), wanted.now(), after.get()).text();
       boolean isRemembered = remember(search, start, PageFooter.first(result), printed, arguments);
-      new PageFooter(search, typed.limit(), isRemembered).print(result, printed, console);
+      new PageFooter(search, wanted.request().limit(), isRemembered)
+          .print(result, printed, console);
     }
     return exitCode(result.total(), result.damages(), console);
   }
 
   /// The page after some hits; empty, with a message, if there are no more hits than those.
   private static Optional<Page> page(
-      Searcher searcher, SearchArguments.Resolved wanted, int skipped, Console console)
+      Library library, EntryQuestion.Resolved wanted, int skipped, Console console)
       throws IOException {
     if (skipped == 0) {
       return Optional.of(wanted.page());
     }
-    SearchResult before = searcher.search(wanted.request().withLimit(skipped));
+    SearchResult before = library.searcher().search(wanted.request().withLimit(skipped));
     if (before.total() > 0 && before.next().isEmpty()) {
       console.say(
           "there is no such page; the search has "
@@ -225,9 +232,9 @@ public record SearchCommand(Environment environment) implements Command {
   }
 
   private ExitCode facets(
-      Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
+      Library library, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
-    AggregateResult<FacetCounts> counted = searcher.facets(request, environment.zone().id());
+    AggregateResult<FacetCounts> counted = library.facets(request, environment.zone().id());
     sayAll(counted.notes(), console);
     reportPlan(counted.explanation(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
@@ -265,15 +272,15 @@ public record SearchCommand(Environment environment) implements Command {
   }
 
   private ExitCode sessions(
-      Searcher searcher, SearchRequest request, ParseResult arguments, Console console)
+      Library library, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
-    AggregateResult<List<FoundSession>> found =
-        searcher.sessions(request, Grouping.SESSION, reasons(arguments));
+    SessionsAnswer answer = library.sessions(request, reasons(arguments));
+    AggregateResult<List<FoundSession>> found = answer.found();
     sayAll(found.notes(), console);
     reportPlan(found.explanation(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
     int limit = SearchOptions.limit(arguments);
-    FoundSessions sessions = FoundSessions.of(found);
+    var sessions = new FoundSessions(new SessionList(answer.sessions()));
     if (console.outTerminal().isTerminal() && !json) {
       sessions = sessions.distinctIn(CommandContext.of(arguments, environment).archive(), limit);
     }
@@ -291,7 +298,7 @@ public record SearchCommand(Environment environment) implements Command {
       AggregateResult<?> counted, long total, ParseResult arguments, Console console)
       throws IOException {
     sayAfter(new ExplanationText(counted.explanation(), List.of()), total, arguments, console);
-    WordMatchText.say(counted.counts(), counted.spelling(), counted.explanation(), console);
+    WordMatchText.say(WordMatch.of(counted), console);
     return exitCode(total, counted.damages(), console);
   }
 

@@ -13,6 +13,7 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.answer.HitField;
+import dev.tsearch.indexer.library.InvalidQuestionException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -346,5 +347,10 @@ public final class SearchOptions {
       return Pruning.VERIFY;
     }
     return Options.isGiven(arguments, NO_PRUNE) ? Pruning.OFF : Pruning.ON;
+  }
+
+  /// A wrong part of a question as a mistake in the option that gives it.
+  static UserException usage(InvalidQuestionException e) {
+    return new UserException("--" + e.getMessage(), e.hint());
   }
 }

@@ -5,6 +5,7 @@ import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
@@ -17,19 +18,19 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.answer.ListedSession;
-import dev.tsearch.indexer.catalog.SessionCatalog;
-import dev.tsearch.indexer.catalog.SessionRows;
-import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
+import dev.tsearch.indexer.library.FieldFilter;
+import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.SessionFilter;
+import dev.tsearch.indexer.library.SessionSort;
+import dev.tsearch.indexer.library.SessionsAnswer;
+import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -78,68 +79,65 @@ public record SessionsCommand(Environment environment) implements Command {
     if (isList && Options.isGiven(arguments, EXPLAIN)) {
       throw new UserException("--explain needs words", "type: tsearch sessions WORD… --explain");
     }
-    SessionSort.of(Options.valueOf(arguments, SORT), isList); // rejects what is wrong
-    return isList ? list(work, time, arguments, console) : find(work, time, arguments, console);
+    SessionSort order = order(arguments, isList);
+    return isList
+        ? list(work, time, order, arguments, console)
+        : find(work, time, order, arguments, console);
   }
 
-  private ExitCode list(CommandContext work, TimeRange time, ParseResult arguments, Console console)
+  private ExitCode list(
+      CommandContext work,
+      TimeRange time,
+      SessionSort order,
+      ParseResult arguments,
+      Console console)
       throws IOException, UserException {
-    var rows = new ArrayList<ListedSession>();
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new SessionCatalog(snapshot);
-      SessionFilter filter = filter(arguments);
-      for (SessionRow row : rows(catalog, arguments)) {
-        if (filter.accepts(row) && overlaps(row, time)) {
-          rows.add(new ListedSession(row, Optional.empty()));
-        }
-      }
-    }
-    SessionSort order = SessionSort.of(Options.valueOf(arguments, SORT), true);
-    ExitCode code =
-        print(new FoundSessions(new SessionList(order.sorted(rows))), work, arguments, console);
+    Library library = IndexUpdater.library(work, console::sayUnchecked);
+    List<ListedSession> rows = library.sessions(filter(arguments), time, order);
+    ExitCode code = print(new FoundSessions(new SessionList(rows)), work, arguments, console);
     if (rows.isEmpty()) {
-      FieldFilter filter = FieldFilter.of(arguments);
       SearchRequest request =
           SearchRequest.of(new Query.Everything())
-              .withFilter(filter.query(List.of()))
+              .withFilter(TypedFilter.of(arguments).query())
               .withTime(time);
-      sayReasons(
-          IndexUpdater.searcher(work, console::sayUnchecked), request, work, arguments, console);
+      sayReasons(library.searcher(), request, work, arguments, console);
     }
     return code;
   }
 
-  /// With `--agents` each sub-agent on its own, otherwise as a part of its session.
-  private static List<SessionRow> rows(SessionCatalog catalog, ParseResult arguments)
-      throws IOException {
-    List<SessionRow> rows = catalog.sessions();
-    List<SessionRow> listed =
-        Options.isGiven(arguments, AGENTS) ? rows : SessionRows.withAgents(rows);
-    return Options.isGiven(arguments, "--source") ? listed : SessionRows.withoutLogs(listed);
-  }
-
-  private ExitCode find(CommandContext work, TimeRange time, ParseResult arguments, Console console)
+  private ExitCode find(
+      CommandContext work,
+      TimeRange time,
+      SessionSort order,
+      ParseResult arguments,
+      Console console)
       throws IOException, UserException {
     ParsedQuery parsed =
         new QueryParser(environment.clock().instant(), environment.zone())
             .parse(String.join(" ", Options.wordsOf(arguments)));
-    SearchRequest request = request(parsed.query(), work, time, arguments);
-    Grouping grouping =
-        Options.isGiven(arguments, AGENTS) ? Grouping.CONVERSATION : Grouping.SESSION;
-    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
-    AggregateResult<List<FoundSession>> found =
-        searcher.sessions(request, grouping, SearchCommand.reasons(arguments));
+    Library library = IndexUpdater.library(work, console::sayUnchecked);
+    FieldFilter filter = TypedFilter.whole(TypedFilter.of(arguments), library, work);
+    SearchRequest request =
+        SearchRequest.of(parsed.query())
+            .withFilter(filter.query())
+            .withTime(time)
+            .withPruning(SearchOptions.pruning(arguments))
+            .withStrictness(Strictness.LENIENT);
+    SessionsAnswer answer =
+        library.sessions(request, filter(arguments), order, SearchCommand.reasons(arguments));
+    AggregateResult<List<FoundSession>> found = answer.found();
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
-    ExitCode code = print(selected(found, arguments), work, arguments, console);
+    var sessions = new FoundSessions(new SessionList(answer.sessions()));
+    ExitCode code = print(sessions, work, arguments, console);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
     }
-    WordMatchText.say(found.counts(), found.spelling(), found.explanation(), console);
+    WordMatchText.say(WordMatch.of(found), console);
     if (found.value().isEmpty()) {
-      sayReasons(searcher, request, work, arguments, console);
+      sayReasons(library.searcher(), request, work, arguments, console);
     }
     for (String damage : found.damages()) {
       console.error(damage);
@@ -147,27 +145,23 @@ public record SessionsCommand(Environment environment) implements Command {
     return found.damages().isEmpty() ? code : ExitCode.ERROR;
   }
 
-  private static SearchRequest request(
-      Query query, CommandContext work, TimeRange time, ParseResult arguments)
-      throws IOException, UserException {
-    FieldFilter filter = FieldFilter.of(arguments);
-    return SearchRequest.of(query)
-        .withFilter(filter.query(filter.sessions(work)))
-        .withTime(time)
-        .withPruning(SearchOptions.pruning(arguments))
-        .withStrictness(Strictness.LENIENT);
-  }
-
-  /// The found sessions that the options select, in the order of `--sort`.
-  private static FoundSessions selected(
-      AggregateResult<List<FoundSession>> found, ParseResult arguments) throws UserException {
-    SessionFilter filter = filter(arguments);
-    SessionSort order = SessionSort.of(Options.valueOf(arguments, SORT), false);
-    List<ListedSession> sessions =
-        FoundSessions.of(found).list().sessions().stream()
-            .filter(listed -> filter.accepts(listed.row()))
-            .toList();
-    return new FoundSessions(new SessionList(order.sorted(sessions)));
+  /// The order of the list.
+  ///
+  /// @param isList whether all sessions are listed, so that none is more relevant than another
+  /// @throws UserException if there is no such order
+  private static SessionSort order(ParseResult arguments, boolean isList) throws UserException {
+    String word = Options.valueOf(arguments, SORT).orElse(isList ? "newest" : "relevance");
+    SessionSort order =
+        SessionSort.of(word)
+            .orElseThrow(() ->
+                new UserException(
+                    "--sort must be newest, oldest, entries, title or relevance, got " + word,
+                    Suggestion.hint(word, SessionSort.WORDS)));
+    if (isList && order == SessionSort.RELEVANCE) {
+      throw new UserException(
+          "--sort relevance needs words", "type: tsearch sessions WORD… --sort relevance");
+    }
+    return order;
   }
 
   private static void sayReasons(
@@ -214,10 +208,5 @@ public record SessionsCommand(Environment environment) implements Command {
         Options.valuesOf(arguments, "--project"),
         Options.valueOf(arguments, MATCHING).orElse(""),
         Options.isGiven(arguments, AGENTS));
-  }
-
-  private static boolean overlaps(SessionRow row, TimeRange time) {
-    return time.isUnbounded()
-        || (row.max() != TimeRange.UNDATED && row.min() <= time.max() && row.max() >= time.min());
   }
 }

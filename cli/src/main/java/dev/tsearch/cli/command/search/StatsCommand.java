@@ -23,6 +23,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.Prices;
 import dev.tsearch.indexer.stats.StatsFilter;
@@ -117,12 +118,14 @@ public record StatsCommand(Environment environment) implements Command {
   private Map<Field, List<String>> values(
       ParseResult arguments, CommandContext work, Snapshot snapshot)
       throws IOException, UserException {
-    FieldFilter filter = FieldFilter.of(arguments);
+    FieldFilter filter = TypedFilter.of(arguments);
     Map<Field, List<String>> values = new LinkedHashMap<>(filter.values());
     if (filter.isErrorsOnly()) {
       values.put(Field.ERROR, List.of("true"));
     }
-    var sessions = new ArrayList<>(filter.sessions(work));
+    var sessions =
+        new ArrayList<>(
+            TypedFilter.whole(filter, IndexUpdater.library(work, _ -> {}), work).sessions());
     var catalog = new SessionCatalog(snapshot);
     List<String> words = Options.wordsOf(arguments);
     var sources = new TreeSet<String>();

@@ -1,4 +1,4 @@
-package dev.tsearch.cli.command.search;
+package dev.tsearch.indexer.library;
 
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.store.sidecar.SessionRow;
@@ -10,9 +10,11 @@ import java.util.Locale;
 /// @param sources source formats, without regard to case
 /// @param projects folders of projects, or ends of them
 /// @param text what the title or the first prompt must contain, without regard to case
-/// @param agents whether conversations of sub-agents are accepted
-record SessionFilter(List<String> sources, List<String> projects, String text, boolean agents) {
-  SessionFilter {
+/// @param agents whether conversations of sub-agents are accepted, each on its own
+public record SessionFilter(
+    List<String> sources, List<String> projects, String text, boolean agents) {
+  /// Copies the lists and folds the text.
+  public SessionFilter {
     sources = List.copyOf(sources);
     projects = projects.stream().map(Field.PROJECT::term).toList();
     text = text.toLowerCase(Locale.ROOT);

@@ -1,7 +1,5 @@
-package dev.tsearch.cli.command.search;
+package dev.tsearch.indexer.library;
 
-import dev.tsearch.cli.config.Suggestion;
-import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.answer.ListedSession;
@@ -13,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The order of a list of sessions. Sessions that are equal in it stay in the order that they had.
-enum SessionSort {
+public enum SessionSort {
   /// The session with the latest entry first; sessions without a time are last.
   NEWEST,
   /// The session with the earliest entry first; sessions without a time are last.
@@ -25,31 +23,19 @@ enum SessionSort {
   /// The order of a search.
   RELEVANCE;
 
-  private static final List<String> WORDS =
+  /// The words of all orders.
+  public static final List<String> WORDS =
       List.of("newest", "oldest", "entries", "title", "relevance");
 
-  /// The order of a word; without one, the usual order of the list.
-  ///
-  /// @param isList whether all sessions are listed, so that none is more relevant than another
-  /// @throws UserException if there is no such order
-  static SessionSort of(Optional<String> typed, boolean isList) throws UserException {
-    String word = typed.orElse(isList ? "newest" : "relevance");
+  /// The order of a word; empty if it names none.
+  public static Optional<SessionSort> of(String word) {
     return switch (word) {
-      case "newest", "time" -> NEWEST;
-      case "oldest" -> OLDEST;
-      case "entries" -> ENTRIES;
-      case "title" -> TITLE;
-      case "relevance" -> {
-        if (isList) {
-          throw new UserException(
-              "--sort relevance needs words", "type: tsearch sessions WORD… --sort relevance");
-        }
-        yield RELEVANCE;
-      }
-      default ->
-          throw new UserException(
-              "--sort must be newest, oldest, entries, title or relevance, got " + word,
-              Suggestion.hint(word, WORDS));
+      case "newest", "time" -> Optional.of(NEWEST);
+      case "oldest" -> Optional.of(OLDEST);
+      case "entries" -> Optional.of(ENTRIES);
+      case "title" -> Optional.of(TITLE);
+      case "relevance" -> Optional.of(RELEVANCE);
+      default -> Optional.empty();
     };
   }
 

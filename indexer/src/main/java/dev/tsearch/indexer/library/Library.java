@@ -1,0 +1,217 @@
+package dev.tsearch.indexer.library;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.answer.SessionHits;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionNames;
+import dev.tsearch.indexer.catalog.SessionNames.SessionMeaning;
+import dev.tsearch.indexer.catalog.SessionRows;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.lucene.reader.FileCounts;
+import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
+import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
+import dev.tsearch.indexer.search.AggregateResult;
+import dev.tsearch.indexer.search.FoundSession;
+import dev.tsearch.indexer.search.HitDetails;
+import dev.tsearch.indexer.search.Searcher;
+import java.io.IOException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Answers questions about an archive. Every answer is read from one snapshot and is complete.
+/// Takes no lock. Safe for use by many threads.
+///
+/// @param archive the archive
+/// @param searcher searches it
+public record Library(Archive archive, Searcher searcher) {
+  private static final int MAX_CANDIDATES = 5;
+
+  /// The whole names of sessions. A name that no session has is returned unchanged. Reads the
+  /// archive only if there are names.
+  ///
+  /// @param typed whole names, and prefixes of at least [NameResolver#MIN_CHARACTERS] characters
+  /// @throws InvalidQuestionException if a prefix is too short or ambiguous
+  public List<String> wholeSessions(List<String> typed)
+      throws IOException, InvalidQuestionException {
+    if (typed.isEmpty()) {
+      return typed;
+    }
+    var whole = new ArrayList<String>();
+    try (Snapshot snapshot = archive.snapshot()) {
+      var names = new SessionNames(new SessionCatalog(snapshot).sessions());
+      for (String name : typed) {
+        whole.add(whole(name, names));
+      }
+    }
+    return whole;
+  }
+
+  private static String whole(String name, SessionNames names) throws InvalidQuestionException {
+    return switch (names.find(name)) {
+      case SessionMeaning.Whole(String whole) -> whole;
+      case SessionMeaning.TooShort() ->
+          throw new InvalidQuestionException(
+              "session",
+              "a beginning needs at least %d characters, got %s"
+                  .formatted(NameResolver.MIN_CHARACTERS, name),
+              "");
+      case SessionMeaning.AmbiguousSession(List<String> candidates) ->
+          throw new InvalidQuestionException(
+              "session",
+              "several begin with "
+                  + name
+                  + ": "
+                  + String.join(", ", candidates.stream().limit(MAX_CANDIDATES).toList())
+                  + (candidates.size() > MAX_CANDIDATES ? ", …" : ""),
+              "");
+    };
+  }
+
+  /// Resolves the names of sessions in a question.
+  ///
+  /// @throws InvalidQuestionException if a name is too short or ambiguous, or if the cursor belongs
+  ///   to another search
+  public EntryQuestion.Resolved resolve(EntryQuestion question)
+      throws IOException, InvalidQuestionException {
+    List<String> sessions = wholeSessions(question.filter().sessions());
+    return question.withFilter(question.filter().withSessions(sessions)).resolved();
+  }
+
+  /// A page of hits.
+  ///
+  /// @param details the optional parts of the hits
+  public SearchAnswer search(EntryQuestion.Resolved wanted, HitDetails details) throws IOException {
+    return new SearchAnswer(
+        wanted.request(),
+        wanted.now(),
+        searcher.search(wanted.request(), wanted.page().with(details)));
+  }
+
+  /// The number of matches for each value of each field.
+  ///
+  /// @param zone the time zone of the days
+  public AggregateResult<FacetCounts> facets(SearchRequest request, ZoneId zone)
+      throws IOException {
+    return searcher.facets(request, zone);
+  }
+
+  /// The sessions of the archive that a filter accepts and that have entries in a time range. Reads
+  /// no entries.
+  public List<ListedSession> sessions(SessionFilter filter, TimeRange time, SessionSort order)
+      throws IOException {
+    var accepted = new ArrayList<ListedSession>();
+    try (Snapshot snapshot = archive.snapshot()) {
+      for (SessionRow row : rows(new SessionCatalog(snapshot), filter)) {
+        if (filter.accepts(row) && overlaps(row, time)) {
+          accepted.add(new ListedSession(row, Optional.empty()));
+        }
+      }
+    }
+    return order.sorted(accepted);
+  }
+
+  /// Each sub-agent on its own if the filter accepts them, otherwise as a part of its session.
+  private static List<SessionRow> rows(SessionCatalog catalog, SessionFilter filter)
+      throws IOException {
+    List<SessionRow> rows = catalog.sessions();
+    List<SessionRow> listed = filter.agents() ? rows : SessionRows.withAgents(rows);
+    return filter.sources().isEmpty() ? SessionRows.withoutLogs(listed) : listed;
+  }
+
+  private static boolean overlaps(SessionRow row, TimeRange time) {
+    return time.isUnbounded()
+        || (row.max() != TimeRange.UNDATED && row.min() <= time.max() && row.max() >= time.min());
+  }
+
+  /// The sessions with matches, in the order of the search.
+  ///
+  /// @param details whether the result explains the first places
+  public SessionsAnswer sessions(SearchRequest request, HitDetails details) throws IOException {
+    AggregateResult<List<FoundSession>> found =
+        searcher.sessions(request, Grouping.SESSION, details);
+    return new SessionsAnswer(listed(found), found);
+  }
+
+  /// The sessions with matches that a filter accepts.
+  ///
+  /// @param details whether the result explains the first places
+  public SessionsAnswer sessions(
+      SearchRequest request, SessionFilter filter, SessionSort order, HitDetails details)
+      throws IOException {
+    Grouping grouping = filter.agents() ? Grouping.CONVERSATION : Grouping.SESSION;
+    AggregateResult<List<FoundSession>> found = searcher.sessions(request, grouping, details);
+    List<ListedSession> accepted =
+        listed(found).stream().filter(listed -> filter.accepts(listed.row())).toList();
+    return new SessionsAnswer(order.sorted(accepted), found);
+  }
+
+  /// Found sessions in the order of the search.
+  private static List<ListedSession> listed(AggregateResult<List<FoundSession>> found) {
+    Map<String, String> corrections = found.spelling().corrections();
+    var listed = new ArrayList<ListedSession>(found.value().size());
+    for (FoundSession session : found.value()) {
+      var match =
+          new SessionHits(
+              listed.size() + 1, session.match().count(), session.match().score(), corrections);
+      listed.add(new ListedSession(session.row(), Optional.of(match)));
+    }
+    return listed;
+  }
+
+  /// The files that the matches name. Reads no entries.
+  public FilesAnswer files(SearchRequest request, FileSelection selection) throws IOException {
+    AggregateResult<FileCounts> found = searcher.files(request);
+    List<FileUse> all =
+        found.value().files().stream()
+            .filter(selection::hasPath)
+            .sorted(selection.order().comparator())
+            .toList();
+    List<FileUse> wanted =
+        selection.withMentioned()
+            ? all
+            : all.stream().filter(file -> !file.isOnlyMentioned()).toList();
+    return new FilesAnswer(wanted, all.size() - wanted.size(), found);
+  }
+
+  /// What fixed the failures that match: the calls that followed until the same command succeeded.
+  /// Equal sequences of calls are counted once, over all sessions.
+  public FixAnswer fix(SearchRequest request) throws IOException {
+    return new RemedySearch().answer(searcher, request);
+  }
+
+  /// What a name means: of a session, an entry, `SESSION/ENTRY`, or `latest`.
+  public Meaning meaning(String name) throws IOException {
+    try (Snapshot snapshot = archive.snapshot()) {
+      var resolver = new NameResolver(new SessionCatalog(snapshot));
+      return name.equals(NameResolver.LATEST) ? resolver.latest() : resolver.find(name);
+    }
+  }
+
+  /// What is known of a session; empty if the archive has no such session.
+  public Optional<SessionRow> session(TranscriptId transcript) throws IOException {
+    try (Snapshot snapshot = archive.snapshot()) {
+      return new SessionCatalog(snapshot).find(Set.of(transcript)).stream().findFirst();
+    }
+  }
+
+  /// All entries of a conversation in its order, the newest revision of each.
+  public List<LocatedEntry> transcript(TranscriptId transcript) throws IOException {
+    try (Snapshot snapshot = archive.snapshot()) {
+      return new SessionCatalog(snapshot).ordered(Set.of(transcript), Revisions.NEWEST).rest();
+    }
+  }
+}
