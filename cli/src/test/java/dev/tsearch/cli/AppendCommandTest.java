@@ -3,9 +3,13 @@ package dev.tsearch.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.TypedContext;
 import dev.tsearch.cli.command.archive.AppendCommand;
+import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.context.ContextName;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,8 +17,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.ParseResult;
 
 class AppendCommandTest {
   @TempDir Path home;
@@ -151,6 +159,59 @@ class AppendCommandTest {
     Cli cli = Cli.in(home);
     assertThat(cli.run("show", "a").out()).contains("one", "three").doesNotContain("two", "four");
     assertThat(cli.run("show", "b").out()).contains("two", "four");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"current_context\":", "", "[]"})
+  void damagedStateRefusesOnlyTheDash(String content) throws Exception {
+    append("one\n", "--context", "a");
+    Path state = home.resolve(".local/share/tsearch/contexts/state.json");
+    Files.writeString(state, content);
+    Cli.Result dash = Cli.in(home).run("context", "show", "-");
+    assertThat(dash.exit()).isEqualTo(2);
+    assertThat(dash.err()).contains("state.json: ");
+    assertThat(append("two\n", "--context", "b").exit()).isZero();
+    assertThat(Files.readString(state)).isEqualTo("{\"current_context\":\"b\"}");
+    append("three\n", "--context", "a");
+    assertThat(append("four\n", "--context", "-").exit()).isZero();
+    assertThat(Cli.in(home).run("show", "b").out()).contains("two", "four");
+  }
+
+  /// Two processes that ask for a new context in one second must not share it.
+  @Test
+  void newContextsOfOneSecondAreDifferent_evenBeforeTheirFirstEntry() throws Exception {
+    Cli cli = Cli.in(home);
+    append("one\n", "--context", "a");
+    var command =
+        new AppendCommand(
+            cli.environment(), new StandardInput(InputStream.nullInputStream(), false));
+    ParseResult arguments = Invocation.of(List.of("append"), _ -> command).arguments();
+    CommandContext work = CommandContext.of(arguments, cli.environment());
+    ContextName first = new TypedContext("new:x", work).toWrite();
+    assertThat(new TypedContext("new:x", work).toWrite()).isNotEqualTo(first);
+  }
+
+  @Test
+  void newContextWithoutAnEntryIsRemoved() throws Exception {
+    append("one\n", "--context", "a");
+    assertThat(append("", "--context", "new:x").exit()).isZero();
+    assertThat(append("{broken\n", "--context", "new:x").exit()).isEqualTo(2);
+    try (Stream<Path> folders = Files.list(home.resolve(".local/share/tsearch/contexts"))) {
+      assertThat(folders.map(folder -> folder.getFileName().toString()))
+          .containsExactlyInAnyOrder("a", "state.json");
+    }
+  }
+
+  /// The archive accepts no such time, but the number is kept.
+  @Test
+  void impossibleTimeIsKeptAsItWasStated() throws Exception {
+    append(
+        "{\"id\":\"a1\",\"content\":\"one\",\"timestamp\":1000}\n"
+            + "{\"id\":\"a2\",\"content\":\"two\",\"timestamp\":\"1999-12-31T23:59:59Z\"}",
+        "--context",
+        "g");
+    assertThat(Cli.in(home).run("context", "log", "g", "-n", "0", "--json").out())
+        .contains("\"chibi.timestamp\":1000", "\"chibi.timestamp\":\"1999-12-31T23:59:59Z\"");
   }
 
   @Test

@@ -153,16 +153,24 @@ class ContextCommandTest {
   }
 
   @Test
-  void lineThatIsNoMessageStaysInTheInbox() throws Exception {
+  void lineThatIsNoMessageIsMovedOutOfTheInbox() throws Exception {
     contexts.run("context", "send", "g", "one");
     Path inbox = contexts.file("g", "inbox.jsonl");
     Files.writeString(inbox, Files.readString(inbox) + "{\"id\":\"torn");
     contexts.run("context", "send", "g", "two");
+    Cli.Result peeked = contexts.run("context", "inbox", "g", "--peek");
+    assertThat(peeked.exit()).isEqualTo(2);
+    assertThat(peeked.err()).contains("inbox.jsonl: line 2 is not a message");
     Cli.Result delivered = contexts.run("context", "inbox", "g");
     assertThat(delivered.exit()).isEqualTo(2);
     assertThat(delivered.out()).isEqualTo("[USER]: one\n\n[USER]: two\n\n");
-    assertThat(delivered.err()).contains("line 2 is not a message");
-    assertThat(Files.readString(inbox)).isEqualTo("{\"id\":\"torn\n");
+    assertThat(delivered.err())
+        .contains("inbox.jsonl: line 2 is not a message; moved to inbox.jsonl.torn");
+    assertThat(inbox).doesNotExist();
+    assertThat(contexts.file("g", "inbox.jsonl.torn")).hasContent("{\"id\":\"torn\n");
+    assertThat(contexts.run("context", "inbox", "g").exit()).isEqualTo(1);
+    contexts.run("context", "send", "g", "three");
+    assertThat(contexts.run("context", "inbox", "g").exit()).isZero();
   }
 
   @Test

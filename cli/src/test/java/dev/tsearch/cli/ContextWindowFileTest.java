@@ -34,7 +34,8 @@ class ContextWindowFileTest {
   }
 
   /// What another program, or a broken disk, does to the file.
-  private enum Harm {
+  @SuppressWarnings("ImmutableEnumChecker") // pure functions
+  enum Harm {
     LAST_LINE_LOST(lines -> without(lines, lines.size() - 1)),
     MIDDLE_LINE_LOST(lines -> without(lines, lines.size() - 2)),
     PROMPT_LOST(lines -> without(lines, 1)),

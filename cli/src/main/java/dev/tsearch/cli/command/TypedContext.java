@@ -15,6 +15,8 @@ import java.util.Optional;
 /// @param typed the word
 /// @param work names the archive
 public record TypedContext(String typed, CommandContext work) {
+  /// As long as the time in the name of a new context.
+  private static final String ANY_TIME = "_00000000_000000";
 
   /// The name that a word means, for a command that may create the context.
   ///
@@ -23,9 +25,9 @@ public record TypedContext(String typed, CommandContext work) {
     if (ContextState.isNew(typed)) {
       var layout = new ArchiveLayout(work.place().root());
       ZoneId zone = work.environment().zone().id();
-      return valid(
-          ContextState.newName(
-              typed, new RealDisk(), layout, work.environment().clock().instant(), zone));
+      valid(typed.replaceFirst("new:?", "") + ANY_TIME);
+      return ContextState.newName(
+          typed, new RealDisk(), layout, work.environment().clock().instant(), zone);
     }
     return existing();
   }
@@ -35,7 +37,7 @@ public record TypedContext(String typed, CommandContext work) {
   /// @throws UserException if the word is not a name, or if there is no previous context
   public ContextName existing() throws IOException, UserException {
     var layout = new ArchiveLayout(work.place().root());
-    Optional<String> name = ContextState.read(new RealDisk(), layout).existing(typed);
+    Optional<String> name = ContextState.existing(typed, new RealDisk(), layout);
     return valid(
         name.orElseThrow(() -> new UserException("-: no context was written before the last one")));
   }

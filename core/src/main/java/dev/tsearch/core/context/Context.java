@@ -80,13 +80,26 @@ public final class Context {
     String id = isAnchor ? first.id() : ids.get();
     String begun = files.name().value() + "@" + id;
     ContextMeta meta = ContextMeta.begun(now, begun).pending(id, -1);
-    files.markDirty();
-    files.write(meta);
+    try {
+      files.markDirty();
+      files.write(meta);
+    } catch (IOException e) {
+      releaseAfter(e);
+      throw e;
+    }
     if (!isAnchor) {
       long seconds = first.isDated() ? Math.min(now, first.timestamp()) : now;
       anchor = made(begun).created(id, seconds);
     }
     return meta;
+  }
+
+  private void releaseAfter(IOException failure) {
+    try {
+      files.release();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   /// Appends entries of the session, after the anchor of a new context.
@@ -98,6 +111,7 @@ public final class Context {
     }
     return writer.locked(() -> {
       files.markDirty();
+      ContextState.writing(files.name(), disk, files.layout());
       Entry first = anchor;
       var all = new ArrayList<Entry>(entries.size() + 1);
       if (first != null) {
@@ -110,7 +124,6 @@ public final class Context {
         files.write(meta.get().settled());
       }
       anchor = null;
-      ContextState.read(disk, files.layout()).written(files.name(), disk, files.layout());
       return addresses.subList(all.size() - entries.size(), all.size());
     });
   }

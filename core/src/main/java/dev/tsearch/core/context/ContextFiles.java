@@ -9,6 +9,7 @@ import dev.tsearch.core.json.Utf8;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -115,12 +116,59 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
 
   /// Appends to `transcript.md`; durable when this returns.
   void appendArchive(String text) throws IOException {
+    append(file(ARCHIVE), text.getBytes(UTF_8));
+  }
+
+  /// Appends bytes to a file of the context: all are durable when this returns, and none is there
+  /// if it throws.
+  void append(Path file, byte[] bytes) throws IOException {
     disk.createDirectories(folder());
-    try (Disk.OutputFile out = disk.append(file(ARCHIVE))) {
-      out.write(ByteBuffer.wrap(text.getBytes(UTF_8)));
-      out.sync();
+    long before = disk.exists(file) ? disk.size(file) : -1;
+    try {
+      try (Disk.OutputFile out = disk.append(file)) {
+        out.write(ByteBuffer.wrap(bytes));
+        out.sync();
+      }
+      disk.syncDirectory(folder());
+    } catch (IOException e) {
+      withdraw(file, before, e);
+      throw e;
     }
-    disk.syncDirectory(folder());
+  }
+
+  private void withdraw(Path file, long before, IOException failure) {
+    try {
+      if (before < 0) {
+        disk.delete(file);
+      } else if (disk.size(file) > before) {
+        disk.truncate(file, before);
+      }
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  /// Creates the folder for a context, if there is none.
+  ///
+  /// @return whether there was none
+  boolean reserve() throws IOException {
+    if (disk.exists(folder())) {
+      return false;
+    }
+    try {
+      markDirty();
+      return true;
+    } catch (FileAlreadyExistsException _) {
+      return false; // another process was faster
+    }
+  }
+
+  /// Removes the folder of a context that was not created, unless it has files.
+  public void release() throws IOException {
+    if (!exists() && disk.list(folder()).stream().allMatch(file(DIRTY)::equals)) {
+      disk.delete(file(DIRTY));
+      disk.delete(folder());
+    }
   }
 
   /// Removes what was appended to `transcript.md` after a length.
@@ -142,14 +190,23 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
     replace(disk, layout, file, bytes);
   }
 
-  /// Writes a file under another name and renames it.
+  /// Writes a file under another name and renames it. If this throws, the file is as it was.
   static void replace(Disk disk, ArchiveLayout layout, Path file, byte[] bytes) throws IOException {
     Path folder = file.resolveSibling("");
     Path temporary = layout.temporary(file);
     disk.createDirectories(folder);
     disk.delete(temporary);
-    disk.create(temporary, ByteBuffer.wrap(bytes));
-    disk.replace(temporary, file);
+    try {
+      disk.create(temporary, ByteBuffer.wrap(bytes));
+      disk.replace(temporary, file);
+    } catch (IOException e) {
+      try {
+        disk.delete(temporary);
+      } catch (IOException left) {
+        e.addSuppressed(left);
+      }
+      throw e;
+    }
     disk.syncDirectory(folder);
   }
 }

@@ -35,45 +35,56 @@ public record ContextState(String current, String previous) {
   private static final String CURRENT_CONTEXT = "current_context";
   private static final String PREVIOUS_CONTEXT = "previous_context";
 
-  /// Reads the state of an archive.
-  public static ContextState read(Disk disk, ArchiveLayout layout) throws IOException {
-    Path file = file(layout);
-    try {
-      JsonObject object = Json.OWN.object(disk.readAll(file));
-      return new ContextState(object.text(CURRENT_CONTEXT, ""), object.text(PREVIOUS_CONTEXT, ""));
-    } catch (NoSuchFileException _) {
-      return new ContextState("", "");
-    } catch (MalformedJsonException e) {
-      throw new IOException(file + ": " + e.getMessage(), e);
-    }
+  private static final ContextState NONE = new ContextState("", "");
+
+  /// The state of an archive.
+  private static ContextState parse(byte[] bytes) throws MalformedJsonException {
+    JsonObject object = Json.OWN.object(bytes);
+    return new ContextState(object.text(CURRENT_CONTEXT, ""), object.text(PREVIOUS_CONTEXT, ""));
   }
 
   private static Path file(ArchiveLayout layout) {
     return layout.contexts().resolve("state.json");
   }
 
-  /// Records that a context was written. Needs the archive's lock. Writes nothing if it was the
-  /// last one already.
-  void written(ContextName name, Disk disk, ArchiveLayout layout) throws IOException {
-    if (current.equals(name.value())) {
+  /// Records that a context is written. Needs the archive's lock. Writes nothing if it was the last
+  /// one already. Replaces a damaged file, which then has no previous context.
+  static void writing(ContextName name, Disk disk, ArchiveLayout layout) throws IOException {
+    ContextState before = NONE;
+    try {
+      before = parse(disk.readAll(file(layout)));
+    } catch (NoSuchFileException | MalformedJsonException _) {
+      // As if no context had been written.
+    }
+    if (before.current().equals(name.value())) {
       return;
     }
     JsonObject object =
         JsonObject.builder()
             .put(CURRENT_CONTEXT, name.value())
-            .putText(PREVIOUS_CONTEXT, current)
+            .putText(PREVIOUS_CONTEXT, before.current())
             .build();
     ContextFiles.replace(disk, layout, file(layout), Json.OWN.bytes(object));
   }
 
-  /// Replaces `-` by the previous context. Every other name is returned unchanged.
+  /// Replaces `-` by the previous context. Every other name is returned unchanged, even if the file
+  /// is damaged.
   ///
   /// @return empty for `-` if there is no previous context
-  public Optional<String> existing(String typed) {
+  /// @throws IOException also for `-` if the file is damaged
+  public static Optional<String> existing(String typed, Disk disk, ArchiveLayout layout)
+      throws IOException {
     if (!typed.equals(PREVIOUS)) {
       return Optional.of(typed);
     }
-    return previous.isEmpty() ? Optional.empty() : Optional.of(previous);
+    try {
+      String previous = parse(disk.readAll(file(layout))).previous();
+      return previous.isEmpty() ? Optional.empty() : Optional.of(previous);
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    } catch (MalformedJsonException e) {
+      throw new IOException(file(layout) + ": " + e.getMessage(), e);
+    }
   }
 
   /// Whether a name asks for a new context: `new` or `new:PREFIX`.
@@ -82,19 +93,22 @@ public record ContextState(String current, String previous) {
   }
 
   /// The name of a new context, `YYYYMMDD_HHMMSS` or `PREFIX_YYYYMMDD_HHMMSS` in the time of a
-  /// zone; of the next second without a context of this name.
+  /// zone; of the next second whose name is free. Its folder is created, so that no other process
+  /// gets the name; see [ContextFiles#release].
   ///
   /// @param typed `new` or `new:PREFIX`
-  public static String newName(
+  /// @throws IllegalArgumentException if this is no name of a context
+  public static ContextName newName(
       String typed, Disk disk, ArchiveLayout layout, Instant now, ZoneId zone) throws IOException {
     String prefix =
         typed.startsWith(NEW_WITH_PREFIX) ? typed.substring(NEW_WITH_PREFIX.length()) + "_" : "";
-    LocalDateTime second = LocalDateTime.ofInstant(now, zone);
-    String name = prefix + STAMP.format(second);
-    while (disk.exists(layout.contexts().resolve(name))) {
-      second = second.plusSeconds(1);
-      name = prefix + STAMP.format(second);
+    for (LocalDateTime second = LocalDateTime.ofInstant(now, zone);
+        ;
+        second = second.plusSeconds(1)) {
+      var name = new ContextName(prefix + STAMP.format(second));
+      if (new ContextFiles(disk, layout, name).reserve()) {
+        return name;
+      }
     }
-    return name;
   }
 }

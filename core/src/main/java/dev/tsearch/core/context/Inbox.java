@@ -2,14 +2,12 @@ package dev.tsearch.core.context;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.json.Utf8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// The messages that wait for a context: `inbox.jsonl`, one object on each line with `id`,
-/// `timestamp`, `from`, `to` and `content`. Changes need the archive's lock.
+/// `timestamp`, `from`, `to` and `content`. A line that is no message, as a crash may leave it, is
+/// moved to `inbox.jsonl.torn` when the messages are delivered. Changes need the archive's lock.
 ///
 /// @param files the files of the context
 public record Inbox(ContextFiles files) {
@@ -29,30 +28,34 @@ public record Inbox(ContextFiles files) {
   /// @param bytes the line without its end
   /// @param message the message; empty if the line is not one
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
-  public record WaitingLine(int number, byte[] bytes, Optional<JsonObject> message) {}
+  public record WaitingLine(int number, byte[] bytes, Optional<JsonObject> message) {
+    /// What is wrong with a line that is not a message.
+    public String problem() {
+      return "line " + number + " is not a message";
+    }
+  }
+
+  private static final String NAME = "inbox.jsonl";
+
+  /// The name of the file with lines that are no messages.
+  public static final String TORN = NAME + ".torn";
 
   private Path file() {
-    return files.folder().resolve("inbox.jsonl");
+    return files.folder().resolve(NAME);
   }
 
   /// Appends a message; durable when this returns. A line that a crash left without its end gets
   /// one first, so that the message has a line of its own.
   public void send(JsonObject message) throws IOException {
-    Disk disk = files.disk();
-    disk.createDirectories(files.folder());
-    byte[] before = bytes();
+    byte[] before = bytes(file());
     boolean isTorn = before.length > 0 && before[before.length - 1] != '\n';
-    try (Disk.OutputFile out = disk.append(file())) {
-      String line = (isTorn ? "\n" : "") + Json.OWN.print(message) + "\n";
-      out.write(ByteBuffer.wrap(line.getBytes(UTF_8)));
-      out.sync();
-    }
-    disk.syncDirectory(files.folder());
+    String line = (isTorn ? "\n" : "") + Json.OWN.print(message) + "\n";
+    files.append(file(), line.getBytes(UTF_8));
   }
 
   /// The lines that are not blank.
   public List<WaitingLine> waiting() throws IOException {
-    byte[] bytes = bytes();
+    byte[] bytes = bytes(file());
     var lines = new ArrayList<WaitingLine>();
     int number = 1;
     int start = 0;
@@ -104,9 +107,31 @@ public record Inbox(ContextFiles files) {
     }
   }
 
-  private byte[] bytes() throws IOException {
+  /// Moves lines that are no messages to `inbox.jsonl.torn`.
+  public void setAside(List<WaitingLine> torn) throws IOException {
+    if (torn.isEmpty()) {
+      return;
+    }
+    Path aside = files.folder().resolve(TORN);
+    var moved = new ByteArrayOutputStream();
+    for (WaitingLine line : torn) {
+      moved.writeBytes(line.bytes());
+      moved.write('\n');
+    }
+    if (!endsWith(bytes(aside), moved.toByteArray())) { // it does after a crash before the removal
+      files.append(aside, moved.toByteArray());
+    }
+    remove(torn);
+  }
+
+  private static boolean endsWith(byte[] bytes, byte[] end) {
+    int from = bytes.length - end.length;
+    return from >= 0 && Arrays.equals(bytes, from, bytes.length, end, 0, end.length);
+  }
+
+  private byte[] bytes(Path file) throws IOException {
     try {
-      return files.disk().readAll(file());
+      return files.disk().readAll(file);
     } catch (NoSuchFileException _) {
       return new byte[0];
     }

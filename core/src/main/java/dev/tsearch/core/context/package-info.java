@@ -15,6 +15,7 @@
 /// | `<name>/context_meta.json` | source | the session of the context: [ContextMeta] |
 /// | `<name>/system_prompt.md` | source | the system prompt as text; a user may edit it |
 /// | `<name>/inbox.jsonl` | source | messages that wait for the context: [Inbox] |
+/// | `<name>/inbox.jsonl.torn` | source | lines of the inbox that are no messages |
 /// | `<name>/transcript.md` | source | the messages that left the window, for people: `[USER]: text` or `[ASSISTANT]: text`, then a blank line |
 /// | `<name>/context.jsonl` | derived | the window: [StoredWindow] |
 /// | `<name>/.dirty` | derived | empty; it exists if `context.jsonl` may be stale |

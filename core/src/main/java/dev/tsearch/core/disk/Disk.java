@@ -53,7 +53,7 @@ public interface Disk {
   /// Overwrites bytes within a file and syncs it.
   void overwrite(Path file, long offset, ByteBuffer bytes) throws IOException;
 
-  /// Deletes a file if it exists.
+  /// Deletes a file, or a directory without files, if it exists.
   void delete(Path file) throws IOException;
 
   /// Makes the names in a directory durable, after a file in it was created, renamed or deleted.

@@ -182,6 +182,9 @@ public final class MemoryDisk implements Disk {
   @Override
   public synchronized void delete(Path file) {
     Path name = key(file);
+    if (list(name).isEmpty()) {
+      directories.remove(name);
+    }
     MemoryFile gone = live.remove(name);
     if (gone != null) {
       record(new NameChange(parent(name), Optional.of(name), Optional.empty(), gone));

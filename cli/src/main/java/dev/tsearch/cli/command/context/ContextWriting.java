@@ -150,11 +150,7 @@ record ContextWriting(
   ExitCode inbox(String typed) throws IOException, UserException {
     ContextName name = existing(typed);
     if (Options.isGiven(arguments, ContextCommand.PEEK)) {
-      List<JsonObject> waiting =
-          new Inbox(files(name))
-              .waiting().stream().map(WaitingLine::message).flatMap(Optional::stream).toList();
-      print(waiting);
-      return waiting.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+      return peek(name);
     }
     Json json = work.sourceJson();
     ArchiveWriter writer = writer();
@@ -168,13 +164,34 @@ record ContextWriting(
       console.out().flush();
       delivery.remove(delivered);
       for (String problem : delivered.problems()) {
-        console.error(name.value() + ": inbox.jsonl: " + problem + "; it stays there");
+        report(name, problem + "; moved to " + Inbox.TORN);
       }
-      if (!delivered.problems().isEmpty()) {
-        return ExitCode.ERROR;
-      }
-      return delivered.messages().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+      return exit(delivered.messages(), delivered.problems());
     }
+  }
+
+  private ExitCode peek(ContextName name) throws IOException {
+    List<WaitingLine> lines = new Inbox(files(name)).waiting();
+    List<JsonObject> messages =
+        lines.stream().map(WaitingLine::message).flatMap(Optional::stream).toList();
+    print(messages);
+    List<String> problems =
+        lines.stream().filter(line -> line.message().isEmpty()).map(WaitingLine::problem).toList();
+    for (String problem : problems) {
+      report(name, problem);
+    }
+    return exit(messages, problems);
+  }
+
+  private void report(ContextName name, String problem) throws OutputException {
+    console.error(name.value() + ": inbox.jsonl: " + problem);
+  }
+
+  private static ExitCode exit(List<JsonObject> messages, List<String> problems) {
+    if (!problems.isEmpty()) {
+      return ExitCode.ERROR;
+    }
+    return messages.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
   private void print(List<JsonObject> messages) throws OutputException {

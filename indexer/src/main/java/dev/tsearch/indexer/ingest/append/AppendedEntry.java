@@ -21,6 +21,7 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
 
   private static final String USER = "user";
   private static final String METADATA = "metadata";
+  private static final String STATED_TIME = "chibi.timestamp";
   private static final String PROJECT = "project";
 
   /// Members that are texts if they are there.
@@ -28,8 +29,8 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
 
   /// Returns the entry of an object in chibi's form. Members that are not fields of an entry become
   /// metadata, see [ChibiForm]. An impossible time, for example before the year 2000, is replaced
-  /// by the current time and marked as inferred. The recipient of an entry from the context is the
-  /// user, unless the object names one.
+  /// by the current time, marked as inferred, and kept as `chibi.timestamp`. The recipient of an
+  /// entry from the context is the user, unless the object names one.
   ///
   /// @throws MalformedJsonException if the object has no content, or a member of a wrong type
   Entry ofObject(JsonObject object) throws MalformedJsonException {
@@ -50,6 +51,7 @@ record AppendedEntry(ContextAppender.Defaults defaults, Instant now) {
     time.filter(SourceTime::isFiner).ifPresent(finer -> metadata.put("time", finer.exact()));
     if (isInferred) {
       metadata.put("time_inferred", true);
+      metadata.copy(STATED_TIME, object, "timestamp");
     }
     String from = object.text("from", defaults.from());
     String type = object.text("entry_type", "");

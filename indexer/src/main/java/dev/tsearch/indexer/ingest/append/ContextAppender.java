@@ -197,10 +197,17 @@ public final class ContextAppender implements Closeable {
     return known;
   }
 
+  /// Closes the archive. If nothing was appended to a new context, it is removed.
   @Override
   public void close() throws IOException {
-    try (Closeable _ = lines) {
-      writer.close();
+    try (Closeable _ = writer;
+        Closeable _ = lines) {
+      if (!context.files().exists()) {
+        writer.locked(() -> {
+          context.files().release();
+          return true;
+        });
+      }
     }
   }
 }

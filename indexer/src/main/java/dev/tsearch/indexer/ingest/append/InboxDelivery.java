@@ -25,13 +25,18 @@ public record InboxDelivery(ArchiveWriter writer, Inbox inbox, ContextAppender a
   ///
   /// @param messages the messages that the archive has now
   /// @param lines their lines
-  /// @param problems what is wrong with the other lines, which stay in the inbox
+  /// @param torn the other lines
+  /// @param problems what is wrong with each of these
   public record Delivered(
-      List<JsonObject> messages, List<WaitingLine> lines, List<String> problems) {
+      List<JsonObject> messages,
+      List<WaitingLine> lines,
+      List<WaitingLine> torn,
+      List<String> problems) {
     /// Copies the lists.
     public Delivered {
       messages = List.copyOf(messages);
       lines = List.copyOf(lines);
+      torn = List.copyOf(torn);
       problems = List.copyOf(problems);
     }
   }
@@ -39,20 +44,23 @@ public record InboxDelivery(ArchiveWriter writer, Inbox inbox, ContextAppender a
   /// Appends the messages that wait.
   public Delivered archive() throws IOException {
     return writer.locked(() -> {
+      var torn = new ArrayList<WaitingLine>();
       var problems = new ArrayList<String>();
       var lines = new ArrayList<WaitingLine>();
       for (WaitingLine line : inbox.waiting()) {
         if (line.message().isPresent()) {
           lines.add(line);
         } else {
-          problems.add("line " + line.number() + " is not a message");
+          torn.add(line);
+          problems.add(line.problem());
         }
       }
-      return delivered(lines, problems);
+      return delivered(lines, torn, problems);
     });
   }
 
-  private Delivered delivered(List<WaitingLine> lines, List<String> problems) throws IOException {
+  private Delivered delivered(
+      List<WaitingLine> lines, List<WaitingLine> torn, List<String> problems) throws IOException {
     var entries = new ArrayList<byte[]>();
     for (WaitingLine line : lines) {
       JsonObject message = line.message().orElseThrow();
@@ -67,17 +75,20 @@ public record InboxDelivery(ArchiveWriter writer, Inbox inbox, ContextAppender a
           messages.add(lines.get(i).message().orElseThrow());
           kept.add(lines.get(i));
         }
-        case AppendOutcome.Bad(String reason) ->
-            problems.add("line " + lines.get(i).number() + ": " + reason);
+        case AppendOutcome.Bad(String reason) -> {
+          torn.add(lines.get(i));
+          problems.add("line " + lines.get(i).number() + ": " + reason);
+        }
       }
     }
-    return new Delivered(messages, kept, problems);
+    return new Delivered(messages, kept, torn, problems);
   }
 
-  /// Removes what was delivered from the inbox.
+  /// Removes what was delivered from the inbox, and moves the other lines to `inbox.jsonl.torn`.
   public void remove(Delivered delivered) throws IOException {
     writer.locked(() -> {
       inbox.remove(delivered.lines());
+      inbox.setAside(delivered.torn());
       return true;
     });
   }

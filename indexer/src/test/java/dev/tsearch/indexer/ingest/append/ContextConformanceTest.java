@@ -272,7 +272,7 @@ class ContextConformanceTest {
       delivery.remove(delivered);
     }
     assertThat(bed.contents()).containsExactly("hello", "hi", "bye");
-    assertThat(Files.readString(bed.files().folder().resolve("inbox.jsonl")))
+    assertThat(Files.readString(bed.files().folder().resolve("inbox.jsonl.torn")))
         .isEqualTo("not valid json at all\n{\"incomplete\": true\n");
   }
 
