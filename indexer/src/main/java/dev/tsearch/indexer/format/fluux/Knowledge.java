@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.format.fluux;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
@@ -42,7 +44,7 @@ record Knowledge(Disk disk, Path path, Json json) {
     return text.toLowerCase(Locale.ROOT).contains(wanted);
   }
 
-  /// The lines with their ends, so that those that stay keep their bytes.
+  /// The lines that are not blank, with their ends, so that those that stay keep their bytes.
   private List<byte[]> lines() throws IOException {
     if (!disk.exists(path)) {
       return List.of();
@@ -52,14 +54,20 @@ record Knowledge(Disk disk, Path path, Json json) {
     int start = 0;
     for (int at = 0; at < bytes.length; at++) {
       if (bytes[at] == '\n') {
-        lines.add(Arrays.copyOfRange(bytes, start, at + 1));
+        add(Arrays.copyOfRange(bytes, start, at + 1), lines);
         start = at + 1;
       }
     }
     if (start < bytes.length) {
-      lines.add(AppendedFile.concat(Arrays.copyOfRange(bytes, start, bytes.length), LINE_FEED));
+      add(AppendedFile.concat(Arrays.copyOfRange(bytes, start, bytes.length), LINE_FEED), lines);
     }
     return lines;
+  }
+
+  private static void add(byte[] line, List<byte[]> lines) {
+    if (!new String(line, UTF_8).isBlank()) {
+      lines.add(line);
+    }
   }
 
   private Optional<Fact> fact(byte[] line) {

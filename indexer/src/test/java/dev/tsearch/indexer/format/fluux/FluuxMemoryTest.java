@@ -121,7 +121,7 @@ class FluuxMemoryTest {
         StoredMessage.of("assistant", "Hi there!"));
     assertThat(lines())
         .containsExactly(
-            "{\"type\":\"session\",\"version\":1,\"created\":\"2026-11-01T00:00:00+00:00\",\"jid\":\"alice@example.com\"}",
+            "{\"type\":\"session\",\"version\":1,\"created\":\"2026-03-04T09:00:01.123456789+00:00\",\"jid\":\"alice@example.com\"}",
             "{\"type\":\"message\",\"role\":\"user\",\"content\":\"Hello!\",\"msg_id\":\"stanza-001\",\"sender\":\"alice@example.com\",\"ts\":\"2026-03-04T09:00:01.123456789+00:00\"}",
             "{\"type\":\"message\",\"role\":\"assistant\",\"content\":\"Hi there!\"}");
     assertThat(forModel())
