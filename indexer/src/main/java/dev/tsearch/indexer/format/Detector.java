@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +12,7 @@ public record Detector(List<SourceFormat> formats) {
 
   /// Increase this number when an existing format claims files that no format claimed before.
   /// Imports then examine all unrecognized files again. A new format has the same effect.
-  private static final int GENERATION = 2;
+  private static final int GENERATION = 3;
 
   /// Copies the list.
   public Detector {
@@ -21,6 +22,12 @@ public record Detector(List<SourceFormat> formats) {
   /// The format of a file; empty if no format claims it.
   public Optional<SourceFormat> detect(Head head) {
     return formats.stream().filter(format -> format.claims(head)).findFirst();
+  }
+
+  /// Whether a format may claim a file later that none claims now, see
+  /// [SourceFormat#mayClaimLater].
+  public boolean mayClaimLater(Path file) {
+    return formats.stream().anyMatch(format -> format.mayClaimLater(file));
   }
 
   /// The format with a name; empty if there is none.

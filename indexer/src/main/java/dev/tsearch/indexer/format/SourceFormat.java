@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format;
 
 import dev.tsearch.core.entry.Entry;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /// A format in which a program writes its transcripts. Stateless, safe for use by many threads.
@@ -18,6 +19,12 @@ public interface SourceFormat {
   /// file that repeats what those files hold. Exception: a file that is no transcript by itself but
   /// belongs to one, such as a prompt, is recognized by its path.
   boolean claims(Head head);
+
+  /// Whether a file that this format does not claim may become one of it without a change of its
+  /// own, because of files that are added around it. An import examines it each time.
+  default boolean mayClaimLater(Path file) {
+    return false;
+  }
 
   /// The first time in a file's head, in unix seconds; empty if there is none. An import reads its
   /// files in the order of these times. Must be cheap: it is called for every file.

@@ -129,6 +129,30 @@ class FluuxImportTest {
   }
 
   @Test
+  void instructionsForAllAreImportedBeforeTheFirstConversation() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("memory/data/memory"));
+    Files.writeString(data.resolve("instructions.md"), "Be brief.\n");
+    Path other = Files.createDirectories(folder.resolve("memory/bot"));
+    Files.writeString(other.resolve("identity.md"), "A gull.\n");
+    Files.writeString(other.resolve("personality.md"), "Loud.\n");
+    assertThat(run().entriesAdded()).isEqualTo(3);
+    assertThat(sessions()).containsExactlyInAnyOrder("memory@knowledge", "bot@knowledge");
+    Files.writeString(data.resolve("instructions.md"), "Be very brief.\n");
+    assertThat(run().entriesAdded()).isEqualTo(1);
+    assertThat(run().entriesAdded()).isZero();
+  }
+
+  @Test
+  void noteIsExaminedAgain_onceItsFolderHasAConversation() throws IOException {
+    Files.writeString(memory.resolve("user.md"), "has a red boat\n");
+    Files.writeString(folder.resolve("memory/instructions.md"), "Be brief.\n");
+    assertThat(run().entriesAdded()).isZero();
+    Files.writeString(history, header(9) + said("hello"));
+    assertThat(run().entriesAdded()).isEqualTo(4);
+    assertThat(contents()).contains("has a red boat\n", "Be brief.\n");
+  }
+
+  @Test
   void textAboutAPersonIsOneEntryPerRevision() throws IOException {
     Files.writeString(history, header(9) + said("hello"));
     Path user = memory.resolve("user.md");

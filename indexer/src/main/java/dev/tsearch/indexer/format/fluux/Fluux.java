@@ -48,6 +48,12 @@ public record Fluux(Json json)
         : FluuxValue.of(objects.getFirst()).isDistinctive();
   }
 
+  /// The folder of a note may get its first conversation.
+  @Override
+  public boolean mayClaimLater(Path file) {
+    return FluuxNote.isNamed(file);
+  }
+
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());

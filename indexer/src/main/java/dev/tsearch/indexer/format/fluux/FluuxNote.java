@@ -13,6 +13,7 @@ import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -28,6 +29,9 @@ final class FluuxNote implements WholeSourceReader.Parser {
   /// The notes that may be next to the folders of conversations, for all of them.
   private static final Set<String> GLOBAL_NAMES =
       Set.of("instructions.md", "identity.md", "personality.md");
+
+  /// The memory folder of a project, unless its settings name another one.
+  private static final Path MEMORY = Path.of("data", "memory");
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -48,15 +52,22 @@ final class FluuxNote implements WholeSourceReader.Parser {
     return NAMES.contains(name(file));
   }
 
-  /// Whether a file is a note: it has the name of one and is in the folder of a conversation, or
-  /// next to such a folder.
+  /// Whether a file is a note: it has the name of one and is in the folder of a conversation. One
+  /// for all conversations is next to such a folder; a memory folder without any conversation is
+  /// recognized by its place, `data/memory`, or by another such note.
   static boolean isNote(Path file, Siblings siblings) {
     if (!isNamed(file)) {
       return false;
     }
     return isConversation("", siblings)
-        || (GLOBAL_NAMES.contains(name(file))
-            && siblings.names("").stream().anyMatch(name -> isConversation(name + "/", siblings)));
+        || (GLOBAL_NAMES.contains(name(file)) && isMemory(file, siblings));
+  }
+
+  private static boolean isMemory(Path file, Siblings siblings) {
+    List<String> names = siblings.names("");
+    return file.toAbsolutePath().normalize().resolveSibling("").endsWith(MEMORY)
+        || names.stream().filter(GLOBAL_NAMES::contains).count() > 1
+        || names.stream().anyMatch(name -> isConversation(name + "/", siblings));
   }
 
   /// Whether a folder, given with a `/` at its end, has the files of a conversation.

@@ -17,7 +17,9 @@
 ///
 /// A file of lines is recognized by its first object, a conversation in Markdown by its first
 /// heading (`### user`), both under any name. A note is recognized by its name in the folder of a
-/// conversation, or next to such a folder.
+/// conversation. Instructions for all JIDs are recognized next to such a folder, in `data/memory`,
+/// and next to each other. A note is examined at each import until it is recognized, since its
+/// folder may get its first conversation.
 ///
 /// ## Entries
 ///

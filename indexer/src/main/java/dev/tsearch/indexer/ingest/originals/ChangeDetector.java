@@ -93,7 +93,9 @@ public record ChangeDetector(
       }
       if (format.isEmpty()) {
         counters.addUnrecognized(file.path());
-        seen.addUnrecognized(file, now);
+        if (!detector.mayClaimLater(file.path())) {
+          seen.addUnrecognized(file, now);
+        }
       }
       return format.map(claiming -> pending(file, claiming, head));
     } catch (IOException e) {
