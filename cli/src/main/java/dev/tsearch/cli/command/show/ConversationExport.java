@@ -48,7 +48,7 @@ record ConversationExport(
     boolean hasAll = true;
     for (TranscriptId transcript : transcripts) {
       hasAll &= write(transcript, withLog(transcript), options.turns(), writer);
-      if (options.has(ShowOptions.AGENTS) && !transcript.isAgent()) {
+      if (options.withAgents() && !transcript.isAgent()) {
         for (SessionRow agent : catalog.agents(transcript)) {
           write(agent.transcript(), Set.of(agent.transcript()), TurnRange.ALL, writer);
         }
@@ -59,12 +59,11 @@ record ConversationExport(
 
   private boolean write(
       TranscriptId transcript, Set<TranscriptId> with, TurnRange turns, ConversationWriter writer)
-      throws IOException {
-    boolean isWhole = options.has(ShowOptions.ARCHIVED) || options.has(TurnRange.OPTION);
-    long archived = isWhole ? 0 : archived(with);
+      throws IOException, UserException {
+    long archived = options.withArchived() ? 0 : archived(with);
     var selection =
         new EntrySelection(
-            new Wanted(Only.ALL, turns.first(), turns.last(), "", options.has(ShowOptions.META)));
+            new Wanted(Only.ALL, turns.first(), turns.last(), "", options.withMeta()));
     OrderedEntries entries = entries(with);
     writer.conversation(heading(transcript, entries));
     boolean hasEntries = false;
@@ -93,12 +92,12 @@ record ConversationExport(
   }
 
   /// The entries of a conversation in its order.
-  private OrderedEntries entries(Set<TranscriptId> with) throws IOException {
-    return catalog.ordered(with, OrderedEntries.Revisions.NEWEST);
+  private OrderedEntries entries(Set<TranscriptId> with) throws IOException, UserException {
+    return catalog.ordered(with, options.revisions());
   }
 
   /// How many entries precede the last compaction. The conversation is read twice rather than kept.
-  private long archived(Set<TranscriptId> with) throws IOException {
+  private long archived(Set<TranscriptId> with) throws IOException, UserException {
     OrderedEntries entries = entries(with);
     long boundary = 0;
     long at = 0;

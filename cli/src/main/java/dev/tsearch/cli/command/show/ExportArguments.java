@@ -7,6 +7,7 @@ import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.export.ExportOptions;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
 import dev.tsearch.indexer.format.all.AllFormats;
 import java.nio.file.Path;
@@ -62,8 +63,9 @@ record ExportArguments(ParseResult arguments) {
         .addOption(
             Options.value(
                 "FORM",
-                "md, html, json, jsonl; chibi, claude-code, entire, fluux: files of that program;"
-                    + " messages: what the model receives; source: the imported bytes",
+                "md, html, json; jsonl: all lines of the archive; chibi, claude-code, entire, fluux:"
+                    + " files of that program; messages: what the model receives; source: the"
+                    + " imported bytes",
                 AS))
         .addOption(
             Options.value(
@@ -197,6 +199,31 @@ record ExportArguments(ParseResult arguments) {
   /// Whether secrets are masked: in documents for people unless they are to stay.
   boolean isRedacted() throws UserException {
     return has(REDACT) || (!has(NO_REDACT) && !form().isForPrograms());
+  }
+
+  /// Whether the lines of the archive are wanted: all of them, unless turns are chosen.
+  private boolean isOfLines() throws UserException {
+    return form() == ExportForm.JSONL && !has(TurnRange.OPTION);
+  }
+
+  /// Whether what precedes the last compaction is wanted.
+  boolean withArchived() throws UserException {
+    return has(ShowOptions.ARCHIVED) || has(TurnRange.OPTION) || isOfLines();
+  }
+
+  /// Whether entries about the session are wanted.
+  boolean withMeta() throws UserException {
+    return has(ShowOptions.META) || isOfLines();
+  }
+
+  /// Whether conversations of sub-agents are wanted.
+  boolean withAgents() throws UserException {
+    return has(ShowOptions.AGENTS) || isOfLines();
+  }
+
+  /// Which revisions of an entry are wanted.
+  Revisions revisions() throws UserException {
+    return isOfLines() ? Revisions.ALL : Revisions.NEWEST;
   }
 
   /// The turns that are wanted.
