@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 
 /// Sessions with what the samples of the demonstration lack: a captured session of Entire, a text,
 /// signed thinking, a compaction, a result that failed, an input with names, and a context of chibi
@@ -10,6 +11,9 @@ import java.nio.file.Path;
 final class FormatSamples {
   /// The name of the session that Entire captured.
   static final String ENTIRE = "2026-02-10-0c1d94f5-6a5e-4d55-a4d5-0d3b7f1c2a3b";
+
+  /// The names of the sessions in checkpoints of Entire.
+  static final Set<String> CHECKPOINTS = Set.of("plums", "pears");
 
   private FormatSamples() {}
 
@@ -70,6 +74,60 @@ final class FormatSamples {
         "#### what grows at the pond?",
         "",
         "The elder grows there.");
+  }
+
+  /// Sessions that programs store in other places than the usual ones: checkpoints of Entire with
+  /// two states of a session and one in two parts, lines of chibi outside a context, and sessions
+  /// with entries without a time and with a revision.
+  static void writeUnusual(Path folder) throws IOException {
+    String first = line("plums", "user", "u1", "null", "{\"role\":\"user\",\"content\":\"prune\"}");
+    String second =
+        line("plums", "user", "u2", "\"u1\"", "{\"role\":\"user\",\"content\":\"more\"}");
+    String about =
+        "{\"checkpoint_id\":\"%s\",\"session_id\":\"plums\",\"agent\":\"Claude Code\",\"created_at\":\"2026-02-10T10:00:09Z\"}";
+    write(folder.resolve("checkpoints/0a/0123456789/0/full.jsonl"), first);
+    write(
+        folder.resolve("checkpoints/0a/0123456789/0/metadata.json"),
+        about.formatted("0a0123456789"));
+    write(folder.resolve("checkpoints/0b/0123456789/0/full.jsonl"), first, second);
+    write(
+        folder.resolve("checkpoints/0b/0123456789/0/metadata.json"),
+        about.formatted("0b0123456789"));
+    write(
+        folder.resolve("checkpoints/0c/0123456789/0/full.jsonl"),
+        first.replace("plums", "pears").replace("\"u1\"", "\"v1\""));
+    write(
+        folder.resolve("checkpoints/0c/0123456789/0/full.jsonl.001"),
+        second.replace("plums", "pears").replace("\"u2\"", "\"v2\""));
+    String line =
+        "{\"id\":\"l%d\",\"timestamp\":%d,\"from\":\"ada\",\"to\":\"loft\",\"content\":\"%s\",\"entry_type\":\"message\"}";
+    write(
+        folder.resolve("loft.jsonl"),
+        line.formatted(1, 1770000000, "sweep"),
+        "",
+        line.formatted(2, 1770000001, "paint"),
+        line.formatted(1, 1770000000, "sweep"),
+        "no entry",
+        line.formatted(3, 0, "rest"));
+    write(
+        folder.resolve("projects/-area-garden/undated.jsonl"),
+        undated("n1", "null", "when?"),
+        undated("n2", "\"n1\"", "soon"),
+        line("undated", "user", "n3", "\"n2\"", "{\"role\":\"user\",\"content\":\"now\"}"),
+        undated("n4", "\"n1\"", "done"));
+    write(
+        folder.resolve("projects/-area-garden/timeless.jsonl"),
+        undated("m1", "null", "when?").replace("\"undated\"", "\"timeless\""),
+        undated("m2", "\"m1\"", "never").replace("\"undated\"", "\"timeless\""));
+    write(
+        folder.resolve("projects/-area-garden/revised.jsonl"),
+        line("revised", "user", "r1", "null", "{\"role\":\"user\",\"content\":\"one\"}"),
+        line("revised", "user", "r1", "null", "{\"role\":\"user\",\"content\":\"two\"}"));
+  }
+
+  private static String undated(String id, String parent, String text) {
+    return "{\"parentUuid\":%s,\"cwd\":\"/area/garden\",\"sessionId\":\"undated\",\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\"%s\"},\"uuid\":\"%s\"}"
+        .formatted(parent, text, id);
   }
 
   private static String answer(String id, String block) {

@@ -33,7 +33,9 @@ public final class ChibiForm {
           "origin",
           "revision_of");
 
-  private static final String PREFIX = "chibi.";
+  /// Precedes the name of a member whose own name the metadata uses otherwise.
+  public static final String PREFIX = "chibi.";
+
   private static final String TOOL = "tool";
 
   private ChibiForm() {}

@@ -115,6 +115,25 @@ public record EntireFolder(
         : OptionalInt.empty();
   }
 
+  /// The path of the file, relative to the folder that has `.entire` or the checkpoints.
+  public Path path() {
+    Path folder =
+        switch (type) {
+          case LIVE -> Path.of(".entire", "metadata", folderName);
+          case CHECKPOINT -> Path.of(checkpoint.substring(0, 2), checkpoint.substring(2));
+          case CHECKPOINT_SESSION ->
+              Path.of(checkpoint.substring(0, 2), checkpoint.substring(2), folderName);
+        };
+    return toolUse.isEmpty()
+        ? folder.resolve(fileName)
+        : folder.resolve("tasks").resolve(toolUse).resolve(fileName);
+  }
+
+  /// Whether the file is a transcript in Entire's compact format.
+  public boolean isCompact() {
+    return fileName.equals(COMPACT);
+  }
+
   /// For a checkpoint the position of its first session that has metadata; otherwise this position.
   public EntireFolder firstSession(Siblings siblings) {
     if (type != FolderType.CHECKPOINT) {

@@ -17,7 +17,7 @@ public final class JsonLinesReader implements SourceReader {
 
   /// Values to peek at, at most: in real transcripts the first time and the first folder appear
   /// within a few lines, if at all.
-  private static final int MAX_PEEKED_VALUES = 512;
+  static final int MAX_PEEKED_VALUES = 512;
 
   /// Bytes of values to peek at, at most; bounds the memory of the values that are held.
   private static final long MAX_PEEKED_BYTES = 8 << 20;

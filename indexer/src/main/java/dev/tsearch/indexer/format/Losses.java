@@ -5,7 +5,6 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -15,31 +14,26 @@ import org.jspecify.annotations.Nullable;
 /// Counts what an exported format cannot hold, by kind. A [TranscriptWriter] compares each entry
 /// with the one that an import makes of the line that it wrote. One owner, not thread-safe.
 ///
-/// Not compared is what an import decides by itself: the name of the format and of the session, the
-/// position in the source, and which entry is a revision or a duplicate of another. Members that
-/// the written line has and the entry does not have are no losses.
+/// Not compared is what an import decides by itself: the name of the format and of the session, and
+/// the position in the source. Members that the written line has and the entry does not have are no
+/// losses.
 public final class Losses {
   /// The kind of an entry's time of which only whole seconds were written.
   public static final String FRACTION = "times finer than a second";
 
-  private static final Set<String> NOT_COMPARED =
-      Set.of(
-          "source",
-          "session",
-          "agent",
-          "origin",
-          "time",
-          "time_inferred",
-          "revision_of",
-          "echo_of",
-          "parent",
-          "project",
-          "cwd",
-          "role",
-          "tool_use_id",
-          "tool_call_id");
+  /// The kind of an entry without a time that gets one from an import.
+  public static final String UNDATED = "unknown times, which an import infers from a neighbor";
+
+  /// The kind of a tool call whose input is written in the other of two forms: as JSON, or as the
+  /// text of that JSON.
+  public static final String FORM = "inputs of tool calls, in another form";
+
+  private static final Set<String> FOLDERS = Set.of("project", "cwd");
+  private static final Set<String> NOT_COMPARED = Set.of("source", "session", "origin", "time");
 
   private final SortedMap<String, Long> counts = new TreeMap<>();
+  private boolean isDated;
+  private int undated;
 
   /// Counts a loss.
   ///
@@ -55,6 +49,11 @@ public final class Losses {
     }
   }
 
+  /// Counts all losses that were counted elsewhere.
+  public void addAll(Losses others) {
+    others.counts.forEach(this::add);
+  }
+
   /// The number of losses by kind; empty if nothing was lost.
   public SortedMap<String, Long> counts() {
     return new TreeMap<>(counts);
@@ -65,6 +64,12 @@ public final class Losses {
     add("entries of type " + entry.type().name());
   }
 
+  /// Begins the comparison of another conversation.
+  public void conversation() {
+    isDated = false;
+    undated = 0;
+  }
+
   /// Counts what differs between an entry and what an import makes of the line written for it.
   public void compare(Entry entry, Entry imported) {
     count("ids", entry.id(), imported.id());
@@ -72,8 +77,8 @@ public final class Losses {
     boolean hasSameParties =
         entry.from().equals(imported.from()) && entry.to().equals(imported.to());
     count("names of senders and recipients", hasSameParties, true);
-    if (!isSameText(entry, imported)) {
-      add(entry.type().equals(EntryType.TOOL_CALL) ? "inputs of tool calls" : "texts");
+    if (!entry.content().equals(imported.content())) {
+      add(kindOfText(entry, imported));
     }
     compareTimes(entry, imported);
     compareMetadata(entry.metadata().values(), imported.metadata().values());
@@ -87,7 +92,12 @@ public final class Losses {
 
   private void compareTimes(Entry entry, Entry imported) {
     if (!entry.isDated()) {
-      return; // an import gives it the time of a neighbor
+      compareUndated(imported);
+      return;
+    }
+    if (!isDated) {
+      isDated = true; // a reader gives the time to the entries before, as far as it peeks
+      add(UNDATED, undated < JsonLinesReader.MAX_PEEKED_VALUES ? undated : 0);
     }
     if (entry.timestamp() != imported.timestamp()) {
       add("times");
@@ -99,45 +109,30 @@ public final class Losses {
     }
   }
 
+  private void compareUndated(Entry imported) {
+    if (imported.isDated()) {
+      add(UNDATED);
+    } else {
+      undated++;
+    }
+  }
+
   private void compareMetadata(JsonObject entry, JsonObject imported) {
-    compare("roles", role(entry), role(imported));
-    compare("ids of tool calls", callId(entry), callId(imported));
-    if (!hasSameFolders(entry, imported)) {
+    if (FOLDERS.stream().anyMatch(name -> !isKept(name, entry, imported))) {
       add("working folders");
     }
-    for (Map.Entry<String, Object> member : entry.values().entrySet()) {
-      String name = member.getKey();
-      if (!NOT_COMPARED.contains(name) && !contains(imported.value(name), member.getValue())) {
+    for (String name : entry.values().keySet()) {
+      if (!NOT_COMPARED.contains(name)
+          && !FOLDERS.contains(name)
+          && !isKept(name, entry, imported)) {
         add(kindOf(name));
       }
     }
   }
 
-  private void compare(String kind, String entry, String imported) {
-    if (!entry.isEmpty()) {
-      count(kind, entry, imported);
-    }
-  }
-
-  /// The models of programs are `assistant` or `agent`.
-  private static String role(JsonObject metadata) {
-    String role = metadata.text("role", "");
-    return role.equals("agent") ? "assistant" : role;
-  }
-
-  private static String callId(JsonObject metadata) {
-    return metadata.text("tool_use_id", metadata.text("tool_call_id", ""));
-  }
-
-  private static boolean hasSameFolders(JsonObject entry, JsonObject imported) {
-    String project = entry.text("project", "");
-    String folder = folder(entry);
-    return (project.isEmpty() || project.equals(imported.text("project", "")))
-        && (folder.isEmpty() || folder.equals(folder(imported)));
-  }
-
-  private static String folder(JsonObject metadata) {
-    return metadata.text("cwd", metadata.text("project", ""));
+  private static boolean isKept(String name, JsonObject entry, JsonObject imported) {
+    Object value = entry.value(name);
+    return value == null || contains(imported.value(name), value);
   }
 
   /// Whether a value has all members of another one, and is equal to it otherwise.
@@ -158,15 +153,23 @@ public final class Losses {
       case "reaction" -> "reactions";
       case "is_error" -> "marks of failed tool calls";
       case "files" -> "files of tool calls";
+      case "role" -> "roles";
+      case "agent" -> "names of sub-agents";
+      case "parent" -> "parents of entries";
+      case "tool_use_id", "tool_call_id" -> "ids of tool calls";
+      case "time_inferred" -> "marks of inferred times";
+      case "revision_of" -> "marks of revisions";
+      case "echo_of" -> "marks of repetitions";
       default -> "members `" + member + "` of metadata";
     };
   }
 
-  /// The content of a tool call is the JSON of its input, or the text of that JSON.
-  private static boolean isSameText(Entry entry, Entry imported) {
-    return entry.content().equals(imported.content())
-        || (entry.type().equals(EntryType.TOOL_CALL)
-            && inputText(entry.content()).equals(inputText(imported.content())));
+  private static String kindOfText(Entry entry, Entry imported) {
+    if (!entry.type().equals(EntryType.TOOL_CALL)) {
+      return "texts";
+    }
+    boolean isSame = inputText(entry.content()).equals(inputText(imported.content()));
+    return isSame ? FORM : "inputs of tool calls";
   }
 
   private static String inputText(String content) {

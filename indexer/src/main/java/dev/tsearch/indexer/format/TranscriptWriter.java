@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,8 +44,9 @@ public interface TranscriptWriter extends Closeable {
   ///
   /// @param transcript the conversation as the archive names it
   /// @param project its working folder; empty if unknown
+  /// @param start the earliest time of its entries; the epoch if none has a time
   /// @throws IOException if a file cannot be written
-  void conversation(TranscriptId transcript, String project) throws IOException;
+  void conversation(TranscriptId transcript, String project, Instant start) throws IOException;
 
   /// Writes the next entry of the conversation that was begun last.
   ///
@@ -78,11 +80,40 @@ public interface TranscriptWriter extends Closeable {
     /// Where an exported folder has a copy of a file that was imported.
     ///
     /// @param file the path from which it was imported
-    /// @param transcript its conversation
+    /// @param transcript its conversation, whose source is the format that read the file
     /// @param isAlone whether one session is exported, see [WritingTask]
-    /// @return the path relative to the exported folder, in the same place as the writer's own file
-    ///   of this kind; empty if the file is not one of this format's
-    Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone);
+    /// @return empty if the file is not one of this format's
+    Optional<FilePlace> placeOf(Path file, TranscriptId transcript, boolean isAlone);
+
+    /// Whether all versions of a file follow each other in the copy: then no entry is lost, and
+    /// those that the versions share are read once. Otherwise the longest version is copied.
+    ///
+    /// @param place where [#placeOf] puts the file
+    default boolean joinsVersions(Path place) {
+      return false;
+    }
+
+    /// Where an exported folder has a copy of a transcript that is not in this format's folders, if
+    /// other transcripts of its session are.
+    ///
+    /// @param transcript its conversation, whose source is the format that read the file
+    /// @return relative to the exported folder; empty if the format has no such place
+    default Optional<FilePlace> placeBeside(TranscriptId transcript) {
+      return Optional.empty();
+    }
+  }
+
+  /// The place of a copy in an exported folder.
+  ///
+  /// @param path relative to the folder
+  /// @param part which part of the file the copy is, from 0: a program may have split a transcript;
+  ///   the parts are joined by line feeds
+  record FilePlace(Path path, int part) {
+
+    /// The place of a whole file.
+    public static FilePlace of(Path path) {
+      return new FilePlace(path, 0);
+    }
   }
 
   /// How a format arranges the files of a session.
@@ -91,7 +122,7 @@ public interface TranscriptWriter extends Closeable {
     FILE,
     /// One file, and one for each sub-agent.
     FILE_AND_AGENTS,
-    /// Several files that belong together, and none for sub-agents.
+    /// Several files that belong together, and more for each sub-agent.
     FOLDER
   }
 
@@ -114,6 +145,12 @@ public interface TranscriptWriter extends Closeable {
       Losses losses,
       InstantSource clock,
       String version) {
+
+    /// The same task in a folder of the folder.
+    public WritingTask in(Path inner) {
+      return new WritingTask(
+          disk, folder.resolve(inner), isAlone, formats, originals, losses, clock, version);
+    }
 
     /// Creates a file in the folder.
     ///

@@ -75,10 +75,51 @@ class LossesTest {
   }
 
   @Test
-  void rolesAndIdsOfCallsHaveTwoNames() {
+  void anotherNameOfARoleOrAnIdIsALoss() {
     Entry one = message(members().put("role", "assistant").put("tool_use_id", "t1").build());
     Entry other = message(members().put("role", "agent").put("tool_call_id", "t1").build());
-    assertThat(between(one, other)).isEmpty();
+    assertThat(between(one, other))
+        .containsOnly(Map.entry("roles", 1L), Map.entry("ids of tool calls", 1L));
+  }
+
+  @Test
+  void marksOfWhatAnImportInferredAreLosses() {
+    Entry one =
+        message(
+            members()
+                .put("time_inferred", true)
+                .put("revision_of", "e0")
+                .put("echo_of", "e3")
+                .put("parent", "e4")
+                .put("agent", "a1")
+                .build());
+    assertThat(between(one, message(JsonObject.EMPTY)).keySet())
+        .containsExactly(
+            "marks of inferred times",
+            "marks of repetitions",
+            "marks of revisions",
+            "names of sub-agents",
+            "parents of entries");
+  }
+
+  @Test
+  void entriesWithoutATimeGetTheOneOfALaterEntry() {
+    Entry dated = message(JsonObject.EMPTY);
+    Entry undated = dated.withTimestamp(0);
+    losses.compare(undated, undated);
+    losses.compare(undated, undated);
+    assertThat(losses.counts()).isEmpty();
+    losses.compare(dated, dated);
+    losses.compare(undated, dated);
+    assertThat(losses.counts()).containsOnly(Map.entry(Losses.UNDATED, 3L));
+  }
+
+  @Test
+  void aConversationWithoutAnyTimeLosesNone() {
+    Entry dated = message(JsonObject.EMPTY);
+    losses.compare(dated.withTimestamp(0), dated.withTimestamp(0));
+    losses.conversation();
+    assertThat(between(dated, dated)).isEmpty();
   }
 
   @Test
@@ -86,8 +127,8 @@ class LossesTest {
     Entry text = entry(EntryType.TOOL_CALL, "/area/beds.txt", JsonObject.EMPTY);
     Entry json = entry(EntryType.TOOL_CALL, "{\"path\":\"/area/beds.txt\"}", JsonObject.EMPTY);
     Entry other = entry(EntryType.TOOL_CALL, "{\"path\":\"/area/paths.txt\"}", JsonObject.EMPTY);
-    assertThat(between(text, json)).isEmpty();
-    assertThat(between(json, text)).isEmpty();
-    assertThat(between(text, other)).containsOnly(Map.entry("inputs of tool calls", 1L));
+    assertThat(between(text, json)).containsOnly(Map.entry(Losses.FORM, 1L));
+    assertThat(between(json, text)).containsOnly(Map.entry(Losses.FORM, 2L));
+    assertThat(between(text, other)).containsEntry("inputs of tool calls", 1L);
   }
 }

@@ -12,6 +12,7 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TranscriptWriter;
+import dev.tsearch.indexer.format.TranscriptWriter.FilePlace;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -92,14 +93,19 @@ public record Chibi(Json json) implements SourceFormat, TranscriptWriter.Writabl
   @Override
   public void complete(TranscriptWriter.WritingTask task, Collection<Path> copied)
       throws IOException {
-    new MissingManifest(task).write(copied);
+    ChibiWriter.complete(task, copied);
   }
 
   @Override
-  public Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
+  public Optional<FilePlace> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
     return transcript.source().equals(NAME)
-        ? ChibiWriter.placeOf(file, isAlone, transcript)
+        ? ChibiWriter.placeOf(file, isAlone, transcript).map(FilePlace::of)
         : Optional.empty();
+  }
+
+  @Override
+  public boolean joinsVersions(Path place) {
+    return place.endsWith(ContextFolder.UNSPLIT);
   }
 
   /// Some versions of chibi append all entries of a context again at each save, with new

@@ -7,14 +7,17 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.transcript.Message;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TranscriptWriter;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,11 +25,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Writes conversations as contexts of chibi: the manifest, and partitions within chibi's default
-/// limits. One session is written to the folder itself, several to `contexts/<name>/`. A partition
-/// whose first and last time are those of an earlier one gets a number, since chibi would replace
-/// the earlier one. One owner, not thread-safe.
+/// limits. One session is written to the folder itself, several, and sub-agents, to
+/// `contexts/<name>/`. One owner, not thread-safe.
 final class ChibiWriter implements TranscriptWriter {
   private static final Path TRANSCRIPT = Path.of(ContextFolder.TRANSCRIPT);
+  private static final Path CONTEXTS = Path.of("contexts");
   private static final Set<String> ROLES = Set.of("user", "agent", "system");
   private static final String ROLE = "role";
   private static final String CALL_ID = "tool_call_id";
@@ -37,22 +40,13 @@ final class ChibiWriter implements TranscriptWriter {
 
   /// A context that is being written.
   private static final class OpenContext {
-    private final Path folder;
+    private final PartitionFiles files;
     private final LineInterpreter reader;
-    private final List<JsonObject> partitions = new ArrayList<>();
-    private final Set<String> files = new HashSet<>();
-    private OutputStream active;
-    private PartitionSize size = PartitionSize.EMPTY;
     private long line;
 
-    OpenContext(Path folder, LineInterpreter reader, OutputStream active) {
-      this.folder = folder;
+    OpenContext(PartitionFiles files, LineInterpreter reader) {
+      this.files = files;
       this.reader = reader;
-      this.active = active;
-    }
-
-    Path activeFile() {
-      return folder.resolve(ContextFolder.ACTIVE);
     }
   }
 
@@ -60,28 +54,39 @@ final class ChibiWriter implements TranscriptWriter {
     this.task = task;
   }
 
-  /// The name of a context for a session: the session's own without the id of its first entry.
-  static String contextName(String session) {
+  /// The name of a context for a conversation: that of its session without the id of the first
+  /// entry, and of its sub-agent.
+  private static String contextName(TranscriptId transcript) {
+    String session = transcript.session();
     int at = session.indexOf('@');
     String bare = at > 0 ? session.substring(0, at) : session;
-    String name = TranscriptWriter.fileName(bare).replace('.', '-');
+    String agent = transcript.isAgent() ? "-agent-" + transcript.agent() : "";
+    String name = TranscriptWriter.fileName(bare + agent).replace('.', '-');
     return name.equalsIgnoreCase("system") ? name + "-context" : name;
   }
 
   @Override
-  public void conversation(TranscriptId transcript, String project) throws IOException {
+  public void conversation(TranscriptId transcript, String project, Instant start)
+      throws IOException {
     close();
-    String name = contextName(transcript.session());
+    task.losses().conversation();
+    String base = contextName(transcript);
+    String name = base;
     for (int copy = 2; !names.add(name); copy++) {
-      name = contextName(transcript.session()) + "-" + copy;
+      name = base + "-" + copy;
     }
     Path folder =
-        task.isAlone() ? TRANSCRIPT : Path.of("contexts").resolve(name).resolve(TRANSCRIPT);
-    Path active = folder.resolve(ContextFolder.ACTIVE);
+        task.isAlone() && !transcript.isAgent()
+            ? TRANSCRIPT
+            : CONTEXTS.resolve(name).resolve(TRANSCRIPT);
     var context =
         new SourceContext(
-            1, active, task.clock().instant(), Optional.of(transcript.session()), Siblings.NONE);
-    open = new OpenContext(folder, new ChibiLines(context), task.create(active));
+            1,
+            folder.resolve(ContextFolder.ACTIVE),
+            task.clock().instant(),
+            Optional.of(transcript.session()),
+            Siblings.NONE);
+    open = new OpenContext(new PartitionFiles(task, folder), new ChibiLines(context));
   }
 
   @Override
@@ -91,28 +96,36 @@ final class ChibiWriter implements TranscriptWriter {
       throw new IllegalStateException("no conversation was begun");
     }
     JsonObject line = line(entry);
-    context.active.write(Json.OWN.bytes(line));
-    context.active.write('\n');
+    byte[] json = Json.OWN.bytes(line);
+    byte[] written = Arrays.copyOf(json, json.length + 1);
+    written[json.length] = '\n';
+    context.files.write(written, line);
     if (context.line++ == 0) {
       context.reader.peek(line);
     }
     List<Entry> imported = TranscriptWriter.readAgain(context.reader, line, context.line);
     task.losses().compare(entry, imported.getFirst());
-    context.size = context.size.with(line);
-    if (context.size.isFull()) {
-      rotate(context);
-    }
   }
 
+  /// The role of the speaker as chibi names it.
+  private static String roleOf(Entry entry) {
+    return switch (new Message(List.of(entry)).speaker()) {
+      case USER -> "user";
+      case ASSISTANT -> "agent";
+      case SYSTEM -> "system";
+    };
+  }
+
+  /// The line of an entry. A role that chibi does not have, and the id of a call under the
+  /// archive's name, are kept as further metadata.
   private JsonObject line(Entry entry) throws IOException {
-    JsonObject values = entry.metadata().values();
-    JsonObject metadata = values.without("tool_use_id").without(ROLE);
-    String role = values.text(ROLE, "").equals("assistant") ? "agent" : values.text(ROLE, "");
-    if (ROLES.contains(role)) {
-      metadata = metadata.with(ROLE, role);
+    JsonObject metadata = entry.metadata().values();
+    String role = metadata.text(ROLE, "");
+    if (!role.isEmpty() && !ROLES.contains(role) && !metadata.has(ChibiForm.PREFIX + ROLE)) {
+      metadata = metadata.with(ChibiForm.PREFIX + ROLE, roleOf(entry));
     }
-    Optional<String> callId = values.text("tool_use_id");
-    if (callId.isPresent() && !values.has(CALL_ID)) {
+    Optional<String> callId = metadata.text("tool_use_id");
+    if (callId.isPresent() && !metadata.has(CALL_ID)) {
       metadata = metadata.with(CALL_ID, callId.get());
     }
     JsonObject line = ChibiForm.object(entry.withMetadata(new Metadata(metadata)));
@@ -121,42 +134,39 @@ final class ChibiWriter implements TranscriptWriter {
         : line;
   }
 
-  /// Makes the active file a partition.
-  private void rotate(OpenContext context) throws IOException {
-    context.active.close();
-    String range = context.size.first() + "-" + context.size.last();
-    String name = range;
-    for (int copy = 2; !context.files.add(name); copy++) {
-      name = range + "-" + copy;
-    }
-    String file = ContextFolder.PARTITIONS + "/" + name + ".jsonl";
-    Path folder = task.folder().resolve(context.folder);
-    task.disk().createDirectories(folder.resolve(ContextFolder.PARTITIONS));
-    task.disk().moveNew(folder.resolve(ContextFolder.ACTIVE), folder.resolve(file));
-    context.partitions.add(context.size.row(file));
-    context.size = PartitionSize.EMPTY;
-    context.active = task.create(context.activeFile());
-  }
-
   @Override
   public void close() throws IOException {
     OpenContext context = open;
     open = null;
-    if (context == null) {
-      return;
-    }
-    context.active.close();
-    try (OutputStream out = task.create(context.folder.resolve(ContextFolder.MANIFEST))) {
-      out.write(MissingManifest.of(context.partitions));
+    if (context != null) {
+      context.files.close();
     }
   }
 
-  /// Where an exported folder has a file of a context.
+  /// Where an exported folder has a file of a context. A file of entries that was outside a context
+  /// has a place of its own until [#complete].
   static Optional<Path> placeOf(Path file, boolean isAlone, TranscriptId transcript) {
-    return ContextFolder.relative(file)
-        .map(path ->
-            isAlone
-                ? path
-                : Path.of("contexts").resolve(contextName(transcript.session())).resolve(path));
+    if (HomePrompt.isNamed(file)) {
+      return Optional.empty();
+    }
+    Path path = ContextFolder.relative(file).orElse(TRANSCRIPT.resolve(ContextFolder.UNSPLIT));
+    return Optional.of(isAlone ? path : CONTEXTS.resolve(contextName(transcript)).resolve(path));
+  }
+
+  /// Splits files of entries that were outside a context into partitions, and adds the manifests
+  /// that are missing.
+  ///
+  /// @param copied the files, relative to the folder of the task
+  static void complete(WritingTask task, Collection<Path> copied) throws IOException {
+    var complete = new ArrayList<Path>();
+    for (Path file : copied) {
+      Path folder = file.getParent();
+      if (folder != null && file.endsWith(ContextFolder.UNSPLIT)) {
+        PartitionFiles.split(task, folder, ContextFolder.UNSPLIT);
+      } else {
+        complete.add(file);
+      }
+    }
+    new MissingManifest(task).write(complete);
   }
 }

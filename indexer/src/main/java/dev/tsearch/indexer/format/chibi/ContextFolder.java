@@ -25,6 +25,9 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
   static final String MANIFEST = "manifest.json";
   static final String PARTITIONS = "partitions";
 
+  /// In an export, a file of entries that was outside a context, before it is split.
+  static final String UNSPLIT = "unsplit.jsonl";
+
   private static final String INBOX = "inbox.jsonl";
   private static final String META = "context_meta.json";
   private static final String STATE = "state.json";
@@ -60,7 +63,8 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
     return new ContextFolder("", name, "", siblings);
   }
 
-  /// The path of a file within the folder of its context; empty if it is in none.
+  /// The path of a file within the folder of its context, also of a context in a folder with
+  /// another name; empty for a file of entries outside a context.
   static Optional<Path> relative(Path file) {
     Path path = file.normalize();
     for (int at = path.getNameCount() - 2; at >= 0; at--) {
@@ -72,7 +76,12 @@ record ContextFolder(String context, String fileName, String transcript, Sibling
         return Optional.of(path.subpath(at + 1, path.getNameCount()));
       }
     }
-    return Optional.empty();
+    String name = nameOf(path);
+    boolean isPartition = nameOf(parentOf(path)).equals(PARTITIONS);
+    if (isPartition || name.equals(ACTIVE)) {
+      return Optional.of(Path.of(TRANSCRIPT, isPartition ? PARTITIONS : "", name));
+    }
+    return isContextsFile(name) ? Optional.of(Path.of(name)) : Optional.empty();
   }
 
   private static boolean isContextsFile(String name) {

@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.capture.EntireFolder;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.LineInterpreter;
@@ -12,6 +13,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TranscriptWriter;
+import dev.tsearch.indexer.format.TranscriptWriter.FilePlace;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -100,11 +102,16 @@ public record ClaudeCode(Json json)
     return new ClaudeWriter(task);
   }
 
+  /// Files that Entire split are parts of one file. Its compact transcripts have other lines.
   @Override
-  public Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
-    return transcript.source().equals(NAME)
-        ? Optional.of(ClaudeWriter.fileOf(transcript))
-        : Optional.empty();
+  public Optional<FilePlace> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
+    Optional<EntireFolder> captured = EntireFolder.of(file);
+    boolean isCompact = captured.filter(EntireFolder::isCompact).isPresent();
+    if (isCompact || !transcript.source().equals(NAME)) {
+      return Optional.empty();
+    }
+    int part = captured.map(folder -> EntireFolder.chunk(folder.fileName()).orElse(0)).orElse(0);
+    return Optional.of(new FilePlace(ClaudeWriter.fileOf(transcript), part));
   }
 
   /// A sub-agent's message is in the sub-agent's file and in its parent's, as progress or as a line

@@ -12,6 +12,7 @@ import dev.tsearch.indexer.format.TranscriptWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +54,10 @@ final class ClaudeWriter implements TranscriptWriter {
   }
 
   @Override
-  public void conversation(TranscriptId transcript, String project) throws IOException {
+  public void conversation(TranscriptId transcript, String project, Instant start)
+      throws IOException {
     close();
+    task.losses().conversation();
     Path file = fileOf(transcript);
     var context = SourceContext.of(1, task.folder().resolve(file), task.clock().instant());
     open =

@@ -18,6 +18,7 @@ final class LineEncoder {
   private final TranscriptId transcript;
   private final String project;
   private final ApiBlocks blocks;
+  private String lastTime = "";
 
   LineEncoder(TranscriptId transcript, String project, OriginalValues originals) {
     this.transcript = transcript;
@@ -117,6 +118,20 @@ final class LineEncoder {
         .build();
   }
 
+  /// The time of a line; empty if a reader infers it from the last line that has one.
+  private Optional<String> time(Entry entry) {
+    if (!entry.isDated()) {
+      return Optional.empty();
+    }
+    String whole = Instant.ofEpochSecond(entry.timestamp()).toString();
+    String time = entry.metadata().time().orElse(whole);
+    if (entry.metadata().values().flag("time_inferred") && time.equals(lastTime)) {
+      return Optional.empty();
+    }
+    lastTime = time;
+    return Optional.of(time);
+  }
+
   /// What all lines have, in the order in which Claude Code writes it.
   private JsonObject.Builder envelope(Entry entry, String parent, String type) {
     JsonObject metadata = entry.metadata().values();
@@ -138,10 +153,7 @@ final class LineEncoder {
     if (metadata.flag("meta")) {
       line.put("isMeta", true);
     }
-    if (entry.isDated()) {
-      String whole = Instant.ofEpochSecond(entry.timestamp()).toString();
-      line.put("timestamp", entry.metadata().time().orElse(whole));
-    }
+    time(entry).ifPresent(time -> line.put("timestamp", time));
     return line;
   }
 }

@@ -14,6 +14,7 @@ import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TranscriptWriter;
+import dev.tsearch.indexer.format.TranscriptWriter.FilePlace;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -85,25 +86,32 @@ public record Entire(Json json) implements SourceFormat, TranscriptWriter.Writab
   /// @throws IllegalArgumentException if the task does not know the format of the transcripts
   @Override
   public TranscriptWriter writer(TranscriptWriter.WritingTask task) {
-    return new EntireWriter(
-        task,
+    SourceFormat format =
         task.formats()
             .named(SessionEntries.sourceOf(""))
-            .filter(LineInterpreter.LineFormat.class::isInstance)
-            .map(LineInterpreter.LineFormat.class::cast)
-            .orElseThrow(() -> new IllegalArgumentException("the formats lack that of Claude")));
+            .orElseThrow(() -> new IllegalArgumentException("the formats lack that of Claude"));
+    if (format instanceof LineInterpreter.LineFormat lines
+        && format instanceof TranscriptWriter.WritableFormat agents) {
+      return new EntireWriter(task, lines, agents);
+    }
+    throw new IllegalArgumentException("the format of Claude has other lines");
+  }
+
+  /// A file of a checkpoint stays in the folder of its checkpoint, so that all versions of a
+  /// transcript are kept.
+  @Override
+  public Optional<FilePlace> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
+    return EntireFolder.of(file).map(folder -> FilePlace.of(folder.path()));
   }
 
   @Override
-  public Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
-    Path path = file.normalize();
-    for (int at = 0; at < path.getNameCount() - 3; at++) {
-      if (path.getName(at).toString().equals(".entire")
-          && path.getName(at + 1).toString().equals("metadata")) {
-        return Optional.of(path.subpath(at, path.getNameCount()));
-      }
-    }
-    return Optional.empty();
+  public Optional<FilePlace> placeBeside(TranscriptId transcript) {
+    String file =
+        transcript.isAgent()
+            ? EntireWriter.agentFile(transcript, "").toString()
+            : SessionRecorder.TRANSCRIPT;
+    Path folder = SessionRecorder.folderOf(TranscriptWriter.fileName(transcript.session()));
+    return Optional.of(FilePlace.of(folder.resolve(file)));
   }
 
   @Override

@@ -11,20 +11,26 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TranscriptWriter;
 import dev.tsearch.indexer.format.entire.SessionRecorder.RecorderSettings;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Writes conversations as sessions that Entire captured, by [SessionRecorder]. The blocks of one
-/// answer of the model are one turn. A long transcript is split as Entire does. One owner, not
-/// thread-safe.
+/// answer of the model are one turn. A long transcript is split as Entire does. A sub-agent gets a
+/// file of Claude Code in the folder of the call that started it. One owner, not thread-safe.
 final class EntireWriter implements TranscriptWriter {
   private final WritingTask task;
   private final LineInterpreter.LineFormat lines;
+  private final WritableFormat agents;
+  private final Map<String, String> callsOfAgents = new HashMap<>();
   private @Nullable OpenRecording open;
+  private @Nullable TranscriptWriter agent;
 
   /// A session that is being recorded.
   private static final class OpenRecording {
@@ -33,42 +39,80 @@ final class EntireWriter implements TranscriptWriter {
     private final String project;
     private final ApiBlocks blocks;
     private final List<Entry> answer = new ArrayList<>();
-    private String time = "";
+    private String time;
     private long line;
 
     OpenRecording(
-        SessionRecorder recorder, LineInterpreter reader, String project, ApiBlocks blocks) {
+        SessionRecorder recorder,
+        LineInterpreter reader,
+        String project,
+        Instant start,
+        ApiBlocks blocks) {
       this.recorder = recorder;
       this.reader = reader;
       this.project = project;
+      this.time = start.toString();
       this.blocks = blocks;
     }
   }
 
   /// @param lines the format of a captured transcript
-  EntireWriter(WritingTask task, LineInterpreter.LineFormat lines) {
+  /// @param agents the same, for the files of sub-agents
+  EntireWriter(WritingTask task, LineInterpreter.LineFormat lines, WritableFormat agents) {
     this.task = task;
     this.lines = lines;
+    this.agents = agents;
+  }
+
+  /// The file of a sub-agent, relative to the folder of its session.
+  ///
+  /// @param call the id of the tool call that started it; empty if unknown
+  static Path agentFile(TranscriptId agent, String call) {
+    String name = TranscriptWriter.fileName(agent.agent());
+    String folder = call.isEmpty() ? "agent-" + name : TranscriptWriter.fileName(call);
+    return Path.of("tasks", folder, "agent-" + name + ".jsonl");
   }
 
   @Override
-  public void conversation(TranscriptId transcript, String project) throws IOException {
+  public void conversation(TranscriptId transcript, String project, Instant start)
+      throws IOException {
     close();
+    task.losses().conversation();
     String session = TranscriptWriter.fileName(transcript.session());
+    if (transcript.isAgent()) {
+      String call = callsOfAgents.getOrDefault(transcript.agent(), "");
+      Path file = SessionRecorder.folderOf(session).resolve(agentFile(transcript, call));
+      TranscriptWriter writer = agents.writer(task.in(file.getParent()));
+      writer.conversation(transcript, project, start);
+      agent = writer;
+      return;
+    }
+    callsOfAgents.clear();
+    task.losses().add("names of sessions", session.equals(transcript.session()) ? 0 : 1);
     var settings = new RecorderSettings(task.folder(), session, "", project, task.version(), false);
     var recorder = new SessionRecorder(task.disk(), settings, task.clock(), UUID::randomUUID);
     var context =
         SourceContext.of(
             1, recorder.folder().resolve(SessionRecorder.TRANSCRIPT), task.clock().instant());
     open =
-        new OpenRecording(recorder, lines.lines(context), project, new ApiBlocks(task.originals()));
+        new OpenRecording(
+            recorder, lines.lines(context), project, start, new ApiBlocks(task.originals()));
   }
 
   @Override
   public void entry(Entry entry) throws IOException {
+    if (agent != null) {
+      agent.entry(entry);
+      return;
+    }
     OpenRecording recording = open;
     if (recording == null) {
       throw new IllegalStateException("no conversation was begun");
+    }
+    JsonObject metadata = entry.metadata().values();
+    String started = metadata.text("agentId", "");
+    if (!started.isEmpty()) {
+      callsOfAgents.put(started, metadata.text("tool_use_id", ""));
     }
     if (!TurnBlocks.isWritten(entry)) {
       task.losses().omitted(entry);
@@ -98,7 +142,7 @@ final class EntireWriter implements TranscriptWriter {
     RecordedTurn turn =
         RecordedTurn.of(blocks.isUser(), blocks.content())
             .withUsage(blocks.usage())
-            .withTime(Optional.of(recording.time).filter(time -> !time.isEmpty()))
+            .withTime(Optional.of(recording.time))
             .withCwd(Optional.of(metadata.text("cwd", recording.project)))
             .withModel(metadata.text("model"))
             .withId(first.id());
@@ -128,6 +172,11 @@ final class EntireWriter implements TranscriptWriter {
 
   @Override
   public void close() throws IOException {
+    TranscriptWriter writer = agent;
+    agent = null;
+    if (writer != null) {
+      writer.close();
+    }
     OpenRecording recording = open;
     open = null;
     if (recording != null) {

@@ -69,7 +69,7 @@ public final class SessionRecorder implements Closeable {
     }
 
     private Path folder() {
-      return project.resolve(".entire").resolve("metadata").resolve(session);
+      return project.resolve(folderOf(session));
     }
   }
 
@@ -109,6 +109,11 @@ public final class SessionRecorder implements Closeable {
   /// letters, digits, `.`, `_` and `-`, the first one a letter or a digit.
   public static boolean isSession(String text) {
     return SESSION.matcher(text).matches();
+  }
+
+  /// The folder of a session, relative to the project.
+  static Path folderOf(String session) {
+    return Path.of(".entire", "metadata", session);
   }
 
   /// The folder of the session.

@@ -13,6 +13,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TranscriptWriter;
+import dev.tsearch.indexer.format.TranscriptWriter.FilePlace;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -103,9 +104,9 @@ public record Fluux(Json json)
   }
 
   @Override
-  public Optional<Path> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
+  public Optional<FilePlace> placeOf(Path file, TranscriptId transcript, boolean isAlone) {
     return transcript.source().equals(NAME)
-        ? Optional.of(FluuxWriter.placeOf(file, transcript))
+        ? Optional.of(FilePlace.of(FluuxWriter.placeOf(file, transcript)))
         : Optional.empty();
   }
 

@@ -38,12 +38,14 @@ final class FluuxWriter implements TranscriptWriter {
   /// of the header.
   private static final class OpenConversation {
     private final Jid jid;
+    private final Instant start;
     private final LineInterpreter reader;
     private @Nullable OutputStream out;
     private long line;
 
-    OpenConversation(Jid jid, LineInterpreter reader) {
+    OpenConversation(Jid jid, Instant start, LineInterpreter reader) {
       this.jid = jid;
+      this.start = start;
       this.reader = reader;
     }
   }
@@ -53,8 +55,10 @@ final class FluuxWriter implements TranscriptWriter {
   }
 
   @Override
-  public void conversation(TranscriptId transcript, String project) throws IOException {
+  public void conversation(TranscriptId transcript, String project, Instant start)
+      throws IOException {
     close();
+    task.losses().conversation();
     Jid jid = jid(transcript);
     var context =
         new SourceContext(
@@ -63,7 +67,9 @@ final class FluuxWriter implements TranscriptWriter {
             task.clock().instant(),
             Optional.empty(),
             Siblings.NONE);
-    open = new OpenConversation(jid, new FluuxLines(context));
+    open = new OpenConversation(jid, start, new FluuxLines(context));
+    boolean isOther = !transcript.source().equals(Fluux.NAME);
+    task.losses().add("names of sessions", isOther ? 1 : 0);
   }
 
   /// The JID of a session: of a conversation of Fluux Agent, the part before its first id.
@@ -88,8 +94,7 @@ final class FluuxWriter implements TranscriptWriter {
     }
     OutputStream out = conversation.out;
     if (out == null) {
-      Instant created =
-          entry.isDated() ? time(entry).orElse(Instant.EPOCH) : task.clock().instant();
+      Instant created = time(entry).orElse(conversation.start);
       out = task.create(place(conversation.jid));
       conversation.out = out;
       Optional<Entry> header =

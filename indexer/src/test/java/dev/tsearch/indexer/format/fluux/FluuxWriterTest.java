@@ -16,6 +16,7 @@ import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.TranscriptWriter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Test;
 /// What an export as a conversation of Fluux Agent holds. The cases of the program's own reader
 /// (`parse_session`) are read from the written file.
 class FluuxWriterTest {
+  private static final Instant START = Instant.EPOCH;
+
   private static final Fluux FLUUX = new Fluux(Json.SOURCE);
   private static final TranscriptId CODE = TranscriptId.main("claude-code", "s1");
   private static final TranscriptId MIRA = TranscriptId.main("fluux", "mira@example.org@h1");
@@ -62,7 +65,7 @@ class FluuxWriterTest {
 
   private List<String> write(TranscriptId transcript, Entry... entries) throws IOException {
     try (TranscriptWriter writer = writer(true)) {
-      writer.conversation(transcript, "/area/garden");
+      writer.conversation(transcript, "/area/garden", START);
       for (Entry entry : entries) {
         writer.entry(entry);
       }
@@ -95,7 +98,8 @@ class FluuxWriterTest {
     assertThat(parsed())
         .containsExactly(
             new ModelMessage("user", "Hello!"), new ModelMessage("assistant", "Hi there!"));
-    assertThat(losses.counts()).isEqualTo(Map.of("names of senders and recipients", 2L));
+    assertThat(losses.counts())
+        .isEqualTo(Map.of("names of senders and recipients", 2L, "names of sessions", 1L));
   }
 
   @Test
@@ -138,7 +142,8 @@ class FluuxWriterTest {
         .containsExactly(
             "{\"filename\":\"a.png\",\"mime_type\":\"image/png\",\"size\":\"926KB\"}\nLook",
             "{\"message_id\":\"m1\",\"emojis\":[\"👍\"]}");
-    assertThat(losses.counts()).containsOnlyKeys("names of senders and recipients");
+    assertThat(losses.counts())
+        .containsOnlyKeys("names of senders and recipients", "names of sessions");
   }
 
   @Test
@@ -152,7 +157,8 @@ class FluuxWriterTest {
             .build();
     write(CODE, entry("m1", EntryType.MESSAGE, "user", "Look", more));
     assertThat(parsed()).extracting(ModelMessage::content).containsExactly(display);
-    assertThat(losses.counts()).containsOnlyKeys("names of senders and recipients");
+    assertThat(losses.counts())
+        .containsOnlyKeys("names of senders and recipients", "names of sessions");
   }
 
   @Test
@@ -173,6 +179,8 @@ class FluuxWriterTest {
                 "names of models",
                 1L,
                 "names of senders and recipients",
+                1L,
+                "names of sessions",
                 1L,
                 "entries of type tool_call",
                 1L,
@@ -203,7 +211,7 @@ class FluuxWriterTest {
   void severalConversations_areAMemoryFolder() throws IOException {
     try (TranscriptWriter writer = writer(false)) {
       for (TranscriptId transcript : List.of(CODE, MIRA, MIRA)) {
-        writer.conversation(transcript, "");
+        writer.conversation(transcript, "", START);
         writer.entry(said("m1", "user", "user", "Hi"));
       }
     }
@@ -220,7 +228,7 @@ class FluuxWriterTest {
   void sessionThatIsAPath_staysInTheFolder() throws IOException {
     try (TranscriptWriter writer = writer(false)) {
       for (String session : List.of("../../x", "../x@h1", "a\n/..", "..")) {
-        writer.conversation(TranscriptId.main("fluux", session), "");
+        writer.conversation(TranscriptId.main("fluux", session), "", START);
         writer.entry(said("m1", "user", "user", "Hi"));
       }
     }

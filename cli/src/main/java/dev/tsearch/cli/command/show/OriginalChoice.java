@@ -1,0 +1,201 @@
+package dev.tsearch.cli.command.show;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.OrderedEntries;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.format.Losses;
+import dev.tsearch.indexer.format.TranscriptWriter.FilePlace;
+import dev.tsearch.indexer.format.TranscriptWriter.FileSet;
+import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Chooses the originals from which a session is exported in the format in which it came. Of
+/// several versions of a file, the longest one is chosen; the others are losses, unless they are
+/// beginnings of it. A format may join them.
+///
+/// @param catalog the sessions of the archive
+/// @param store the originals
+/// @param format the format to write
+/// @param isAlone whether one session is exported
+record OriginalChoice(
+    SessionCatalog catalog, OriginalStore store, WritableFormat format, boolean isAlone) {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  /// A source and its place.
+  private record Placed(SourceRow row, FilePlace place) {
+    /// The folder from which the source was imported.
+    Path folder() {
+      Path folder = Path.of(row.path()).getParent();
+      return folder == null ? Path.of("") : folder;
+    }
+  }
+
+  /// The originals of a session; empty if a transcript of it did not come in the format, an entry
+  /// was not imported, or bytes are lost.
+  ///
+  /// @param conversations the session, then its sub-agents
+  Optional<SessionOriginals> of(List<TranscriptId> conversations) throws IOException {
+    Map<Long, SourceRow> rows = new HashMap<>();
+    store.all().forEach(row -> rows.put(row.number(), row));
+    var losses = new Losses();
+    var placed = new ArrayList<Placed>();
+    var elsewhere = new ArrayList<SourceRow>();
+    for (TranscriptId conversation : conversations) {
+      for (Map.Entry<Long, Losses> source : sources(conversation).entrySet()) {
+        SourceRow row = rows.get(source.getKey());
+        if (row == null || !store.isWhole(row)) {
+          return Optional.empty();
+        }
+        Optional<FilePlace> place = placeOf(row, conversation);
+        if (place.isPresent()) {
+          placed.add(new Placed(row, place.get()));
+        } else if (row.format().equals(conversation.source())) {
+          elsewhere.add(row);
+        } else {
+          losses.addAll(source.getValue());
+        }
+      }
+    }
+    boolean isPlaced = placed.stream().anyMatch(each -> isOf(each.row(), conversations));
+    if (!isPlaced || !placeBeside(elsewhere, placed)) {
+      return Optional.empty();
+    }
+    addRelated(conversations.getFirst(), rows, placed);
+    return Optional.of(new SessionOriginals(chosen(placed, losses), losses));
+  }
+
+  /// Whether a source is a transcript, and no file about one.
+  private static boolean isOf(SourceRow row, List<TranscriptId> conversations) {
+    return row.format().equals(conversations.getFirst().source());
+  }
+
+  private Optional<FilePlace> placeOf(SourceRow row, TranscriptId conversation) {
+    TranscriptId own = row.session().isEmpty() ? conversation : row.transcript();
+    return format.placeOf(Path.of(row.path()), own, isAlone);
+  }
+
+  /// Places transcripts that are outside the folders of the format.
+  ///
+  /// @return whether each has a place
+  private boolean placeBeside(List<SourceRow> elsewhere, List<Placed> placed) {
+    for (SourceRow row : elsewhere) {
+      Optional<FilePlace> place = format.placeBeside(row.transcript());
+      if (place.isEmpty()) {
+        return false;
+      }
+      placed.add(new Placed(row, place.get()));
+    }
+    return true;
+  }
+
+  /// Adds the files of the session from which no entry was made, such as a copy of its prompt.
+  private void addRelated(TranscriptId session, Map<Long, SourceRow> rows, List<Placed> placed) {
+    if (format.files() != FileSet.FOLDER) {
+      return;
+    }
+    Set<Long> known = new TreeSet<>();
+    placed.forEach(each -> known.add(each.row().number()));
+    for (SourceRow row : rows.values()) {
+      Optional<FilePlace> place = placeOf(row, session);
+      boolean isNew = row.session().equals(session.session()) && known.add(row.number());
+      if (isNew && place.isPresent() && store.isWhole(row)) {
+        placed.add(new Placed(row, place.get()));
+      }
+    }
+  }
+
+  /// What is lost of each source of a conversation if it is not exported; the number is 0 for
+  /// entries without a source.
+  private Map<Long, Losses> sources(TranscriptId conversation) throws IOException {
+    Map<Long, Losses> sources = new TreeMap<>();
+    OrderedEntries entries = catalog.ordered(Set.of(conversation), Revisions.ALL);
+    for (var next = entries.next(); next.isPresent(); next = entries.next()) {
+      Entry entry = next.get().entry();
+      long number = entry.metadata().origin().map(Origin::source).orElse(0L);
+      sources.computeIfAbsent(number, _ -> new Losses()).omitted(entry);
+    }
+    return sources;
+  }
+
+  private Map<Path, List<SourceRow>> chosen(List<Placed> placed, Losses losses) throws IOException {
+    Map<Path, Map<Path, List<Placed>>> folders = new TreeMap<>();
+    for (Placed each : placed) {
+      folders
+          .computeIfAbsent(each.place().path(), _ -> new TreeMap<>())
+          .computeIfAbsent(each.folder(), _ -> new ArrayList<>())
+          .add(each);
+    }
+    Map<Path, List<SourceRow>> chosen = new TreeMap<>();
+    for (Map.Entry<Path, Map<Path, List<Placed>>> place : folders.entrySet()) {
+      var versions = new ArrayList<List<SourceRow>>();
+      place.getValue().values().forEach(all -> addVersions(all, versions));
+      versions.sort(Comparator.comparingLong(OriginalChoice::length).reversed());
+      List<SourceRow> longest = versions.getFirst();
+      var all = new ArrayList<>(longest);
+      boolean isJoined = format.joinsVersions(place.getKey());
+      for (List<SourceRow> other : versions.subList(1, versions.size())) {
+        if (!isBeginning(other, longest)) {
+          all.addAll(other);
+          losses.add("other versions of the session's files", isJoined ? 0 : 1);
+        }
+      }
+      chosen.put(place.getKey(), isJoined ? inOrder(all) : longest);
+    }
+    return chosen;
+  }
+
+  private static List<SourceRow> inOrder(List<SourceRow> rows) {
+    return rows.stream().sorted(Comparator.comparingLong(SourceRow::number)).toList();
+  }
+
+  /// Adds the versions of a file that are in one folder: the parts of one, or states of which each
+  /// was imported.
+  private static void addVersions(List<Placed> all, List<List<SourceRow>> versions) {
+    all.sort(Comparator.comparingInt(each -> each.place().part()));
+    long parts = all.stream().mapToInt(each -> each.place().part()).distinct().count();
+    if (parts == all.size()) {
+      versions.add(all.stream().map(Placed::row).toList());
+    } else {
+      all.forEach(each -> versions.add(List.of(each.row())));
+    }
+  }
+
+  private static long length(List<SourceRow> version) {
+    return version.stream().mapToLong(SourceRow::length).sum();
+  }
+
+  private boolean isBeginning(List<SourceRow> version, List<SourceRow> longest) throws IOException {
+    if (version.getFirst().original() == longest.getFirst().original() && version.size() == 1) {
+      return true; // an original is only ever appended to
+    }
+    try (InputStream one = SessionOriginals.open(version, store);
+        InputStream other = SessionOriginals.open(longest, store)) {
+      while (true) {
+        byte[] bytes = one.readNBytes(BUFFER_BYTES);
+        if (bytes.length == 0) {
+          return true;
+        }
+        if (!Arrays.equals(bytes, other.readNBytes(bytes.length))) {
+          return false;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A session that came in the format in which it is exported has the bytes of its files.
+class OriginalExportTest {
+  private static final String OTHERS = "other versions of the session's files";
+
+  @TempDir Path home;
+  private Path samples;
+  private Path out;
+
+  @BeforeEach
+  void writeSamples() throws IOException {
+    samples = home.resolve("samples");
+    FormatSamples.writeUnusual(samples);
+    out = home.resolve("out");
+  }
+
+  private Cli.Result export(String session, String format) {
+    Cli.in(home).run("import", samples.toString());
+    return Cli.in(home).run("export", session, "--as", format, "-o", out.toString());
+  }
+
+  private void isCopy(String written, String... sources) throws IOException {
+    var bytes = new StringBuilder();
+    for (String source : sources) {
+      bytes.append(Files.readString(samples.resolve(source)));
+    }
+    assertThat(Files.readString(out.resolve(written))).isEqualTo(bytes.toString());
+  }
+
+  @Test
+  void aCheckpointIsATranscriptOfClaudeCode() throws IOException {
+    Cli.Result result = export("plums", "claude-code");
+    assertThat(result.exit()).isZero();
+    assertThat(result.err())
+        .contains("  entries of type checkpoint: 2\n")
+        .doesNotContain("other versions");
+    isCopy("plums.jsonl", "checkpoints/0b/0123456789/0/full.jsonl");
+  }
+
+  @Test
+  void eachCheckpointKeepsItsFiles() throws IOException {
+    assertThat(export("plums", "entire").err()).isEqualTo("tsearch: wrote " + out + "\n");
+    for (String checkpoint : new String[] {"0a/0123456789/0/", "0b/0123456789/0/"}) {
+      isCopy(checkpoint + "full.jsonl", "checkpoints/" + checkpoint + "full.jsonl");
+      isCopy(checkpoint + "metadata.json", "checkpoints/" + checkpoint + "metadata.json");
+    }
+  }
+
+  @Test
+  void thePartsOfATranscriptAreOneFile() throws IOException {
+    assertThat(export("pears", "claude-code").err()).isEqualTo("tsearch: wrote " + out + "\n");
+    String folder = "checkpoints/0c/0123456789/0/";
+    isCopy("pears.jsonl", folder + "full.jsonl", folder + "full.jsonl.001");
+  }
+
+  @Test
+  void aTranscriptOutsideTheCheckpointsIsNextToThem() throws IOException {
+    String elsewhere = "projects/-area-garden/plums.jsonl";
+    String lines = Files.readString(samples.resolve("checkpoints/0b/0123456789/0/full.jsonl"));
+    Files.writeString(
+        samples.resolve(elsewhere), lines + lines.lines().toList().getFirst().replace("u1", "u3"));
+    assertThat(export("plums", "entire").err()).isEqualTo("tsearch: wrote " + out + "\n");
+    isCopy(".entire/metadata/plums/full.jsonl", elsewhere);
+    isCopy("0b/0123456789/0/full.jsonl", "checkpoints/0b/0123456789/0/full.jsonl");
+  }
+
+  @Test
+  void anotherVersionIsALoss() throws IOException {
+    Path later = samples.resolve("checkpoints/0b/0123456789/0/full.jsonl");
+    Files.writeString(later, Files.readString(later).replace("prune", "prune all plum trees"));
+    assertThat(export("plums", "claude-code").err()).contains("  " + OTHERS + ": 1\n");
+    isCopy("plums.jsonl", "checkpoints/0b/0123456789/0/full.jsonl");
+  }
+
+  @Test
+  void linesOfChibiOutsideAContextAreCopied() throws IOException {
+    assertThat(export("chibi:loft", "chibi").err()).isEqualTo("tsearch: wrote " + out + "\n");
+    isCopy("transcript/active.jsonl", "loft.jsonl");
+  }
+
+  @Test
+  void versionsOfLinesOfChibiFollowEachOther() throws IOException {
+    String lines = Files.readString(samples.resolve("loft.jsonl"));
+    Files.writeString(
+        samples.resolve("loft-2.jsonl"), lines.replace("\"id\":\"3\"", "\"id\":\"4\""));
+    Files.writeString(samples.resolve("loft-3.jsonl"), lines.replace("l3", "l4"));
+    Files.writeString(samples.resolve("loft-4.jsonl"), lines.lines().toList().getFirst() + "\n");
+    assertThat(export("chibi:loft", "chibi").err()).isEqualTo("tsearch: wrote " + out + "\n");
+    assertThat(Files.readAllLines(out.resolve("transcript/active.jsonl")))
+        .hasSize(12)
+        .containsAll(Files.readAllLines(samples.resolve("loft.jsonl")))
+        .containsAll(Files.readAllLines(samples.resolve("loft-3.jsonl")));
+  }
+}
