@@ -22,12 +22,14 @@ public final class SecretFinder {
 
   private final List<SecretRule> known;
   private final List<SecretRule> own;
+  private final List<TextSearch> searches;
   private final LiteralAutomaton automaton;
   private final int[] ruleOf;
   private final int[] lengthOf;
   private final Comparator<SecretSpan> inOrder;
 
-  private SecretFinder(List<SecretRule> rules) {
+  private SecretFinder(List<SecretRule> rules, List<TextSearch> searches) {
+    this.searches = List.copyOf(searches);
     known = rules.stream().filter(rule -> !rule.isOwn()).toList();
     own = rules.stream().filter(SecretRule::isOwn).toList();
     List<String> literals = known.stream().flatMap(rule -> rule.literals().stream()).toList();
@@ -47,7 +49,19 @@ public final class SecretFinder {
   /// A finder of rules. Where secrets of two rules begin at one position, the longer counts, and of
   /// equal ones that of a rule of the user or else of the earlier rule.
   public static SecretFinder of(List<SecretRule> rules) {
-    return new SecretFinder(rules);
+    return new SecretFinder(rules, List.of());
+  }
+
+  /// A finder of rules, and of what other searches find in a text at any depth of escapes.
+  public static SecretFinder of(List<SecretRule> rules, List<TextSearch> searches) {
+    return new SecretFinder(rules, searches);
+  }
+
+  /// Finds passages otherwise than by a pattern.
+  @FunctionalInterface
+  public interface TextSearch {
+    /// Adds the passages of a text as it is, without regard to escapes.
+    void find(CharSequence text, List<SecretSpan> found);
   }
 
   /// The secrets of a text in their order; they do not overlap.
@@ -136,6 +150,7 @@ public final class SecretFinder {
           }
         });
     own.forEach(rule -> findOwn(rule, text, found));
+    searches.forEach(search -> search.find(text, found));
   }
 
   private static void findOwn(SecretRule rule, CharSequence text, List<SecretSpan> found) {

@@ -62,6 +62,16 @@ public record ArchiveLayout(Path root) {
     return root.resolve("sources.jsonl");
   }
 
+  /// What was forgotten on purpose, so that it does not come back.
+  public Path forgotten() {
+    return root.resolve("forgotten.jsonl");
+  }
+
+  /// The bytes that an unfinished erasure overwrites.
+  public Path erasing() {
+    return root.resolve("erasing.jsonl");
+  }
+
   /// The directory of chibi's contexts, of the entries that are appended by hand.
   public Path contexts() {
     return root.resolve("contexts");

@@ -1,0 +1,133 @@
+package dev.tsearch.core.forget;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Everything that an archive was told to forget. Immutable.
+///
+/// @param salt the salt of all hashes, in hexadecimal digits; empty if nothing was ever forgotten
+/// @param rules what each command forgot, by its number
+/// @param lifted the numbers of the rules that imports do not apply any more
+public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, SortedSet<Long> lifted) {
+  /// The state of an archive that was never told to forget.
+  public static final Forgotten NOTHING =
+      new Forgotten("", Collections.emptySortedMap(), Collections.emptySortedSet());
+
+  private static final long VERSION = 1;
+
+  /// Copies the collections.
+  public Forgotten {
+    rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+    lifted = Collections.unmodifiableSortedSet(new TreeSet<>(lifted));
+  }
+
+  /// This with a salt, which it gets with its first rule.
+  ///
+  /// @param random [KeyedHash#SALT_BYTES] random bytes, used if there is no salt yet
+  public Forgotten salted(byte[] random) {
+    return salt.isEmpty() ? new Forgotten(HexFormat.of().formatHex(random), rules, lifted) : this;
+  }
+
+  /// The hashes of this archive.
+  ///
+  /// @throws IllegalStateException if it has no salt
+  public KeyedHash keyed() {
+    if (salt.isEmpty()) {
+      throw new IllegalStateException("an archive gets its salt when it first forgets");
+    }
+    return new KeyedHash(HexFormat.of().parseHex(salt));
+  }
+
+  /// The number of the next rule.
+  public long nextId() {
+    return rules.isEmpty() ? 1 : rules.lastKey() + 1;
+  }
+
+  /// The lines that `forgotten.jsonl` gets for a new rule.
+  public List<JsonObject> adding(ForgottenRule rule) {
+    return rules.isEmpty()
+        ? Stream.concat(Stream.of(header()), rule.encode().stream()).toList()
+        : rule.encode();
+  }
+
+  private JsonObject header() {
+    return JsonObject.builder().put("forgotten", VERSION).put("salt", salt).build();
+  }
+
+  /// The line that ends a rule.
+  public static JsonObject lifting(long id, String time) {
+    return JsonObject.builder().put("lifted", id).put("time", time).build();
+  }
+
+  /// This with one more rule.
+  public Forgotten with(ForgottenRule rule) {
+    var more = new TreeMap<>(rules);
+    more.put(rule.id(), rule);
+    return new Forgotten(salt, more, lifted);
+  }
+
+  /// This with the content of a line of the file.
+  Forgotten with(JsonObject line) {
+    if (line.has("forgotten")) {
+      return new Forgotten(line.text("salt", ""), rules, lifted);
+    }
+    if (line.has("lifted")) {
+      var more = new TreeSet<>(lifted);
+      more.add(line.number("lifted", 0));
+      return new Forgotten(salt, rules, more);
+    }
+    if (line.has("of")) {
+      ForgottenRule rule = rules.get(line.number("of", 0));
+      return rule == null ? this : with(rule.with(line));
+    }
+    return line.has("id") ? with(ForgottenRule.decode(line)) : this;
+  }
+
+  /// The rules that imports apply.
+  public List<ForgottenRule> active() {
+    return rules.values().stream().filter(rule -> !lifted.contains(rule.id())).toList();
+  }
+
+  /// What imports overwrite, as of now.
+  public SourceMask mask() {
+    List<ForgottenRule> active = active();
+    if (active.isEmpty()) {
+      return SourceMask.NONE;
+    }
+    KeyedHash keyed = keyed();
+    TextRules texts =
+        TextRules.of(
+            keyed,
+            active.stream()
+                .flatMap(rule -> rule.literals().stream())
+                .map(one -> new LiteralHash(one.length(), one.rolling(), one.hash(), keyed))
+                .toList(),
+            active.stream()
+                .flatMap(rule -> rule.patterns().stream())
+                .map(Pattern::compile)
+                .toList(),
+            hashes(active.stream().flatMap(rule -> rule.secrets().values().stream())));
+    return new SourceMask(
+        keyed,
+        hashes(active.stream().map(ForgottenRule::lines)),
+        hashes(active.stream().map(ForgottenRule::ids)),
+        hashes(active.stream().map(ForgottenRule::kept)),
+        texts);
+  }
+
+  private static Set<String> hashes(Stream<SortedSet<String>> sets) {
+    var all = new HashSet<String>();
+    sets.forEach(all::addAll);
+    return all;
+  }
+}

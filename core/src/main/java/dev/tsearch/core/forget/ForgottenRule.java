@@ -1,0 +1,190 @@
+package dev.tsearch.core.forget;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// What one command forgot or redacted, as `forgotten.jsonl` keeps it.
+///
+/// @param id its number, from 1
+/// @param time when the command ran, in the form of RFC 3339
+/// @param kind which command it was
+/// @param entries the number of entries that were forgotten or changed
+/// @param spans the number of passages that were overwritten, originals included
+/// @param bytes the number of their bytes
+/// @param lines the hashes of forgotten lines and values
+/// @param ids the hashes of the ids that they have
+/// @param kept the hashes of lines that stay although they have such an id
+/// @param secrets the hashes of redacted secrets, by the names of their rules
+/// @param literals the redacted texts
+/// @param patterns the regular expressions of the user
+public record ForgottenRule(
+    long id,
+    String time,
+    Kind kind,
+    long entries,
+    long spans,
+    long bytes,
+    SortedSet<String> lines,
+    SortedSet<String> ids,
+    SortedSet<String> kept,
+    SortedMap<String, SortedSet<String>> secrets,
+    List<Literal> literals,
+    List<String> patterns) {
+  /// The most hashes of one line of the file.
+  private static final int HASHES_PER_LINE = 1_000;
+
+  /// A command.
+  public enum Kind {
+    /// Removes entries.
+    FORGET("forget"),
+    /// Overwrites passages.
+    REDACT("redact");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /// The name of the command.
+    public String word() {
+      return word;
+    }
+
+    static Kind of(String word) {
+      return FORGET.word.equals(word) ? FORGET : REDACT;
+    }
+  }
+
+  /// A text that is known by its hashes, see [LiteralHash].
+  ///
+  /// @param length its length in UTF-16 characters
+  /// @param rolling its rolling hash
+  /// @param hash its [KeyedHash]
+  public record Literal(int length, long rolling, String hash) {}
+
+  /// Copies the collections.
+  public ForgottenRule {
+    lines = sorted(lines);
+    ids = sorted(ids);
+    kept = sorted(kept);
+    secrets = Collections.unmodifiableSortedMap(new TreeMap<>(secrets));
+    literals = List.copyOf(literals);
+    patterns = List.copyOf(patterns);
+  }
+
+  private static SortedSet<String> sorted(Collection<String> hashes) {
+    return Collections.unmodifiableSortedSet(new TreeSet<>(hashes));
+  }
+
+  /// The lines of the file that describe it.
+  public List<JsonObject> encode() {
+    var encoded = new ArrayList<JsonObject>();
+    encoded.add(
+        JsonObject.builder()
+            .put("id", id)
+            .put("time", time)
+            .put("kind", kind.word())
+            .put("entries", entries)
+            .put("spans", spans)
+            .put("bytes", bytes)
+            .build());
+    addHashes("lines", lines, encoded);
+    addHashes("ids", ids, encoded);
+    addHashes("kept", kept, encoded);
+    secrets.forEach((rule, hashes) -> {
+      for (List<String> some : parts(hashes)) {
+        encoded.add(of().put("rule", rule).put("texts", some).build());
+      }
+    });
+    for (Literal literal : literals) {
+      encoded.add(
+          of().put("literal", (long) literal.length())
+              .put("rolling", Long.toHexString(literal.rolling()))
+              .put("text", literal.hash())
+              .build());
+    }
+    patterns.forEach(pattern -> encoded.add(of().put("pattern", pattern).build()));
+    return encoded;
+  }
+
+  private void addHashes(String name, Collection<String> hashes, List<JsonObject> into) {
+    for (List<String> some : parts(hashes)) {
+      into.add(of().put(name, some).build());
+    }
+  }
+
+  private JsonObject.Builder of() {
+    return JsonObject.builder().put("of", id);
+  }
+
+  private static List<List<String>> parts(Collection<String> hashes) {
+    var all = List.copyOf(hashes);
+    var parts = new ArrayList<List<String>>();
+    for (int from = 0; from < all.size(); from += HASHES_PER_LINE) {
+      parts.add(all.subList(from, Math.min(all.size(), from + HASHES_PER_LINE)));
+    }
+    return parts;
+  }
+
+  /// Decodes the first line of a rule; the others follow by [#with].
+  static ForgottenRule decode(JsonObject line) {
+    return new ForgottenRule(
+        line.number("id", 0),
+        line.text("time", ""),
+        Kind.of(line.text("kind", "")),
+        line.number("entries", 0),
+        line.number("spans", 0),
+        line.number("bytes", 0),
+        new TreeSet<>(),
+        new TreeSet<>(),
+        new TreeSet<>(),
+        new TreeMap<>(),
+        List.of(),
+        List.of());
+  }
+
+  /// This rule with the content of a further line.
+  ForgottenRule with(JsonObject line) {
+    var moreSecrets = new TreeMap<>(secrets);
+    if (line.has("rule")) {
+      moreSecrets.merge(line.text("rule", ""), sorted(line.texts("texts")), (a, b) -> joined(a, b));
+    }
+    var moreLiterals = new ArrayList<>(literals);
+    if (line.has("literal")) {
+      moreLiterals.add(
+          new Literal(
+              Math.toIntExact(line.number("literal", 0)),
+              Long.parseUnsignedLong(line.text("rolling", "0"), 16),
+              line.text("text", "")));
+    }
+    var morePatterns = new ArrayList<>(patterns);
+    line.text("pattern").ifPresent(morePatterns::add);
+    return new ForgottenRule(
+        id,
+        time,
+        kind,
+        entries,
+        spans,
+        bytes,
+        joined(lines, line.texts("lines")),
+        joined(ids, line.texts("ids")),
+        joined(kept, line.texts("kept")),
+        moreSecrets,
+        moreLiterals,
+        morePatterns);
+  }
+
+  private static SortedSet<String> joined(Collection<String> some, Collection<String> more) {
+    var all = new TreeSet<>(some);
+    all.addAll(more);
+    return all;
+  }
+}

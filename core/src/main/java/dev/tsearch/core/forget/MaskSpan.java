@@ -1,0 +1,80 @@
+package dev.tsearch.core.forget;
+
+import java.util.List;
+
+/// Bytes to overwrite, all with one character. Line ends within them stay, so that no line moves.
+///
+/// @param from the position of the first byte
+/// @param length the number of bytes, 1 or more
+/// @param with the character: `*` for text, a space for a line, `{` and `}` for the empty object in
+///   the place of a value
+public record MaskSpan(int from, int length, char with) {
+  /// The characters that overwrite.
+  private static final String CHARACTERS = "* {}";
+
+  /// @throws IllegalArgumentException if the range is empty or the character is another
+  public MaskSpan {
+    if (from < 0 || length < 1) {
+      throw new IllegalArgumentException("span must not be empty, got " + from + "+" + length);
+    }
+    if (CHARACTERS.indexOf(with) < 0) {
+      throw new IllegalArgumentException("character must be one of \"* {}\", got " + (int) with);
+    }
+  }
+
+  /// Text that is redacted.
+  public static MaskSpan text(int from, int to) {
+    return new MaskSpan(from, to - from, '*');
+  }
+
+  /// A line, or text, that is forgotten.
+  public static MaskSpan blank(int from, int to) {
+    return new MaskSpan(from, to - from, ' ');
+  }
+
+  /// A JSON object that is forgotten within a larger value: `{}` and spaces.
+  public static List<MaskSpan> object(int from, int to) {
+    var braces = List.of(new MaskSpan(from, 1, '{'), new MaskSpan(from + 1, 1, '}'));
+    return to - from == braces.size()
+        ? braces
+        : List.of(braces.getFirst(), braces.getLast(), blank(from + braces.size(), to));
+  }
+
+  /// The position after the last byte.
+  public int to() {
+    return from + length;
+  }
+
+  /// This span with its positions counted from another origin.
+  public MaskSpan shifted(int by) {
+    return new MaskSpan(from + by, length, with);
+  }
+
+  /// Overwrites the bytes of an array, in which the positions count from `origin`. Bytes outside of
+  /// the array are left out.
+  ///
+  /// @return whether a byte changed
+  public boolean apply(byte[] bytes, int origin) {
+    boolean changed = false;
+    int last = Math.min(bytes.length, origin + to());
+    for (int at = Math.max(0, origin + from); at < last; at++) {
+      byte old = bytes[at];
+      if (old != with && old != '\n' && old != '\r') {
+        bytes[at] = (byte) with;
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  /// Overwrites the bytes of several spans.
+  ///
+  /// @return whether a byte changed
+  public static boolean apply(List<MaskSpan> spans, byte[] bytes) {
+    boolean changed = false;
+    for (MaskSpan span : spans) {
+      changed |= span.apply(bytes, 0);
+    }
+    return changed;
+  }
+}

@@ -1,0 +1,46 @@
+/// Forgetting on purpose: what an archive was told to forget, and which bytes that concerns.
+///
+/// It owns [ForgottenRule], what one command forgot; [Forgotten], all rules, which [ForgottenFile]
+/// reads and appends to; and [SourceMask], which says for the bytes of a source which of them are
+/// overwritten. [MaskSpan] is a range of such bytes. Start reading at [SourceMask]. The package
+/// does not know the archive; [dev.tsearch.core.store.erase] carries out what it decides.
+///
+/// **Invariant:** a mask changes no length, no line end and no position. A JSON string stays one:
+/// an escape sequence is overwritten whole, quotes stay.
+///
+/// **Invariant:** a mask depends on nothing but the bytes of the source and the rules. What is
+/// stored equals the masked source at any time, so that a source of which bytes were overwritten is
+/// known, grown or rewritten as before: its masked bytes are compared.
+///
+/// # Rules
+///
+/// * A **line** is forgotten by its hash, without the spaces around it, or by the hash of its id:
+///   of a member `uuid`, `id`, `msg_id`, `message_id`, `messageId` or `event_id` of its outermost
+///   object of at least 16 bytes. It becomes spaces, which no reader takes for an entry. A line in
+///   `kept` stays although it has such an id: a copy that the user did not take along.
+/// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
+///   other text. Each of its bytes becomes `*`. Text is searched as it stands and without the
+///   escapes of JSON, as often as they are nested. A literal is kept as its length and two hashes
+///   ([LiteralHash]), a secret as the name of its rule and its hash; only a regular expression of
+///   the user is readable.
+///
+/// # forgotten.jsonl
+///
+/// JSON lines, only appended. Hashes are [KeyedHash]es: 32 hexadecimal digits, under the salt of
+/// the archive.
+///
+/// | line | content |
+/// |---|---|
+/// | `{"forgotten":1,"salt":S}` | the first line: the format of the file, and 32 random bytes in hexadecimal digits |
+/// | `{"id":N,"time":T,"kind":K,"entries":E,"spans":P,"bytes":B}` | rule N, from 1: when it was made (RFC 3339), `forget` or `redact`, and how many entries, passages and bytes were overwritten |
+/// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, at most 1,000 in a line of the file |
+/// | `{"of":N,"ids":[…]}` | hashes of their ids |
+/// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id |
+/// | `{"of":N,"rule":R,"texts":[…]}` | hashes of secrets that rule R of [dev.tsearch.core.redact] found, without escapes |
+/// | `{"of":N,"literal":L,"rolling":H,"text":H}` | a text of L UTF-16 characters: its rolling hash in hexadecimal digits, and its hash |
+/// | `{"of":N,"pattern":P}` | a regular expression of the user |
+/// | `{"lifted":N,"time":T}` | rule N is not applied to imports any more; what it overwrote stays overwritten |
+@NullMarked
+package dev.tsearch.core.forget;
+
+import org.jspecify.annotations.NullMarked;

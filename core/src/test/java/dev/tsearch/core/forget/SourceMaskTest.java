@@ -1,0 +1,136 @@
+package dev.tsearch.core.forget;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class SourceMaskTest {
+  private static final KeyedHash KEYED = new KeyedHash(new byte[KeyedHash.SALT_BYTES]);
+
+  private static SourceMask redacting(String... literals) {
+    List<LiteralHash> hashes =
+        Arrays.stream(literals).map(text -> LiteralHash.of(KEYED, text)).toList();
+    return mask(Set.of(), Set.of(), TextRules.of(KEYED, hashes, List.of(), Set.of()));
+  }
+
+  private static SourceMask mask(Set<String> lines, Set<String> ids, TextRules texts) {
+    return new SourceMask(KEYED, lines, ids, Set.of(), texts);
+  }
+
+  private static TextRules noTexts() {
+    return TextRules.of(KEYED, List.of(), List.of(), Set.of());
+  }
+
+  private static String masked(SourceMask mask, String line) {
+    byte[] bytes = line.getBytes(UTF_8);
+    MaskSpan.apply(mask.line(bytes, 0, bytes.length), bytes);
+    return new String(bytes, UTF_8);
+  }
+
+  @Test
+  void literalIsOverwritten_inTheFormInWhichItStands() {
+    SourceMask mask = redacting("a \"b\" é");
+    assertThat(masked(mask, "{\"t\":\"x a \\\"b\\\" \\u00e9 y\"}"))
+        .isEqualTo("{\"t\":\"x ************** y\"}");
+    assertThat(masked(mask, "{\"t\":\"x a \\\"b\\\" é y\"}"))
+        .isEqualTo("{\"t\":\"x ********** y\"}");
+    assertThat(masked(mask, "{\"t\":\"{\\\"u\\\":\\\"a \\\\\\\"b\\\\\\\" é\\\"}\"}"))
+        .isEqualTo("{\"t\":\"{\\\"u\\\":\\\"**************\\\"}\"}");
+    assertThat(masked(mask, "plain a \"b\" é text")).isEqualTo("plain ******** text");
+  }
+
+  @Test
+  void namesAreOverwritten_andStructureIsNot() {
+    assertThat(masked(redacting("walrus"), "{\"walrus\":[1,\"no\",\"walrus\"],\"b\":true}"))
+        .isEqualTo("{\"******\":[1,\"no\",\"******\"],\"b\":true}");
+  }
+
+  @Test
+  void regularExpressionEndsWithItsString() throws MalformedJsonException {
+    TextRules rules = TextRules.of(KEYED, List.of(), List.of(Pattern.compile("pin.*")), Set.of());
+    String line = masked(mask(Set.of(), Set.of(), rules), "{\"a\":\"my pin is 12\",\"b\":\"x\"}");
+    assertThat(line).isEqualTo("{\"a\":\"my *********\",\"b\":\"x\"}");
+    assertThat(Json.SOURCE.object(line).text("b")).contains("x");
+  }
+
+  @Test
+  void secretIsKnownByItsHash_howeverItIsEscaped() {
+    String key = "ghp_" + "a1B2c3D4e5".repeat(4);
+    TextRules rules =
+        TextRules.of(KEYED, List.of(), List.of(), Set.of(TextRules.secretHash(KEYED, key)));
+    SourceMask mask = mask(Set.of(), Set.of(), rules);
+    assertThat(masked(mask, "{\"out\":\"{\\\"k\\\":\\\"" + key + "\\\"}\"}"))
+        .doesNotContain("ghp_");
+    String other = "ghp_" + "z9Y8x7W6v5".repeat(4);
+    assertThat(masked(mask, "{\"out\":\"" + other + "\"}")).contains(other);
+  }
+
+  @Test
+  void lineIsForgotten_byItsHashOrItsId() {
+    String line = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\",\"text\":\"hello\"}";
+    byte[] bytes = line.getBytes(UTF_8);
+    SourceMask byHash =
+        mask(Set.of(SourceMask.lineHash(KEYED, bytes, 0, bytes.length)), Set.of(), noTexts());
+    assertThat(masked(byHash, "  " + line + "\r")).isBlank().hasSize(line.length() + 3);
+    assertThat(masked(byHash, line.replace("hello", "hullo"))).contains("hullo");
+    SourceMask byId =
+        mask(Set.of(), Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length)), noTexts());
+    assertThat(masked(byId, line.replace("hello", "hullo"))).isBlank();
+    assertThat(masked(byId, "{\"m\":" + line + "}")).contains("hello");
+  }
+
+  @Test
+  void keptLineStays() {
+    byte[] bytes = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\"}".getBytes(UTF_8);
+    var ids = Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length));
+    var kept = Set.of(SourceMask.lineHash(KEYED, bytes, 0, bytes.length));
+    var mask = new SourceMask(KEYED, Set.of(), ids, kept, noTexts());
+    assertThat(mask.line(bytes, 0, bytes.length)).isEmpty();
+  }
+
+  @Test
+  void rulesAreReadBack_andLifted() throws IOException {
+    var disk = new MemoryDisk();
+    disk.createDirectories(Path.of("/a"));
+    var file = new ForgottenFile(disk, new ArchiveLayout(Path.of("/a")));
+    Forgotten before = file.read().salted(new byte[KeyedHash.SALT_BYTES]);
+    LiteralHash literal = LiteralHash.of(before.keyed(), "walrus");
+    var rule =
+        new ForgottenRule(
+            before.nextId(),
+            "2026-01-02T03:04:05Z",
+            ForgottenRule.Kind.REDACT,
+            3,
+            4,
+            24,
+            new TreeSet<>(Set.of("0a")),
+            new TreeSet<>(Set.of("0b")),
+            new TreeSet<>(Set.of("0c")),
+            new TreeMap<>(),
+            List.of(new ForgottenRule.Literal(literal.length(), literal.rolling(), literal.hash())),
+            List.of("a+b"));
+    file.append(before.adding(rule));
+    file.append(before.adding(rule));
+    Forgotten after = file.read();
+    assertThat(after.rules()).containsExactly(Map.entry(1L, rule));
+    assertThat(masked(after.mask(), "the walrus, aab")).isEqualTo("the ******, ***");
+    assertThat(new String(disk.readAll(file.layout().forgotten()), UTF_8)).doesNotContain("walrus");
+    file.append(List.of(Forgotten.lifting(1, "2026-01-03T00:00:00Z")));
+    assertThat(file.read().mask().isEmpty()).isTrue();
+    assertThat(file.read().nextId()).isEqualTo(2);
+  }
+}
