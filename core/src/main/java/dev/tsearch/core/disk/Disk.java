@@ -42,6 +42,11 @@ public interface Disk {
   /// Renames a file atomically and replaces a file with the new name.
   void replace(Path from, Path to) throws IOException;
 
+  /// Renames a file atomically and replaces a file with the new name, whose bytes are overwritten
+  /// with zeros afterwards. Both are durable when the method returns; the file at the new name is
+  /// the old or the new one at any time.
+  void replaceAndErase(Path from, Path to) throws IOException;
+
   /// Renames a file to a new name.
   ///
   /// @throws java.nio.file.FileAlreadyExistsException if a file with the new name exists

@@ -50,6 +50,9 @@ public final class RealDisk implements Disk {
 
   private static final int PIPE = 0x1000;
 
+  /// A file is overwritten in blocks of this length.
+  private static final int ERASED_BYTES = 1 << 20;
+
   @Override
   public byte[] readAll(Path file) throws IOException {
     try {
@@ -93,6 +96,22 @@ public final class RealDisk implements Disk {
   @Override
   public void replace(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  @Override
+  public void replaceAndErase(Path from, Path to) throws IOException {
+    requireFile(to);
+    try (FileChannel old = FileChannel.open(to, WRITE)) {
+      replace(from, to);
+      syncDirectory(parent(to));
+      long size = old.size();
+      for (long at = 0; at < size; at += ERASED_BYTES) {
+        writeAll(old, ByteBuffer.allocate((int) Math.min(ERASED_BYTES, size - at)));
+      }
+      old.force(true);
+    } catch (IOException e) {
+      throw named(to, e);
+    }
   }
 
   @Override
@@ -143,10 +162,7 @@ public final class RealDisk implements Disk {
     if (Files.isDirectory(directory)) {
       return;
     }
-    Path parent = directory.toAbsolutePath().getParent();
-    if (parent == null) {
-      throw new NoSuchFileException(directory.toString());
-    }
+    Path parent = parent(directory);
     createDirectories(parent);
     try {
       if (hasModes(directory)) {
@@ -160,6 +176,14 @@ public final class RealDisk implements Disk {
       }
     }
     syncDirectory(parent);
+  }
+
+  private static Path parent(Path path) throws IOException {
+    Path parent = path.toAbsolutePath().getParent();
+    if (parent == null) {
+      throw new NoSuchFileException(path.toString());
+    }
+    return parent;
   }
 
   @Override

@@ -55,10 +55,7 @@ public final class Frames implements AutoCloseable {
   /// @throws CorruptArchiveException if its checksum or length is wrong; the offset of the
   ///   exception is the uncompressed start of the frame
   public byte[] read(int frame) throws IOException {
-    byte[] compressed = new byte[table.compressedBytes(frame)];
-    if (file.read(table.fileOffset(frame), ByteBuffer.wrap(compressed)) < compressed.length) {
-      throw damaged(frame, "the end of the file");
-    }
+    byte[] compressed = readCompressed(frame);
     byte[] plain = new byte[table.plainBytes(frame)];
     try {
       long length =
@@ -70,6 +67,17 @@ public final class Frames implements AutoCloseable {
       throw damaged(frame, String.valueOf(e.getMessage()));
     }
     return plain;
+  }
+
+  /// The bytes of a frame as they are in the file, unchecked.
+  ///
+  /// @throws CorruptArchiveException if the file ends before
+  public byte[] readCompressed(int frame) throws IOException {
+    byte[] compressed = new byte[table.compressedBytes(frame)];
+    if (file.read(table.fileOffset(frame), ByteBuffer.wrap(compressed)) < compressed.length) {
+      throw damaged(frame, "the end of the file");
+    }
+    return compressed;
   }
 
   private CorruptArchiveException damaged(int frame, String found) {

@@ -19,7 +19,7 @@ import java.util.List;
 final class LogSealer {
   /// Level 3 compresses transcripts to a fifth at 250 MB/s. Level 9 saves another tenth but takes
   /// five times as long, while the lock is held.
-  private static final int ZSTD_LEVEL = 3;
+  static final int ZSTD_LEVEL = 3;
 
   private final Disk disk;
   private final OriginalPaths paths;

@@ -12,7 +12,8 @@
 /// not part of the archive, and every file that it lists was durable before the manifest was.
 ///
 /// **Invariant:** a sealed partition never changes, nor does the address of an entry. An ordinal is
-/// assigned once. Sealing and repairs move no byte of an entry.
+/// assigned once. Sealing and repairs move no byte of an entry. The one exception is an erasure,
+/// which replaces a partition by a generation of the same length.
 ///
 /// **Invariant:** readers take no lock and write nothing. Writers hold `.tsearch.lock` for one call
 /// at a time; temporary files exist only while it is held.
@@ -37,6 +38,8 @@
 /// | `originals/` | source | the exact bytes of sources | [dev.tsearch.core.original] |
 /// | `sources.jsonl` | source | the sources, and how far each was read | [dev.tsearch.core.store.source] |
 /// | `contexts/` | source, but for windows | the contexts that appended entries belong to, in chibi's format | `core.context` |
+/// | `forgotten.jsonl` | source | what was forgotten on purpose | `core.forget` |
+/// | `erasing.jsonl` | source | the bytes that an unfinished erasure overwrites | [dev.tsearch.core.store.erase] |
 /// | `config.toml` | settings | the archive's own settings | `cli.config` |
 /// | `index/` | derived | the Lucene index | `indexer.lucene.index` |
 /// | `derived/vectors/` | derived | the Lucene index of vectors; only after `tsearch index --vectors` | `indexer.lucene.vector` |
@@ -74,6 +77,7 @@
 /// | `manifest.json` | `version` and `format`; `format` also covers `active.jsonl` and the partitions |
 /// | `partitions/*.jsonl.zst` | before the seek table, see [dev.tsearch.core.frame.FrameTable] |
 /// | `sources.jsonl` | `sources` in its first line |
+/// | `forgotten.jsonl` | `forgotten` in its first line |
 /// | `originals/active.log`, `originals/*.zst` | in their headers, see [dev.tsearch.core.original] |
 /// | `partitions/*.bloom`, `derived/active.bloom` | in the header, and one for each section |
 /// | `derived/summary.pack` | in the trailer |

@@ -148,6 +148,11 @@ public final class FaultyDisk implements Disk {
   }
 
   @Override
+  public void replaceAndErase(Path from, Path to) throws IOException {
+    change("replace and erase", to, () -> done(() -> disk.replaceAndErase(from, to)));
+  }
+
+  @Override
   public void moveNew(Path from, Path to) throws IOException {
     change("move", to, () -> done(() -> disk.moveNew(from, to)));
   }

@@ -159,6 +159,15 @@ public final class MemoryDisk implements Disk {
   }
 
   @Override
+  public synchronized void replaceAndErase(Path from, Path to) throws IOException {
+    MemoryFile old = existing(to);
+    replace(from, to);
+    syncDirectory(parent(key(to)));
+    old.write(0, ByteBuffer.allocate(old.length()));
+    old.sync();
+  }
+
+  @Override
   public synchronized void moveNew(Path from, Path to) throws IOException {
     existing(from);
     requireAbsent(to);

@@ -6,8 +6,8 @@ import dev.tsearch.core.entry.TimeRange;
 /// changes.
 ///
 /// @param ordinal its number, unique in the archive for ever
-/// @param generation how often it was rewritten without some entries; 0 for never. Reserved for
-///   deleting entries: no code increments it yet, but names, recovery and codecs carry it
+/// @param generation how often bytes of it were overwritten, see [dev.tsearch.core.store.erase]; 0
+///   for never
 /// @param min the earliest time of its entries, in unix seconds; [TimeRange#UNDATED] if no entry
 ///   has a time
 /// @param max the latest time of its entries; [TimeRange#UNDATED] if no entry has a time
@@ -98,6 +98,23 @@ public record Partition(
         undated,
         otherwise,
         otherBytes);
+  }
+
+  /// This partition as a later generation.
+  public Partition rewritten(int later) {
+    return new Partition(
+        ordinal,
+        later,
+        min,
+        max,
+        count,
+        bytes,
+        crc32c,
+        tokens,
+        prompts,
+        undated,
+        compression,
+        storedBytes);
   }
 
   /// This partition, stored as plain JSONL.

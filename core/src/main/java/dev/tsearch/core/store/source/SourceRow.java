@@ -90,6 +90,24 @@ public record SourceRow(
         tail);
   }
 
+  /// This source with other hashes of its first and last bytes.
+  SourceRow sampled(String newHead, String newTail) {
+    return new SourceRow(
+        number,
+        path,
+        format,
+        session,
+        agent,
+        original,
+        length,
+        modifiedNanos,
+        key,
+        derived,
+        read,
+        newHead,
+        newTail);
+  }
+
   /// This source as if no reader had examined it.
   public SourceRow unread() {
     return derived(0, 0, transcript());

@@ -223,6 +223,11 @@ final class SourcesFile {
     lines += more.size();
   }
 
+  /// Rewrites the file with the sources as they are now. The caller holds the write lock.
+  void rewrite() throws IOException {
+    compact();
+  }
+
   /// Rewrites the file without obsolete lines.
   private void compact() throws IOException {
     Path temporary = layout.temporary(file);

@@ -4,6 +4,7 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.store.erase.ErasurePlan;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
 import dev.tsearch.core.store.manifest.Compression;
@@ -209,6 +210,26 @@ public final class ArchiveWriter implements Closeable {
     /// Returns the next partitions, in ascending order of their ordinals; an empty list at the end.
     /// It may call [ArchiveWriter#reserveOrdinals].
     List<PreparedPartition> next() throws IOException;
+  }
+
+  /// Overwrites bytes of sealed partitions, originals and other files, for good. Holds the lock
+  /// meanwhile. From the first write on the erasure is completed, if need be by the next writer;
+  /// readers that are open have the old or the new lines of a partition.
+  ///
+  /// @param plan the bytes; made under the same lock
+  /// @param indexes removes the old text from the indexes, after the partitions have the new
+  public void erase(ErasurePlan plan, IndexErasure indexes) throws IOException {
+    change(() -> {
+      state.erase(plan, indexes);
+      return true;
+    });
+  }
+
+  /// Removes text from the indexes of an archive.
+  @FunctionalInterface
+  public interface IndexErasure {
+    /// Runs. It may call [ArchiveWriter#sync].
+    void run() throws IOException;
   }
 
   /// Seals the active partition now; does nothing if it is empty.

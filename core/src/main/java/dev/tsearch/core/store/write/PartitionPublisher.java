@@ -5,6 +5,7 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.partition.LinesInMemory;
 import dev.tsearch.core.store.partition.PartitionFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -54,24 +55,5 @@ final class PartitionPublisher {
     disk.create(temporary, ByteBuffer.wrap(lines));
     disk.moveNew(temporary, file);
     return partition;
-  }
-
-  /// The lines of a partition, read like a file.
-  @SuppressWarnings("ArrayRecordComponent") // those of the prepared partition
-  private record LinesInMemory(byte[] lines) implements Disk.InputFile {
-    @Override
-    public long size() {
-      return lines.length;
-    }
-
-    @Override
-    public int read(long offset, ByteBuffer into) {
-      int length = Math.min(into.remaining(), lines.length - (int) offset);
-      into.put(lines, (int) offset, length);
-      return length;
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -2,6 +2,8 @@ package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.erase.Erasure;
+import dev.tsearch.core.store.erase.ErasurePlan;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
@@ -104,6 +106,24 @@ public final class Recovery {
     if (policy == DamagePolicy.REFUSE) {
       createIfAbsent();
     }
+    completeErasure();
+    return afterErasure();
+  }
+
+  /// Carries out the erasure that a crash interrupted.
+  private void completeErasure() throws IOException {
+    var erasure = new Erasure(disk, layout);
+    Optional<ErasurePlan> plan = erasure.unfinished();
+    if (plan.isPresent()) {
+      erasure.apply(plan.get());
+      erasure.eraseIndexes();
+      erasure.end();
+      message.accept("an interrupted forget or redact is complete now; the index is rebuilt");
+    }
+  }
+
+  /// Repairs an archive in which no erasure is unfinished.
+  Recovered afterErasure() throws IOException {
     List<Path> files = withoutTemporaries(layout.partitions());
     withoutTemporaries(layout.root());
     withoutTemporaries(layout.derived());

@@ -4,6 +4,8 @@ import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.store.erase.Erasure;
+import dev.tsearch.core.store.erase.ErasurePlan;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Manifest;
@@ -87,7 +89,10 @@ final class WriterState implements Closeable {
       return;
     }
     close();
-    Recovery.Recovered recovered = recovery.run();
+    adopt(recovery.run());
+  }
+
+  private void adopt(Recovery.Recovered recovered) throws IOException {
     byte[] bytes = manifestFile.read();
     known = new Known(recovered.manifest(), bytes, recovered.active());
     if (SummaryPack.open(disk, layout.summaryPack(), Checksum.crc32c(bytes)).isEmpty()) {
@@ -282,6 +287,17 @@ final class WriterState implements Closeable {
     Known now = known();
     known = new Known(now.manifest().afterRemoval(), now.manifestBytes(), now.active());
     return discarded.size();
+  }
+
+  /// Overwrites the bytes of a plan. A crash after its commit is followed by the rest of it.
+  void erase(ErasurePlan plan, ArchiveWriter.IndexErasure indexes) throws IOException {
+    var erasure = new Erasure(disk, layout);
+    erasure.commit(plan);
+    close();
+    erasure.apply(plan);
+    adopt(recovery.afterErasure());
+    indexes.run();
+    erasure.end();
   }
 
   /// Rebuilds the sidecars that are not current, from an ordinal on, for about a second.

@@ -76,6 +76,7 @@
 ///
 /// | found | action |
 /// |---|---|
+/// | `erasing.jsonl` | carry out its plan, see [dev.tsearch.core.store.erase]; remove the index |
 /// | no manifest and no partition | create an archive |
 /// | partitions, and no manifest | refuse; change nothing |
 /// | an unlisted partition of an ordinal that was never assigned, or `active.sums` of a later one | refuse: the manifest is an older one |

@@ -123,6 +123,11 @@ public final class InterruptedDisk implements Disk {
   }
 
   @Override
+  public void replaceAndErase(Path from, Path to) {
+    throw readersNeverWrite();
+  }
+
+  @Override
   public void moveNew(Path from, Path to) {
     throw readersNeverWrite();
   }

@@ -1,0 +1,157 @@
+package dev.tsearch.core.store.erase;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.MaskSpan;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.original.ChunkPosition;
+import dev.tsearch.core.store.erase.ErasurePlan.PartitionSpans;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.LineEnd;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// The file of a plan, which exists from the commit of an erasure to its end. The package
+/// documentation describes the lines.
+///
+/// @param disk the disk of the archive
+/// @param layout the paths of the archive
+record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
+  private static final int VERSION = 1;
+
+  /// The numbers of a span: from, length, character.
+  private static final int SPAN_NUMBERS = 3;
+
+  /// Writes the plan durably. From here on a crash is followed by the rest of the erasure.
+  void write(ErasurePlan plan) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    add(JsonObject.builder().put("erasing", (long) VERSION).build(), bytes);
+    plan.journal().forEach(line -> add(JsonObject.builder().put("journal", line).build(), bytes));
+    plan.partitions().forEach((ordinal, spans) -> add(line(ordinal, spans), bytes));
+    plan.pieces().forEach((chunk, spans) -> add(line(chunk, spans), bytes));
+    plan.files().forEach((file, spans) -> add(line(file, spans), bytes));
+    add(JsonObject.builder().put("end", true).build(), bytes);
+    var temporary = layout.temporary(layout.erasing());
+    disk.delete(temporary);
+    disk.create(temporary, ByteBuffer.wrap(bytes.toByteArray()));
+    disk.replace(temporary, layout.erasing());
+    disk.syncDirectory(layout.root());
+  }
+
+  private static void add(JsonObject line, ByteArrayOutputStream into) {
+    Json.OWN.write(line, into);
+    into.write('\n');
+  }
+
+  private static JsonObject line(int ordinal, PartitionSpans spans) {
+    return JsonObject.builder()
+        .put("partition", (long) ordinal)
+        .put("generation", (long) spans.generation())
+        .put("spans", numbers(spans.spans()))
+        .build();
+  }
+
+  private static JsonObject line(ChunkPosition chunk, List<MaskSpan> spans) {
+    return JsonObject.builder()
+        .put("log", (long) chunk.log())
+        .put("position", chunk.position())
+        .put("spans", numbers(spans))
+        .build();
+  }
+
+  private static JsonObject line(String file, List<MaskSpan> spans) {
+    return JsonObject.builder().put("file", file).put("spans", numbers(spans)).build();
+  }
+
+  private static List<Long> numbers(List<MaskSpan> spans) {
+    var numbers = new ArrayList<Long>(SPAN_NUMBERS * spans.size());
+    for (MaskSpan span : spans) {
+      numbers.add((long) span.from());
+      numbers.add((long) span.length());
+      numbers.add((long) span.with());
+    }
+    return numbers;
+  }
+
+  /// Reads the plan; empty if no erasure is unfinished.
+  ///
+  /// @throws CorruptArchiveException if the file is damaged
+  Optional<ErasurePlan> read() throws IOException {
+    byte[] bytes;
+    try {
+      bytes = disk.readAll(layout.erasing());
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+    var journal = new ArrayList<JsonObject>();
+    var partitions = new TreeMap<Integer, PartitionSpans>();
+    var pieces = new TreeMap<ChunkPosition, List<MaskSpan>>();
+    var files = new TreeMap<String, List<MaskSpan>>();
+    boolean isWhole = false;
+    for (int start = 0; start < bytes.length; ) {
+      int end = LineEnd.in(bytes, start, bytes.length);
+      JsonObject line = object(bytes, start, end);
+      if (line.has("journal")) {
+        journal.add(line.object("journal"));
+      } else if (line.has("partition")) {
+        int generation = Math.toIntExact(line.number("generation", 0));
+        int ordinal = Math.toIntExact(line.number("partition", 0));
+        partitions.put(ordinal, new PartitionSpans(generation, spans(line)));
+      } else if (line.has("log")) {
+        int log = Math.toIntExact(line.number("log", 0));
+        pieces.put(new ChunkPosition(log, line.number("position", 0)), spans(line));
+      } else if (line.has("file")) {
+        files.put(line.text("file", ""), spans(line));
+      }
+      isWhole = line.flag("end");
+      start = end + 1;
+    }
+    if (!isWhole) {
+      throw damaged(bytes.length);
+    }
+    return Optional.of(new ErasurePlan(journal, partitions, pieces, files));
+  }
+
+  private JsonObject object(byte[] bytes, int start, int end) throws CorruptArchiveException {
+    try {
+      return Json.OWN.object(bytes, start, end - start);
+    } catch (MalformedJsonException _) {
+      throw damaged(start);
+    }
+  }
+
+  private List<MaskSpan> spans(JsonObject line) throws CorruptArchiveException {
+    var spans = new ArrayList<MaskSpan>();
+    List<Object> numbers = line.list("spans");
+    for (int i = 0; i + SPAN_NUMBERS <= numbers.size(); i += SPAN_NUMBERS) {
+      if (numbers.get(i) instanceof Long from
+          && numbers.get(i + 1) instanceof Long length
+          && numbers.get(i + 2) instanceof Long with) {
+        spans.add(
+            new MaskSpan(Math.toIntExact(from), Math.toIntExact(length), (char) with.intValue()));
+      } else {
+        throw damaged(0);
+      }
+    }
+    return spans;
+  }
+
+  private CorruptArchiveException damaged(int offset) {
+    return new CorruptArchiveException(
+        layout.erasing(), offset, "the plan of an erasure", "other bytes");
+  }
+
+  /// Ends the erasure.
+  void remove() throws IOException {
+    disk.delete(layout.erasing());
+    disk.syncDirectory(layout.root());
+  }
+}
