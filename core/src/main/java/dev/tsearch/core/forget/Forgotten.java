@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.entry.JsonObject;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -105,23 +106,39 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
       return SourceMask.NONE;
     }
     KeyedHash keyed = keyed();
+    var stages = new ArrayList<MaskStage>();
+    var next = new ArrayList<ForgottenRule>();
+    for (ForgottenRule rule : active) {
+      boolean isAfterText =
+          !next.isEmpty() && next.getLast().kind() == ForgottenRule.ForgetKind.REDACT;
+      if (isAfterText && rule.kind() == ForgottenRule.ForgetKind.FORGET) {
+        stages.add(stage(keyed, next));
+        next.clear();
+      }
+      next.add(rule);
+    }
+    stages.add(stage(keyed, next));
+    var beginnings = new HashSet<ForgottenRule.Beginning>();
+    active.forEach(rule -> beginnings.addAll(rule.sources()));
+    return new SourceMask(keyed, stages, beginnings);
+  }
+
+  private static MaskStage stage(KeyedHash keyed, List<ForgottenRule> rules) {
     TextRules texts =
         TextRules.of(
             keyed,
-            active.stream()
+            rules.stream()
                 .flatMap(rule -> rule.literals().stream())
                 .map(one -> new LiteralHash(one.length(), one.rolling(), one.hash(), keyed))
                 .toList(),
-            active.stream()
-                .flatMap(rule -> rule.patterns().stream())
-                .map(Pattern::compile)
-                .toList(),
-            hashes(active.stream().flatMap(rule -> rule.secrets().values().stream())));
-    return new SourceMask(
+            rules.stream().flatMap(rule -> rule.patterns().stream()).map(Pattern::compile).toList(),
+            hashes(rules.stream().flatMap(rule -> rule.secrets().values().stream())));
+    return new MaskStage(
         keyed,
-        hashes(active.stream().map(ForgottenRule::lines)),
-        hashes(active.stream().map(ForgottenRule::ids)),
-        hashes(active.stream().map(ForgottenRule::kept)),
+        hashes(rules.stream().map(ForgottenRule::lines)),
+        hashes(rules.stream().map(ForgottenRule::values)),
+        hashes(rules.stream().map(ForgottenRule::ids)),
+        hashes(rules.stream().map(ForgottenRule::kept)),
         texts);
   }
 

@@ -4,7 +4,10 @@ import dev.tsearch.core.entry.JsonObject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -18,7 +21,9 @@ import java.util.TreeSet;
 /// @param entries the number of entries that were forgotten or changed
 /// @param spans the number of passages that were overwritten, originals included
 /// @param bytes the number of their bytes
-/// @param lines the hashes of forgotten lines and values
+/// @param lines the hashes of forgotten lines
+/// @param values the hashes of forgotten objects within larger values
+/// @param sources the forgotten beginnings of sources that are no JSON
 /// @param ids the hashes of the ids that they have
 /// @param kept the hashes of lines that stay although they have such an id
 /// @param secrets the hashes of redacted secrets, by the names of their rules
@@ -27,21 +32,23 @@ import java.util.TreeSet;
 public record ForgottenRule(
     long id,
     String time,
-    Kind kind,
+    ForgetKind kind,
     long entries,
     long spans,
     long bytes,
     SortedSet<String> lines,
+    SortedSet<String> values,
+    Set<Beginning> sources,
     SortedSet<String> ids,
     SortedSet<String> kept,
     SortedMap<String, SortedSet<String>> secrets,
-    List<Literal> literals,
+    List<HashedText> literals,
     List<String> patterns) {
   /// The most hashes of one line of the file.
   private static final int HASHES_PER_LINE = 1_000;
 
   /// A command.
-  public enum Kind {
+  public enum ForgetKind {
     /// Removes entries.
     FORGET("forget"),
     /// Overwrites passages.
@@ -49,7 +56,7 @@ public record ForgottenRule(
 
     private final String word;
 
-    Kind(String word) {
+    ForgetKind(String word) {
       this.word = word;
     }
 
@@ -58,7 +65,7 @@ public record ForgottenRule(
       return word;
     }
 
-    static Kind of(String word) {
+    static ForgetKind of(String word) {
       return FORGET.word.equals(word) ? FORGET : REDACT;
     }
   }
@@ -68,11 +75,19 @@ public record ForgottenRule(
   /// @param length its length in UTF-16 characters
   /// @param rolling its rolling hash
   /// @param hash its [KeyedHash]
-  public record Literal(int length, long rolling, String hash) {}
+  public record HashedText(int length, long rolling, String hash) {}
+
+  /// The beginning of a source.
+  ///
+  /// @param length the number of its bytes
+  /// @param hash the [KeyedHash] of the bytes
+  public record Beginning(long length, String hash) {}
 
   /// Copies the collections.
   public ForgottenRule {
     lines = sorted(lines);
+    values = sorted(values);
+    sources = Set.copyOf(sources);
     ids = sorted(ids);
     kept = sorted(kept);
     secrets = Collections.unmodifiableSortedMap(new TreeMap<>(secrets));
@@ -97,6 +112,11 @@ public record ForgottenRule(
             .put("bytes", bytes)
             .build());
     addHashes("lines", lines, encoded);
+    addHashes("values", values, encoded);
+    sources.stream()
+        .sorted(Comparator.comparing(Beginning::hash))
+        .forEach(one ->
+            encoded.add(of().put("source", one.length()).put("beginning", one.hash()).build()));
     addHashes("ids", ids, encoded);
     addHashes("kept", kept, encoded);
     secrets.forEach((rule, hashes) -> {
@@ -104,7 +124,7 @@ public record ForgottenRule(
         encoded.add(of().put("rule", rule).put("texts", some).build());
       }
     });
-    for (Literal literal : literals) {
+    for (HashedText literal : literals) {
       encoded.add(
           of().put("literal", (long) literal.length())
               .put("rolling", Long.toHexString(literal.rolling()))
@@ -139,11 +159,13 @@ public record ForgottenRule(
     return new ForgottenRule(
         line.number("id", 0),
         line.text("time", ""),
-        Kind.of(line.text("kind", "")),
+        ForgetKind.of(line.text("kind", "")),
         line.number("entries", 0),
         line.number("spans", 0),
         line.number("bytes", 0),
         new TreeSet<>(),
+        new TreeSet<>(),
+        Set.of(),
         new TreeSet<>(),
         new TreeSet<>(),
         new TreeMap<>(),
@@ -160,13 +182,17 @@ public record ForgottenRule(
     var moreLiterals = new ArrayList<>(literals);
     if (line.has("literal")) {
       moreLiterals.add(
-          new Literal(
+          new HashedText(
               Math.toIntExact(line.number("literal", 0)),
               Long.parseUnsignedLong(line.text("rolling", "0"), 16),
               line.text("text", "")));
     }
     var morePatterns = new ArrayList<>(patterns);
     line.text("pattern").ifPresent(morePatterns::add);
+    var moreSources = new HashSet<>(sources);
+    if (line.has("source")) {
+      moreSources.add(new Beginning(line.number("source", 0), line.text("beginning", "")));
+    }
     return new ForgottenRule(
         id,
         time,
@@ -175,6 +201,8 @@ public record ForgottenRule(
         spans,
         bytes,
         joined(lines, line.texts("lines")),
+        joined(values, line.texts("values")),
+        moreSources,
         joined(ids, line.texts("ids")),
         joined(kept, line.texts("kept")),
         moreSecrets,

@@ -9,13 +9,13 @@ import java.util.Arrays;
 final class JsonTexts {
   private final byte[] bytes;
   private final int to;
-  private final Visitor visitor;
+  private final StringVisitor visitor;
   private int at;
   private int depth;
   private String name = "";
 
   /// Receives strings.
-  interface Visitor {
+  interface StringVisitor {
     /// Receives a string without its quotes.
     ///
     /// @param name the name of the member whose value it is, or that it is itself
@@ -23,18 +23,18 @@ final class JsonTexts {
     /// @param depth the number of objects and arrays around it
     /// @param from the position of its first byte
     /// @param to the position after its last byte; `from` if it is empty
-    void text(String name, Kind kind, int depth, int from, int to);
+    void text(String name, StringRole kind, int depth, int from, int to);
   }
 
   /// What a string is.
-  enum Kind {
+  enum StringRole {
     /// The name of a member.
     NAME,
     /// A value.
     VALUE
   }
 
-  private JsonTexts(byte[] bytes, int from, int to, Visitor visitor) {
+  private JsonTexts(byte[] bytes, int from, int to, StringVisitor visitor) {
     this.bytes = bytes;
     this.at = from;
     this.to = to;
@@ -42,7 +42,7 @@ final class JsonTexts {
   }
 
   /// Visits the strings of a range in their order.
-  static void visit(byte[] bytes, int from, int to, Visitor visitor) {
+  static void visit(byte[] bytes, int from, int to, StringVisitor visitor) {
     new JsonTexts(bytes, from, to, visitor).run();
   }
 
@@ -66,9 +66,9 @@ final class JsonTexts {
     at = end + 1;
     if (isName(at)) {
       name = new String(Arrays.copyOfRange(bytes, from, end), UTF_8);
-      visitor.text(name, Kind.NAME, depth, from, end);
+      visitor.text(name, StringRole.NAME, depth, from, end);
     } else {
-      visitor.text(name, Kind.VALUE, depth, from, end);
+      visitor.text(name, StringRole.VALUE, depth, from, end);
     }
   }
 

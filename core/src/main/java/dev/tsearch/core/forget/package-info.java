@@ -14,10 +14,17 @@
 ///
 /// # Rules
 ///
+/// Rules apply in the order in which they were made, each to the bytes that the ones before left:
+/// so the archive changed, too.
+///
 /// * A **line** is forgotten by its hash, without the spaces around it, or by the hash of its id:
 ///   of a member `uuid`, `id`, `msg_id`, `message_id`, `messageId` or `event_id` of its outermost
 ///   object of at least 16 bytes. It becomes spaces, which no reader takes for an entry. A line in
 ///   `kept` stays although it has such an id: a copy that the user did not take along.
+/// * An **object** within a larger value, as a message in a document, is forgotten by the hash of
+///   its bytes. It becomes `{}` and spaces.
+/// * A **source** that is no JSON is forgotten by its length and hash. A source that begins so gets
+///   spaces there.
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
 ///   other text. Each of its bytes becomes `*`. Text is searched as it stands and without the
 ///   escapes of JSON, as often as they are nested. A literal is kept as its length and two hashes
@@ -34,6 +41,8 @@
 /// | `{"forgotten":1,"salt":S}` | the first line: the format of the file, and 32 random bytes in hexadecimal digits |
 /// | `{"id":N,"time":T,"kind":K,"entries":E,"spans":P,"bytes":B}` | rule N, from 1: when it was made (RFC 3339), `forget` or `redact`, and how many entries, passages and bytes were overwritten |
 /// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, at most 1,000 in a line of the file |
+/// | `{"of":N,"values":[…]}` | hashes of forgotten objects within larger values |
+/// | `{"of":N,"source":L,"beginning":H}` | the hash of the first L bytes of a source that is no JSON, all of which are forgotten |
 /// | `{"of":N,"ids":[…]}` | hashes of their ids |
 /// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id |
 /// | `{"of":N,"rule":R,"texts":[…]}` | hashes of secrets that rule R of [dev.tsearch.core.redact] found, without escapes |

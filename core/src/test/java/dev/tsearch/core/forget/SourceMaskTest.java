@@ -28,7 +28,8 @@ class SourceMaskTest {
   }
 
   private static SourceMask mask(Set<String> lines, Set<String> ids, TextRules texts) {
-    return new SourceMask(KEYED, lines, ids, Set.of(), texts);
+    return new SourceMask(
+        KEYED, List.of(new MaskStage(KEYED, lines, Set.of(), ids, Set.of(), texts)), Set.of());
   }
 
   private static TextRules noTexts() {
@@ -98,7 +99,8 @@ class SourceMaskTest {
     byte[] bytes = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\"}".getBytes(UTF_8);
     var ids = Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length));
     var kept = Set.of(SourceMask.lineHash(KEYED, bytes, 0, bytes.length));
-    var mask = new SourceMask(KEYED, Set.of(), ids, kept, noTexts());
+    var stage = new MaskStage(KEYED, Set.of(), Set.of(), ids, kept, noTexts());
+    var mask = new SourceMask(KEYED, List.of(stage), Set.of());
     assertThat(mask.line(bytes, 0, bytes.length)).isEmpty();
   }
 
@@ -113,15 +115,18 @@ class SourceMaskTest {
         new ForgottenRule(
             before.nextId(),
             "2026-01-02T03:04:05Z",
-            ForgottenRule.Kind.REDACT,
+            ForgottenRule.ForgetKind.REDACT,
             3,
             4,
             24,
             new TreeSet<>(Set.of("0a")),
+            new TreeSet<>(Set.of("0d")),
+            Set.of(new ForgottenRule.Beginning(7, "0e")),
             new TreeSet<>(Set.of("0b")),
             new TreeSet<>(Set.of("0c")),
             new TreeMap<>(),
-            List.of(new ForgottenRule.Literal(literal.length(), literal.rolling(), literal.hash())),
+            List.of(
+                new ForgottenRule.HashedText(literal.length(), literal.rolling(), literal.hash())),
             List.of("a+b"));
     file.append(before.adding(rule));
     file.append(before.adding(rule));

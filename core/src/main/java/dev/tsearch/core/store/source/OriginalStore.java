@@ -5,6 +5,8 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.original.OriginalLog;
 import dev.tsearch.core.original.OriginalPaths;
 import dev.tsearch.core.original.OriginalReader;
@@ -180,7 +182,7 @@ public final class OriginalStore implements Closeable {
     requireUsable();
     file.refresh();
     file.repair(new TornFiles(disk, layout));
-    return new Transaction(now);
+    return new Transaction(now, new ForgottenFile(disk, layout).read().mask());
   }
 
   /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the
@@ -223,9 +225,11 @@ public final class OriginalStore implements Closeable {
   /// everything that was not committed. Not thread-safe.
   public final class Transaction implements Closeable {
     private final SourceIntake intake;
+    private final SourceMask mask;
     private @Nullable OriginalLog log;
 
-    private Transaction(Instant now) {
+    private Transaction(Instant now, SourceMask mask) {
+      this.mask = mask;
       this.intake = new SourceIntake(sources(), reader, this::log, now);
     }
 
@@ -238,15 +242,15 @@ public final class OriginalStore implements Closeable {
       return open;
     }
 
-    /// Stores the new bytes of a source, in bounded memory. If [SourceRow#hasNews()], the caller
-    /// derives entries from `derived()` on.
+    /// Stores the new bytes of a source, in bounded memory, without those that the archive was told
+    /// to forget. If [SourceRow#hasNews()], the caller derives entries from `derived()` on.
     ///
     /// @return its row after the change
     /// @throws IOException if the source cannot be read, which leaves the transaction as it was; or
     ///   if the archive cannot be written, after which [#commit] fails too
     public SourceRow store(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.store(source);
+        return intake.store(MaskedSource.of(source, mask));
       }
     }
 
@@ -254,7 +258,7 @@ public final class OriginalStore implements Closeable {
     /// its length, time and digest are.
     public SourceRow storeWhole(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.storeWhole(source);
+        return intake.storeWhole(MaskedSource.of(source, mask));
       }
     }
 

@@ -1,0 +1,51 @@
+package dev.tsearch.core.forget;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/// Finds objects within JSON, without a check of the rest.
+final class JsonObjectsWithin {
+  private JsonObjectsWithin() {}
+
+  /// Decides on an object.
+  interface ObjectTest {
+    /// Whether the object from `{` to `}` is wanted.
+    boolean test(int from, int to);
+  }
+
+  /// The spans that replace the wanted objects, the outermost ones only, in their order.
+  static List<MaskSpan> find(byte[] bytes, ObjectTest wanted) {
+    var found = new ArrayList<int[]>();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int at = 0; at < bytes.length; at++) {
+      switch (bytes[at]) {
+        case '"' -> at = endOfString(bytes, at);
+        case '{' -> open.push(at);
+        case '}' -> {
+          if (!open.isEmpty()) {
+            int start = open.pop();
+            if (wanted.test(start, at + 1)) {
+              found.removeIf(inner -> inner[0] > start);
+              found.add(new int[] {start, at + 1});
+            }
+          }
+        }
+        default -> {}
+      }
+    }
+    var spans = new ArrayList<MaskSpan>();
+    found.forEach(range -> spans.addAll(MaskSpan.object(range[0], range[1])));
+    return spans;
+  }
+
+  /// The position of the quote that ends a string, or the last position.
+  private static int endOfString(byte[] bytes, int quote) {
+    int at = quote + 1;
+    while (at < bytes.length && bytes[at] != '"') {
+      at += bytes[at] == '\\' ? 2 : 1;
+    }
+    return at;
+  }
+}

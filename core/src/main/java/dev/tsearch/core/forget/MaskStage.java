@@ -1,0 +1,141 @@
+package dev.tsearch.core.forget;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Some rules that are applied at once: first what is forgotten, then what is redacted. One owner,
+/// not thread-safe.
+///
+/// @param keyed makes the hashes
+/// @param lines the hashes of forgotten lines
+/// @param values the hashes of forgotten objects within larger values
+/// @param ids the hashes of forgotten ids
+/// @param kept the hashes of lines that stay although they have a forgotten id
+/// @param texts finds redacted texts
+record MaskStage(
+    KeyedHash keyed,
+    Set<String> lines,
+    Set<String> values,
+    Set<String> ids,
+    Set<String> kept,
+    TextRules texts) {
+  /// The members of an object that may have an id that no other line has.
+  private static final Set<String> ID_NAMES =
+      Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
+
+  /// A shorter id occurs in other conversations as well.
+  private static final int MIN_ID_LENGTH = 16;
+
+  /// Copies the sets.
+  MaskStage {
+    lines = Set.copyOf(lines);
+    values = Set.copyOf(values);
+    ids = Set.copyOf(ids);
+    kept = Set.copyOf(kept);
+  }
+
+  boolean isEmpty() {
+    return lines.isEmpty() && values.isEmpty() && ids.isEmpty() && texts.isEmpty();
+  }
+
+  /// The hash of a line without the spaces around it.
+  static String lineHash(KeyedHash keyed, byte[] bytes, int from, int to) {
+    int start = from;
+    int end = to;
+    while (start < end && isSpace(bytes[start])) {
+      start++;
+    }
+    while (end > start && isSpace(bytes[end - 1])) {
+      end--;
+    }
+    return keyed.of(bytes, start, end);
+  }
+
+  /// The hashes of the ids of a line of JSON.
+  static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
+    var hashes = new ArrayList<String>();
+    JsonTexts.visit(
+        bytes,
+        from,
+        to,
+        (name, kind, depth, start, end) -> {
+          if (depth == 1
+              && kind == JsonTexts.StringRole.VALUE
+              && end - start >= MIN_ID_LENGTH
+              && ID_NAMES.contains(name)) {
+            hashes.add(keyed.of("id " + new String(bytes, start, end - start, UTF_8)));
+          }
+        });
+    return hashes;
+  }
+
+  /// Whether a line is forgotten as a whole.
+  boolean isForgotten(byte[] bytes) {
+    int from = 0;
+    int to = bytes.length;
+    if ((lines.isEmpty() && ids.isEmpty()) || isBlank(bytes, from, to)) {
+      return false;
+    }
+    String hash = lineHash(keyed, bytes, from, to);
+    if (lines.contains(hash)) {
+      return true;
+    }
+    return !ids.isEmpty()
+        && isJson(bytes, from, to)
+        && idHashes(keyed, bytes, from, to).stream().anyMatch(ids::contains)
+        && !kept.contains(hash);
+  }
+
+  /// The forgotten objects within a value.
+  List<MaskSpan> objects(byte[] bytes) {
+    return values.isEmpty()
+        ? List.of()
+        : JsonObjectsWithin.find(
+            bytes, (start, end) -> values.contains(keyed.of(bytes, start, end)));
+  }
+
+  /// The redacted texts, in strings of JSON or anywhere.
+  List<MaskSpan> texts(byte[] bytes, boolean isJson) {
+    if (texts.isEmpty()) {
+      return List.of();
+    }
+    var spans = new ArrayList<MaskSpan>();
+    if (isJson) {
+      JsonTexts.visit(
+          bytes,
+          0,
+          bytes.length,
+          (name, kind, _, start, end) ->
+              texts.find(kind == JsonTexts.StringRole.VALUE ? name : "", bytes, start, end, spans));
+    } else {
+      texts.find("", bytes, 0, bytes.length, spans);
+    }
+    return spans;
+  }
+
+  /// Whether bytes begin like an object or an array.
+  static boolean isJson(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (!isSpace(bytes[at])) {
+        return bytes[at] == '{' || bytes[at] == '[';
+      }
+    }
+    return false;
+  }
+
+  static boolean isBlank(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (!isSpace(bytes[at])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isSpace(byte b) {
+    return b == ' ' || b == '\t' || b == '\r' || b == '\n';
+  }
+}
