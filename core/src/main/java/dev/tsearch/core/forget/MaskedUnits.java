@@ -37,7 +37,7 @@ public final class MaskedUnits implements Closeable {
 
   /// Opens the bytes of a source at an offset.
   @FunctionalInterface
-  public interface Opener {
+  public interface BytesFrom {
     /// Opens the bytes from an offset on. The caller closes the stream.
     InputStream open(long offset) throws IOException;
   }
@@ -55,7 +55,7 @@ public final class MaskedUnits implements Closeable {
   /// @param bytes a copy of them, not masked
   /// @param spans what is overwritten; positions in the array
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  public record Unit(long offset, byte[] bytes, List<MaskSpan> spans) {}
+  public record SourceUnit(long offset, byte[] bytes, List<MaskSpan> spans) {}
 
   private MaskedUnits(InputStream in, SourceMask mask, Form form, long offset, long forgottenTo) {
     this.in = in;
@@ -70,14 +70,14 @@ public final class MaskedUnits implements Closeable {
   ///
   /// @param source opens the source
   /// @param from the offset
-  public static MaskedUnits open(Opener source, SourceMask mask, long from) throws IOException {
+  public static MaskedUnits open(BytesFrom source, SourceMask mask, long from) throws IOException {
     Form form = form(source, mask);
     long start = form == Form.LINES ? lineStart(source, from) : 0;
     long forgotten = form == Form.TEXT ? forgottenTo(source, mask) : 0;
     return new MaskedUnits(source.open(start), mask, form, start, forgotten);
   }
 
-  private static Form form(Opener source, SourceMask mask) throws IOException {
+  private static Form form(BytesFrom source, SourceMask mask) throws IOException {
     try (InputStream in = source.open(0)) {
       byte[] head = in.readNBytes(BACK_BYTES);
       int first = startsWithMark(head) ? 3 : 0;
@@ -118,7 +118,7 @@ public final class MaskedUnits implements Closeable {
     return true;
   }
 
-  private static long lineStart(Opener source, long from) throws IOException {
+  private static long lineStart(BytesFrom source, long from) throws IOException {
     for (long back = BACK_BYTES; from > 0; back *= 4) {
       long start = Math.max(0, from - back);
       int length = (int) (from - start);
@@ -139,7 +139,7 @@ public final class MaskedUnits implements Closeable {
   }
 
   /// The length of the longest forgotten beginning that the source has.
-  private static long forgottenTo(Opener source, SourceMask mask) throws IOException {
+  private static long forgottenTo(BytesFrom source, SourceMask mask) throws IOException {
     SortedMap<Long, List<Beginning>> byLength = new TreeMap<>();
     for (Beginning each : mask.beginnings()) {
       byLength.computeIfAbsent(each.length(), _ -> new ArrayList<>()).add(each);
@@ -159,7 +159,7 @@ public final class MaskedUnits implements Closeable {
   }
 
   /// The next unit; empty after the last one.
-  public Optional<Unit> next() throws IOException {
+  public Optional<SourceUnit> next() throws IOException {
     int end = unitEnd();
     if (end == taken) {
       return Optional.empty();
@@ -168,7 +168,7 @@ public final class MaskedUnits implements Closeable {
     long start = offset;
     offset += bytes.length;
     taken = end;
-    return Optional.of(new Unit(start, bytes, spans(start, bytes)));
+    return Optional.of(new SourceUnit(start, bytes, spans(start, bytes)));
   }
 
   private List<MaskSpan> spans(long start, byte[] bytes) {

@@ -72,7 +72,7 @@ final class MaskedSource {
     private byte[] bytes = new byte[0];
     private int next;
 
-    Masked(MaskedUnits.Opener source, SourceMask mask, long from) throws IOException {
+    Masked(MaskedUnits.BytesFrom source, SourceMask mask, long from) throws IOException {
       this.units = MaskedUnits.open(source, mask, from);
       this.from = from;
     }
@@ -80,13 +80,13 @@ final class MaskedSource {
     /// Moves to the next unit that has bytes from the offset on.
     private boolean fill() throws IOException {
       while (next == bytes.length) {
-        Optional<MaskedUnits.Unit> unit = units.next();
+        Optional<MaskedUnits.SourceUnit> unit = units.next();
         if (unit.isEmpty()) {
           return false;
         }
         bytes = unit.get().bytes();
         MaskSpan.apply(unit.get().spans(), bytes);
-        next = (int) Math.clamp(from - unit.get().offset(), 0, bytes.length);
+        next = Math.clamp(from - unit.get().offset(), 0, bytes.length);
       }
       return true;
     }
