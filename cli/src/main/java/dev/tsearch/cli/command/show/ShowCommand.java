@@ -10,6 +10,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -134,9 +135,19 @@ public record ShowCommand(Environment environment) implements Command {
         raw(selected, text);
       } else {
         json(selected, text);
+        sayArchived(all.size() - part.size(), text);
       }
     }
     return hasEntries;
+  }
+
+  private static void sayArchived(int archived, ConversationText text) throws IOException {
+    if (archived > 0 && text.options().isCurrentByDefault()) {
+      text.console()
+          .say(
+              Quantity.of(archived, "entry", "entries")
+                  + " before the last compaction not printed; --archived prints them");
+    }
   }
 
   private static void json(List<LocatedEntry> entries, ConversationText text) throws IOException {

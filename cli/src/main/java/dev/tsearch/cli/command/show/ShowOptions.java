@@ -45,8 +45,11 @@ record ShowOptions(ParseResult arguments) {
         .addOption(TurnRange.option())
         .addOption(Options.value("N", "only the last N turns", LAST))
         .addOption(Options.value("KIND", "only user, said, tools or errors", ONLY))
-        .addOption(Options.flag("only what follows the last compaction", CURRENT))
-        .addOption(Options.flag("also what precedes the last compaction (default)", ARCHIVED))
+        .addOption(
+            Options.flag("only what follows the last compaction (default with --json)", CURRENT))
+        .addOption(
+            Options.flag(
+                "also what precedes the last compaction (default without --json)", ARCHIVED))
         .addOption(Options.flag("also entries about the session itself", META))
         .addOption(Options.flag("also older revisions of entries", COPIES))
         .addOption(Options.flag("also conversations of sub-agents, where they began", AGENTS))
@@ -103,12 +106,22 @@ record ShowOptions(ParseResult arguments) {
 
   /// The part of a conversation that is selected from: all, or what follows the last compaction.
   List<LocatedEntry> part(List<LocatedEntry> all) {
-    for (int at = all.size() - 1; at > 0 && has(CURRENT); at--) {
+    boolean isCurrent = has(CURRENT) || isCurrentByDefault();
+    for (int at = all.size() - 1; at > 0 && isCurrent; at--) {
       if (all.get(at).entry().type().isBoundary()) {
         return all.subList(at, all.size());
       }
     }
     return all;
+  }
+
+  /// Whether what precedes the last compaction is left out although nobody asked for it: programs
+  /// get what the model still knows, as from `export`, and a text shows the compaction in its
+  /// place. An option that selects entries selects from all of them.
+  boolean isCurrentByDefault() {
+    return has(Options.JSON)
+        && List.of(CURRENT, ARCHIVED, TurnRange.OPTION, LAST, FROM, ONLY).stream()
+            .noneMatch(this::has);
   }
 
   /// Which revisions of entries are shown.
