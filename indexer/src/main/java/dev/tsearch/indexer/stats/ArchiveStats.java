@@ -91,12 +91,13 @@ public final class ArchiveStats {
     var growing = new HashSet<String>();
     tables.forEach(table -> table.forEach(new SessionIds(growing)));
     for (SessionUse session : sessions.get()) {
-      if (growing.contains(session.session()) || !collector.add(session)) {
+      boolean isGrowing = growing.contains(session.session());
+      if (isGrowing || !collector.add(session)) {
         Optional<UsageTable> table = pack.table(session);
         if (table.isEmpty()) {
           return false;
         }
-        table.get().forEach(collector);
+        table.get().forEach(isGrowing ? collector : collector.merged());
       }
     }
     tables.forEach(table -> table.forEach(collector));

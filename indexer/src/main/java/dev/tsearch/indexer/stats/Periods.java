@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.time.Zone;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -53,15 +54,32 @@ final class Periods {
     if (before != null && before.getValue().has(time)) {
       return before.getValue();
     }
-    LocalDate day = zone.at(Instant.ofEpochSecond(time)).toLocalDate();
-    var period =
-        new Period(
-            zone.epochSecond(day.atStartOfDay()),
-            zone.epochSecond(day.plusDays(1).atStartOfDay()),
-            groupings.stream()
-                .map(grouping -> grouping.isOfTime() ? grouping.period(day) : "")
-                .toList());
+    Period period = period(zone.at(Instant.ofEpochSecond(time)).toLocalDate());
     known.put(period.first(), period);
     return period;
+  }
+
+  /// The period of a day: what the day, the week and the month that are asked for have in common.
+  private Period period(LocalDate day) {
+    LocalDate first = LocalDate.MIN;
+    LocalDate end = LocalDate.MAX;
+    var labels = new ArrayList<String>(groupings.size());
+    for (StatsGrouping grouping : groupings) {
+      if (grouping.isOfTime()) {
+        first = max(first, grouping.start(day));
+        end = min(end, grouping.end(day));
+      }
+      labels.add(grouping.isOfTime() ? grouping.period(day) : "");
+    }
+    return new Period(
+        zone.epochSecond(first.atStartOfDay()), zone.epochSecond(end.atStartOfDay()), labels);
+  }
+
+  private static LocalDate max(LocalDate one, LocalDate other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  private static LocalDate min(LocalDate one, LocalDate other) {
+    return one.isBefore(other) ? one : other;
   }
 }

@@ -92,6 +92,34 @@ final class StatsCollector implements UsageTable.Visitor {
     }
   }
 
+  /// Receives the merged table of a session of which nothing else is added: each answer and request
+  /// is in it once, so that none needs to be known again.
+  UsageTable.Visitor merged() {
+    return new UsageTable.Visitor() {
+      @Override
+      public boolean strand(Strand next) {
+        begin(next);
+        return true;
+      }
+
+      @Override
+      public void entry(long time, UsageKind kind, boolean isMessage, String tool) {
+        StatsCollector.this.entry(time, kind, isMessage, tool);
+      }
+
+      @Override
+      public void answer(long hash, long time, Usage usage) {
+        StatsCell cell = cell(time, NO_TOOL);
+        cell.group().add(usage, cell, 1);
+      }
+
+      @Override
+      public void request(long hash, long time) {
+        cell(time, NO_TOOL).group().addTurns(1);
+      }
+    };
+  }
+
   /// Adds the sums of a session, of which nothing else is added, if the groups of all its cells are
   /// certain: a cell may be in two days.
   ///

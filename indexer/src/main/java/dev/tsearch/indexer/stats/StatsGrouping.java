@@ -60,6 +60,18 @@ public enum StatsGrouping {
     };
   }
 
+  /// The first day after the period of a day.
+  ///
+  /// @throws IllegalStateException if it is not a grouping by time
+  LocalDate end(LocalDate day) {
+    LocalDate start = start(day);
+    return switch (this) {
+      case WEEK -> start.plusWeeks(1);
+      case MONTH -> start.plusMonths(1);
+      case DAY, PROJECT, MODEL, TOOL, SESSION, SOURCE -> start.plusDays(1);
+    };
+  }
+
   /// The name of the period of a day.
   String period(LocalDate day) {
     String start = start(day).toString();
