@@ -78,7 +78,7 @@ class RedactedExportTest {
           .contains("garden-1");
       assertThat(result.err())
           .isEqualTo(
-              "tsearch: masked 7 secrets (github-token 3, npm-token 3, password 1); --no-redact"
+              "tsearch: masked 8 secrets (github-token 3, npm-token 3, password 2); --no-redact"
                   + " keeps them\n");
     }
   }
@@ -110,6 +110,21 @@ class RedactedExportTest {
     Cli.Result result = export("--query", "sow", "--max-tokens", "400");
     assertThat(result.out()).contains("sow with [REDACTED] please").doesNotContain(key);
     assertThat(result.err()).contains("npm-token");
+  }
+
+  /// The text of a call shows the values of its input without their names, which alone tell that
+  /// one is a password.
+  @Test
+  void aPasswordThatOnlyItsNameTellsIsMaskedInTheTextOfACall() {
+    for (String form : List.of("md", "html", "json", "jsonl")) {
+      Cli.Result result = export(SESSION, "--as", form, "--redact");
+      assertThat(result.out()).as(form).doesNotContain(password).contains("sow --key [REDACTED]");
+      assertThat(result.err()).as(form).contains("password 1");
+    }
+    for (String form : List.of("md", "jsonl")) {
+      Cli.Result passages = export("--query", "sow", "--as", form, "--redact");
+      assertThat(passages.out()).as(form).doesNotContain(password).contains("--key [REDACTED]");
+    }
   }
 
   @Test

@@ -38,7 +38,7 @@ public interface ConversationWriter extends Closeable {
   /// @param mask replaces and counts the secrets
   static ConversationWriter redacting(
       ExportForm form, ExportOptions options, OutputStream out, SecretMask mask) {
-    return new RedactingWriter(of(form, options, out), form, mask);
+    return new RedactingWriter(of(form, options, out), form, options, mask);
   }
 
   private static ConversationWriter document(

@@ -3,11 +3,12 @@ package dev.tsearch.core.export;
 /// How a document for people shows entries. The JSON forms ignore it.
 ///
 /// @param isThinkingOpen whether thinking is unfolded
+/// @param isInputShown whether the input of tool calls is shown with the names of its members
 /// @param maxContent the number of UTF-16 units that are kept of each text; >= 1
-public record ExportOptions(boolean isThinkingOpen, int maxContent) {
+public record ExportOptions(boolean isThinkingOpen, boolean isInputShown, int maxContent) {
 
   /// Thinking is folded, texts are whole.
-  public static final ExportOptions DEFAULT = new ExportOptions(false, Integer.MAX_VALUE);
+  public static final ExportOptions DEFAULT = new ExportOptions(false, false, Integer.MAX_VALUE);
 
   /// Checks the number.
   ///

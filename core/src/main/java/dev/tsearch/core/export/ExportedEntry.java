@@ -14,8 +14,7 @@ import java.util.Optional;
 ///
 /// @param entry the entry
 /// @param text its text, as its program shows it to people
-/// @param input the input of a tool call with the names of its members; empty if the document does
-///   not show it
+/// @param input the input of a tool call with the names of its members; empty if it is unknown
 public record ExportedEntry(Entry entry, String text, Optional<JsonObject> input) {
 
   /// An entry that is shown as the archive has it.

@@ -107,7 +107,7 @@ final class HtmlForm implements DocumentForm {
     summary("→ " + exported.tool(), firstLine(text));
     place(exported);
     out.write('\n');
-    if (exported.input().isPresent()) {
+    if (options.isInputShown() && exported.input().isPresent()) {
       String input = Json.indented(exported.input().get());
       HtmlText.code("json", options.clean(input), out);
     } else {

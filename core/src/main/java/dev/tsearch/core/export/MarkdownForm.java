@@ -73,7 +73,7 @@ final class MarkdownForm implements DocumentForm {
   @Override
   public void call(ExportedEntry exported, String text) throws IOException {
     line("### 🔧 Tool: " + MarkdownText.literal(exported.tool()));
-    if (exported.input().isPresent()) {
+    if (options.isInputShown() && exported.input().isPresent()) {
       fenced("json", options.clean(Json.indented(exported.input().get())));
     } else {
       fenced("", text);

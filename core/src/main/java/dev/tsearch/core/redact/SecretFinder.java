@@ -2,11 +2,14 @@ package dev.tsearch.core.redact;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Unescaped;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.stream.IntStream;
@@ -102,6 +105,41 @@ public final class SecretFinder {
         found.add(span.shifted(-before.length()));
       }
     }
+    return joined(found);
+  }
+
+  /// The secrets in the texts of an object with the names of their rules: also those that only the
+  /// name of their member tells.
+  ///
+  /// @throws SlowPatternException as [#find(String)]
+  Map<String, String> secrets(JsonObject object) {
+    Map<String, String> secrets = new LinkedHashMap<>();
+    object.values().forEach((name, value) -> collect(name, value, secrets));
+    return secrets;
+  }
+
+  private void collect(String name, Object value, Map<String, String> secrets) {
+    switch (value) {
+      case String text ->
+          find(name, text)
+              .forEach(span -> secrets.put(text.substring(span.from(), span.to()), span.rule()));
+      case JsonObject object -> secrets.putAll(secrets(object));
+      case List<?> list -> list.forEach(element -> collect(name, element, secrets));
+      default -> {}
+    }
+  }
+
+  /// The secrets of a text, and all places of known ones.
+  ///
+  /// @param known known secrets with the names of their rules
+  /// @throws SlowPatternException as [#find(String)]
+  List<SecretSpan> find(String text, Map<String, String> known) {
+    List<SecretSpan> found = new ArrayList<>(find(text));
+    known.forEach((secret, rule) -> {
+      for (int at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
+        found.add(new SecretSpan(at, at + secret.length(), rule));
+      }
+    });
     return joined(found);
   }
 

@@ -30,9 +30,18 @@ public final class SecretMask {
     return masked(text, finder.find(text));
   }
 
+  /// A text that shows values of an object, as that of a tool call shows its input: without its
+  /// secrets and without those of the object, where only the name of a member may tell what
+  /// follows.
+  ///
+  /// @throws SlowPatternException as [#text(String)]
+  public String text(String text, JsonObject shown) {
+    return masked(text, finder.find(text, finder.secrets(shown)));
+  }
+
   /// An object without the secrets in its texts and in the names of its members.
   ///
-  /// @throws SlowPatternException as [#text]
+  /// @throws SlowPatternException as [#text(String)]
   public JsonObject object(JsonObject object) {
     JsonObject.Builder masked = JsonObject.builder();
     object.values().forEach((name, value) -> masked.put(text(name), value(name, value)));

@@ -117,7 +117,7 @@ class ExportPropertyTest {
 
   private String document(ExportForm form, List<ExportedEntry> entries) throws IOException {
     var out = new ByteArrayOutputStream();
-    var options = new ExportOptions(random.nextBoolean(), Integer.MAX_VALUE);
+    var options = new ExportOptions(random.nextBoolean(), true, Integer.MAX_VALUE);
     try (ConversationWriter writer = ConversationWriter.of(form, options, out)) {
       String title = texts.next();
       writer.conversation(

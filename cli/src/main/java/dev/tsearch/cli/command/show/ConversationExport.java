@@ -60,6 +60,7 @@ record ConversationExport(
   private boolean write(
       TranscriptId transcript, Set<TranscriptId> with, TurnRange turns, ConversationWriter writer)
       throws IOException, UserException {
+    boolean hasInput = options.has(ExportArguments.TOOL_INPUT) || options.isRedacted();
     long archived = options.withArchived() ? 0 : archived(with);
     var selection =
         new EntrySelection(
@@ -75,7 +76,7 @@ record ConversationExport(
       hasEntries |= !selected.isEmpty();
       for (Selected one : selected) {
         if (isKept(one.located().entry())) {
-          writer.entry(exported(one.located().entry()));
+          writer.entry(exported(one.located().entry(), hasInput));
         }
       }
     }
@@ -130,9 +131,9 @@ record ConversationExport(
         && !(type.equals(EntryType.THINKING) && options.has(ExportArguments.NO_THINKING));
   }
 
-  private ExportedEntry exported(Entry entry) throws IOException {
-    Optional<JsonObject> input =
-        options.has(ExportArguments.TOOL_INPUT) ? originals.input(entry) : Optional.empty();
+  /// The names of an input's members tell what is to be masked in its text.
+  private ExportedEntry exported(Entry entry, boolean hasInput) throws IOException {
+    Optional<JsonObject> input = hasInput ? originals.input(entry) : Optional.empty();
     String text = formats.presentation(entry.metadata().source()).displayText(entry);
     return new ExportedEntry(entry, text, input);
   }

@@ -193,7 +193,9 @@ record ExportArguments(ParseResult arguments) {
   /// How texts are shown.
   ExportOptions text() throws UserException {
     return new ExportOptions(
-        has(THINKING), Options.numberOf(arguments, MAX_CONTENT, 1, Integer.MAX_VALUE));
+        has(THINKING),
+        has(TOOL_INPUT),
+        Options.numberOf(arguments, MAX_CONTENT, 1, Integer.MAX_VALUE));
   }
 
   /// Whether secrets are masked: in documents for people unless they are to stay.

@@ -5,7 +5,10 @@ import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.export.ConversationWriter;
+import dev.tsearch.core.export.ExportedEntry;
 import dev.tsearch.core.redact.SecretMask;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -34,9 +37,16 @@ record ExportMask(Optional<SecretMask> mask) {
         : ConversationWriter.of(options.form(), options.text(), out);
   }
 
-  /// A text of the document.
-  String text(String text) {
-    return mask.map(secrets -> secrets.text(text)).orElse(text);
+  /// An entry of the document, with what is needed to find its secrets.
+  ExportedEntry entry(Entry entry, OriginalBytes originals) throws IOException {
+    return new ExportedEntry(
+        entry, entry.content(), mask.isPresent() ? originals.input(entry) : Optional.empty());
+  }
+
+  /// The text of an entry of the document.
+  String text(ExportedEntry exported) {
+    JsonObject input = exported.input().orElse(JsonObject.EMPTY);
+    return mask.map(secrets -> secrets.text(exported.text(), input)).orElse(exported.text());
   }
 
   /// Says how many secrets of which kinds were masked.

@@ -23,6 +23,7 @@ import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,10 +52,12 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
       return result.damages().isEmpty() ? ExitCode.NOTHING : ExitCode.ERROR;
     }
     ExportMask mask = ExportMask.of(options, work.settings());
-    if (options.form() == ExportForm.MD) {
-      context(result.hits(), mask, console);
-    } else {
-      documents(result, mask, console);
+    try (var originals = new OriginalBytes(work)) {
+      if (options.form() == ExportForm.MD) {
+        context(result.hits(), mask, originals, console);
+      } else {
+        documents(result, mask, originals, console);
+      }
     }
     mask.report(console);
     return result.damages().isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
@@ -82,12 +85,12 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
     return result;
   }
 
-  private void context(List<SearchHit> hits, ExportMask mask, Console console)
+  private void context(
+      List<SearchHit> hits, ExportMask mask, OriginalBytes originals, Console console)
       throws IOException, UserException {
     Iterable<ExportedEntry> passages =
-        () -> hits.stream().map(hit -> passage(hit, mask)).iterator();
-    String block =
-        new ContextBlock(options.maxTokens(), RotationPolicy.DEFAULT::tokens).of(passages);
+        () -> hits.stream().map(hit -> passage(hit, mask, originals)).iterator();
+    String block = block(passages);
     if (block.isEmpty()) {
       throw new UserException(
           "--max-tokens " + options.maxTokens() + " is too small for any passage");
@@ -95,14 +98,29 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
     output.writeDocument(out -> out.write(block.getBytes(StandardCharsets.UTF_8)), console);
   }
 
-  private ExportedEntry passage(SearchHit hit, ExportMask mask) {
-    String content = mask.text(hit.entry().content());
+  private String block(Iterable<ExportedEntry> passages) throws IOException, UserException {
+    try {
+      return new ContextBlock(options.maxTokens(), RotationPolicy.DEFAULT::tokens).of(passages);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /// @throws UncheckedIOException if the original of a tool call cannot be read
+  private static ExportedEntry passage(SearchHit hit, ExportMask mask, OriginalBytes originals) {
+    String content;
+    try {
+      content = mask.text(mask.entry(hit.entry(), originals));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     int at = Math.max(0, content.indexOf(hit.snippet().text()));
     return ExportedEntry.of(hit.entry()).withText(Excerpt.of(content, at, PASSAGE_LENGTH));
   }
 
   /// Writes the entries of each conversation in order of time, the earliest conversation first.
-  private void documents(SearchResult result, ExportMask mask, Console console)
+  private void documents(
+      SearchResult result, ExportMask mask, OriginalBytes originals, Console console)
       throws IOException, UserException {
     var entries = new ArrayList<Entry>();
     result.hits().forEach(hit -> entries.add(hit.entry()));
@@ -117,7 +135,7 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
             for (List<Entry> found : byTranscript.values()) {
               writer.conversation(heading(found, result));
               for (Entry entry : found) {
-                writer.entry(ExportedEntry.of(entry));
+                writer.entry(mask.entry(entry, originals));
               }
             }
           }
