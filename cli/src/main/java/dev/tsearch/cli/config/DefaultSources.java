@@ -36,7 +36,8 @@ public final class DefaultSources {
           new Program("Gemini CLI", "GEMINI_CLI_HOME", "~", List.of(".gemini/tmp")),
           new Program("Pi", "PI_CODING_AGENT_DIR", "~/.pi/agent", List.of("sessions")),
           new Program("Pi", "", "~/.omp/agent", List.of("sessions")),
-          new Program("OpenClaw", "", "~/.openclaw", List.of("agents")));
+          new Program("OpenClaw", "", "~/.openclaw", List.of("agents")),
+          new Program("OpenHands", "", "~/.openhands", List.of("conversations")));
 
   /// A folder that may hold transcripts.
   ///

@@ -6,9 +6,15 @@
 /// - [Mirrors] recognizes texts that a transcript has twice.
 /// - [CallNames] and [TouchedFiles] find the tool of a result and the files of a call.
 /// - [EntryIds] gives ids.
+/// - A [Dialect] says how a format writes a conversation; [Conversation] makes its entries, from
+///   lines by [ConversationLines] or from a document by [ConversationDocument] and
+///   [DocumentReader].
+/// - [MessageDrafts] makes drafts from messages as the programming interfaces of models have them,
+///   [PromptMarks] separates what the program adds to a prompt.
 /// - [ApiBlocks] makes blocks of the Messages API from entries, for formats that are written.
 ///
-/// Nothing here knows a format. Read [EntryDraft] and [Parties] first.
+/// Nothing here knows a format. Read [EntryDraft] and [Parties] first. For a new format read
+/// [Dialect] and [ConversationLines].
 @NullMarked
 package dev.tsearch.indexer.draft;
 

@@ -149,6 +149,19 @@ public final class Head {
     return JsonOutline.object(outline);
   }
 
+  /// The first object of a document: the object that the file begins with, or the first element of
+  /// the list that it begins with; in outline, see [#object()]. Empty if the file begins otherwise.
+  public JsonObject firstElement() {
+    int start = new JsonScanner(outline).next(0);
+    if (start >= outline.length || outline[start] != '[') {
+      return object();
+    }
+    List<JsonScanner.ValueRange> elements = new JsonScanner(outline).parts(start);
+    return elements.isEmpty()
+        ? JsonObject.EMPTY
+        : JsonOutline.object(outline, elements.getFirst().start(), elements.getFirst().length());
+  }
+
   /// The object or list that the file begins with, as valid JSON in outline; see [#object()]. Empty
   /// if the file begins with another text. A copy.
   public byte[] outline() {

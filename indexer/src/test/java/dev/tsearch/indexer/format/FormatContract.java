@@ -31,6 +31,11 @@ public interface FormatContract {
     return format().name();
   }
 
+  /// Whether files of this format state times. Entries of others have the time of the file.
+  default boolean statesTimes() {
+    return true;
+  }
+
   private SourceContext context() {
     return Reading.alone("sample.jsonl");
   }
@@ -43,7 +48,7 @@ public interface FormatContract {
   default void sample_isClaimedAndReadCompletely() {
     Head head = Head.of(Path.of("any-name"), sample(), Siblings.NONE);
     assertThat(format().claims(head)).isTrue();
-    assertThat(format().firstTime(head, context())).isPresent();
+    assertThat(format().firstTime(head, context()).isPresent()).isEqualTo(statesTimes());
     Reading reading = read(sample());
     assertThat(reading.entries()).hasSizeGreaterThanOrEqualTo(10);
     assertThat(reading.skipped()).isEmpty();

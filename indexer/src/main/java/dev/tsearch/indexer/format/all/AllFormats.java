@@ -2,8 +2,10 @@ package dev.tsearch.indexer.format.all;
 
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.chatgpt.ChatGpt;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.claudeai.ClaudeAi;
 import dev.tsearch.indexer.format.codex.Codex;
 import dev.tsearch.indexer.format.copilot.CopilotCli;
 import dev.tsearch.indexer.format.document.Document;
@@ -11,7 +13,9 @@ import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.gemini.GeminiCli;
 import dev.tsearch.indexer.format.hooks.HookLog;
+import dev.tsearch.indexer.format.openhands.OpenHands;
 import dev.tsearch.indexer.format.pi.Pi;
+import dev.tsearch.indexer.format.sweagent.SweAgent;
 import java.util.List;
 
 /// Every source format. The last one accepts files that no other format claims.
@@ -33,6 +37,10 @@ public final class AllFormats {
             new CopilotCli(json),
             new GeminiCli(json),
             new Pi(json),
+            new ChatGpt(json),
+            new ClaudeAi(json),
+            new SweAgent(json),
+            new OpenHands(json),
             new Document(json)));
   }
 }

@@ -1,0 +1,174 @@
+package dev.tsearch.indexer.draft;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.indexer.format.JsonScanner;
+import dev.tsearch.indexer.format.JsonScanner.ValueRange;
+import dev.tsearch.indexer.format.LineCounter;
+import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.SourceContext;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Makes entries from a JSON document. An object with a list of messages is a conversation of its
+/// own; any other object is a message of the only conversation of the file. Single owner, not
+/// thread-safe.
+public final class ConversationDocument implements DocumentReader.ObjectParser {
+  private final SourceContext context;
+  private final String source;
+  private final List<String> lists;
+  private final Supplier<Dialect> dialects;
+  private @Nullable Conversation first;
+  private @Nullable Conversation ofFile;
+
+  /// @param source the name of the format
+  /// @param lists the members that have the messages, as a list or as the members of an object; the
+  ///   first one that an object has counts
+  /// @param dialects makes a dialect for each conversation
+  public ConversationDocument(
+      SourceContext context, String source, List<String> lists, Supplier<Dialect> dialects) {
+    this.context = context;
+    this.source = source;
+    this.lists = List.copyOf(lists);
+    this.dialects = dialects;
+  }
+
+  @Override
+  public TranscriptId transcript() {
+    Conversation known = first;
+    return known == null ? begin().transcript() : known.transcript();
+  }
+
+  private Conversation begin() {
+    return new Conversation(context, source, dialects.get());
+  }
+
+  @Override
+  public void parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
+    var scanner = new JsonScanner(bytes);
+    List<ValueRange> members = scanner.parts(0);
+    Optional<ValueRange> messages = messages(members);
+    var output = new Output(bytes, offset, line, results);
+    var whole = new ValueRange("", 0, bytes.length);
+    if (messages.isEmpty()) {
+      output.object(whole).ifPresent(message -> addMessage(message, whole, output));
+      return;
+    }
+    JsonObject header = output.header(members, messages.get());
+    Conversation conversation = begin();
+    first = first == null ? conversation : first;
+    List<ValueRange> ranges = scanner.parts(messages.get().start());
+    describe(conversation, header, ranges, output);
+    output.add(conversation, header, whole);
+    for (ValueRange range : ranges) {
+      output.object(range).ifPresent(message -> output.add(conversation, message, range));
+    }
+  }
+
+  private static void describe(
+      Conversation conversation, JsonObject header, List<ValueRange> ranges, Output output) {
+    boolean isKnown = conversation.describe(header);
+    for (int i = 0; i < ranges.size() && !isKnown; i++) {
+      isKnown = output.peek(ranges.get(i)).map(conversation::describe).orElse(false);
+    }
+  }
+
+  /// Adds a message of a file that is a list of messages.
+  private void addMessage(JsonObject message, ValueRange range, Output output) {
+    Conversation conversation = ofFile;
+    if (conversation == null) {
+      conversation = begin();
+      conversation.describe(message);
+      ofFile = conversation;
+      first = first == null ? conversation : first;
+    }
+    output.add(conversation, message, range);
+  }
+
+  private Optional<ValueRange> messages(List<ValueRange> members) {
+    return lists.stream()
+        .flatMap(name -> members.stream().filter(member -> member.name().equals(name)))
+        .findFirst();
+  }
+
+  /// One object of the document, and where its results go.
+  private final class Output {
+    private final byte[] bytes;
+    private final long offset;
+    private final long line;
+    private final LineCounter lines;
+    private final Consumer<ReadResult> results;
+
+    Output(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
+      this.bytes = bytes;
+      this.offset = offset;
+      this.line = line;
+      this.lines = new LineCounter(bytes);
+      this.results = results;
+    }
+
+    void add(Conversation conversation, JsonObject value, ValueRange range) {
+      Origin origin = context.origin(offset + range.start(), range.length(), lineOf(range));
+      conversation
+          .entries(value, origin)
+          .forEach(entry -> results.accept(new ReadResult.Read(entry)));
+    }
+
+    /// The object in a range. Another value than an object is not a message; an invalid one is
+    /// skipped.
+    Optional<JsonObject> object(ValueRange range) {
+      try {
+        return bytes[range.start()] == '{'
+            ? Optional.of(Json.SOURCE.object(bytes, range.start(), range.length()))
+            : Optional.empty();
+      } catch (MalformedJsonException e) {
+        results.accept(
+            new ReadResult.Skipped(
+                offset + range.start(), range.length(), lineOf(range), e.reason()));
+        return Optional.empty();
+      }
+    }
+
+    Optional<JsonObject> peek(ValueRange range) {
+      try {
+        return Optional.of(Json.SOURCE.object(bytes, range.start(), range.length()));
+      } catch (MalformedJsonException _) {
+        return Optional.empty();
+      }
+    }
+
+    private long lineOf(ValueRange range) {
+      return line + lines.lineOf(range.start()) - 1;
+    }
+
+    /// The members around the messages.
+    JsonObject header(List<ValueRange> members, ValueRange messages) {
+      var text = new ByteArrayOutputStream();
+      text.write('{');
+      for (ValueRange member : new ArrayList<>(members)) {
+        if (!member.equals(messages)) {
+          text.writeBytes((text.size() > 1 ? ",\"" : "\"").getBytes(UTF_8));
+          text.writeBytes((member.name() + "\":").getBytes(UTF_8));
+          text.write(bytes, member.start(), member.length());
+        }
+      }
+      text.write('}');
+      byte[] header = text.toByteArray();
+      try {
+        return Json.SOURCE.object(header, 0, header.length);
+      } catch (MalformedJsonException _) {
+        return JsonObject.EMPTY;
+      }
+    }
+  }
+}

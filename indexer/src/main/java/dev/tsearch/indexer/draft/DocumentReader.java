@@ -1,0 +1,95 @@
+package dev.tsearch.indexer.draft;
+
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.SourceReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.function.Consumer;
+
+/// Reads a JSON document object by object: the elements of the list that it is, or the objects that
+/// follow each other, of which there is usually one. An [ObjectParser] makes the entries. Holds one
+/// object in memory, so that exports with any number of conversations can be read. Single reader,
+/// not thread-safe.
+public final class DocumentReader implements SourceReader {
+  private final JsonElements elements;
+  private final long from;
+  private final ObjectParser parser;
+  private final Queue<ReadResult> ready = new ArrayDeque<>();
+  private boolean isRead;
+  private long offset;
+
+  /// Makes entries from the objects of a document. Single owner, not thread-safe.
+  public interface ObjectParser {
+    /// Makes the results of one object, in their order in the source. Never throws because of what
+    /// the bytes are.
+    ///
+    /// @param bytes the object
+    /// @param offset where it begins in the source
+    /// @param line its first line, counted from 1
+    void parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results);
+
+    /// The conversation of the first object; before it, the one of a source without content.
+    TranscriptId transcript();
+  }
+
+  /// Reads a source.
+  ///
+  /// @param in the source's bytes from its beginning; the caller closes it
+  /// @param from results of bytes that begin before this offset are not returned
+  /// @param maxBytes a longer object is skipped
+  /// @param parser makes the entries
+  public DocumentReader(InputStream in, long from, int maxBytes, ObjectParser parser) {
+    this.elements = new JsonElements(in, maxBytes);
+    this.from = from;
+    this.parser = parser;
+  }
+
+  @Override
+  public Optional<ReadResult> next() throws IOException {
+    while (ready.isEmpty()) {
+      if (!readElement()) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(ready.remove());
+  }
+
+  @Override
+  public long offset() {
+    return Math.max(from, ready.isEmpty() ? elements.offset() : offset);
+  }
+
+  @Override
+  public TranscriptId transcript() throws IOException {
+    if (!isRead) {
+      readElement();
+    }
+    return parser.transcript();
+  }
+
+  private boolean readElement() throws IOException {
+    offset = elements.offset();
+    isRead = true;
+    Optional<JsonElements.Element> element = elements.next();
+    if (element.isEmpty()) {
+      return false;
+    }
+    switch (element.get()) {
+      case JsonElements.WholeObject object ->
+          parser.parse(elements.bytes(), object.offset(), object.line(), this::addNew);
+      case JsonElements.Garbage bad ->
+          addNew(new ReadResult.Skipped(bad.offset(), bad.length(), bad.line(), bad.reason()));
+    }
+    return true;
+  }
+
+  private void addNew(ReadResult result) {
+    if (result.offset() >= from) {
+      ready.add(result);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.tsearch.indexer.draft;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.DerivedIds;
+import java.nio.file.Path;
+
+/// Names a session that has no id: `<file name>@<hash of its beginning>`. The beginning are the
+/// first values of the source, so that runs of the same task have different names. Single owner,
+/// not thread-safe.
+final class NamelessSession {
+  /// Enough values to contain an answer, which differs between runs with equal prompts.
+  private static final int MAX_VALUES = 4;
+
+  /// Enough digits to distinguish files with the same name.
+  private static final int DIGITS = 12;
+
+  private final Path path;
+  private final StringBuilder beginning = new StringBuilder();
+  private int values;
+
+  NamelessSession(Path path) {
+    this.path = path;
+  }
+
+  /// Adds a value of the beginning.
+  void add(JsonObject value) {
+    if (values < MAX_VALUES) {
+      beginning.append(Json.OWN.print(value)).append('\n');
+      values++;
+    }
+  }
+
+  /// The name of the session.
+  String name() {
+    String file = String.valueOf(path.getFileName());
+    int dot = file.indexOf('.', 1);
+    String stem = dot < 0 ? file : file.substring(0, dot);
+    String digest = DerivedIds.digest(beginning.toString().getBytes(UTF_8));
+    return stem + "@" + digest.substring(0, DIGITS);
+  }
+}

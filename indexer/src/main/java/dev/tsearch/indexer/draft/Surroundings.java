@@ -1,0 +1,58 @@
+package dev.tsearch.indexer.draft;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.indexer.format.SourceContext;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// What the place of a source says about it: its name, its folders, and small files around it.
+///
+/// @param context the source
+public record Surroundings(SourceContext context) {
+  /// A file about a session is far smaller.
+  private static final int MAX_BYTES = 4 << 20;
+
+  private static final Pattern UUID =
+      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+  /// The object in a JSON file near the source; empty if there is no such file or it is not valid.
+  ///
+  /// @param relative the path of the file from the folder of the source
+  public JsonObject json(String relative) {
+    Optional<byte[]> bytes = context.siblings().head(relative, MAX_BYTES);
+    if (bytes.isEmpty()) {
+      return JsonObject.EMPTY;
+    }
+    try {
+      return Json.SOURCE.object(new String(bytes.get(), UTF_8).strip());
+    } catch (MalformedJsonException _) {
+      return JsonObject.EMPTY;
+    }
+  }
+
+  /// The name of a folder around the source; empty if there is none.
+  ///
+  /// @param level 1 for the folder of the source, 2 for the folder around it
+  public String folder(int level) {
+    Path path = context.path();
+    int index = path.getNameCount() - 1 - level;
+    return index < 0 ? "" : path.getName(index).toString();
+  }
+
+  /// The name of the source without its extension.
+  public String stem() {
+    String name = String.valueOf(context.path().getFileName());
+    int dot = name.indexOf('.', 1);
+    return dot < 0 ? name : name.substring(0, dot);
+  }
+
+  /// The session of a file that is named after its session; empty if the name is another one.
+  public String sessionOfName() {
+    return UUID.matcher(stem()).matches() ? stem() : "";
+  }
+}
