@@ -19,17 +19,20 @@ flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
 brief=(-XX:TieredStopAtLevel=1 -XX:Tier3InvocationThreshold=1000 -XX:Tier3MinInvocationThreshold=400
   -XX:Tier3CompileThreshold=6000)
 
-# Sets classes to the class path, and sources to what reading git repositories needs besides. Lucene
+# Sets classes to the class path, client to that of a process that hands its command over to a
+# service, and sources to what reading git repositories needs besides. Lucene
 # looks for its codecs in every jar, so a command that reads none should not have those; with them
 # behind the others the AOT cache serves both.
 class_path() {
   local library
   classes=$jar
+  client=
   sources=
   for library in "${jar%/*}"/lib/*.jar; do
     case ${library##*/} in
       org.eclipse.jgit-* | JavaEWAH-* | commons-codec-* | slf4j-*) sources+=:$library ;;
       jspecify-*) ;; # annotations only
+      tsearch-service-*) client=$library classes+=:$library ;;
       *) classes+=:$library ;;
     esac
   done
@@ -37,13 +40,14 @@ class_path() {
 
 # Sets java_command to how the JVM is started for the arguments of tsearch: $java with $jar and, if
 # it is there, an AOT cache $cache-KIND.aot. At start the JVM makes ready all that is in one, hence
-# one for each kind of command that should start quickly.
+# one for each kind of command that should start quickly. Sets reads if a service may run the command.
 choose() {
   local kind=search
   local tier="${brief[*]}"
   # An import's is bounded, however much it takes in: the JVM would use a quarter of the machine.
   local heap=
-  local skip= word classes sources
+  local skip= word sources
+  reads=
   class_path
   for word; do
     if [[ -n $skip ]]; then
@@ -53,8 +57,10 @@ choose() {
     case $word in
       --archive | --color | --set | --width) skip=1 ;;
       --) break ;;
-      -*) ;;
+      -V | --version | -h | --help) ;;
+      -*) reads=yes ;; # a search may have no words
       import)
+        reads=
         kind=import
         classes+=$sources
         # Long, or over at once if nothing is new: the optimising compiler waits four times as long.
@@ -64,16 +70,34 @@ choose() {
         break
         ;;
       index | watch | verify | doctor | repair | export | demo)
+        reads=
         kind=all
         classes+=$sources
         tier=
         break
         ;;
-      append | context | record | compress | show | cat | view | sessions | ls | list | files | stats | blame | fix | resume | edit | fluux | partitions | config | completion | help)
+      serve)
+        reads=
+        kind=all
+        classes+=$sources
+        tier=
+        heap=-Xmx256m
+        break
+        ;;
+      append | context | record | compress | resume | edit | fluux | config | completion | help | service)
+        reads=
         kind=all
         break
         ;;
-      *) break ;;
+      show | cat | view | sessions | ls | list | files | stats | blame | fix | partitions)
+        kind=all
+        reads=yes
+        break
+        ;;
+      *)
+        reads=yes
+        break
+        ;;
     esac
   done
   java_command=("$java" "${flags[@]}")
@@ -81,10 +105,34 @@ choose() {
   java_command+=($tier $heap ${TSEARCH_JAVA_OPTIONS:-} -cp "$classes")
 }
 
+# True if a service of this user may run. Where its socket is, `ServicePlace` says.
+is_served() {
+  local folder socket
+  for folder in "${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/tsearch}" \
+    "${TMPDIR:-/tmp}/tsearch-${USER:-${LOGNAME:-}}" "/tmp/tsearch-${USER:-${LOGNAME:-}}"; do
+    for socket in "$folder"/*.sock; do
+      [[ -S $socket ]] && return 0
+    done
+  done
+  return 1
+}
+
+# Puts before java_command what hands the command over to a service, if there may be one. It runs
+# java_command if it has to.
+hand_over() {
+  [[ -n $reads && -n $client && ${TSEARCH_SERVICE:-} != off && -z ${TSEARCH_JAVA_OPTIONS:-} ]] &&
+    [[ " $* " != *" --no-service "* ]] && is_served || return 0
+  local first=("$java" "${flags[@]}")
+  [[ -n $cache && -f $cache-client.aot ]] && first+=("-XX:AOTCache=$cache-client.aot")
+  first+=("${brief[@]}" -cp "$client" dev.tsearch.service.client.Client "$jar" ${#java_command[@]})
+  java_command=("${first[@]}" "${java_command[@]}")
+}
+
 # Becomes tsearch.
 start() {
-  local java_command
+  local java_command classes client reads
   choose "$@"
+  java_command+=(dev.tsearch.cli.Main)
 
   # What the standard streams are connected to, and its size: the JVM would need native calls.
   TSEARCH_TERMINAL=
@@ -104,5 +152,8 @@ start() {
   [[ -t 0 ]] && TSEARCH_TERMINAL+=,in
   export TSEARCH_TERMINAL ${COLUMNS:+COLUMNS} ${LINES:+LINES}
 
-  exec "${java_command[@]}" dev.tsearch.cli.Main "$@"
+  [[ $self == /* ]] || self=$PWD/${self#./}
+  export TSEARCH_LAUNCHER=$self
+  hand_over "$@"
+  exec "${java_command[@]}" "$@"
 }

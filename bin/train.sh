@@ -3,23 +3,26 @@
 # Runs typical commands of each kind with the JVM watching, and keeps what it learnt of them as the
 # files $1-KIND.aot.
 train() {
-  local kind archive classes sources failed=
+  local kind archive classes client sources failed=
   class_path
   archive=$(mktemp -d) || return 1
   for kind in import search all; do
-    rehearse "$kind" "$1-$kind.aot" || failed=1
+    rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \
+      "$home/cli/src/main/resources/demo" || failed=1
   done
+  rehearse "$1-client.aot" -cp "$client" dev.tsearch.service.client.ClientTraining \
+    "$archive/s" || failed=1
   rm -rf "$archive"
   [[ -z $failed ]]
 }
 
+# Makes the cache $1 of what a JVM with the further arguments does.
 rehearse() {
-  local trained=$2.$$
-  "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" -cp "$classes" \
-    dev.tsearch.cli.AotTraining "$1" "$archive" "$home/cli/src/main/resources/demo" \
+  local trained=$1.$$
+  "$java" "${flags[@]}" -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$trained" "${@:2}" \
     </dev/null >/dev/null 2>&1
   if [[ -s $trained ]]; then
-    mv "$trained" "$2"
+    mv "$trained" "$1"
   else
     rm -f "$trained" "$trained.config"
     return 1

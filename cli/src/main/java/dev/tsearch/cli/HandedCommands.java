@@ -2,19 +2,23 @@ package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.EntryOpener;
+import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.command.search.ValueCompletion;
+import dev.tsearch.cli.command.service.ServiceCommand;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.handover.CommandRunner;
 import dev.tsearch.service.handover.Reply;
 import dev.tsearch.service.wire.HandedCommand;
 import java.io.BufferedOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -27,11 +31,11 @@ import java.util.TimeZone;
 /// Runs reading commands of other processes: the same code as in a process of its own, with the
 /// surroundings of the other process.
 ///
-/// @param archive the folder of the archive whose commands are run
+/// @param life the service, which runs the commands for its archive
 /// @param clock the current time
 /// @param zone the time zone of processes that choose none; empty to leave these to themselves
 /// @param encoding the encoding of names of files in this process
-record HandedCommands(Path archive, InstantSource clock, Optional<Zone> zone, String encoding)
+record HandedCommands(ServiceLife life, InstantSource clock, Optional<Zone> zone, String encoding)
     implements CommandRunner {
   private static final String TERMINALS = "TSEARCH_TERMINAL";
   private static final String TERMINAL_NAME = "TSEARCH_TTY";
@@ -70,7 +74,8 @@ record HandedCommands(Path archive, InstantSource clock, Optional<Zone> zone, St
   /// line is reported by its own process.
   private boolean isHere(List<String> arguments, Environment environment) {
     try {
-      return !arguments.isEmpty() && archive.equals(archiveOf(arguments, environment).orElse(null));
+      return !arguments.isEmpty()
+          && life.archive().equals(archiveOf(arguments, environment).orElse(null));
     } catch (UserException _) {
       return false;
     }
@@ -86,11 +91,17 @@ record HandedCommands(Path archive, InstantSource clock, Optional<Zone> zone, St
       return Optional.empty(); // --version and --help
     }
     Invocation typed = Invocation.of(arguments, new Wiring(environment)::command);
-    return isReading(typed.name()) && !opensEditor(typed)
+    return isReading(typed.name()) && !opensEditor(typed) && !isVerb(typed)
         ? Optional.of(
             ArchivePlace.of(Options.valueOf(typed.arguments(), Options.ARCHIVE), environment)
                 .root())
         : Optional.empty();
+  }
+
+  /// Whether this is the command `service` with another verb than `status`.
+  private static boolean isVerb(Invocation typed) throws UserException {
+    return typed.name() == CommandName.SERVICE
+        && !ServiceCommand.verb(typed.arguments()).equals("status");
   }
 
   private static boolean opensEditor(Invocation typed) {
@@ -99,7 +110,8 @@ record HandedCommands(Path archive, InstantSource clock, Optional<Zone> zone, St
 
   private static boolean isReading(CommandName name) {
     return switch (name) {
-      case SEARCH, NEXT, PREV, SHOW, SESSIONS, FILES, STATS, BLAME, FIX, PARTITIONS -> true;
+      case SEARCH, NEXT, PREV, SHOW, SESSIONS, FILES, STATS, BLAME, FIX, PARTITIONS, SERVICE ->
+          true;
       case IMPORT,
           WATCH,
           APPEND,
@@ -114,6 +126,7 @@ record HandedCommands(Path archive, InstantSource clock, Optional<Zone> zone, St
           VERIFY,
           REPAIR,
           CONFIG,
+          SERVE,
           DEMO,
           COMPLETION,
           HELP ->
@@ -121,10 +134,24 @@ record HandedCommands(Path archive, InstantSource clock, Optional<Zone> zone, St
     };
   }
 
-  private static int run(List<String> arguments, Environment environment, Reply reply) {
+  private int run(List<String> arguments, Environment environment, Reply reply) {
     Console console = Terminals.console(text(reply.out()), text(reply.err()), environment);
+    if (arguments.getFirst().equals(CommandName.SERVICE.word())) {
+      return status(arguments, environment, console).status();
+    }
     return Main.run(arguments, console, environment, pager -> HandedPager.start(pager, reply))
         .status();
+  }
+
+  private ExitCode status(List<String> arguments, Environment environment, Console console) {
+    try {
+      Invocation typed = Invocation.of(arguments, new Wiring(environment)::command);
+      ExitCode code = ServiceCommand.answer(typed.arguments(), life, console);
+      console.out().flush();
+      return code;
+    } catch (IOException | UserException _) {
+      return ExitCode.ERROR;
+    }
   }
 
   private static TextOutput text(OutputStream stream) {

@@ -79,6 +79,8 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
           INDEX,
           VERIFY,
           REPAIR,
+          SERVE,
+          SERVICE,
           DEMO,
           COMPLETION ->
           false;

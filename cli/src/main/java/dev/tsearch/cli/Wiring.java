@@ -27,14 +27,21 @@ import dev.tsearch.cli.command.search.NextCommand.Direction;
 import dev.tsearch.cli.command.search.SearchCommand;
 import dev.tsearch.cli.command.search.SessionsCommand;
 import dev.tsearch.cli.command.search.StatsCommand;
+import dev.tsearch.cli.command.service.ServeCommand;
+import dev.tsearch.cli.command.service.ServiceCommand;
 import dev.tsearch.cli.command.show.ExportCommand;
 import dev.tsearch.cli.command.show.ResumeCommand;
 import dev.tsearch.cli.command.show.ShowCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.service.ServiceLife;
+import dev.tsearch.service.handover.CommandRunner;
+import dev.tsearch.service.place.BuildName;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.UUID;
@@ -109,6 +116,26 @@ final class Wiring {
       case INDEX -> new IndexCommand(environment);
       case VERIFY -> new VerifyCommand(environment, System::nanoTime);
       case REPAIR -> new RepairCommand(environment, importer());
+      case SERVE ->
+          new ServeCommand(
+              environment, importer(), Main::atShutdown, this::handedCommands, build());
+      case SERVICE -> new ServiceCommand(environment, build(), new HandedLine(environment)::run);
     };
+  }
+
+  /// What runs the commands of other processes. Those that choose no time zone have that of the
+  /// system, which this process has unless a zone was chosen for it.
+  private CommandRunner handedCommands(ServiceLife life) {
+    Optional<Zone> zone =
+        environment.variable("TZ").isEmpty() ? Optional.of(environment.zone()) : Optional.empty();
+    return new HandedCommands(
+        life, environment.clock(), zone, System.getProperty("sun.jnu.encoding", ""));
+  }
+
+  /// What identifies the build of the program.
+  private static String build() {
+    URI place =
+        URI.create(Main.class.getProtectionDomain().getCodeSource().getLocation().toString());
+    return BuildName.of(Path.of(place));
   }
 }

@@ -191,6 +191,7 @@ class ArchitectureTest {
                 "indexer.git",
                 "indexer.ingest..",
                 "indexer.lucene..",
+                "service",
                 "service.client",
                 "service.handover",
                 "service.place",

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.client.Printed;
 import dev.tsearch.service.client.ServiceRun;
 import dev.tsearch.service.handover.HandoverServer;
@@ -47,7 +48,8 @@ final class HandedCli implements Closeable {
     listening.bind(UnixDomainSocketAddress.of(socket));
     var commands =
         new HandedCommands(
-            home.resolve(".local/share/tsearch"),
+            new ServiceLife(
+                home.resolve(".local/share/tsearch"), InstantSource.fixed(Cli.NOW), () -> 0),
             InstantSource.fixed(Cli.NOW),
             Optional.of(Zone.of(ZoneOffset.UTC)),
             ENCODING);

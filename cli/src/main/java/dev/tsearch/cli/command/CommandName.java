@@ -66,6 +66,13 @@ public enum CommandName {
       "config",
       "[OPTIONS] [get KEY | set KEY VALUE | unset KEY | edit | path]",
       "show settings and where they came from, or change them"),
+  /// Serves the commands of other processes.
+  SERVE("serve", "[OPTIONS]", "keep the archive open, so that searches answer at once"),
+  /// Controls that process.
+  SERVICE(
+      "service",
+      "[OPTIONS] status | stop | install | uninstall",
+      "say how tsearch serve is, end it, or install it"),
   /// Demonstrates tsearch on sample data.
   DEMO("demo", "[OPTIONS]", "try it on sample transcripts in a temporary archive"),
   /// Prints shell completions and manual pages.

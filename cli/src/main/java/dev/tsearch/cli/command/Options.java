@@ -38,6 +38,9 @@ public final class Options {
   /// Prints to a pipe as to a terminal.
   public static final String PRETTY = "--pretty";
 
+  /// Keeps the command from a service. The launcher reads it.
+  private static final String NO_SERVICE = "--no-service";
+
   /// Overrides a setting.
   public static final String SET = "--set";
 
@@ -71,6 +74,7 @@ public final class Options {
                 "WHEN", "link paths and ids: auto, always (also without WHEN) or never", HYPERLINK))
         .addOption(value("COLUMNS", "wrap text to COLUMNS columns, also in a pipe", WIDTH))
         .addOption(flag("print long output without a pager", NO_PAGER))
+        .addOption(flag("do not let tsearch serve run the command", NO_SERVICE))
         .addOption(flag("print to a pipe as to a terminal, with colors", PRETTY))
         .addOption(flag("print more messages", "-v", VERBOSE))
         .addOption(flag("print errors only, no other messages", "-q", QUIET))

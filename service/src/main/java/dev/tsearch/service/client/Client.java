@@ -29,11 +29,10 @@ public final class Client {
     List<String> all = List.of(words);
     int first = 2 + Integer.parseInt(words[1]);
     var own = new OwnProcess(all.subList(2, first), all.subList(first, words.length));
-    Runtime.getRuntime().halt(run(Path.of(words[0]), own));
+    Runtime.getRuntime().halt(run(Path.of(words[0]), own, System.getenv()));
   }
 
-  private static int run(Path jar, OwnProcess own) {
-    Map<String, String> variables = System.getenv();
+  static int run(Path jar, OwnProcess own, Map<String, String> variables) {
     if (!variables.containsKey(TERMINALS)) {
       return own.run(); // nothing says what the streams are connected to
     }

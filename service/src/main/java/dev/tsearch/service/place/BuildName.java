@@ -1,6 +1,7 @@
 package dev.tsearch.service.place;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -14,7 +15,7 @@ public final class BuildName {
   /// @param jar the jar of the program
   public static String of(Path jar) {
     // java.io.File: its classes are loaded by every start of the JVM.
-    File program = jar.toFile();
+    File program = canonical(jar.toFile());
     var name = new StringBuilder(System.getProperty("java.vm.version", ""));
     add(program, name);
     File[] libraries = new File(program.getParentFile(), "lib").listFiles();
@@ -27,8 +28,17 @@ public final class BuildName {
     return name.toString();
   }
 
+  /// The one path of a file that has several.
+  private static File canonical(File file) {
+    try {
+      return file.getCanonicalFile();
+    } catch (IOException _) {
+      return file.getAbsoluteFile();
+    }
+  }
+
   private static void add(File file, StringBuilder name) {
-    name.append('\n').append(file.getAbsolutePath());
+    name.append('\n').append(file.getPath());
     if (!file.isDirectory()) {
       name.append(' ').append(file.length()).append(' ').append(file.lastModified());
     }

@@ -99,6 +99,11 @@ public record ServicePlace(Path folder, String archive, String build) {
     return file("log");
   }
 
+  /// The file whose lock the service of the archive holds, of whatever build it is.
+  public Path lock() {
+    return folder.resolve(archive + ".lock");
+  }
+
   private Path file(String extension) {
     return folder.resolve(archive + "-" + build + "." + extension);
   }

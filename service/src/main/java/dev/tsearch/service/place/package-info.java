@@ -1,6 +1,7 @@
 /// Where a service is found: its files in the runtime folder of the user.
 ///
-/// It owns [ServicePlace]. It uses the JDK alone, since the client of the service starts with it.
+/// It owns [ServicePlace], [ServiceState] and [PlaceLock]. It uses the JDK alone, since the client
+/// of the service starts with it.
 ///
 /// | path in the folder | mode | what |
 /// |---|---|---|
@@ -8,7 +9,8 @@
 /// | `ARCHIVE-BUILD.sock` | 0600 | the socket of a running service |
 /// | `ARCHIVE-BUILD.state` | 0600 | what a client must know of it |
 /// | `ARCHIVE-BUILD.token` | 0600 | the secret of its HTTP interface |
-/// | `ARCHIVE-BUILD.log` | 0600 | its log |
+/// | `ARCHIVE-BUILD.log` | 0600 | its log; `.log.1` is the older part |
+/// | `ARCHIVE.lock` | 0600 | empty; locked by the service of the archive, of whatever build |
 ///
 /// `ARCHIVE` and `BUILD` are the first 8 hexadecimal digits of hashes of the path of the archive
 /// and of what identifies a build.

@@ -39,7 +39,9 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           CommandName.COMPRESS,
           CommandName.INDEX,
           CommandName.VERIFY,
-          CommandName.REPAIR);
+          CommandName.REPAIR,
+          CommandName.SERVE,
+          CommandName.SERVICE);
 
   /// Commands that scripts and programs run; the overview only names them.
   private static final Set<CommandName> FOR_SCRIPTS =

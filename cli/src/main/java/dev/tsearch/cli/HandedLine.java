@@ -1,0 +1,75 @@
+package dev.tsearch.cli;
+
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.service.client.Printed;
+import dev.tsearch.service.client.ServiceRun;
+import dev.tsearch.service.wire.HandedCommand;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Hands a short command of this process over to a service.
+///
+/// @param environment the surroundings of the run
+record HandedLine(Environment environment) {
+  /// A busy service may take its time: nothing else can answer.
+  private static final Duration MAX_ANSWER = Duration.ofSeconds(2);
+
+  private static final int LOST = -1;
+
+  /// Runs a command, and prints what it printed.
+  ///
+  /// @return the exit status; empty if no service takes the command, or if it is lost
+  Optional<ExitCode> run(Path socket, List<String> arguments, Console console)
+      throws OutputException {
+    Map<String, String> variables = new HashMap<>(environment.variables());
+    variables.putIfAbsent("TSEARCH_TERMINAL", "");
+    var command =
+        new HandedCommand(
+            arguments,
+            environment.directory().toString(),
+            variables,
+            environment.zone().id().getId(),
+            System.getProperty("sun.jnu.encoding", ""));
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    Optional<Integer> status =
+        ServiceRun.offer(socket, command.bytes(), MAX_ANSWER.toNanos(), out, err)
+            .map(run -> run.follow(new Lost()))
+            .filter(code -> code != LOST);
+    if (status.isPresent()) {
+      console.out().bytes(out.toByteArray());
+      console.err().bytes(err.toByteArray());
+    }
+    return status.map(HandedLine::exitCode);
+  }
+
+  private static ExitCode exitCode(int status) {
+    for (ExitCode code : ExitCode.values()) {
+      if (code.status() == status) {
+        return code;
+      }
+    }
+    return ExitCode.ERROR;
+  }
+
+  /// Nothing else can run the command.
+  private record Lost() implements ServiceRun.Replacement {
+    @Override
+    public int run() {
+      return LOST;
+    }
+
+    @Override
+    public int runAfter(Printed printed) {
+      return LOST;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.service.ServiceStatus;
+import dev.tsearch.service.ServiceStatus.PastError;
+import dev.tsearch.service.ServiceStatus.PastImport;
+import dev.tsearch.service.ServiceStatus.SlowCommand;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Prints what a service says of itself.
+///
+/// As an object it has the members `schema`, `pid`, `archive`, `started` (seconds since 1970),
+/// `uptime_seconds`, `heap_bytes`, `clients`, `commands`, `watching`, `imports` (objects of `time`,
+/// `sessions` and `entries`), `errors` (`time`, `message`) and `slowest` (`arguments`,
+/// `duration_ms`).
+///
+/// @param status the service
+public record ServiceStatusText(ServiceStatus status) {
+
+  /// Prints it for people.
+  public void print(TextOutput out) throws OutputException {
+    out.line("archive   " + Sanitizer.line(status.archive()));
+    out.line("process   " + status.pid() + ", for " + since(status.started()));
+    out.line("memory    " + Quantity.bytes(status.heapBytes()) + " of objects");
+    out.line(
+        "commands  "
+            + Quantity.count(status.commands())
+            + ", and "
+            + status.clients()
+            + (status.clients() == 1 ? " that runs" : " that run"));
+    out.line("watching  " + (status.watching() ? "yes" : "no"));
+    var imports = new ArrayList<String>();
+    for (PastImport past : status.imports()) {
+      imports.add(
+          since(past.time())
+              + " ago  "
+              + Quantity.of(past.entries(), "entry", "entries")
+              + " of "
+              + Quantity.of(past.sessions(), "session", "sessions"));
+    }
+    list("imports   ", imports, out);
+    var errors = new ArrayList<String>();
+    for (PastError error : status.errors()) {
+      errors.add(since(error.time()) + " ago  " + Sanitizer.line(error.message()));
+    }
+    list("errors    ", errors, out);
+    var slowest = new ArrayList<String>();
+    for (SlowCommand slow : status.slowest()) {
+      slowest.add(Quantity.duration(slow.nanos()) + "  tsearch " + words(slow.arguments()));
+    }
+    list("slowest   ", slowest, out);
+  }
+
+  private static String words(List<String> arguments) {
+    var words = new ArrayList<String>();
+    for (String argument : arguments) {
+      words.add(ShellWord.quoted(Sanitizer.line(argument)));
+    }
+    return String.join(" ", words);
+  }
+
+  private static void list(String heading, List<String> lines, TextOutput out)
+      throws OutputException {
+    out.line(heading + (lines.isEmpty() ? "none" : lines.getFirst()));
+    for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
+      out.line(" ".repeat(heading.length()) + line);
+    }
+  }
+
+  private String since(Instant time) {
+    return Quantity.duration(Duration.between(time, status.now()).toNanos());
+  }
+
+  /// Prints it for programs.
+  public void printJson(TextOutput out) throws OutputException {
+    out.json(generator -> {
+      generator.writeNumberProperty("schema", 1);
+      generator.writeNumberProperty("pid", status.pid());
+      generator.writeStringProperty("archive", status.archive());
+      generator.writeNumberProperty("started", status.started().getEpochSecond());
+      generator.writeNumberProperty(
+          "uptime_seconds", Duration.between(status.started(), status.now()).toSeconds());
+      generator.writeNumberProperty("heap_bytes", status.heapBytes());
+      generator.writeNumberProperty("clients", status.clients());
+      generator.writeNumberProperty("commands", status.commands());
+      generator.writeBooleanProperty("watching", status.watching());
+      generator.writeArrayPropertyStart("imports");
+      for (PastImport past : status.imports()) {
+        generator.writeStartObject();
+        generator.writeNumberProperty("time", past.time().getEpochSecond());
+        generator.writeNumberProperty("sessions", past.sessions());
+        generator.writeNumberProperty("entries", past.entries());
+        generator.writeEndObject();
+      }
+      generator.writeEndArray();
+      generator.writeArrayPropertyStart("errors");
+      for (PastError error : status.errors()) {
+        generator.writeStartObject();
+        generator.writeNumberProperty("time", error.time().getEpochSecond());
+        generator.writeStringProperty("message", error.message());
+        generator.writeEndObject();
+      }
+      generator.writeEndArray();
+      generator.writeArrayPropertyStart("slowest");
+      for (SlowCommand slow : status.slowest()) {
+        generator.writeStartObject();
+        generator.writeArrayPropertyStart("arguments");
+        for (String argument : slow.arguments()) {
+          generator.writeString(argument);
+        }
+        generator.writeEndArray();
+        generator.writeNumberProperty("duration_ms", slow.nanos() / 1_000_000);
+        generator.writeEndObject();
+      }
+      generator.writeEndArray();
+    });
+  }
+}

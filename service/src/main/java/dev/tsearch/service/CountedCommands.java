@@ -1,0 +1,28 @@
+package dev.tsearch.service;
+
+import dev.tsearch.service.handover.CommandRunner;
+import dev.tsearch.service.wire.HandedCommand;
+import java.util.Optional;
+
+/// Commands that the service counts.
+///
+/// @param runner runs them
+/// @param life counts them
+record CountedCommands(CommandRunner runner, ServiceLife life) implements CommandRunner {
+
+  @Override
+  public Optional<AcceptedCommand> accept(HandedCommand command) {
+    return runner.accept(command).map(accepted -> counted(command, accepted));
+  }
+
+  private AcceptedCommand counted(HandedCommand command, AcceptedCommand accepted) {
+    return reply -> {
+      long began = life.began();
+      try {
+        return accepted.run(reply);
+      } finally {
+        life.ended(command.arguments(), began);
+      }
+    };
+  }
+}

@@ -1,0 +1,31 @@
+package dev.tsearch.service;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/// Keeps an archive current while a service runs.
+public interface Follower {
+  /// Does nothing: the archive changes only by other processes.
+  Follower NONE =
+      new Follower() {
+        @Override
+        public void run() {
+          // Nothing is watched.
+        }
+
+        @Override
+        public void stop(Duration timeout) {
+          // Nothing runs.
+        }
+      };
+
+  /// Follows until [#stop] is called.
+  ///
+  /// @throws IOException if the archive fails
+  void run() throws IOException;
+
+  /// Ends [#run]. Called by another thread.
+  ///
+  /// @param timeout how long to wait for work in progress
+  void stop(Duration timeout) throws IOException, InterruptedException;
+}
