@@ -142,6 +142,15 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
         texts);
   }
 
+  /// What a new rule overwrites, before it is one of these.
+  ///
+  /// @param texts finds redacted texts
+  public SourceMask maskOf(ForgottenRule rule, TextRules texts) {
+    KeyedHash keyed = keyed();
+    var stage = new MaskStage(keyed, rule.lines(), rule.values(), rule.ids(), rule.kept(), texts);
+    return new SourceMask(keyed, stage.isEmpty() ? List.of() : List.of(stage), rule.sources());
+  }
+
   private static Set<String> hashes(Stream<SortedSet<String>> sets) {
     var all = new HashSet<String>();
     sets.forEach(all::addAll);

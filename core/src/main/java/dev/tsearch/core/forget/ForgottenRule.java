@@ -75,7 +75,12 @@ public record ForgottenRule(
   /// @param length its length in UTF-16 characters
   /// @param rolling its rolling hash
   /// @param hash its [KeyedHash]
-  public record HashedText(int length, long rolling, String hash) {}
+  public record HashedText(int length, long rolling, String hash) {
+    /// What is kept of a text.
+    public static HashedText of(LiteralHash text) {
+      return new HashedText(text.length(), text.rolling(), text.hash());
+    }
+  }
 
   /// The beginning of a source.
   ///

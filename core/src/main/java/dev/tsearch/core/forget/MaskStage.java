@@ -29,6 +29,31 @@ record MaskStage(
   /// A shorter id occurs in other conversations as well.
   private static final int MIN_ID_LENGTH = 16;
 
+  /// A shorter text in the name of a member may be a word of the format.
+  private static final int MIN_NAME_LENGTH = 12;
+
+  /// The members that entries are derived by.
+  private static final Set<String> STRUCTURAL =
+      Set.of(
+          "type",
+          "subtype",
+          "role",
+          "entry_type",
+          "source",
+          "session",
+          "sessionId",
+          "session_id",
+          "uuid",
+          "parentUuid",
+          "id",
+          "msg_id",
+          "message_id",
+          "tool_use_id",
+          "requestId",
+          "time",
+          "timestamp",
+          "version");
+
   /// Copies the sets.
   MaskStage {
     lines = Set.copyOf(lines);
@@ -61,9 +86,9 @@ record MaskStage(
         bytes,
         from,
         to,
-        (name, kind, depth, start, end) -> {
+        (name, role, depth, start, end) -> {
           if (depth == 1
-              && kind == JsonTexts.StringRole.VALUE
+              && role == JsonTexts.StringRole.VALUE
               && end - start >= MIN_ID_LENGTH
               && ID_NAMES.contains(name)) {
             hashes.add(keyed.of("id " + new String(bytes, start, end - start, UTF_8)));
@@ -108,12 +133,32 @@ record MaskStage(
           bytes,
           0,
           bytes.length,
-          (name, kind, _, start, end) ->
-              texts.find(kind == JsonTexts.StringRole.VALUE ? name : "", bytes, start, end, spans));
+          (name, role, _, start, end) -> addTexts(name, role, bytes, start, end, spans));
     } else {
       texts.find("", bytes, 0, bytes.length, spans);
     }
     return spans;
+  }
+
+  /// Adds the texts of a string. Ids, types and times stay as they are: entries are derived from
+  /// them. Of a name of a member, long texts are overwritten only.
+  private void addTexts(
+      String name,
+      JsonTexts.StringRole role,
+      byte[] bytes,
+      int from,
+      int to,
+      List<MaskSpan> spans) {
+    if (role == JsonTexts.StringRole.VALUE) {
+      if (!STRUCTURAL.contains(name)) {
+        texts.find(name, bytes, from, to, spans);
+      }
+    } else if (to - from >= MIN_NAME_LENGTH) {
+      var found = new ArrayList<MaskSpan>();
+      texts.find("", bytes, from, to, found);
+      found.removeIf(span -> span.length() < MIN_NAME_LENGTH);
+      spans.addAll(found);
+    }
   }
 
   /// Whether bytes begin like an object or an array.

@@ -27,7 +27,7 @@ public final class MaskedUnits implements Closeable {
 
   private final InputStream in;
   private final SourceMask mask;
-  private final Form form;
+  private final SourceForm form;
   private final long forgottenTo;
   private byte[] buffer = new byte[BACK_BYTES];
   private int filled;
@@ -43,9 +43,12 @@ public final class MaskedUnits implements Closeable {
   }
 
   /// How a source is divided.
-  private enum Form {
+  public enum SourceForm {
+    /// JSON, a value in each line.
     LINES,
+    /// JSON, one value in several lines.
     DOCUMENT,
+    /// No JSON.
     TEXT
   }
 
@@ -57,7 +60,8 @@ public final class MaskedUnits implements Closeable {
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   public record SourceUnit(long offset, byte[] bytes, List<MaskSpan> spans) {}
 
-  private MaskedUnits(InputStream in, SourceMask mask, Form form, long offset, long forgottenTo) {
+  private MaskedUnits(
+      InputStream in, SourceMask mask, SourceForm form, long offset, long forgottenTo) {
     this.in = in;
     this.mask = mask;
     this.form = form;
@@ -71,20 +75,26 @@ public final class MaskedUnits implements Closeable {
   /// @param source opens the source
   /// @param from the offset
   public static MaskedUnits open(BytesFrom source, SourceMask mask, long from) throws IOException {
-    Form form = form(source, mask);
-    long start = form == Form.LINES ? lineStart(source, from) : 0;
-    long forgotten = form == Form.TEXT ? forgottenTo(source, mask) : 0;
+    SourceForm form = form(source, mask);
+    long start = form == SourceForm.LINES ? lineStart(source, from) : 0;
+    long forgotten = form == SourceForm.TEXT ? forgottenTo(source, mask) : 0;
     return new MaskedUnits(source.open(start), mask, form, start, forgotten);
   }
 
-  private static Form form(BytesFrom source, SourceMask mask) throws IOException {
+  private static SourceForm form(BytesFrom source, SourceMask mask) throws IOException {
+    SourceForm form = form(source);
+    return form == SourceForm.DOCUMENT && !mask.hasObjects() ? SourceForm.LINES : form;
+  }
+
+  /// What a source begins like.
+  public static SourceForm form(BytesFrom source) throws IOException {
     try (InputStream in = source.open(0)) {
       byte[] head = in.readNBytes(BACK_BYTES);
       int first = startsWithMark(head) ? 3 : 0;
       if (!MaskStage.isJson(head, first, head.length)) {
-        return Form.TEXT;
+        return SourceForm.TEXT;
       }
-      return mask.hasObjects() && !isWhole(head, first) ? Form.DOCUMENT : Form.LINES;
+      return isWhole(head, first) ? SourceForm.LINES : SourceForm.DOCUMENT;
     }
   }
 
@@ -119,7 +129,10 @@ public final class MaskedUnits implements Closeable {
   }
 
   private static long lineStart(BytesFrom source, long from) throws IOException {
-    for (long back = BACK_BYTES; from > 0; back *= 4) {
+    if (from == 0) {
+      return 0;
+    }
+    for (long back = BACK_BYTES; ; back *= 4) {
       long start = Math.max(0, from - back);
       int length = (int) (from - start);
       byte[] before;
@@ -135,7 +148,6 @@ public final class MaskedUnits implements Closeable {
         return start;
       }
     }
-    return 0;
   }
 
   /// The length of the longest forgotten beginning that the source has.
@@ -179,7 +191,7 @@ public final class MaskedUnits implements Closeable {
     int mark = start == 0 && startsWithMark(bytes) ? 3 : 0;
     var spans = new ArrayList<MaskSpan>();
     if (mark < length) {
-      spans.addAll(mask.unit(bytes, mark, length, form != Form.TEXT));
+      spans.addAll(mask.unit(bytes, mark, length, form != SourceForm.TEXT));
     }
     if (start < forgottenTo) {
       spans.add(MaskSpan.blank(0, (int) Math.min(bytes.length, forgottenTo - start)));
@@ -191,8 +203,8 @@ public final class MaskedUnits implements Closeable {
   private int unitEnd() throws IOException {
     int searched = taken;
     while (true) {
-      if (form == Form.LINES || (form == Form.TEXT && filled - taken >= TEXT_BYTES)) {
-        int from = form == Form.LINES ? searched : Math.max(searched, taken + TEXT_BYTES - 1);
+      if (form == SourceForm.LINES || (form == SourceForm.TEXT && filled - taken >= TEXT_BYTES)) {
+        int from = form == SourceForm.LINES ? searched : Math.max(searched, taken + TEXT_BYTES - 1);
         for (int at = from; at < filled; at++) {
           if (buffer[at] == '\n') {
             return at + 1;

@@ -10,7 +10,6 @@ import dev.tsearch.core.redact.SecretRules;
 import dev.tsearch.core.redact.SecretSpan;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -24,15 +23,33 @@ public final class TextRules {
   private final SecretFinder own;
   private final boolean hasOwn;
   private final SecretFinder secrets;
-  private final Set<String> secretHashes;
+  private final SecretTest isWanted;
+  private final boolean hasSecrets;
 
   private TextRules(
-      KeyedHash keyed, SecretFinder own, boolean hasOwn, SecretFinder secrets, Set<String> hashes) {
+      KeyedHash keyed,
+      List<LiteralHash> literals,
+      List<Pattern> patterns,
+      boolean hasSecrets,
+      SecretTest isWanted) {
     this.keyed = keyed;
-    this.own = own;
-    this.hasOwn = hasOwn;
-    this.secrets = secrets;
-    this.secretHashes = hashes;
+    List<SecretRule> rules =
+        patterns.stream().map(pattern -> SecretRule.own("pattern", pattern)).toList();
+    this.own = SecretFinder.of(rules, List.copyOf(literals));
+    this.hasOwn = !literals.isEmpty() || !rules.isEmpty();
+    this.secrets = SecretFinder.of(hasSecrets ? SecretRules.all() : List.of());
+    this.hasSecrets = hasSecrets;
+    this.isWanted = isWanted;
+  }
+
+  /// Decides on a secret.
+  @FunctionalInterface
+  public interface SecretTest {
+    /// Whether a secret is overwritten.
+    ///
+    /// @param rule the name of the rule that found it
+    /// @param hash its hash, see [#secretHash]
+    boolean isWanted(String rule, String hash);
   }
 
   /// Finds literals, matches of patterns, and known secrets.
@@ -46,19 +63,19 @@ public final class TextRules {
       List<LiteralHash> literals,
       List<Pattern> patterns,
       Set<String> secretHashes) {
-    List<SecretRule> rules =
-        patterns.stream().map(pattern -> SecretRule.own("pattern", pattern)).toList();
+    Set<String> known = Set.copyOf(secretHashes);
     return new TextRules(
-        keyed,
-        SecretFinder.of(rules, List.copyOf(literals)),
-        !literals.isEmpty() || !rules.isEmpty(),
-        SecretFinder.of(SecretRules.all()),
-        new HashSet<>(secretHashes));
+        keyed, literals, patterns, !known.isEmpty(), (_, hash) -> known.contains(hash));
+  }
+
+  /// Finds matches of patterns, and secrets of all kinds that a test wants.
+  public static TextRules ofSecrets(KeyedHash keyed, List<Pattern> patterns, SecretTest isWanted) {
+    return new TextRules(keyed, List.of(), patterns, true, isWanted);
   }
 
   /// Whether nothing is found in any text.
-  public boolean isEmpty() {
-    return !hasOwn && secretHashes.isEmpty();
+  boolean isEmpty() {
+    return !hasOwn && !hasSecrets;
   }
 
   /// The hash of a secret, the same in any form in which JSON escapes it.
@@ -102,9 +119,10 @@ public final class TextRules {
     if (hasOwn) {
       found.addAll(own.find(text));
     }
-    if (!secretHashes.isEmpty()) {
+    if (hasSecrets) {
       for (SecretSpan span : name.isEmpty() ? secrets.find(text) : secrets.find(name, text)) {
-        if (secretHashes.contains(secretHash(keyed, text.substring(span.from(), span.to())))) {
+        String hash = secretHash(keyed, text.substring(span.from(), span.to()));
+        if (isWanted.isWanted(span.rule(), hash)) {
           found.add(span);
         }
       }

@@ -29,7 +29,8 @@
 ///   other text. Each of its bytes becomes `*`. Text is searched as it stands and without the
 ///   escapes of JSON, as often as they are nested. A literal is kept as its length and two hashes
 ///   ([LiteralHash]), a secret as the name of its rule and its hash; only a regular expression of
-///   the user is readable.
+///   the user is readable. Values of members such as `id`, `type` and `timestamp`, by which entries
+///   are derived, stay, and so do short texts in the names of members.
 ///
 /// # forgotten.jsonl
 ///

@@ -63,7 +63,7 @@ public final class OriginalReader implements Closeable {
       throws IOException {
     requireWithin(pieces, offset, length);
     int done = 0;
-    for (int i = pieceAt(pieces, offset); done < length; i++) {
+    for (int i = Piece.at(pieces, offset); done < length; i++) {
       Piece piece = pieces.get(i);
       int within = (int) (offset + done - piece.from());
       int part = Math.min(piece.length() - within, length - done);
@@ -79,7 +79,7 @@ public final class OriginalReader implements Closeable {
   ///
   /// @param maxBytes the maximum number of bytes to read
   synchronized byte[] readRun(List<Piece> pieces, long offset, int maxBytes) throws IOException {
-    Piece piece = pieces.get(pieceAt(pieces, offset));
+    Piece piece = pieces.get(Piece.at(pieces, offset));
     int within = (int) (offset - piece.from());
     int run = log(piece.log()).run(piece.position() + ChunkHeader.BYTES + within);
     return read(pieces, offset, Math.min(Math.min(run, piece.length() - within), maxBytes));
@@ -126,21 +126,6 @@ public final class OriginalReader implements Closeable {
       throw new IllegalArgumentException(
           "bytes " + offset + " to " + (offset + length) + " of an original of " + end + " bytes");
     }
-  }
-
-  /// The index of the piece that contains the byte at an offset of the original.
-  static int pieceAt(List<Piece> pieces, long offset) {
-    int low = 0;
-    int high = pieces.size() - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (pieces.get(middle).from() <= offset) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
   }
 
   private LogBytes log(int number) throws IOException {

@@ -3,6 +3,7 @@ package dev.tsearch.core.original;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 
 /// A contiguous part of an original, with its position in the logs.
 ///
@@ -51,6 +52,21 @@ public record Piece(int log, long position, long from, int length, String sha256
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java runtime has SHA-256", e);
     }
+  }
+
+  /// The index of the piece that contains the byte at an offset of the original.
+  public static int at(List<Piece> pieces, long offset) {
+    int low = 0;
+    int high = pieces.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (pieces.get(middle).from() <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
   }
 
   /// The offset in the original after the last byte.

@@ -60,7 +60,7 @@ final class PieceStream extends InputStream {
   }
 
   private byte[] nextPart() throws IOException {
-    Piece piece = pieces.get(OriginalReader.pieceAt(pieces, next));
+    Piece piece = pieces.get(Piece.at(pieces, next));
     long available = Math.min(end, piece.end()) - next;
     return reader.readRun(pieces, next, (int) Math.min(MAX_PART_BYTES, available));
   }

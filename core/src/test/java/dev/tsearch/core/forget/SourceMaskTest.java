@@ -56,8 +56,11 @@ class SourceMaskTest {
 
   @Test
   void namesAreOverwritten_andStructureIsNot() {
-    assertThat(masked(redacting("walrus"), "{\"walrus\":[1,\"no\",\"walrus\"],\"b\":true}"))
-        .isEqualTo("{\"******\":[1,\"no\",\"******\"],\"b\":true}");
+    SourceMask mask = redacting("the long walrus", "id-5");
+    assertThat(masked(mask, "{\"the long walrus\":[1,\"the long walrus\"],\"b\":true}"))
+        .isEqualTo("{\"***************\":[1,\"***************\"],\"b\":true}");
+    assertThat(masked(mask, "{\"id\":\"id-5\",\"id-5\":\"id-5\"}"))
+        .isEqualTo("{\"id\":\"id-5\",\"id-5\":\"****\"}");
   }
 
   @Test

@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The exact bytes of every source, and the table of sources. Reading takes no lock and sees the
@@ -140,6 +142,21 @@ public final class OriginalStore implements Closeable {
   public synchronized InputStream open(long source) throws IOException {
     long length = row(source).length();
     return reader.open(List.copyOf(pieces(source, length)), 0, length);
+  }
+
+  /// The pieces of each original, by its number.
+  public synchronized SortedMap<Long, List<Piece>> originals() {
+    var all = new TreeMap<Long, List<Piece>>();
+    sources().originals().forEach((number, pieces) -> all.put(number, List.copyOf(pieces)));
+    return all;
+  }
+
+  /// Opens the bytes of an original from an offset on. The caller closes the stream.
+  ///
+  /// @throws IllegalArgumentException if it is shorter
+  public synchronized InputStream openOriginal(long original, long offset) {
+    long length = sources().length(original);
+    return reader.open(List.copyOf(sources().pieces(original)), offset, length - offset);
   }
 
   private SourceRow row(long source) {

@@ -176,6 +176,14 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
     coverage = covered;
   }
 
+  /// Writes the segments again that have deleted entries, so that no term of them is left, and
+  /// commits. Costs the time to copy these segments.
+  public void expunge() throws IOException {
+    writer.forceMergeDeletes(true);
+    commit(coverage);
+    writer.deleteUnusedFiles();
+  }
+
   /// False: all that an index lacks is committed at once.
   @Override
   public boolean isFull() {

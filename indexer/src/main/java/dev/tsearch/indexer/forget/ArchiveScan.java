@@ -1,0 +1,124 @@
+package dev.tsearch.indexer.forget;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.forget.MaskSpan;
+import dev.tsearch.core.forget.MaskedUnits;
+import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.original.Piece;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.LineEnd;
+import dev.tsearch.core.store.manifest.Manifest;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.partition.ActiveScan;
+import dev.tsearch.core.store.partition.PartitionFile;
+import dev.tsearch.core.store.source.OriginalStore;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Applies a mask to everything that an archive holds. Holds one partition or one unit of an
+/// original at a time. Single-threaded.
+///
+/// @param disk the disk of the archive
+/// @param layout the paths of the archive
+/// @param mask what is looked for
+record ArchiveScan(Disk disk, ArchiveLayout layout, SourceMask mask) {
+
+  /// Receives what the mask overwrites in an original.
+  interface OriginalVisitor {
+    /// Receives a unit of an original in which the mask overwrites bytes.
+    void unit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit) throws IOException;
+  }
+
+  /// Adds what is overwritten in the lines of the sealed partitions.
+  void partitions(Manifest manifest, ErasureDraft draft) throws IOException {
+    for (Partition partition : manifest.partitions()) {
+      byte[] lines;
+      try (Disk.InputFile file = PartitionFile.open(disk, layout, partition)) {
+        lines = ActiveScan.bytes(file, 0, Math.toIntExact(partition.bytes()));
+      }
+      lines(partition.ordinal(), lines, draft);
+    }
+  }
+
+  /// Adds what is overwritten in the lines of a partition.
+  void lines(int ordinal, byte[] lines, ErasureDraft draft) {
+    for (int start = 0; start < lines.length; ) {
+      int end = LineEnd.in(lines, start, lines.length);
+      if (lines[start] == '{') {
+        draft.entry(new EntryAddress(ordinal, start, end - start), mask.line(lines, start, end));
+      }
+      start = end + 1;
+    }
+  }
+
+  /// Visits the units of all originals in which bytes are overwritten.
+  void originals(OriginalStore originals, OriginalVisitor visitor) throws IOException {
+    for (Map.Entry<Long, List<Piece>> each : originals.originals().entrySet()) {
+      long number = each.getKey();
+      try (var units = MaskedUnits.open(from -> originals.openOriginal(number, from), mask, 0)) {
+        for (Optional<MaskedUnits.SourceUnit> unit = units.next();
+            unit.isPresent();
+            unit = units.next()) {
+          if (!unit.get().spans().isEmpty()) {
+            visitor.unit(number, each.getValue(), unit.get());
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds what is overwritten in the other files that may have text of sources or entries: what
+  /// recovery set aside, the files of contexts, and the quarantine.
+  ///
+  /// @return the files that cannot be searched, since they are compressed
+  List<Path> files(ErasureDraft draft) throws IOException {
+    var unsearched = new ArrayList<Path>();
+    for (Path file : candidates()) {
+      String name = file.getFileName().toString();
+      if (name.endsWith(".zst") || name.endsWith(ArchiveLayout.SIDECAR_SUFFIX)) {
+        unsearched.add(file);
+      } else if (disk.exists(file) && !disk.isBlocked(file)) {
+        file(file, draft);
+      }
+    }
+    return unsearched;
+  }
+
+  private List<Path> candidates() throws IOException {
+    var all = new ArrayList<>(disk.list(layout.torn()));
+    for (Path context : disk.list(layout.contexts())) {
+      all.addAll(disk.list(context));
+    }
+    all.add(layout.quarantine());
+    return all;
+  }
+
+  private void file(Path file, ErasureDraft draft) throws IOException {
+    byte[] bytes = disk.readAll(file);
+    String path = layout.root().relativize(file).toString();
+    try (var units = MaskedUnits.open(from -> open(bytes, from), mask, 0)) {
+      for (Optional<MaskedUnits.SourceUnit> unit = units.next();
+          unit.isPresent();
+          unit = units.next()) {
+        draft.file(path, Math.toIntExact(unit.get().offset()), unit.get().spans());
+      }
+    }
+  }
+
+  private static InputStream open(byte[] bytes, long from) {
+    return new ByteArrayInputStream(bytes, (int) from, bytes.length - (int) from);
+  }
+
+  /// Whether a mask overwrites a whole line.
+  static boolean isWhole(MaskedUnits.SourceUnit unit) {
+    List<MaskSpan> spans = unit.spans();
+    return spans.size() == 1 && spans.getFirst().with() == ' ';
+  }
+}

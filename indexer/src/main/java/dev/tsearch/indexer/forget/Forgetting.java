@@ -1,0 +1,258 @@
+package dev.tsearch.indexer.forget;
+
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.MaskedUnits;
+import dev.tsearch.core.original.Piece;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/// Removes entries of an archive, and the bytes of sources that they were derived from. Entries
+/// that were derived from one value of a source go together.
+///
+/// @param archive the archive
+/// @param selection which entries
+/// @param copies what happens to copies in other sessions
+/// @param time when the command runs, in the form of RFC 3339
+public record Forgetting(
+    ForgettingArchive archive, Selection selection, CopyPolicy copies, String time) {
+
+  /// Which entries are forgotten.
+  public sealed interface Selection {
+    /// All entries of sessions, and everything that their sources have besides.
+    record Sessions(Set<TranscriptId> transcripts) implements Selection {
+      /// CopyPolicy the set.
+      public Sessions {
+        transcripts = Set.copyOf(transcripts);
+      }
+    }
+
+    /// Single entries.
+    record Entries(List<LocatedEntry> entries) implements Selection {
+      /// CopyPolicy the list.
+      public Entries {
+        entries = List.copyOf(entries);
+      }
+    }
+  }
+
+  /// What happens to copies of forgotten entries in other sessions, which have the same id.
+  public enum CopyPolicy {
+    /// They stay and are named.
+    KEEP,
+    /// They are forgotten, too.
+    FORGET
+  }
+
+  /// What would be forgotten. Changes nothing and takes no lock.
+  public ForgetReport preview() throws IOException {
+    return archive.preview(this::prepare);
+  }
+
+  /// Forgets the entries.
+  ///
+  /// @return the report; empty if another process writes the index
+  public Optional<ForgetReport> run() throws IOException {
+    return archive.run(this::prepare);
+  }
+
+  private Prepared prepare(Forgotten before, OriginalStore originals) throws IOException {
+    try (Snapshot snapshot = archive.archive().snapshot()) {
+      List<LocatedEntry> entries = selected(snapshot);
+      var found = new Found(before, originals, entries);
+      found.collect();
+      return found.prepare(snapshot);
+    }
+  }
+
+  /// The entries as they are now, with all that came from the same values.
+  private List<LocatedEntry> selected(Snapshot snapshot) throws IOException {
+    var catalog = new SessionCatalog(snapshot);
+    return switch (selection) {
+      case Selection.Sessions(Set<TranscriptId> transcripts) -> catalog.entries(transcripts);
+      case Selection.Entries(List<LocatedEntry> entries) -> {
+        Set<String> ids = new HashSet<>();
+        Set<List<Long>> values = new HashSet<>();
+        Set<TranscriptId> transcripts = new HashSet<>();
+        for (LocatedEntry each : entries) {
+          ids.add(each.entry().id());
+          origin(each).ifPresent(origin -> values.add(List.of(origin.source(), origin.offset())));
+          transcripts.add(each.entry().transcript());
+        }
+        Predicate<LocatedEntry> isSelected =
+            each ->
+                ids.contains(each.entry().id())
+                    || origin(each)
+                        .map(origin -> values.contains(List.of(origin.source(), origin.offset())))
+                        .orElse(false);
+        yield catalog.entries(transcripts).stream().filter(isSelected).toList();
+      }
+    };
+  }
+
+  private static Optional<Origin> origin(LocatedEntry located) {
+    return located.entry().metadata().origin();
+  }
+
+  /// What is found while the entries are followed to their sources. Single-threaded.
+  private final class Found {
+    private final Forgotten before;
+    private final OriginalStore originals;
+    private final List<LocatedEntry> entries;
+    private final Set<TranscriptId> transcripts = new HashSet<>();
+    private final ForgottenBytes bytes;
+    private final ErasureDraft draft = new ErasureDraft();
+    private final Set<Long> touched = new TreeSet<>();
+    private final Set<Long> kept = new TreeSet<>();
+    private final Map<Long, NavigableMap<Long, Long>> ranges = new HashMap<>();
+
+    Found(Forgotten before, OriginalStore originals, List<LocatedEntry> entries) {
+      this.before = before;
+      this.originals = originals;
+      this.entries = entries;
+      this.bytes = new ForgottenBytes(before.keyed(), originals);
+      entries.forEach(each -> transcripts.add(each.entry().transcript()));
+      if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
+        transcripts.addAll(all);
+      }
+    }
+
+    /// Collects the hashes of everything that is forgotten.
+    void collect() throws IOException {
+      Set<Long> whole = new HashSet<>();
+      if (selection instanceof Selection.Sessions) {
+        for (SourceRow row : originals.all()) {
+          if (transcripts.contains(row.transcript()) && originals.isWhole(row)) {
+            whole.add(row.number());
+            bytes.addSource(row);
+          }
+        }
+      }
+      for (LocatedEntry each : entries) {
+        draft.forget(each.address());
+        bytes.addId(each.entry().id());
+        Optional<Origin> origin = origin(each);
+        if (origin.isPresent() && !bytes.hasLinesOf(origin.get().source(), whole)) {
+          bytes.addValue(origin.get());
+        }
+      }
+    }
+
+    Prepared prepare(Snapshot snapshot) throws IOException {
+      var scan =
+          new ArchiveScan(
+              archive.disk(),
+              archive.layout(),
+              before.maskOf(bytes.rule(before.nextId(), time, draft), bytes.texts()));
+      scan.originals(originals, this::visit);
+      forgetDerived(snapshot);
+      List<Path> unsearched = scan.files(draft);
+      forgetContexts();
+      var rule = bytes.rule(before.nextId(), time, draft);
+      var report =
+          new ForgetReport(
+              draft.passages() == 0 ? 0 : rule.id(),
+              draft.entries(),
+              draft.passages(),
+              draft.bytes(),
+              new TreeMap<>(),
+              ForgettingArchive.paths(originals, touched),
+              ForgettingArchive.paths(originals, kept),
+              unsearched);
+      return new Prepared(draft, before.adding(rule), report);
+    }
+
+    private void visit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit) {
+      if (ArchiveScan.isWhole(unit) && !bytes.hasLine(unit.bytes())) {
+        boolean isOurs =
+            originals.all().stream()
+                .filter(row -> row.original() == original)
+                .anyMatch(row -> transcripts.contains(row.transcript()));
+        if (!isOurs && copies == CopyPolicy.KEEP) {
+          bytes.keep(unit.bytes());
+          kept.add(original);
+          return;
+        }
+      }
+      draft.original(pieces, unit.offset(), unit.spans());
+      touched.add(original);
+      for (var span : unit.spans()) {
+        ranges
+            .computeIfAbsent(original, _ -> new TreeMap<>())
+            .put(unit.offset() + span.from(), unit.offset() + span.to());
+      }
+    }
+
+    /// Forgets the entries of other sessions that were derived from forgotten bytes.
+    private void forgetDerived(Snapshot snapshot) throws IOException {
+      Set<Long> known = new HashSet<>();
+      for (LocatedEntry each : entries) {
+        origin(each)
+            .flatMap(origin -> originals.source(origin.source()))
+            .ifPresent(row -> known.add(row.original()));
+      }
+      if (known.containsAll(touched) && selection instanceof Selection.Sessions) {
+        return;
+      }
+      var ordinals =
+          new ArrayList<>(
+              snapshot.manifest().partitions().stream().map(Partition::ordinal).toList());
+      ordinals.add(snapshot.activeOrdinal());
+      for (int ordinal : ordinals) {
+        try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+          while (cursor.next()) {
+            if (cursor.entry().metadata().origin().filter(this::isForgotten).isPresent()) {
+              draft.forget(cursor.address());
+            }
+          }
+        }
+      }
+    }
+
+    private boolean isForgotten(Origin origin) {
+      Optional<SourceRow> row = originals.source(origin.source());
+      if (row.isEmpty()) {
+        return false;
+      }
+      NavigableMap<Long, Long> of = ranges.get(row.get().original());
+      Map.Entry<Long, Long> range =
+          of == null ? null : of.floorEntry(origin.offset() + origin.length() - 1);
+      return range != null && range.getValue() > origin.offset();
+    }
+
+    /// Forgets the files of contexts of the archive's own whose sessions are forgotten.
+    private void forgetContexts() throws IOException {
+      if (!(selection instanceof Selection.Sessions)) {
+        return;
+      }
+      for (Path folder : archive.disk().list(archive.layout().contexts())) {
+        String name = folder.getFileName() + "@";
+        if (transcripts.stream().anyMatch(each -> each.session().startsWith(name))) {
+          for (Path file : archive.disk().list(folder)) {
+            bytes.blank(archive.disk(), archive.layout(), file, draft);
+          }
+        }
+      }
+    }
+  }
+}

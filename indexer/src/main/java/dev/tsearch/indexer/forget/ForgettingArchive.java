@@ -1,0 +1,108 @@
+package dev.tsearch.indexer.forget;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.forget.KeyedHash;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.lucene.vector.VectorIndexWriter;
+import dev.tsearch.indexer.upkeep.IndexRewrite;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// An archive in which something is about to be forgotten or redacted. Single-threaded; the owner
+/// of the writer closes it.
+///
+/// @param archive the archive
+/// @param writer its write side
+public record ForgettingArchive(Archive archive, ArchiveWriter writer) {
+
+  /// What is made under the lock.
+  ///
+  /// @param draft the bytes to overwrite
+  /// @param journal the lines for `forgotten.jsonl`
+  /// @param report what is reported
+  record Prepared(ErasureDraft draft, List<JsonObject> journal, ForgetReport report) {}
+
+  /// Makes a plan.
+  interface Preparation {
+    Prepared prepare(Forgotten before, OriginalStore originals) throws IOException;
+  }
+
+  Disk disk() {
+    return archive.disk();
+  }
+
+  ArchiveLayout layout() {
+    return archive.layout();
+  }
+
+  /// What the archive has forgotten so far, with the salt of its next rule.
+  Forgotten forgotten() throws IOException {
+    byte[] random = new byte[KeyedHash.SALT_BYTES];
+    new SecureRandom().nextBytes(random);
+    return new ForgottenFile(disk(), layout()).read().salted(random);
+  }
+
+  /// Prepares without a lock and changes nothing.
+  ForgetReport preview(Preparation preparation) throws IOException {
+    try (OriginalStore originals = OriginalStore.open(disk(), layout())) {
+      return preparation.prepare(forgotten(), originals).report();
+    }
+  }
+
+  /// Prepares and overwrites under one lock. The active partition is sealed before.
+  ///
+  /// @return the report; empty if another process writes the index
+  Optional<ForgetReport> run(Preparation preparation) throws IOException {
+    Optional<IndexRewrite> opened = IndexRewrite.open(archive, writer);
+    if (opened.isEmpty()) {
+      return Optional.empty();
+    }
+    try (IndexRewrite index = opened.get();
+        OriginalStore originals = OriginalStore.open(disk(), layout())) {
+      return Optional.of(
+          writer.locked(() -> {
+            writer.rotate();
+            originals.repair();
+            Prepared prepared = preparation.prepare(forgotten(), originals);
+            if (prepared.draft().entries() > 0 || prepared.draft().passages() > 0) {
+              erase(prepared, index);
+            }
+            return prepared.report();
+          }));
+    }
+  }
+
+  private void erase(Prepared prepared, IndexRewrite index) throws IOException {
+    var plan = prepared.draft().plan(prepared.journal(), writer.manifest().partitions());
+    writer.erase(
+        plan,
+        () -> {
+          index.run(new TreeSet<>(plan.partitions().keySet()));
+          if (!plan.partitions().isEmpty() && disk().exists(layout().vectors())) {
+            VectorIndexWriter.remove(layout().vectors());
+          }
+        });
+    writer.describeActive();
+  }
+
+  /// The paths of the sources that share originals, in their order.
+  static List<Path> paths(OriginalStore originals, Set<Long> numbers) {
+    return originals.all().stream()
+        .filter(row -> numbers.contains(row.original()))
+        .map(row -> Path.of(row.path()))
+        .distinct()
+        .sorted()
+        .toList();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.tsearch.indexer.forget;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.github.luben.zstd.ZstdInputStream;
+import dev.tsearch.core.json.Unescaped;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.SortedSetDocValues;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.store.FSDirectory;
+
+/// Every byte of an archive: of plain files, of zstd frames decoded, and all terms and values of
+/// its index.
+final class EveryByte {
+  private EveryByte() {}
+
+  /// Where an archive has one of some texts, in any case.
+  static List<String> having(Path root, List<String> texts) throws IOException {
+    var found = new ArrayList<String>();
+    List<String> wanted = texts.stream().map(text -> text.toLowerCase(Locale.ROOT)).toList();
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(root)) {
+      files = all.filter(Files::isRegularFile).toList();
+    }
+    for (Path file : files) {
+      add(found, file.toString(), decoded(file), wanted);
+    }
+    Path index = root.resolve("index");
+    if (Files.exists(index)) {
+      add(found, "terms", terms(index), wanted);
+    }
+    return found;
+  }
+
+  private static void add(List<String> found, String where, String text, List<String> wanted) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    String plain = Unescaped.of(lower).text();
+    String plainer = Unescaped.of(plain).text();
+    for (String each : wanted) {
+      if (lower.contains(each) || plain.contains(each) || plainer.contains(each)) {
+        found.add(where + ": " + each);
+      }
+    }
+  }
+
+  private static String decoded(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    String text = new String(bytes, UTF_8) + '\0' + new String(bytes, ISO_8859_1);
+    if (!file.toString().endsWith(".zst")) {
+      return text;
+    }
+    try (var in = new ZstdInputStream(new ByteArrayInputStream(bytes))) {
+      return text + '\0' + new String(in.readAllBytes(), UTF_8);
+    }
+  }
+
+  private static String terms(Path index) throws IOException {
+    var all = new StringBuilder();
+    try (var directory = FSDirectory.open(index);
+        var reader = DirectoryReader.open(directory)) {
+      for (LeafReaderContext leaf : reader.leaves()) {
+        for (var field : leaf.reader().getFieldInfos()) {
+          Terms terms = leaf.reader().terms(field.name);
+          if (terms != null) {
+            TermsEnum each = terms.iterator();
+            while (each.next() != null) {
+              all.append(each.term().utf8ToString()).append('\n');
+            }
+          }
+          SortedSetDocValues values = leaf.reader().getSortedSetDocValues(field.name);
+          for (long i = 0; values != null && i < values.getValueCount(); i++) {
+            all.append(values.lookupOrd(i).utf8ToString()).append('\n');
+          }
+        }
+      }
+    }
+    return all.toString();
+  }
+}
