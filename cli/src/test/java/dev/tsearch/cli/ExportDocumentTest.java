@@ -132,8 +132,13 @@ class ExportDocumentTest {
         .contains("and the peas?", "In March.")
         .doesNotContain("In May.");
     Cli.Result none = cli.run("export", SESSION, "--turns", "3");
-    assertThat(none.exit()).isEqualTo(1);
-    assertThat(none.err()).isEqualTo("tsearch: garden-1 has 2 turns\n");
+    assertThat(none)
+        .isEqualTo(new Cli.Result("", "tsearch: nothing to export: garden-1 has 2 turns\n", 2));
+    Path file = home.resolve("turns.html");
+    assertThat(cli.run("export", SESSION, "--turns", "9-10", "-o", file.toString()).exit())
+        .as("an empty page was written")
+        .isEqualTo(2);
+    assertThat(file).doesNotExist();
   }
 
   @Test
@@ -150,7 +155,10 @@ class ExportDocumentTest {
         .doesNotContain("`u1`");
     assertThat(current.err())
         .isEqualTo(
-            "tsearch: 1 entry before the last compaction not exported; --archived exports them\n");
+            """
+            tsearch: 1 entry before the last compaction not exported; --archived exports them
+            tsearch: no secret found to mask
+            """);
     assertThat(run("export", SESSION, "--archived")).contains("`u1`", "and the peas?");
     assertThat(run("export", SESSION, "--turns", "1")).contains("`u1`").doesNotContain("`u2`");
   }
@@ -205,7 +213,13 @@ class ExportDocumentTest {
     for (String name : List.of("a.md", "a.html", "a.json", "a.jsonl", "a.txt")) {
       Path file = home.resolve(name);
       Cli.Result result = cli.run("export", SESSION, "-o", file.toString());
-      assertThat(result.err()).isEqualTo("tsearch: wrote " + file + "\n");
+      boolean isMasked = !name.startsWith("a.json");
+      assertThat(result.err())
+          .isEqualTo(
+              "tsearch: wrote "
+                  + file
+                  + "\n"
+                  + (isMasked ? "tsearch: no secret found to mask\n" : ""));
       assertThat(result.out()).isEmpty();
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
           .isEqualTo("rw-------");

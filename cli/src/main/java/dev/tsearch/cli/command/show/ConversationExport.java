@@ -21,6 +21,7 @@ import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.format.Detector;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -40,24 +41,36 @@ record ConversationExport(
     ExportArguments options,
     Console console) {
 
-  /// Writes conversations and, with `--agents`, the conversations of their sub-agents.
+  /// Writes conversations and, with `--agents`, the conversations of their sub-agents. Says which
+  /// ones have no selected entries.
   ///
   /// @return whether each has selected entries
+  /// @throws UserException if none has
   boolean write(Collection<TranscriptId> transcripts, ConversationWriter writer)
       throws IOException, UserException {
-    boolean hasAll = true;
+    var missing = new ArrayList<String>();
     for (TranscriptId transcript : transcripts) {
-      hasAll &= write(transcript, withLog(transcript), options.turns(), writer);
+      Optional<String> lacking = write(transcript, withLog(transcript), options.turns(), writer);
+      lacking.ifPresent(what -> missing.add(transcript.session() + " has " + what));
       if (options.withAgents() && !transcript.isAgent()) {
         for (SessionRow agent : catalog.agents(transcript)) {
           write(agent.transcript(), Set.of(agent.transcript()), TurnRange.ALL, writer);
         }
       }
     }
-    return hasAll;
+    if (!missing.isEmpty() && missing.size() == transcripts.size()) {
+      throw new UserException("nothing to export: " + String.join(", ", missing));
+    }
+    for (String message : missing) {
+      console.say(message);
+    }
+    return missing.isEmpty();
   }
 
-  private boolean write(
+  /// Writes a conversation, unless nothing of it is selected.
+  ///
+  /// @return what the conversation lacks if nothing is selected
+  private Optional<String> write(
       TranscriptId transcript, Set<TranscriptId> with, TurnRange turns, ConversationWriter writer)
       throws IOException, UserException {
     boolean hasInput = options.has(ExportArguments.TOOL_INPUT) || options.isRedacted();
@@ -66,14 +79,20 @@ record ConversationExport(
         new EntrySelection(
             new Wanted(Only.ALL, turns.first(), turns.last(), "", options.withMeta()));
     OrderedEntries entries = entries(with);
-    writer.conversation(heading(transcript, entries));
-    boolean hasEntries = false;
+    ConversationHeading heading = heading(transcript, entries);
+    boolean hasEntries = selection.isOfAll();
+    if (hasEntries) {
+      writer.conversation(heading);
+    }
     long at = 0;
     for (Optional<LocatedEntry> next = entries.next();
         next.isPresent() && !selection.isOver();
         next = entries.next()) {
       List<Selected> selected = at++ < archived ? List.of() : selection.add(next.get());
-      hasEntries |= !selected.isEmpty();
+      if (!hasEntries && !selected.isEmpty()) {
+        writer.conversation(heading);
+        hasEntries = true;
+      }
       for (Selected one : selected) {
         if (isKept(one.located().entry())) {
           writer.entry(exported(one.located().entry(), hasInput));
@@ -85,11 +104,7 @@ record ConversationExport(
           Quantity.of(archived, "entry", "entries")
               + " before the last compaction not exported; --archived exports them");
     }
-    boolean isMissing = !hasEntries && !selection.isOfAll();
-    if (isMissing) {
-      console.say(transcript.session() + " has " + selection.lacking());
-    }
-    return !isMissing;
+    return hasEntries ? Optional.empty() : Optional.of(selection.lacking());
   }
 
   /// The entries of a conversation in its order.

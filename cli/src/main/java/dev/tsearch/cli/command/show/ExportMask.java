@@ -65,6 +65,8 @@ record ExportMask(Optional<SecretMask> mask) {
               + kinds
               + "); --no-redact keeps"
               + " them");
+    } else if (mask.isPresent()) {
+      console.say("no secret found to mask");
     }
   }
 }
