@@ -2,7 +2,6 @@ package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
-import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.edit.EditCommand;
 import dev.tsearch.cli.command.help.ExpectedCommand;
@@ -252,16 +251,10 @@ public final class Main {
     ParseResult typed = invocation.arguments();
     Console configured = configured(typed);
     boolean isHelp = Options.isGiven(typed, Options.HELP);
-    Task task = isHelp ? help(invocation.name()) : paged -> run(invocation, paged);
+    Task task = isHelp ? help(invocation.name()) : paged -> invocation.command().run(typed, paged);
     return Options.isGiven(typed, Options.NO_PAGER)
         ? task.run(configured)
         : readable(isHelp ? CommandName.HELP : invocation.name(), configured, task);
-  }
-
-  private ExitCode run(Invocation invocation, Console paged) throws IOException, UserException {
-    ParseResult typed = invocation.arguments();
-    ExitCode code = invocation.command().run(typed, paged);
-    return KnownDamage.named(invocation.name(), code, typed, environment, paged);
   }
 
   private Task help(CommandName name) {

@@ -250,11 +250,76 @@ class PagingTest {
     assertThat(pipe.run("heron", "--page", "2", "--offset", "3"))
         .isEqualTo(
             new Result("", "tsearch: choose one of --page and --offset: each selects a page\n", 2));
-    for (String option : List.of("-l", "--count", "--facets")) {
+    for (String option : List.of("--count", "--facets")) {
       assertThat(pipe.run("heron", "--page", "2", option).err())
           .isEqualTo(
               "tsearch: --page selects a page of hits; " + option + " is about all of them\n");
     }
+    assertThat(pipe.run("heron", "--page", "2", "-l", "--cursor", "x").err())
+        .isEqualTo("tsearch: choose one of --cursor and --page: each selects a page\n");
+    assertThat(pipe.run("sessions", "--page", "2", "--timeline").err())
+        .isEqualTo("tsearch: choose one of --timeline and --page\n");
+  }
+
+  /// The ids of the sessions that a page lists, which are words here.
+  private static List<String> sessions(Result page) {
+    return page.out().lines().skip(1).map(line -> line.strip().replaceAll(".* ", "")).toList();
+  }
+
+  /// A list of sessions had one page only: `next` went on with the search before it.
+  @Test
+  void aListOfSessionsHasPagesLikeASearch() throws IOException {
+    importMessages("two", 10, 11);
+    importMessages("three", 12, 13);
+    terminal.run("heron");
+    for (String[] list : new String[][] {{"sessions"}, {"sessions", "heron"}, {"heron", "-l"}}) {
+      String[] two = Stream.concat(Stream.of(list), Stream.of("-n", "2")).toArray(String[]::new);
+      Result first = terminal.run(two);
+      assertThat(sessions(first)).hasSize(2);
+      assertThat(first.err()).endsWith("2 of 3 sessions · next: tsearch next\n");
+      Result second = terminal.run("next");
+      assertThat(sessions(second)).hasSize(1).doesNotContainAnyElementsOf(sessions(first));
+      assertThat(second.err()).endsWith("3–3 of 3 sessions · back: tsearch prev\n");
+      assertThat(terminal.run("next").err())
+          .isEqualTo("tsearch: that was the last page, of 3 sessions\n");
+      assertThat(terminal.run("prev").out()).isEqualTo(first.out());
+      assertThat(terminal.run("next", "-n", "5").out()).isEqualTo(second.out());
+      assertThat(terminal.run("show", "@1").out()).contains(sessions(second).getFirst());
+      assertThat(terminal.run("show", "@2").err())
+          .isEqualTo("tsearch: @2: the last list had 1 session\n");
+    }
+  }
+
+  @Test
+  void inAPipeAPageOfSessionsHasANumber() throws IOException {
+    importMessages("two", 10, 11);
+    importMessages("three", 12, 13);
+    assertThat(pipe.run("sessions", "-n", "2", "--page", "2").out()).contains("\tone\t");
+    assertThat(pipe.run("sessions", "-n", "2").err())
+        .isEqualTo("tsearch: 2 of 3 sessions · next: tsearch sessions -n 2 --page 2\n");
+    assertThat(pipe.run("sessions", "--page", "2").err())
+        .isEqualTo("tsearch: there is no such page; the list has 3 sessions\n");
+    assertThat(pipe.run("-l", "heron", "-n", "1", "--offset", "1").err())
+        .contains("2–2 of 3 sessions · next: tsearch -l -n 1 --page 3 heron\n");
+    assertThat(pipe.run("sessions", "-n", "0").err())
+        .isEqualTo("tsearch: 0 of 3 sessions; -n NUMBER shows more\n");
+  }
+
+  /// `--fields` was ignored with `-l --json`.
+  @Test
+  void fieldsSelectMembersAndColumnsOfSessions() {
+    assertThat(pipe.run("-l", "heron", "--json", "--fields", "session,hits").out())
+        .isEqualTo("{\"session\":\"one\",\"hits\":9}\n");
+    assertThat(pipe.run("sessions", "--json", "--fields", "entries, session").out())
+        .isEqualTo("{\"entries\":9,\"session\":\"one\"}\n");
+    assertThat(pipe.run("sessions", "--fields", "session,min,title,hits").out())
+        .isEqualTo("one\t2026-01-01T10:00:00Z\tthe heron number 1\t\n");
+    assertThat(pipe.run("-l", "heron", "--fields", "snippet").err())
+        .startsWith("tsearch: --fields: sessions have no field snippet; there are schema source");
+    assertThat(pipe.run("sessions", "--fields", "corrections").err())
+        .isEqualTo("tsearch: --fields corrections needs --json: it is no column\n");
+    assertThat(terminal.run("sessions", "--fields", "title,session").out())
+        .isEqualTo("TITLE               SESSION\nthe heron number 1  one\n");
   }
 
   @Test

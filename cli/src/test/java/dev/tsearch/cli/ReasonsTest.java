@@ -32,6 +32,60 @@ class ReasonsTest {
     assertThat(Cli.in(home).run("import", "-q", folder.toString()).exit()).isZero();
   }
 
+  /// A list of names was one name: `-t Bash,Read` found nothing.
+  @Test
+  void severalNamesAreAcceptedInOneValue() {
+    Cli cli = Cli.in(home);
+    for (List<String> tools :
+        List.of(List.of("-t", "Bash,Read"), List.of("--tool=read,", "-t", "BASH"))) {
+      var search = new ArrayList<>(List.of("*", "--count"));
+      search.addAll(tools);
+      assertThat(cli.run(search).out()).as("%s", tools).isEqualTo("3\n");
+    }
+    assertThat(cli.run("sessions", "--source", "chibi,claude-code").out().lines()).hasSize(2);
+    assertThat(cli.run("grep", "-t", "Bsh,Read").err())
+        .contains("no entry has the tool \"Bsh\"; the most similar is Bash (2 entries)");
+  }
+
+  /// A command was suggested that still had a name that nothing is like.
+  @Test
+  void aCommandIsSuggestedOnlyIfNothingInItIsUnknown() {
+    assertThat(Cli.in(home).run("grep", "-t", "Bsh", "--session", "deadbeef-dead").err())
+        .contains("the most similar is Bash")
+        .doesNotContain("did you mean");
+  }
+
+  @Test
+  void statisticsOfNothingSayWhichFilterIsTheReason() {
+    assertThat(Cli.in(home).run("stats", "-p", "gardn").err())
+        .isEqualTo(
+            """
+            tsearch: no entries match
+            tsearch: no entry has the project "gardn"; the most similar is garden (1 entry)
+            tsearch: did you mean: tsearch stats -p garden
+            """);
+    assertThat(Cli.in(home).run("stats", "--on", "2024").err())
+        .endsWith("tsearch stats --until 2025-07-01\n");
+  }
+
+  /// Of many tools none was named.
+  @Test
+  void theMostFrequentNamesAreListed(@TempDir Path other) throws IOException {
+    var transcript = new ClaudeTranscript("7e55a0de", "/projects/quay");
+    for (int tool = 0; tool < 12; tool++) {
+      for (int call = 0; call <= tool % 10; call++) {
+        transcript.call("2026-02-26T09:15:00Z", "Tool" + tool, "call " + call);
+      }
+    }
+    transcript.write(other.resolve("transcripts"));
+    assertThat(Cli.in(other).run("import", "-q", other.resolve("transcripts") + "").exit())
+        .isZero();
+    assertThat(Cli.in(other).run("call", "-t", "shell").err())
+        .contains(
+            "no entry has the tool \"shell\"; the most frequent are Tool9 (10), Tool8 (9),"
+                + " Tool7 (8), Tool6 (7), Tool5 (6), Tool4 (5), Tool3 (4), ");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

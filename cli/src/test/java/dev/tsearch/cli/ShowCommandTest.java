@@ -142,6 +142,61 @@ class ShowCommandTest {
         .isEqualTo(nothing);
   }
 
+  /// Failures of sub-agents were neither shown nor mentioned: "the session has no failed call", and
+  /// with `--agents`, too, if the session itself had none.
+  @Test
+  void failuresOfSubAgentsAreMentioned_andShownOnRequest() throws IOException {
+    Path other = Files.createDirectories(home.resolve("other"));
+    String session = "0b0b0b0b-0000-4000-8000-000000000002";
+    var main = new Lines();
+    main.user("Count the boats.");
+    main.call("Task", "{\"description\":\"Look\",\"prompt\":\"Find further moorings.\"}");
+    main.result("none", false);
+    Files.writeString(other.resolve(session + ".jsonl"), main.text().replace(SESSION, session));
+    var agent = new Lines();
+    agent.user("Find further moorings.");
+    agent.call("Bash", "{\"command\":\"ls pier\"}");
+    agent.result("ls: no pier", true);
+    Path agents = Files.createDirectories(other.resolve(session + "/subagents"));
+    Files.writeString(
+        agents.resolve("agent-c1c2c3c.jsonl"),
+        agent
+            .text()
+            .replace(SESSION, session)
+            .replace("\"uuid\":\"u-", "\"uuid\":\"a-")
+            .replace(
+                "\"sessionId\"", "\"isSidechain\":true,\"agentId\":\"c1c2c3c\",\"sessionId\""));
+    Cli cli = Cli.in(home).with("TSEARCH_HOME", home.resolve("other-archive").toString());
+    assertThat(cli.run("import", "-q", other.toString()).exit()).isZero();
+    assertThat(cli.run("show", session, "--only", "errors"))
+        .isEqualTo(
+            new Cli.Result(
+                "",
+                """
+                tsearch: the session has no failed call
+                tsearch: 1 failed call of 1 sub-agent not shown; --agents shows them
+                """,
+                1));
+    Cli.Result whole = cli.run("show", session, "--only", "errors", "--agents");
+    assertThat(whole.out()).contains("c1c2c3c", "$ ls pier", "← Bash failed");
+    assertThat(whole.err()).isEmpty();
+    assertThat(whole.exit()).isZero();
+    assertThat(cli.run("show", session, "--turns", "9", "--agents"))
+        .isEqualTo(new Cli.Result("", "tsearch: the session has 1 turn\n", 1));
+  }
+
+  @Test
+  void unknownNamesAndOptionsHaveHints() {
+    assertThat(Cli.in(home).run("show", "last").err())
+        .isEqualTo("tsearch: nothing has the id or session last; did you mean latest?\n");
+    assertThat(Cli.in(home).run("show", "boats").err())
+        .isEqualTo(
+            "tsearch: nothing has the id or session boats; 1 session has it in the title:"
+                + " tsearch sessions --prompt boats\n");
+    assertThat(error(SESSION, "--errors"))
+        .isEqualTo("tsearch: show: unknown option --errors; did you mean --only errors?\n");
+  }
+
   @Test
   void turnsAfterTheLastAreNothing() {
     var nothing = new Cli.Result("", "tsearch: the session has 3 turns\n", 1);

@@ -9,7 +9,7 @@ public enum CommandName {
   /// Finds entries. A command line without a command is a search.
   SEARCH("search", "[OPTIONS] WORD…", "find entries"),
   /// Prints the next page of the last search.
-  NEXT("next", "[OPTIONS]", "print the next page of the last search"),
+  NEXT("next", "[OPTIONS]", "print the next page of the last search or list"),
   /// Prints the page before the one that was printed last.
   PREV("prev", "[OPTIONS]", "print the previous page of the last search"),
   /// Imports transcripts into the archive.

@@ -1,74 +1,48 @@
 package dev.tsearch.cli.command;
 
-import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.core.disk.CorruptArchiveException;
-import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.source.OriginalStore;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
-import picocli.CommandLine.ParseResult;
+import java.util.Optional;
 
-/// Names losses of the archive after a command that reads it, since what was printed may lack
-/// entries. Damage that a command meets itself ends it; a search reports all by itself.
+/// Names losses of what a command has read, since its results may lack entries. Damage that a
+/// command meets itself ends it; a search reports all by itself.
 public final class KnownDamage {
-  private static final Set<CommandName> READERS =
-      EnumSet.of(
-          CommandName.SESSIONS,
-          CommandName.SHOW,
-          CommandName.EXPORT,
-          CommandName.RESUME,
-          CommandName.FILES,
-          CommandName.STATS,
-          CommandName.BLAME,
-          CommandName.FIX,
-          CommandName.PARTITIONS);
-
-  /// Commands that print what `sources.jsonl` says.
-  private static final Set<CommandName> READERS_OF_SOURCES =
-      EnumSet.of(CommandName.SHOW, CommandName.EXPORT, CommandName.RESUME);
-
   private KnownDamage() {}
 
-  /// Names the losses.
+  /// Names the losses of a snapshot.
   ///
   /// @param code the exit status of the command
+  /// @param snapshot what the command has read, still open
+  /// @return the exit status with regard to the losses
+  public static ExitCode named(ExitCode code, Snapshot snapshot, Console console)
+      throws IOException {
+    return named(code, snapshot, Optional.empty(), console);
+  }
+
+  /// Names the losses of a snapshot and the damage of the table of sources.
+  ///
+  /// @param code the exit status of the command
+  /// @param snapshot what the command has read, still open
+  /// @param ofSources the damage of the table of sources, if the command has read it
   /// @return the exit status with regard to the losses
   public static ExitCode named(
-      CommandName command,
       ExitCode code,
-      ParseResult arguments,
-      Environment environment,
+      Snapshot snapshot,
+      Optional<CorruptArchiveException> ofSources,
       Console console)
-      throws IOException, UserException {
-    if (code == ExitCode.ERROR || !READERS.contains(command)) {
+      throws IOException {
+    if (code == ExitCode.ERROR) {
       return code;
     }
-    CommandContext context = CommandContext.of(arguments, environment);
-    List<CorruptArchiveException> losses = losses(context, READERS_OF_SOURCES.contains(command));
+    List<CorruptArchiveException> losses = new ArrayList<>(snapshot.knownLosses());
+    ofSources.ifPresent(losses::add);
     for (CorruptArchiveException loss : losses) {
       console.error(String.valueOf(loss.getMessage()));
     }
     return losses.isEmpty() ? code : ExitCode.ERROR;
-  }
-
-  private static List<CorruptArchiveException> losses(CommandContext context, boolean ofSources)
-      throws IOException, UserException {
-    Archive archive = context.archive();
-    var losses = new ArrayList<CorruptArchiveException>();
-    try (Snapshot snapshot = archive.snapshot()) {
-      losses.addAll(snapshot.knownLosses());
-    }
-    if (ofSources) {
-      try (OriginalStore sources = context.originals()) {
-        sources.damage().ifPresent(losses::add);
-      }
-    }
-    return losses;
   }
 }

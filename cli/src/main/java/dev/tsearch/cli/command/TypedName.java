@@ -10,22 +10,21 @@ import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import java.io.IOException;
-import java.util.List;
 
 /// A name whose meaning changes with time: `latest` is the session with the newest entry, and `@1`
-/// the first hit of the last search of this terminal. Every other name is one of the archive, or
-/// the target of a link to it ([Hyperlink]).
+/// the first result of the last search or list of sessions of this terminal. Every other name is
+/// one of the archive, or the target of a link to it ([Hyperlink]).
 ///
 /// @param name the name as typed
 public record TypedName(String name) {
   private static final int MAX_DIGITS = 6;
 
-  /// Whether a word is `latest` or the number of a hit.
+  /// Whether a word is `latest` or the number of a result.
   public static boolean isOne(String word) {
-    return word.equals(NameResolver.LATEST) || isHit(word);
+    return word.equals(NameResolver.LATEST) || isResult(word);
   }
 
-  private static boolean isHit(String word) {
+  private static boolean isResult(String word) {
     return word.startsWith("@")
         && word.length() > 1
         && word.length() <= 1 + MAX_DIGITS
@@ -34,29 +33,33 @@ public record TypedName(String name) {
 
   /// Resolves the name in an archive.
   ///
-  /// @throws UserException if the last search has no such hit
+  /// @throws UserException if the last search has no such result
   public Meaning meaning(SessionCatalog catalog, Environment environment)
       throws IOException, UserException {
     var resolver = new NameResolver(catalog);
     if (name.equals(NameResolver.LATEST)) {
       return resolver.latest();
     }
-    return resolver.find(isHit(name) ? hit(environment) : Hyperlink.name(name));
+    return resolver.find(isResult(name) ? result(environment) : Hyperlink.name(name));
   }
 
-  /// The whole name of a hit, whose number was printed with it, from 1.
-  private String hit(Environment environment) throws UserException {
-    List<String> hits =
+  /// The whole name of a result, by its place on the page, from 1.
+  private String result(Environment environment) throws UserException {
+    LastSearch last =
         LastSearchFile.of(environment)
             .flatMap(LastSearchFile::read)
-            .map(LastSearch::hits)
             .orElseThrow(
                 () -> new UserException(name + ": there is no last search of this terminal"));
     int number = Integer.parseInt(name.substring(1));
-    if (number < 1 || number > hits.size()) {
-      throw new UserException(
-          name + ": the last search printed " + Quantity.of(hits.size(), "hit", "hits"));
+    int results = last.results().size();
+    if (number < 1 || number > results) {
+      String printed =
+          switch (last.kind()) {
+            case HITS -> "the last search printed " + Quantity.of(results, "hit", "hits");
+            case SESSIONS -> "the last list had " + Quantity.of(results, "session", "sessions");
+          };
+      throw new UserException(name + ": " + printed);
     }
-    return hits.get(number - 1);
+    return last.results().get(number - 1);
   }
 }

@@ -6,29 +6,41 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/// The last search whose hits a terminal showed: how to repeat it, which of its pages was shown,
-/// and the hits of that page. [LastSearchFile] stores it.
+/// The last search or list of sessions that a terminal showed: how to repeat it, which of its pages
+/// was shown, and the results of that page. [LastSearchFile] stores it.
 ///
+/// @param command the word of the command
+/// @param kind what the results are
 /// @param archive the folder of the archive that was searched
 /// @param options the options as typed, without those that select a page
 /// @param words the words of the query
-/// @param starts the cursors at which the pages up to the shown one start, the shown page last; the
-///   empty text is the start of the first page
-/// @param next the cursor of the next page; empty if the shown page is the last
-/// @param first the rank of the first hit of the page, from 1
-/// @param hits the names of the hits in the order in which they were printed, as `show` accepts
-///   them: `SESSION/ID`
+/// @param starts where the pages up to the shown one start, the shown page last: cursors of hits,
+///   or how many sessions are before the page; the empty text is the start of the first page
+/// @param next the start of the next page; empty if the shown page is the last
+/// @param first the rank of the first result of the page, from 1
+/// @param results the names of the results in the order in which they were printed, as `show`
+///   accepts them: `SESSION/ID` of a hit, `SESSION` or `SESSION/AGENT` of a session
 public record LastSearch(
+    String command,
+    ResultKind kind,
     String archive,
     List<String> options,
     List<String> words,
     List<String> starts,
     String next,
     int first,
-    List<String> hits) {
+    List<String> results) {
+
+  /// What the results are.
+  public enum ResultKind {
+    /// Entries.
+    HITS,
+    /// Sessions.
+    SESSIONS
+  }
 
   /// The first text of each file. Another version of the format has another text.
-  private static final String FORMAT = "tsearch last search 1";
+  private static final String FORMAT = "tsearch last search 2";
 
   /// The last text, so that a file that was cut short is not valid.
   private static final String END = "end";
@@ -42,7 +54,7 @@ public record LastSearch(
     options = List.copyOf(options);
     words = List.copyOf(words);
     starts = List.copyOf(starts);
-    hits = List.copyOf(hits);
+    results = List.copyOf(results);
     if (starts.isEmpty()) {
       throw new IllegalArgumentException("starts must not be empty");
     }
@@ -55,25 +67,25 @@ public record LastSearch(
   public LastSearch withOptions(List<String> more) {
     var all = new ArrayList<>(options);
     all.addAll(more);
-    return new LastSearch(archive, all, words, starts, next, first, hits);
+    return new LastSearch(command, kind, archive, all, words, starts, next, first, results);
   }
 
   /// The starts of the pages up to a page of the same search. A page that does not belong to the
   /// pages that were shown before starts a list of its own.
   ///
   /// @param before the search that the terminal showed before
-  /// @param cursor the cursor at which the page starts; empty for the first page
-  public static List<String> startsOf(Optional<LastSearch> before, String cursor) {
+  /// @param start where the page starts; empty for the first page
+  public static List<String> startsOf(Optional<LastSearch> before, String start) {
     List<String> known = before.map(LastSearch::starts).orElse(List.of());
-    int at = cursor.isEmpty() ? -1 : known.indexOf(cursor);
+    int at = start.isEmpty() ? -1 : known.indexOf(start);
     if (at >= 0) {
       return known.subList(0, at + 1);
     }
     var starts = new ArrayList<String>();
-    if (!cursor.isEmpty() && before.isPresent() && before.get().next().equals(cursor)) {
+    if (!start.isEmpty() && before.isPresent() && before.get().next().equals(start)) {
       starts.addAll(known);
     }
-    starts.add(cursor);
+    starts.add(start);
     return starts;
   }
 
@@ -82,13 +94,15 @@ public record LastSearch(
   String text() {
     var texts = new ArrayList<String>();
     texts.add(FORMAT);
+    texts.add(command);
+    texts.add(kind.name());
     texts.add(archive);
     add(options, texts);
     add(words, texts);
     add(starts, texts);
     texts.add(next);
     texts.add(Integer.toString(first));
-    add(hits, texts);
+    add(results, texts);
     texts.add(END);
     return String.join(SEPARATOR, texts);
   }
@@ -107,6 +121,8 @@ public record LastSearch(
       }
       var search =
           new LastSearch(
+              texts.next(),
+              ResultKind.valueOf(texts.next()),
               texts.next(),
               list(texts),
               list(texts),

@@ -100,12 +100,14 @@ public final class Table {
   }
 
   /// Prints all rows.
-  public void print(TextOutput out, Terminal terminal) throws OutputException {
+  ///
+  /// @return the headings of the columns for which a terminal is too narrow
+  public List<String> print(TextOutput out, Terminal terminal) throws OutputException {
     if (!terminal.isTerminal()) {
       for (List<Cell> row : rows) {
         out.line(String.join("\t", row.stream().map(Cell::text).toList()));
       }
-      return;
+      return List.of();
     }
     int[] widths = widths();
     boolean[] shown = fit(widths, terminal.width());
@@ -117,6 +119,18 @@ public final class Table {
     for (List<Cell> row : rows) {
       out.line(aligned(row, widths, shown, terminal));
     }
+    return hidden(shown);
+  }
+
+  private List<String> hidden(boolean[] shown) {
+    var hidden = new ArrayList<String>();
+    for (int i = 0; i < shown.length; i++) {
+      String heading = columns.get(i).heading();
+      if (!shown[i] && !heading.isEmpty()) {
+        hidden.add(heading);
+      }
+    }
+    return hidden;
   }
 
   private int[] widths() {

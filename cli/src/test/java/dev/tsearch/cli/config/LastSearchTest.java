@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LastSearchTest {
   private static final LastSearch SEARCH =
       new LastSearch(
+          "search",
+          LastSearch.ResultKind.HITS,
           "/data/archive",
           List.of("-n", "2"),
           List.of("\"borrow\nchecker\"", "", "-e"),
@@ -86,7 +88,8 @@ class LastSearchTest {
     }
     assertThat(LastSearch.parse(text)).contains(SEARCH);
     assertThat(LastSearch.parse(text + "\0")).isEmpty();
-    assertThat(LastSearch.parse(text.replace("search 1", "search 2"))).isEmpty();
+    assertThat(LastSearch.parse(text.replace("HITS", "PAGES"))).isEmpty();
+    assertThat(LastSearch.parse(text.replace("search 2", "search 1"))).isEmpty();
     assertThat(LastSearch.parse(text.replace("\0" + "cursorB\0" + "3", "\0" + "cursorB\0" + "0")))
         .isEmpty();
     assertThat(LastSearch.parse(text.replace("\0" + "2\0-n", "\0-1\0-n"))).isEmpty();

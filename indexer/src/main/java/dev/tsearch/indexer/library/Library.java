@@ -113,12 +113,20 @@ public record Library(Archive archive, Searcher searcher) {
   /// no entries.
   public List<ListedSession> sessions(SessionFilter filter, TimeRange time, SessionSort order)
       throws IOException {
-    var accepted = new ArrayList<ListedSession>();
     try (Snapshot snapshot = archive.snapshot()) {
-      for (SessionRow row : rows(new SessionCatalog(snapshot), filter)) {
-        if (filter.accepts(row) && overlaps(row, time)) {
-          accepted.add(new ListedSession(row, Optional.empty()));
-        }
+      return sessions(snapshot, filter, time, order);
+    }
+  }
+
+  /// The sessions of a snapshot that a filter accepts and that have entries in a time range. Reads
+  /// no entries.
+  public static List<ListedSession> sessions(
+      Snapshot snapshot, SessionFilter filter, TimeRange time, SessionSort order)
+      throws IOException {
+    var accepted = new ArrayList<ListedSession>();
+    for (SessionRow row : rows(new SessionCatalog(snapshot), filter)) {
+      if (filter.accepts(row) && overlaps(row, time)) {
+        accepted.add(new ListedSession(row, Optional.empty()));
       }
     }
     return order.sorted(accepted);

@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.archive;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
@@ -35,22 +36,28 @@ public record PartitionsCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    if (Options.isGiven(arguments, SIZES)) {
-      return sizes(work, Options.isGiven(arguments, Options.JSON), console);
-    }
+    boolean isJson = Options.isGiven(arguments, Options.JSON);
     try (Snapshot snapshot = work.archive().snapshot()) {
-      var list = new PartitionList();
-      for (Partition partition : snapshot.manifest().partitions()) {
-        list.sealed(partition);
-      }
-      active(snapshot, list);
-      if (Options.isGiven(arguments, Options.JSON)) {
-        list.printJson(console.out());
-      } else {
-        list.print(console, new HumanTime(environment.clock().instant(), environment.zone()));
-      }
-      return list.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+      ExitCode code =
+          Options.isGiven(arguments, SIZES)
+              ? sizes(work, isJson, console)
+              : list(snapshot, isJson, console);
+      return KnownDamage.named(code, snapshot, console);
     }
+  }
+
+  private ExitCode list(Snapshot snapshot, boolean isJson, Console console) throws IOException {
+    var list = new PartitionList();
+    for (Partition partition : snapshot.manifest().partitions()) {
+      list.sealed(partition);
+    }
+    active(snapshot, list);
+    if (isJson) {
+      list.printJson(console.out());
+    } else {
+      list.print(console, new HumanTime(environment.clock().instant(), environment.zone()));
+    }
+    return list.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
   private static ExitCode sizes(CommandContext work, boolean isJson, Console console)

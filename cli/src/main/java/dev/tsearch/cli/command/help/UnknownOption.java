@@ -15,13 +15,13 @@ final class UnknownOption {
   static UserException of(String argument, CommandName name, CommandSpec spec) {
     int equals = argument.indexOf('=');
     String option = equals < 0 ? argument : argument.substring(0, equals);
-    boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     String where = name == CommandName.SEARCH ? "" : name.word() + ": ";
     return new UserException(
-        where + "unknown option " + option, hint(option, argument, isSearch, spec));
+        where + "unknown option " + option, hint(option, argument, name, spec));
   }
 
-  private static String hint(String option, String argument, boolean isSearch, CommandSpec spec) {
+  private static String hint(String option, String argument, CommandName name, CommandSpec spec) {
+    boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     Optional<Field> field =
         option.startsWith("--") ? Field.of(option.substring(2)) : Optional.empty();
     if (isSearch && field.isPresent()) {
@@ -29,7 +29,8 @@ final class UnknownOption {
       String value = argument.contains("=") ? argument.substring(option.length() + 1) : "VALUE";
       return "use the field: " + key + ":" + value;
     }
-    Optional<String> meaning = meaning(option, spec);
+    Optional<String> meaning =
+        option.equals("--install") ? installing(name) : meaning(option, spec);
     if (meaning.isPresent()) {
       return meaning.get();
     }
@@ -49,6 +50,10 @@ final class UnknownOption {
       case "-e", "--regexp" -> Optional.of("write a regular expression as /re.?ex/");
       case "-E", "-P", "-G" -> Optional.of("regular expressions are written as /re.?ex/");
       case "-w", "--word-regexp" -> Optional.of("words are always matched as a whole");
+      case "--errors" ->
+          spec.findOption("--only") == null
+              ? Optional.empty()
+              : Optional.of("did you mean --only errors?");
       case "-m", "--max-count", "--max" -> instead("-n", spec);
       case "-c" -> instead("--count", spec);
       case "-o", "--only-matching" -> instead("--fields", spec);
@@ -57,6 +62,15 @@ final class UnknownOption {
       case "--reverse", "-r" -> instead("--sort", spec);
       case "-V" -> Optional.of("tsearch --version prints the version");
       default -> Optional.empty();
+    };
+  }
+
+  /// How a command is set up to run by itself.
+  private static Optional<String> installing(CommandName name) {
+    return switch (name) {
+      case WATCH -> Optional.of("tsearch help watch shows a systemd unit for it");
+      case IMPORT -> Optional.of("tsearch help import shows a line for crontab and a hook");
+      default -> Optional.of("tsearch completion --install installs completions");
     };
   }
 

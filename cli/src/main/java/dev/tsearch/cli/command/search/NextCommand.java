@@ -19,7 +19,8 @@ import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Prints the page after or before the one that this terminal showed last.
+/// Prints the page after or before the one that this terminal showed last: of hits, or of a list of
+/// sessions.
 ///
 /// The next page starts at the cursor of the page before it, so entries that are imported in
 /// between neither repeat a hit nor hide one. An earlier page starts where it started when it was
@@ -45,7 +46,10 @@ public record NextCommand(
     return Options.none()
         .addOption(
             Options.value(
-                "NUMBER", "print at most NUMBER hits (as before)", SearchOptions.LIMIT, "--limit"));
+                "NUMBER",
+                "print at most NUMBER results (as before)",
+                SearchOptions.LIMIT,
+                "--limit"));
   }
 
   @Override
@@ -76,14 +80,27 @@ public record NextCommand(
 
   private ExitCode forward(LastSearch last, Console console) throws IOException, UserException {
     if (last.next().isEmpty()) {
-      console.say("that was the last page, of " + Quantity.of(shown(last), "hit", "hits"));
+      int shown = last.first() - 1 + last.results().size();
+      String results =
+          switch (last.kind()) {
+            case HITS -> Quantity.of(shown, "hit", "hits");
+            case SESSIONS -> Quantity.of(shown, "session", "sessions");
+          };
+      console.say("that was the last page, of " + results);
       return ExitCode.NOTHING;
     }
-    return run(last, List.of(SearchOptions.CURSOR, last.next()), console);
+    return run(last, startingAt(last.next(), last), console);
   }
 
-  private static int shown(LastSearch last) {
-    return last.first() - 1 + last.hits().size();
+  /// The option that selects the page with a start.
+  private static List<String> startingAt(String start, LastSearch last) {
+    if (start.isEmpty()) {
+      return List.of();
+    }
+    return switch (last.kind()) {
+      case HITS -> List.of(SearchOptions.CURSOR, start);
+      case SESSIONS -> List.of(SearchOptions.OFFSET, start);
+    };
   }
 
   private ExitCode back(LastSearch last, Console console) throws IOException, UserException {
@@ -93,10 +110,13 @@ public record NextCommand(
     }
     List<String> starts = last.starts();
     if (starts.size() > 1) {
-      String start = starts.get(starts.size() - 2);
-      return run(last, start.isEmpty() ? List.of() : List.of(SearchOptions.CURSOR, start), console);
+      return run(last, startingAt(starts.get(starts.size() - 2), last), console);
     }
-    int limit = SearchOptions.limit(invocation(last, List.of()).arguments());
+    Invocation again = invocation(last, List.of());
+    int limit =
+        again.name() == CommandName.SESSIONS
+            ? SessionsCommand.limit(again.arguments(), true)
+            : SearchOptions.limit(again.arguments());
     int offset = Math.max(0, last.first() - 1 - limit);
     return run(last, List.of(SearchOptions.OFFSET, Integer.toString(offset)), console);
   }
@@ -109,7 +129,7 @@ public record NextCommand(
 
   private Invocation invocation(LastSearch last, List<String> selector) throws UserException {
     var typed = new ArrayList<String>();
-    typed.add(CommandName.SEARCH.word());
+    typed.add(last.command());
     typed.addAll(last.options());
     typed.addAll(List.of(Options.ARCHIVE, last.archive()));
     typed.addAll(selector);

@@ -12,6 +12,7 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.sidecar.ValueCounts;
 import dev.tsearch.indexer.catalog.KnownValues;
 import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.search.Searcher;
@@ -144,6 +145,7 @@ record NothingFound(
   /// @return whether they alone are the reason
   private boolean sayUnknown(List<Condition> conditions) throws IOException, UserException {
     boolean isReason = false;
+    int unknown = 0;
     Map<String, String> corrections = new LinkedHashMap<>();
     for (Condition condition : conditions) {
       boolean isAnyKnown = false;
@@ -152,11 +154,14 @@ record NothingFound(
           isAnyKnown = true;
         } else {
           sayUnknown(value, corrections);
+          unknown++;
         }
       }
       isReason |= !isAnyKnown;
     }
-    DidYouMean.say(typed, corrections, console);
+    if (corrections.size() == unknown) { // otherwise the command finds nothing, too
+      DidYouMean.say(typed, corrections, console);
+    }
     return isReason;
   }
 
@@ -180,6 +185,7 @@ record NothingFound(
       return "; tsearch sessions lists the sessions";
     }
     Map<String, String> wholes = new LinkedHashMap<>();
+    Optional<Map<String, Long>> counts;
     try (Snapshot snapshot = work.archive().snapshot()) {
       for (String value : new KnownValues(snapshot).of(field)) {
         wholes.put(value, value);
@@ -187,6 +193,7 @@ record NothingFound(
           wholes.putIfAbsent(value.substring(value.lastIndexOf('/') + 1), value);
         }
       }
+      counts = ValueCounts.has(field) ? new KnownValues(snapshot).counts(field) : Optional.empty();
     }
     Optional<String> closest = Suggestion.closest(typedValue, wholes.keySet());
     if (closest.isPresent()) {
@@ -196,9 +203,28 @@ record NothingFound(
       long count = count(only(new Query.FieldIs(field, closest.get())));
       return "; the most similar is " + shown + " (" + entries(count) + ")";
     }
-    return wholes.isEmpty() || wholes.size() > MAX_LISTED || field.isPath()
-        ? ""
-        : "; there are " + String.join(", ", wholes.keySet());
+    if (wholes.isEmpty() || field.isPath()) {
+      return "";
+    }
+    return wholes.size() <= MAX_LISTED
+        ? "; there are " + String.join(", ", wholes.keySet())
+        : mostFrequent(field, counts.orElse(Map.of()));
+  }
+
+  /// The values of a field that the most entries have; empty if they were not counted.
+  private String mostFrequent(Field field, Map<String, Long> counts) throws IOException {
+    List<Map.Entry<String, Long>> most =
+        counts.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .limit(MAX_LISTED)
+            .toList();
+    var listed = new ArrayList<String>();
+    for (Map.Entry<String, Long> term : most) {
+      SearchResult result = find(only(new Query.FieldIs(field, term.getKey())));
+      listed.add(
+          written(field, term.getKey(), result) + " (" + Quantity.count(term.getValue()) + ")");
+    }
+    return listed.isEmpty() ? "" : "; the most frequent are " + String.join(", ", listed);
   }
 
   /// The value as an entry has it, since sidecars have it in lower case.

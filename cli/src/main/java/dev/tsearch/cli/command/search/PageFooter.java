@@ -9,13 +9,13 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.indexer.search.SearchResult;
 
-/// The line after a page of hits: which hits it has, of how many matches, and what to type for the
-/// next page. The number of matches is the same on all pages and that of `--count`. The last page
-/// says how many of the matches are not listed since they are duplicates of hits: only then it is
-/// known.
+/// The line after a page of hits or sessions: which ones it has, of how many, and what to type for
+/// the next page. Of hits, the number of matches is the same on all pages and that of `--count`.
+/// The last page says how many of the matches are not listed since they are duplicates of hits:
+/// only then it is known.
 ///
 /// @param search the search without the page
-/// @param limit how many hits a page has
+/// @param limit how many hits or sessions a page has
 /// @param isRemembered whether `next` and `prev` know the search
 record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
   private static final String SEPARATOR = " · ";
@@ -30,14 +30,42 @@ record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
     if (first == 1 && page.next().isEmpty()) {
       return;
     }
+    String total =
+        (result.isTotalExact() ? " of " : " of more than ") + Quantity.count(result.total());
+    if (page.next().isEmpty() && result.isTotalExact()) {
+      total += duplicates(last, result.total());
+    }
+    print(first, last, total, !page.next().isEmpty(), console);
+    if (!page.next().isEmpty()) {
+      console.detail(
+          "without hits that are imported meanwhile: "
+              + search.with(SearchOptions.CURSOR, page.next()));
+    }
+  }
+
+  /// Prints the line of a page of sessions, unless all sessions are on this page.
+  ///
+  /// @param first the place of the first session of the page, from 1
+  /// @param last the place of the last one
+  /// @param all the number of sessions
+  void print(int first, int last, int all, Console console) throws OutputException {
+    if ((first == 1 && last == all) || console.verbosity() == Console.Verbosity.QUIET) {
+      return;
+    }
+    String total = " of " + Quantity.of(all, "session", "sessions");
+    if (last < first) {
+      print("0" + total + "; -n NUMBER shows more", console);
+    } else {
+      print(first, last, total, last < all, console);
+    }
+  }
+
+  private void print(int first, int last, String total, boolean hasNext, Console console)
+      throws OutputException {
     var line = new StringBuilder();
     line.append(first == 1 ? "" : Quantity.count(first) + "–").append(Quantity.count(last));
-    line.append(result.isTotalExact() ? " of " : " of more than ");
-    line.append(Quantity.count(result.total()));
-    if (page.next().isEmpty() && result.isTotalExact()) {
-      line.append(duplicates(last, result.total()));
-    }
-    if (!page.next().isEmpty()) {
+    line.append(total);
+    if (hasNext) {
       line.append(SEPARATOR).append("next: ");
       line.append(isRemembered ? "tsearch next" : search.with(selector(first, last)));
     }
@@ -45,11 +73,6 @@ record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
       line.append(SEPARATOR).append("back: tsearch prev");
     }
     print(line.toString(), console);
-    if (!page.next().isEmpty()) {
-      console.detail(
-          "without hits that are imported meanwhile: "
-              + search.with(SearchOptions.CURSOR, page.next()));
-    }
   }
 
   /// How many of the matches are not listed since they are duplicates of hits; empty if none is.
@@ -67,7 +90,7 @@ record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
     return result.hits().isEmpty() ? 1 : result.hits().getFirst().rank();
   }
 
-  /// The options that select the page after the hit of a rank.
+  /// The options that select the page after the one that ends at a place.
   private String[] selector(int first, int last) {
     boolean isWholePage = limit > 0 && (first - 1) % limit == 0 && last % limit == 0;
     return isWholePage

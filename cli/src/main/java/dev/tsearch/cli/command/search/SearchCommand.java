@@ -9,8 +9,7 @@ import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.search.HitOutput.PrintedPage;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.config.LastSearch;
-import dev.tsearch.cli.config.LastSearchFile;
+import dev.tsearch.cli.config.LastSearch.ResultKind;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -42,7 +41,6 @@ import dev.tsearch.indexer.search.PageToken;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -73,7 +71,8 @@ public record SearchCommand(Environment environment) implements Command {
       console.say("no word to search for; tsearch '*' lists all entries");
       return ExitCode.NOTHING;
     }
-    PagedSearch search = PagedSearch.of(arguments).withSessions(filter.sessions());
+    PagedSearch search =
+        PagedSearch.of(CommandName.SEARCH, arguments).withSessions(filter.sessions());
     ExitCode code = find(library, wanted, search, arguments, console);
     if (code == ExitCode.NOTHING) {
       new NothingFound(library.searcher(), wanted.request(), typed(arguments), work, console).say();
@@ -102,10 +101,14 @@ public record SearchCommand(Environment environment) implements Command {
       return facets(library, wanted.request(), arguments, console);
     }
     if (Options.isGiven(arguments, SearchOptions.SESSIONS)) {
-      return sessions(library, wanted.request(), arguments, console);
+      return sessions(library, wanted.request(), search, arguments, console);
     }
     if (Options.isGiven(arguments, EntryOpener.OPTION)) {
-      return open(library, wanted, SearchOptions.skipped(arguments), console);
+      return open(
+          library,
+          wanted,
+          SearchOptions.skipped(arguments, SearchOptions.limit(arguments)),
+          console);
     }
     return hits(library, wanted, search, arguments, console);
   }
@@ -144,7 +147,12 @@ public record SearchCommand(Environment environment) implements Command {
     boolean isCount = Options.isGiven(arguments, SearchOptions.COUNT);
     var output = new HitOutput(time(), arguments, console);
     HitDetails details = isCount ? HitDetails.NONE : output.details();
-    Optional<Page> page = page(library, wanted, SearchOptions.skipped(arguments), console);
+    Optional<Page> page =
+        page(
+            library,
+            wanted,
+            SearchOptions.skipped(arguments, SearchOptions.limit(arguments)),
+            console);
     if (page.isEmpty()) {
       return ExitCode.NOTHING;
     }
@@ -167,7 +175,11 @@ public record SearchCommand(Environment environment) implements Command {
       Optional<PageCursor> after = page.get().after();
       String start =
           after.isEmpty() ? "" : PageToken.of(wanted.request(), wanted.now(), after.get()).text();
-      boolean isRemembered = remember(search, start, PageFooter.first(result), printed, arguments);
+      int first = PageFooter.first(result);
+      List<String> names =
+          printed.hits().stream().map(hit -> hit.entry().identity().toString()).toList();
+      var shown = new PagedSearch.Shown(ResultKind.HITS, start, printed.next(), first, names);
+      boolean isRemembered = search.remember(shown, place(arguments), environment);
       new PageFooter(search, wanted.request().limit(), isRemembered)
           .print(result, printed, console);
     }
@@ -192,33 +204,8 @@ public record SearchCommand(Environment environment) implements Command {
     return Optional.of(before.next().isEmpty() ? wanted.page() : Page.after(before.next().get()));
   }
 
-  /// Stores the search for `next` and `prev`.
-  ///
-  /// @return whether this run has a terminal, whose next commands find it
-  private boolean remember(
-      PagedSearch search, String start, int first, PrintedPage printed, ParseResult arguments)
-      throws UserException {
-    Optional<LastSearchFile> file = LastSearchFile.of(environment);
-    if (file.isEmpty()) {
-      return false;
-    }
-    Optional<LastSearch> before = start.isEmpty() ? Optional.empty() : file.get().read();
-    var names = new ArrayList<String>();
-    for (SearchHit hit : printed.hits()) {
-      names.add(hit.entry().identity().toString());
-    }
-    Optional<String> archive = Options.valueOf(arguments, Options.ARCHIVE);
-    file.get()
-        .write(
-            new LastSearch(
-                ArchivePlace.of(archive, environment).root().toString(),
-                search.options(),
-                search.words(),
-                LastSearch.startsOf(before, start),
-                printed.next(),
-                first,
-                names));
-    return true;
+  private ArchivePlace place(ParseResult arguments) throws UserException {
+    return ArchivePlace.of(Options.valueOf(arguments, Options.ARCHIVE), environment);
   }
 
   private static void printCount(SearchResult result, ParseResult arguments, Console console)
@@ -272,20 +259,23 @@ public record SearchCommand(Environment environment) implements Command {
   }
 
   private ExitCode sessions(
-      Library library, SearchRequest request, ParseResult arguments, Console console)
+      Library library,
+      SearchRequest request,
+      PagedSearch search,
+      ParseResult arguments,
+      Console console)
       throws IOException, UserException {
     SessionsAnswer answer = library.sessions(request, reasons(arguments));
     AggregateResult<List<FoundSession>> found = answer.found();
     sayAll(found.notes(), console);
     reportPlan(found.explanation(), console);
-    boolean json = Options.isGiven(arguments, Options.JSON);
-    int limit = SearchOptions.limit(arguments);
-    var sessions = new FoundSessions(new SessionList(answer.sessions()));
-    if (console.outTerminal().isTerminal() && !json) {
-      sessions = sessions.distinctIn(CommandContext.of(arguments, environment).archive(), limit);
-    }
-    sessions.print(limit, SearchOptions.maxBytes(arguments), json, time(), console);
-    return counted(found, found.value().size(), arguments, console);
+    CommandContext work = CommandContext.of(arguments, environment);
+    var output = new SessionOutput(work, search, arguments, console);
+    ExitCode code =
+        output.print(
+            new SessionList(answer.sessions()), SearchOptions.limit(arguments), output::alike);
+    ExitCode counted = counted(found, found.value().size(), arguments, console);
+    return counted == ExitCode.FOUND ? code : counted;
   }
 
   /// The reasons for the places of sessions, if they were asked for. Whether the result must have

@@ -13,6 +13,7 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.answer.HitField;
+import dev.tsearch.indexer.answer.SessionField;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /// The options of searches: how they are described, and how each is read. Reads no file.
@@ -52,6 +54,9 @@ public final class SearchOptions {
 
   /// The options that replace the list of hits by other output.
   private static final List<String> MODES = List.of(COUNT, SESSIONS, FACETS, HISTOGRAM);
+
+  /// The modes that have no pages.
+  private static final List<String> UNPAGED = List.of(COUNT, FACETS, HISTOGRAM);
 
   /// The options that cannot be combined with opening a hit.
   private static final List<String> PRINTING =
@@ -151,7 +156,7 @@ public final class SearchOptions {
         .addOption(
             Options.flag("count the matches by project, tool, model, time and the like", FACETS))
         .addOption(Options.flag("count the matches by hour, day, week or month", HISTOGRAM))
-        .addOption(Options.value("NUMBER", "print this page of the hits, from 1", PAGE))
+        .addOption(Options.value("NUMBER", "print this page, from 1", PAGE))
         .addOption(Options.value("NUMBER", "skip NUMBER hits", OFFSET))
         .addOption(
             Options.value(
@@ -160,13 +165,23 @@ public final class SearchOptions {
                 CURSOR,
                 EARLIER_CURSOR))
         .addOption(Options.flag("print one JSON object per hit, one per line", "-j", Options.JSON))
-        .addOption(
-            Options.value(
-                "NAMES", "print only these members of the JSON, or columns: id,time,…", SELECTED))
+        .addOption(selecting("id,time,…"))
         .addOption(
             Options.flag("explain on stderr what was searched and how hits were scored", EXPLAIN))
         .addOption(Options.flag("require all words, as written: no inflections", EXACT))
         .addOption(Options.flag("list duplicates and older revisions separately", COPIES));
+  }
+
+  /// Adds the options that select a page of a list of sessions.
+  static CommandSpec withPages(CommandSpec spec) {
+    return spec.addOption(Options.value("NUMBER", "print this page, from 1", PAGE))
+        .addOption(Options.value("NUMBER", "skip NUMBER sessions", OFFSET));
+  }
+
+  /// The option that selects members or columns.
+  static OptionSpec selecting(String example) {
+    return Options.value(
+        "NAMES", "print only these members of the JSON, or columns: " + example, SELECTED);
   }
 
   /// Adds the options that control pruning.
@@ -195,7 +210,7 @@ public final class SearchOptions {
       case FROM -> "only what this sender said";
       case TO -> "only what was said to this recipient";
       case TYPE -> "only entries of this type, for example tool_call";
-      case TOOL -> "only calls and results of this tool";
+      case TOOL -> "only calls and results of this tool; a,b for both";
       case MODEL -> "only what this model said";
       case FILE -> "only entries about this file: its path, the end of it, src/ or '*.go'";
       default -> throw new IllegalArgumentException("no option for " + field);
@@ -205,28 +220,51 @@ public final class SearchOptions {
   /// The chosen members or columns; empty for all.
   static List<HitField> fields(ParseResult arguments) throws UserException {
     var fields = new ArrayList<HitField>();
-    for (String name : Options.valueOf(arguments, SELECTED).orElse("").split("[,\\s]+", -1)) {
-      if (!name.isEmpty()) {
-        fields.add(field(name, arguments));
-      }
+    for (String name : selected(arguments)) {
+      fields.add(field(name, arguments));
     }
     return fields;
   }
 
-  private static HitField field(String name, ParseResult arguments) throws UserException {
-    HitField field =
-        HitField.of(name)
-            .orElseThrow(() ->
-                new UserException(
-                    SELECTED + ": no field " + name,
-                    Suggestion.join(
-                        Suggestion.hint(name, HitField.keys()),
-                        "there are " + String.join(" ", HitField.keys()))));
-    boolean isNested =
-        field == HitField.BEFORE || field == HitField.AFTER || field == HitField.CORRECTIONS;
+  /// The chosen members or columns of sessions; empty for all.
+  static List<SessionField> sessionFields(ParseResult arguments) throws UserException {
+    var fields = new ArrayList<SessionField>();
+    for (String name : selected(arguments)) {
+      Optional<SessionField> field = SessionField.of(name);
+      if (field.isEmpty()) {
+        throw noField("sessions have no field " + name, name, SessionField.keys());
+      }
+      rejectNested(name, field.get() == SessionField.CORRECTIONS, arguments);
+      fields.add(field.get());
+    }
+    return fields;
+  }
+
+  private static List<String> selected(ParseResult arguments) {
+    String[] names = Options.valueOf(arguments, SELECTED).orElse("").split("[,\\s]+", -1);
+    return Arrays.stream(names).filter(name -> !name.isEmpty()).toList();
+  }
+
+  private static UserException noField(String message, String name, List<String> keys) {
+    return new UserException(
+        SELECTED + ": " + message,
+        Suggestion.join(Suggestion.hint(name, keys), "there are " + String.join(" ", keys)));
+  }
+
+  /// Rejects a member that is an object or a list, where columns are printed.
+  private static void rejectNested(String name, boolean isNested, ParseResult arguments)
+      throws UserException {
     if (isNested && !Options.isGiven(arguments, Options.JSON)) {
       throw new UserException(SELECTED + " " + name + " needs --json: it is no column");
     }
+  }
+
+  private static HitField field(String name, ParseResult arguments) throws UserException {
+    HitField field =
+        HitField.of(name).orElseThrow(() -> noField("no field " + name, name, HitField.keys()));
+    boolean isNested =
+        field == HitField.BEFORE || field == HitField.AFTER || field == HitField.CORRECTIONS;
+    rejectNested(name, isNested, arguments);
     return field;
   }
 
@@ -263,12 +301,15 @@ public final class SearchOptions {
     return Options.numberOf(arguments, LIMIT, 0, SearchRequest.DEFAULT_LIMIT);
   }
 
-  /// How many hits are before the page that `--page` or `--offset` asks for; 0 without them.
-  static int skipped(ParseResult arguments) throws UserException {
+  /// How many hits or sessions are before the page that `--page` or `--offset` asks for; 0 without
+  /// them.
+  ///
+  /// @param limit how many a page has
+  static int skipped(ParseResult arguments, int limit) throws UserException {
     if (!Options.isGiven(arguments, PAGE)) {
       return Options.numberOf(arguments, OFFSET, 0, 0);
     }
-    long skipped = (Options.numberOf(arguments, PAGE, 1, 1) - 1L) * limit(arguments);
+    long skipped = (Options.numberOf(arguments, PAGE, 1, 1) - 1L) * limit;
     if (skipped > Integer.MAX_VALUE) {
       throw new UserException(PAGE + " is too large: " + Options.valueOf(arguments, PAGE).get());
     }
@@ -289,7 +330,7 @@ public final class SearchOptions {
       throw new UserException(
           "choose one of " + String.join(" and ", pages) + ": each selects a page");
     }
-    for (String option : MODES) {
+    for (String option : pages.contains(CURSOR) ? MODES : UNPAGED) {
       if (!pages.isEmpty() && Options.isGiven(arguments, option)) {
         throw new UserException(
             pages.getFirst() + " selects a page of hits; " + option + " is about all of them");

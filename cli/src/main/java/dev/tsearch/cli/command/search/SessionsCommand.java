@@ -2,7 +2,9 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
@@ -12,14 +14,17 @@ import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.cli.render.report.SessionTimeline;
+import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.SessionFilter;
@@ -56,7 +61,7 @@ public record SessionsCommand(Environment environment) implements Command {
   @Override
   public CommandSpec spec() {
     CommandSpec spec = SearchOptions.withFields(TimeOptions.addTo(Options.none()));
-    return SearchOptions.withPruning(SearchOptions.withBudget(spec))
+    return SearchOptions.withPruning(SearchOptions.withPages(SearchOptions.withBudget(spec)))
         .addOption(
             Options.value("TEXT", "only those whose title or first prompt has this text", MATCHING))
         .addOption(Options.flag("sub-agents' conversations, too, each as one", AGENTS))
@@ -66,6 +71,7 @@ public record SessionsCommand(Environment environment) implements Command {
         .addOption(Options.flag("explain on stderr why the first sessions are first", EXPLAIN))
         .addOption(Options.flag("one line a day, with a block for each session", TIMELINE))
         .addOption(Options.flag("one JSON object a session and a line", Options.JSON))
+        .addOption(SearchOptions.selecting("session,title,…"))
         .addPositional(Options.words("WORD"));
   }
 
@@ -80,6 +86,7 @@ public record SessionsCommand(Environment environment) implements Command {
       throw new UserException("--explain needs words", "type: tsearch sessions WORD… --explain");
     }
     SessionSort order = order(arguments, isList);
+    rejectConflicts(arguments);
     return isList
         ? list(work, time, order, arguments, console)
         : find(work, time, order, arguments, console);
@@ -92,15 +99,21 @@ public record SessionsCommand(Environment environment) implements Command {
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
-    Library library = IndexUpdater.library(work, console::sayUnchecked);
-    List<ListedSession> rows = library.sessions(filter(arguments), time, order);
-    ExitCode code = print(new FoundSessions(new SessionList(rows)), work, arguments, console);
-    if (rows.isEmpty()) {
+    ExitCode code;
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      var list = new SessionList(Library.sessions(snapshot, filter(arguments), time, order));
+      SessionOutput output = output(work, List.of(), arguments, console);
+      code =
+          KnownDamage.named(
+              print(list, output, new SessionCatalog(snapshot)::alike), snapshot, console);
+    }
+    if (code == ExitCode.NOTHING) {
       SearchRequest request =
           SearchRequest.of(new Query.Everything())
               .withFilter(TypedFilter.of(arguments).query())
               .withTime(time);
-      sayReasons(library.searcher(), request, work, arguments, console);
+      Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
+      sayReasons(searcher, request, work, arguments, console);
     }
     return code;
   }
@@ -129,8 +142,8 @@ public record SessionsCommand(Environment environment) implements Command {
     for (String note : Stream.concat(parsed.notes().stream(), found.notes().stream()).toList()) {
       console.say(note);
     }
-    var sessions = new FoundSessions(new SessionList(answer.sessions()));
-    ExitCode code = print(sessions, work, arguments, console);
+    SessionOutput output = output(work, filter.sessions(), arguments, console);
+    ExitCode code = print(new SessionList(answer.sessions()), output, output::alike);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
@@ -175,36 +188,51 @@ public record SessionsCommand(Environment environment) implements Command {
     new NothingFound(searcher, request, typed, work, console).say();
   }
 
-  private ExitCode print(
-      FoundSessions found, CommandContext work, ParseResult arguments, Console console)
+  private static SessionOutput output(
+      CommandContext work, List<String> sessions, ParseResult arguments, Console console) {
+    PagedSearch search = PagedSearch.of(CommandName.SESSIONS, arguments).withSessions(sessions);
+    return new SessionOutput(work, search, arguments, console);
+  }
+
+  private ExitCode print(SessionList list, SessionOutput output, SessionOutput.AlikeIds alike)
       throws IOException, UserException {
-    var time = new HumanTime(environment.clock().instant(), environment.zone());
-    boolean json = Options.isGiven(arguments, Options.JSON);
-    boolean isTerminal = console.outTerminal().isTerminal() && !json;
-    boolean isTimeline = Options.isGiven(arguments, TIMELINE);
-    if (isTimeline && json) {
-      throw new UserException("choose one of " + TIMELINE + " and " + Options.JSON);
-    }
-    int otherwise = isTerminal && !isTimeline ? TERMINAL_LIMIT : Integer.MAX_VALUE;
-    int limit = Options.numberOf(arguments, LIMIT, 0, otherwise);
-    if (isTimeline) {
-      List<SessionRow> rows =
-          found.list().first(limit).sessions().stream().map(ListedSession::row).toList();
-      new SessionTimeline(rows).print(console.out(), console.outTerminal(), time);
-    } else {
-      FoundSessions distinct =
-          isTerminal && limit > 0 ? found.distinctIn(work.archive(), limit) : found;
-      distinct.print(limit, SearchOptions.maxBytes(arguments), json, time, console);
-    }
-    if (found.list().sessions().isEmpty()) {
+    ParseResult arguments = output.arguments();
+    Console console = output.console();
+    if (list.sessions().isEmpty()) {
       console.say("no sessions match");
+      return ExitCode.NOTHING;
     }
-    return found.list().sessions().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+    if (!Options.isGiven(arguments, TIMELINE)) {
+      return output.print(list, limit(arguments, output.isForPeople()), alike);
+    }
+    int limit = limit(arguments, false);
+    List<SessionRow> rows = list.first(limit).sessions().stream().map(ListedSession::row).toList();
+    var time = new HumanTime(environment.clock().instant(), environment.zone());
+    new SessionTimeline(rows).print(console.out(), console.outTerminal(), time);
+    return ExitCode.FOUND;
+  }
+
+  /// How many sessions a page has.
+  ///
+  /// @param isForPeople whether a list without a number has as many as a terminal shows
+  static int limit(ParseResult arguments, boolean isForPeople) throws UserException {
+    boolean isPage = isForPeople || Options.isGiven(arguments, SearchOptions.PAGE);
+    return Options.numberOf(arguments, LIMIT, 0, isPage ? TERMINAL_LIMIT : Integer.MAX_VALUE);
+  }
+
+  /// Rejects kinds of output that exclude each other.
+  private static void rejectConflicts(ParseResult arguments) throws UserException {
+    SearchOptions.rejectConflicts(arguments);
+    for (String option : List.of(Options.JSON, SearchOptions.PAGE, SearchOptions.OFFSET)) {
+      if (Options.isGiven(arguments, TIMELINE) && Options.isGiven(arguments, option)) {
+        throw new UserException("choose one of " + TIMELINE + " and " + option);
+      }
+    }
   }
 
   private static SessionFilter filter(ParseResult arguments) {
     return new SessionFilter(
-        Options.valuesOf(arguments, "--source"),
+        TypedFilter.typed(Field.SOURCE, arguments),
         Options.valuesOf(arguments, "--project"),
         Options.valueOf(arguments, MATCHING).orElse(""),
         Options.isGiven(arguments, AGENTS));

@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.search;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
@@ -20,10 +21,13 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.library.FieldFilter;
+import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.Prices;
 import dev.tsearch.indexer.stats.StatsFilter;
@@ -76,14 +80,37 @@ public record StatsCommand(Environment environment) implements Command {
     List<StatsGrouping> groupings = groupings(arguments);
     TimeRange time = TimeOptions.read(arguments, environment, environment.clock().instant());
     Prices prices = PriceList.of(work.settings().texts(Setting.PRICES));
-    ArchiveStats.Result result;
     try (Snapshot snapshot = work.archive().snapshot()) {
       var filter = new StatsFilter(time, values(arguments, work, snapshot));
       var request = new StatsRequest(groupings, filter, environment.zone(), prices);
-      result = ArchiveStats.of(snapshot, request);
+      ArchiveStats.Result result = ArchiveStats.of(snapshot, request);
       sayPartitionsRead(result, filter, console);
+      ExitCode code = report(result, request, arguments, console);
+      if (code == ExitCode.NOTHING) {
+        sayReasons(time, work, arguments, console);
+      }
+      return KnownDamage.named(code, snapshot, console);
     }
-    print(new StatsTable(groupings, result, !prices.prices().isEmpty()), arguments, console);
+  }
+
+  /// Says which filter leaves out everything.
+  private static void sayReasons(
+      TimeRange time, CommandContext work, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    Library library = IndexUpdater.library(work, console::sayUnchecked);
+    FieldFilter filter = TypedFilter.whole(TypedFilter.of(arguments), library, work);
+    SearchRequest request =
+        SearchRequest.of(new Query.Everything()).withFilter(filter.query()).withTime(time);
+    TypedCommand typed = TypedCommand.of(List.of("tsearch", "stats"), arguments);
+    new NothingFound(library.searcher(), request, typed, work, console).say();
+  }
+
+  private ExitCode report(
+      ArchiveStats.Result result, StatsRequest request, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    Prices prices = request.prices();
+    boolean hasPrices = !prices.prices().isEmpty();
+    print(new StatsTable(request.groupings(), result, hasPrices), arguments, console);
     sayUnpriced(result, prices, console);
     for (CorruptArchiveException damage : result.damages()) {
       console.error(String.valueOf(damage.getMessage()));
@@ -201,8 +228,14 @@ public record StatsCommand(Environment environment) implements Command {
       if (heatmap.isPresent()) {
         heatmap.get().print(console.out(), console.outTerminal());
       }
-      table.print(limit, console.out(), console.outTerminal());
+      List<String> hidden = table.print(limit, console.out(), console.outTerminal());
       sayLimit(table.size(), limit, console);
+      if (!hidden.isEmpty()) {
+        console.say(
+            "the terminal is too narrow for "
+                + String.join(", ", hidden)
+                + "; --json and --csv print all columns");
+      }
     } else {
       table.print(limit, console.out(), console.outTerminal());
     }

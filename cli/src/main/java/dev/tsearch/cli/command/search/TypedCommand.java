@@ -24,13 +24,17 @@ record TypedCommand(List<String> start, List<TypedOption> options, List<String> 
   /// @param parts the words that were typed: with its value, if it has one
   record TypedOption(String name, List<String> parts) {}
 
-  /// The command line of a search or of `tsearch sessions`.
+  /// The command line of a search or of another command with its filters.
   static TypedCommand of(List<String> start, ParseResult arguments) {
     List<String> typed = arguments.originalArgs();
-    int end = typed.indexOf(END_OF_OPTIONS);
+    int separator = typed.indexOf(END_OF_OPTIONS);
+    int end = separator < 0 ? typed.size() : separator;
     var options = new ArrayList<TypedOption>();
     for (int at = 0; at < end; at++) {
       String word = typed.get(at);
+      if (!word.startsWith("-")) {
+        continue; // a word of a command that has no query
+      }
       String given = name(word);
       OptionSpec option = arguments.commandSpec().findOption(given);
       boolean hasValue =

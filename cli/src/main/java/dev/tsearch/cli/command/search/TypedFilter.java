@@ -15,6 +15,7 @@ import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,25 @@ final class TypedFilter {
   static FieldFilter of(ParseResult arguments) {
     Map<Field, List<String>> values = new LinkedHashMap<>();
     for (Field field : SearchOptions.FIELDS) {
-      List<String> typed = Options.valuesOf(arguments, "--" + field.key());
+      List<String> typed = typed(field, arguments);
       if (!typed.isEmpty()) {
         values.put(field, typed);
       }
     }
     return new FieldFilter(values, Options.isGiven(arguments, SearchOptions.ERRORS));
+  }
+
+  /// The values of a field as typed. Names without commas in them may be listed in one value.
+  static List<String> typed(Field field, ParseResult arguments) {
+    List<String> typed = Options.valuesOf(arguments, "--" + field.key());
+    return switch (field) {
+      case TOOL, SOURCE, TYPE, MODEL ->
+          typed.stream()
+              .flatMap(value -> Arrays.stream(value.split(",", -1)))
+              .filter(value -> !value.isEmpty())
+              .toList();
+      default -> typed;
+    };
   }
 
   /// The filter with the whole names of its sessions. Reads the archive only if there are some.

@@ -13,6 +13,7 @@ import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.transcript.Activity;
+import dev.tsearch.cli.render.transcript.EntryLabel;
 import dev.tsearch.cli.render.transcript.TranscriptPrinter;
 import dev.tsearch.cli.render.transcript.TranscriptPrinter.Manner;
 import dev.tsearch.cli.render.transcript.TranscriptTotals;
@@ -31,6 +32,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -97,28 +99,69 @@ record ConversationText(
   /// @return whether the conversation has entries that were asked for
   boolean session(TranscriptId transcript, Set<TranscriptId> with)
       throws IOException, UserException {
-    var agents = new ArrayList<>(transcript.isAgent() ? List.of() : catalog.agents(transcript));
-    if (!session(transcript, with, 0, agents)) {
-      return false;
-    }
-    if (options.has(ShowOptions.AGENTS)) {
-      for (SessionRow agent : List.copyOf(agents)) {
-        console.out().line();
-        session(agent.transcript(), Set.of(agent.transcript()), 0, new ArrayList<>());
+    List<SessionRow> all = transcript.isAgent() ? List.of() : catalog.agents(transcript);
+    var agents = new ArrayList<>(all);
+    Optional<String> lacking = session(transcript, with, 0, agents, false);
+    boolean isShown = lacking.isEmpty();
+    if (!options.has(ShowOptions.AGENTS)) {
+      if (lacking.isPresent()) {
+        console.say(nameOf(transcript) + " has " + lacking.get());
       }
+      sayFailures(all);
+      return isShown;
     }
-    return true;
+    for (SessionRow agent : List.copyOf(agents)) {
+      TranscriptId id = agent.transcript();
+      isShown |= session(id, Set.of(id), 0, new ArrayList<>(), isShown).isEmpty();
+    }
+    if (!isShown) {
+      boolean isOfAll = all.isEmpty() || options.wanted().firstTurn() > 0;
+      console.say(
+          nameOf(transcript)
+              + (isOfAll ? " has " : ", with its sub-agents, has ")
+              + lacking.orElseThrow());
+    }
+    return isShown;
+  }
+
+  /// If only failures are wanted, says that sub-agents have some that are not shown.
+  private void sayFailures(List<SessionRow> agents) throws IOException, UserException {
+    if (options.wanted().only() != EntrySelection.Only.ERRORS) {
+      return;
+    }
+    long failures = 0;
+    int failing = 0;
+    for (SessionRow agent : agents) {
+      long ofAgent =
+          options.shown(catalog.entries(agent.transcript())).stream()
+              .filter(located -> EntryLabel.hasFailed(located.entry()))
+              .count();
+      failures += ofAgent;
+      failing += ofAgent > 0 ? 1 : 0;
+    }
+    if (failures > 0) {
+      console.say(
+          Quantity.of(failures, "failed call", "failed calls")
+              + " of "
+              + Quantity.of(failing, "sub-agent", "sub-agents")
+              + " not shown; --agents shows them");
+    }
   }
 
   /// @param agents the sub-agents that were not printed yet
-  /// @return whether the conversation has entries that were asked for
-  private boolean session(
-      TranscriptId transcript, Set<TranscriptId> with, int depth, List<SessionRow> agents)
+  /// @param isNext whether another conversation was printed before
+  /// @return what the conversation lacks if nothing was selected of it; empty if something was
+  private Optional<String> session(
+      TranscriptId transcript,
+      Set<TranscriptId> with,
+      int depth,
+      List<SessionRow> agents,
+      boolean isNext)
       throws IOException, UserException {
     OrderedEntries ordered = catalog.ordered(with, options.revisions());
     List<Entry> ready = ordered.ready().stream().map(LocatedEntry::entry).toList();
     if (ready.isEmpty()) {
-      return true;
+      return Optional.empty();
     }
     TranscriptPrinter printer = printer(!isFolded(), depth, ready);
     EntryStream entries = ordered::next;
@@ -138,18 +181,19 @@ record ConversationText(
       flushFirst(all.size());
       List<Selected> selected = selection.add(next.get());
       if (!hasHeading && (wanted.isAll() || !selected.isEmpty())) {
+        if (isNext) {
+          console.out().line();
+        }
         heading(transcript, ready.getFirst(), ordered, printer);
         hasHeading = true;
       }
       print(selected, depth, agents, printer);
     }
-    if (!hasHeading) {
-      sayNothing(transcript, selection);
-    } else if (wanted.isAll()) {
+    if (hasHeading && wanted.isAll()) {
       totals(all, printer);
       sayHidden(all);
     }
-    return hasHeading;
+    return hasHeading ? Optional.empty() : Optional.of(selection.lacking());
   }
 
   private void print(
@@ -185,8 +229,11 @@ record ConversationText(
 
   /// Says why nothing of a conversation is selected.
   void sayNothing(TranscriptId transcript, EntrySelection selection) throws IOException {
-    String what = transcript.isAgent() ? "the sub-agent " + transcript.agent() : "the session";
-    console.say(what + " has " + selection.lacking());
+    console.say(nameOf(transcript) + " has " + selection.lacking());
+  }
+
+  private static String nameOf(TranscriptId transcript) {
+    return transcript.isAgent() ? "the sub-agent " + transcript.agent() : "the session";
   }
 
   private void print(Entry entry, int turn, TranscriptPrinter printer) throws IOException {
@@ -203,7 +250,7 @@ record ConversationText(
     }
     agents.remove(agent);
     if (options.has(ShowOptions.AGENTS)) {
-      session(agent.transcript(), Set.of(agent.transcript()), depth + 1, agents);
+      session(agent.transcript(), Set.of(agent.transcript()), depth + 1, agents, false);
     } else {
       ShortIds ids = ShortIds.of(Set.of(agent.session(), agent.agent()));
       printer.link(

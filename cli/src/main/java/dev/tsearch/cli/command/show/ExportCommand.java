@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.show;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -93,7 +94,7 @@ public record ExportCommand(Environment environment, String version) implements 
             }
           },
           console);
-      return ExitCode.FOUND;
+      return KnownDamage.named(ExitCode.FOUND, snapshot, originals.damage(), console);
     }
   }
 
@@ -117,7 +118,8 @@ public record ExportCommand(Environment environment, String version) implements 
           },
           console);
       mask.report(console);
-      return hasAll.get() ? ExitCode.FOUND : ExitCode.NOTHING;
+      ExitCode code = hasAll.get() ? ExitCode.FOUND : ExitCode.NOTHING;
+      return KnownDamage.named(code, snapshot, originals.damage(), console);
     }
   }
 }

@@ -2,8 +2,13 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.ShellWord;
 import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionTitles;
+import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 
 /// Messages about names that do not resolve to one session or entry.
 final class NameMessages {
@@ -27,14 +32,30 @@ final class NameMessages {
             + more);
   }
 
-  /// The message for an unknown name, with a hint if it is too short to be a prefix.
-  static String unknown(String name) {
-    String hint =
-        NameResolver.isPrefixLength(name)
-            ? ""
-            : "; a beginning needs at least "
-                + NameResolver.MIN_CHARACTERS
-                + " characters, so type more of it, as a search or `tsearch sessions` shows it";
-    return "nothing has the id or session " + name + hint;
+  /// The message for an unknown name: with a hint if it is too short to be a prefix, or a part of
+  /// titles of sessions.
+  static String unknown(String name, SessionCatalog catalog) throws IOException {
+    return "nothing has the id or session " + name + hint(name, catalog);
+  }
+
+  private static String hint(String name, SessionCatalog catalog) throws IOException {
+    if (name.equals("last")) {
+      return "; did you mean latest?";
+    }
+    if (!NameResolver.isPrefixLength(name)) {
+      return "; a beginning needs at least "
+          + NameResolver.MIN_CHARACTERS
+          + " characters, so type more of it, as a search or `tsearch sessions` shows it";
+    }
+    long titles =
+        SessionTitles.of(catalog.sessions()).values().stream()
+            .filter(title -> title.toLowerCase(Locale.ROOT).contains(name.toLowerCase(Locale.ROOT)))
+            .count();
+    return titles == 0
+        ? ""
+        : "; "
+            + Quantity.of(titles, "session has", "sessions have")
+            + " it in the title: tsearch sessions --prompt "
+            + ShellWord.quoted(name);
   }
 }

@@ -28,7 +28,7 @@ final class NamedSessions {
         case Meaning.OneSession(TranscriptId transcript) -> transcripts.add(transcript);
         case Meaning.Ambiguous(List<String> candidates) ->
             throw NameMessages.ambiguous(name, candidates);
-        case Meaning.UnknownName() -> throw new UserException(NameMessages.unknown(name));
+        case Meaning.UnknownName() -> throw new UserException(NameMessages.unknown(name, catalog));
       }
     }
     return transcripts;

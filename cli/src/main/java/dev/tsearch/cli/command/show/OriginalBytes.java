@@ -113,6 +113,11 @@ final class OriginalBytes implements Closeable {
         : store().source(origin.get().source()).map(SourceRow::path).orElse("");
   }
 
+  /// The damage of the table of sources; empty if there is none, or the store was not opened.
+  Optional<CorruptArchiveException> damage() throws IOException {
+    return opening == null ? Optional.empty() : store().damage();
+  }
+
   @Override
   public void close() throws IOException {
     if (opening != null && hasOpened(opening)) {

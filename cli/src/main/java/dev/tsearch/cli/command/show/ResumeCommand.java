@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.show;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
@@ -50,16 +51,33 @@ public record ResumeCommand(Environment environment) implements Command {
               + (names.isEmpty() ? "" : " " + String.join(" ", names)));
     }
     CommandContext work = CommandContext.of(arguments, environment);
-    Optional<SessionRow> found = session(names.getFirst(), work);
-    if (found.isEmpty()) {
-      console.say(NameMessages.unknown(names.getFirst()));
-      return ExitCode.NOTHING;
+    SessionRow session;
+    List<SourceRow> files;
+    ExitCode known;
+    try (Snapshot snapshot = work.archive().snapshot()) {
+      var catalog = new SessionCatalog(snapshot);
+      Optional<SessionRow> found = session(names.getFirst(), catalog);
+      if (found.isEmpty()) {
+        console.say(NameMessages.unknown(names.getFirst(), catalog));
+        return KnownDamage.named(ExitCode.NOTHING, snapshot, console);
+      }
+      session = found.get();
+      try (OriginalStore originals = work.originals()) {
+        files = files(session, originals);
+        known = KnownDamage.named(ExitCode.FOUND, snapshot, originals.damage(), console);
+      }
     }
-    List<SourceRow> files = files(found.get(), work);
-    Resumption resumption = resumption(found.get(), files);
+    ExitCode code = resume(session, files, arguments, console);
+    return known == ExitCode.FOUND ? code : known;
+  }
+
+  private ExitCode resume(
+      SessionRow session, List<SourceRow> files, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    Resumption resumption = resumption(session, files);
     Path folder = environment.path(resumption.folder());
     boolean isFolderThere = Program.isFolder(folder);
-    String missing = missingSource(found.get(), files);
+    String missing = missingSource(session, files);
     boolean isPrinted = Options.isGiven(arguments, PRINT) || !console.outTerminal().isTerminal();
     if (!isFolderThere || !missing.isEmpty()) {
       String message = isFolderThere ? missing : "the session's folder is gone: " + folder;
@@ -104,41 +122,36 @@ public record ResumeCommand(Environment environment) implements Command {
   }
 
   /// The main conversation that a name means: also the one of an entry or of a sub-agent.
-  private static Optional<SessionRow> session(String name, CommandContext work)
+  private Optional<SessionRow> session(String name, SessionCatalog catalog)
       throws IOException, UserException {
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new SessionCatalog(snapshot);
-      TranscriptId transcript;
-      switch (new TypedName(name).meaning(catalog, work.environment())) {
-        case Meaning.OneEntry(var found) -> transcript = found.entry().transcript();
-        case Meaning.OneSession(TranscriptId session) -> transcript = session;
-        case Meaning.Ambiguous(List<String> candidates) ->
-            throw NameMessages.ambiguous(name, candidates);
-        case Meaning.UnknownName() -> {
-          return Optional.empty();
-        }
+    TranscriptId transcript;
+    switch (new TypedName(name).meaning(catalog, environment)) {
+      case Meaning.OneEntry(var found) -> transcript = found.entry().transcript();
+      case Meaning.OneSession(TranscriptId session) -> transcript = session;
+      case Meaning.Ambiguous(List<String> candidates) ->
+          throw NameMessages.ambiguous(name, candidates);
+      case Meaning.UnknownName() -> {
+        return Optional.empty();
       }
-      var main = TranscriptId.main(transcript.source(), transcript.session());
-      List<SessionRow> rows = catalog.find(new HashSet<>(List.of(main, transcript)));
-      return rows.stream()
-          .filter(row -> row.transcript().equals(main))
-          .findFirst()
-          .or(() -> rows.stream().findFirst());
     }
+    var main = TranscriptId.main(transcript.source(), transcript.session());
+    List<SessionRow> rows = catalog.find(new HashSet<>(List.of(main, transcript)));
+    return rows.stream()
+        .filter(row -> row.transcript().equals(main))
+        .findFirst()
+        .or(() -> rows.stream().findFirst());
   }
 
   /// The imported files of a session, the latest last.
-  private static List<SourceRow> files(SessionRow row, CommandContext work) throws IOException {
+  private static List<SourceRow> files(SessionRow row, OriginalStore originals) throws IOException {
     var files = new ArrayList<SourceRow>();
-    try (OriginalStore originals = work.originals()) {
-      for (SourceRow source : originals.all()) {
-        boolean isOwn =
-            source.format().equals(row.source())
-                && source.session().equals(row.session())
-                && source.agent().isEmpty();
-        if (isOwn) {
-          files.add(source);
-        }
+    for (SourceRow source : originals.all()) {
+      boolean isOwn =
+          source.format().equals(row.source())
+              && source.session().equals(row.session())
+              && source.agent().isEmpty();
+      if (isOwn) {
+        files.add(source);
       }
     }
     return files;

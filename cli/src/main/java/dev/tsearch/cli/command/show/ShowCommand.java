@@ -4,6 +4,7 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
@@ -68,12 +69,13 @@ public record ShowCommand(Environment environment) implements Command {
         } else if (meaning instanceof Meaning.Ambiguous(List<String> candidates)) {
           throw NameMessages.ambiguous(name, candidates);
         } else {
-          console.say(NameMessages.unknown(name));
+          console.say(NameMessages.unknown(name, catalog));
           all = false;
         }
       }
+      ExitCode code = all ? ExitCode.FOUND : ExitCode.NOTHING;
+      return KnownDamage.named(code, snapshot, originals.damage(), console);
     }
-    return all ? ExitCode.FOUND : ExitCode.NOTHING;
   }
 
   private HumanTime time() {

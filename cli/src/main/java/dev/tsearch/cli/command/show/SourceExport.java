@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
@@ -36,55 +37,54 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
   /// @param origin which file, if there are several
   ExitCode run(List<String> names, Optional<String> origin, Console console)
       throws IOException, UserException {
-    SourceRow chosen;
-    if (names.isEmpty() && origin.isPresent()) {
-      work.archive(); // says what to do where there is none
-      chosen = choose(new SessionSources(sourceRows()), "the archive", origin);
-    } else if (names.size() == 1) {
-      Optional<SessionSources> sources = sources(names.getFirst(), origin);
-      if (sources.isEmpty()) {
-        throw new UserException(NameMessages.unknown(names.getFirst()));
-      }
-      chosen = choose(sources.get(), names.getFirst(), origin);
-    } else {
+    boolean isNamedByOrigin = names.isEmpty() && origin.isPresent();
+    if (names.size() != 1 && !isNamedByOrigin) {
       throw new UserException(
           "export --as source needs one SESSION, or --origin PATH; `tsearch sessions` lists"
               + " sessions");
     }
-    write(chosen, console);
-    return ExitCode.FOUND;
+    try (Snapshot snapshot = work.archive().snapshot();
+        OriginalStore originals = work.originals()) {
+      SourceRow chosen =
+          isNamedByOrigin
+              ? choose(new SessionSources(originals.all()), "the archive", origin)
+              : of(names.getFirst(), origin, snapshot, originals.all());
+      write(chosen, originals, console);
+      return KnownDamage.named(ExitCode.FOUND, snapshot, originals.damage(), console);
+    }
   }
 
-  private List<SourceRow> sourceRows() throws IOException {
-    try (OriginalStore originals = work.originals()) {
-      return originals.all();
+  private SourceRow of(String name, Optional<String> origin, Snapshot snapshot, List<SourceRow> all)
+      throws IOException, UserException {
+    Optional<SessionSources> sources = sources(name, origin, snapshot, all);
+    if (sources.isEmpty()) {
+      throw new UserException(NameMessages.unknown(name, new SessionCatalog(snapshot)));
     }
+    return choose(sources.get(), name, origin);
   }
 
   /// The sources of a session or entry; empty if nothing has the name. An origin that is a whole
   /// path or a number is looked up without reading entries.
-  private Optional<SessionSources> sources(String name, Optional<String> origin)
+  private Optional<SessionSources> sources(
+      String name, Optional<String> origin, Snapshot snapshot, List<SourceRow> all)
       throws IOException, UserException {
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      List<SourceRow> all = sourceRows();
-      Optional<SourceRow> named =
-          origin.isPresent() ? namedInFull(origin.get(), name, all) : Optional.empty();
-      if (named.isPresent()) {
-        return Optional.of(new SessionSources(List.of(named.get())));
-      }
-      var catalog = new SessionCatalog(snapshot);
-      return switch (new TypedName(name).meaning(catalog, environment)) {
-        case Meaning.OneEntry(LocatedEntry found) -> {
-          Optional<Origin> from = found.entry().metadata().origin();
-          yield Optional.of(SessionSources.of(from.stream().toList(), all));
-        }
-        case Meaning.OneSession(TranscriptId transcript) ->
-            Optional.of(SessionSources.of(transcript, catalog, all));
-        case Meaning.Ambiguous(List<String> candidates) ->
-            throw NameMessages.ambiguous(name, candidates);
-        case Meaning.UnknownName() -> Optional.empty();
-      };
+    Optional<SourceRow> named =
+        origin.isPresent() ? namedInFull(origin.get(), name, all) : Optional.empty();
+    if (named.isPresent()) {
+      return Optional.of(new SessionSources(List.of(named.get())));
     }
+    var catalog = new SessionCatalog(snapshot);
+    return switch (new TypedName(name).meaning(catalog, environment)) {
+      case Meaning.OneEntry(LocatedEntry found) -> {
+        Optional<Origin> from = found.entry().metadata().origin();
+        yield Optional.of(SessionSources.of(from.stream().toList(), all));
+      }
+      case Meaning.OneSession(TranscriptId transcript) ->
+          Optional.of(SessionSources.of(transcript, catalog, all));
+      case Meaning.Ambiguous(List<String> candidates) ->
+          throw NameMessages.ambiguous(name, candidates);
+      case Meaning.UnknownName() -> Optional.empty();
+    };
   }
 
   private Optional<SourceRow> namedInFull(String origin, String session, List<SourceRow> all)
@@ -146,9 +146,9 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
         + ")";
   }
 
-  private void write(SourceRow source, Console console) throws IOException, UserException {
-    try (OriginalStore originals = work.originals();
-        InputStream in = originals.open(source.number())) {
+  private void write(SourceRow source, OriginalStore originals, Console console)
+      throws IOException, UserException {
+    try (InputStream in = originals.open(source.number())) {
       output.write(in::transferTo, console);
     }
     if (output.file().isPresent()) {

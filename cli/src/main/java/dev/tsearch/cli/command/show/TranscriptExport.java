@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.config.ResultFile;
 import dev.tsearch.cli.config.ResultFolder;
 import dev.tsearch.cli.config.UserException;
@@ -40,7 +41,8 @@ record TranscriptExport(
 
   /// Exports the named sessions.
   ExitCode run(Console console) throws IOException, UserException {
-    try (Snapshot snapshot = work.archive().snapshot()) {
+    try (Snapshot snapshot = work.archive().snapshot();
+        OriginalStore store = work.originals()) {
       var catalog = new SessionCatalog(snapshot);
       Set<TranscriptId> sessions = NamedSessions.of(options.names(), catalog, work.environment());
       boolean isTerminal = console.outTerminal().isTerminal();
@@ -54,12 +56,12 @@ record TranscriptExport(
                 + "; name an empty or new one with -o DIR");
       }
       try (ResultFolder files = staging(folder, output)) {
-        Losses losses = write(sessions, files.path(), folder.isPresent(), catalog);
+        Losses losses = write(sessions, files.path(), folder.isPresent(), catalog, store);
         report(losses.counts(), console);
         publish(files, folder, output, console);
       }
+      return KnownDamage.named(ExitCode.FOUND, snapshot, store.damage(), console);
     }
-    return ExitCode.FOUND;
   }
 
   /// Whether a path is meant as a file: by its suffix, unless it is a folder.
@@ -80,11 +82,14 @@ record TranscriptExport(
   }
 
   private Losses write(
-      Set<TranscriptId> sessions, Path folder, boolean withAgents, SessionCatalog catalog)
+      Set<TranscriptId> sessions,
+      Path folder,
+      boolean withAgents,
+      SessionCatalog catalog,
+      OriginalStore store)
       throws IOException {
     var losses = new Losses();
-    try (var originals = new OriginalBytes(work);
-        OriginalStore store = work.originals()) {
+    try (var originals = new OriginalBytes(work)) {
       var task =
           new WritingTask(
               new RealDisk(),

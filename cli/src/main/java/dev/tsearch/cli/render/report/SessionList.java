@@ -14,10 +14,13 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.answer.SessionField;
+import dev.tsearch.indexer.answer.SessionHits;
 import dev.tsearch.indexer.answer.SessionObjects;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -68,13 +71,61 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
     return new SessionList(sessions.subList(0, Math.min(count, sessions.size())), known);
   }
 
+  /// The sessions of the list after the first ones.
+  public SessionList after(int count) {
+    int from = Math.min(count, sessions.size());
+    return new SessionList(sessions.subList(from, sessions.size()), known);
+  }
+
   /// Prints one object a line.
-  public void printJson(TextOutput out) throws OutputException {
+  ///
+  /// @param fields the members to print; empty for all
+  public void printJson(List<SessionField> fields, TextOutput out) throws OutputException {
     Map<TranscriptId, String> titles = titles();
     for (ListedSession listed : sessions) {
       String title = titles.getOrDefault(listed.row().transcript(), "");
-      out.json(generator -> SessionObjects.write(listed, title, generator));
+      out.json(generator -> SessionObjects.write(fields, listed, title, generator));
     }
+  }
+
+  /// Prints some fields as a table, with times as ISO 8601 and empty texts for absent values.
+  public void printColumns(List<SessionField> fields, TextOutput out, Terminal terminal)
+      throws OutputException {
+    Map<TranscriptId, String> titles = titles();
+    var table = new Table(fields.stream().map(SessionList::column).toArray(Table.Column[]::new));
+    for (ListedSession listed : sessions) {
+      String title = titles.getOrDefault(listed.row().transcript(), "");
+      table.row(fields.stream().map(field -> text(field, listed, title)).toArray(String[]::new));
+    }
+    table.print(out, terminal);
+  }
+
+  private static Table.Column column(SessionField field) {
+    String heading = field.key().toUpperCase(Locale.ROOT);
+    return field == SessionField.TITLE || field == SessionField.FIRST_PROMPT
+        ? Table.Column.stretching(heading)
+        : Table.Column.text(heading, 1);
+  }
+
+  private static String text(SessionField field, ListedSession listed, String title) {
+    SessionRow row = listed.row();
+    Optional<SessionHits> match = listed.match();
+    return switch (field) {
+      case SCHEMA -> Integer.toString(SessionField.VERSION);
+      case SOURCE -> row.source();
+      case SESSION -> row.session();
+      case AGENT -> row.agent();
+      case PROJECT -> row.project();
+      case ENTRIES -> Integer.toString(row.count());
+      case MIN -> UtcTime.text(row.min());
+      case MAX -> UtcTime.text(row.max());
+      case FIRST_PROMPT -> row.firstPrompt();
+      case TITLE -> title;
+      case RANK -> match.map(found -> Integer.toString(found.rank())).orElse("");
+      case HITS -> match.map(found -> Long.toString(found.hits())).orElse("");
+      case SCORE -> match.map(found -> Float.toString(found.score())).orElse("");
+      case CORRECTIONS -> "";
+    };
   }
 
   /// Prints a table.

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -75,13 +76,16 @@ public final class StatsTable {
           Figure.count("CACHE READ", 6, counts -> counts.tokens().cacheRead()),
           Figure.count("CACHE WRITE", 7, counts -> counts.tokens().cacheCreation()),
           Figure.count("ANSWERS", 8, Counts::answers),
-          Figure.count("TURNS", 12, Counts::turns),
+          Figure.count("REQUESTS", 12, Counts::turns),
           Figure.count("MESSAGES", 9, Counts::messages),
           Figure.count("CALLS", 4, Counts::calls),
           Figure.count("FAILED", 10, Counts::failures),
           Figure.count("COMPACTIONS", 14, Counts::compactions),
           Figure.count("SESSIONS", 11, Counts::sessions),
           new Figure("TIME", 13, StatsTable::time));
+
+  /// Texts of a figure that say nothing.
+  private static final Set<String> NONE = Set.of("0", "");
 
   private static final Figure COST =
       new Figure("COST", 3, counts -> String.format(Locale.ROOT, "%.2f", counts.cost()));
@@ -192,8 +196,11 @@ public final class StatsTable {
     return figures;
   }
 
-  /// Prints a table: on a terminal with headings, bars and the totals.
-  public void print(int limit, TextOutput out, Terminal terminal) throws OutputException {
+  /// Prints a table: on a terminal with headings, bars and the totals, and without figures that are
+  /// zero in all rows.
+  ///
+  /// @return the headings of the columns for which a terminal is too narrow
+  public List<String> print(int limit, TextOutput out, Terminal terminal) throws OutputException {
     if (!terminal.isTerminal()) {
       for (StatsRow row : first(limit)) {
         var values = new ArrayList<String>();
@@ -201,10 +208,10 @@ public final class StatsTable {
         values.addAll(figures(row.counts()));
         out.line(String.join("\t", values));
       }
-      return;
+      return List.of();
     }
     if (rows.isEmpty()) {
-      return;
+      return List.of();
     }
     var table = new Table(columns());
     ShortIds ids = ShortIds.ofSessions(sessions());
@@ -220,7 +227,7 @@ public final class StatsTable {
       labels.set(0, "total");
       row(labels, "", total, ShortIds.of(List.of()), table);
     }
-    table.print(out, terminal);
+    return table.print(out, terminal);
   }
 
   private List<String> sessions() {
@@ -263,7 +270,9 @@ public final class StatsTable {
   }
 
   private List<Figure> shown() {
-    return hasPrices ? Stream.concat(FIGURES.stream(), Stream.of(COST)).toList() : FIGURES;
+    List<Figure> all =
+        hasPrices ? Stream.concat(FIGURES.stream(), Stream.of(COST)).toList() : FIGURES;
+    return all.stream().filter(figure -> !NONE.contains(figure.of().apply(total))).toList();
   }
 
   private static String time(Counts counts) {
