@@ -199,24 +199,6 @@ class ContextCommandTest {
   }
 
   @Test
-  void importedContextIsShownByItsBareName() throws Exception {
-    Path active = Files.createDirectories(home.resolve("other/contexts/g/transcript"));
-    Files.writeString(
-        active.resolve("active.jsonl"),
-        """
-        {"id":"k1","timestamp":1700000000,"from":"system","to":"g","content":"Context created","entry_type":"context_created"}
-        {"id":"k2","timestamp":1700000001,"from":"ann","to":"g","content":"hello","entry_type":"message"}
-        """);
-    Files.writeString(active.resolveSibling("todos.md"), "- [ ] weed");
-    contexts.run("import", home.resolve("other").toString());
-    assertThat(contexts.run("context", "log", "g", "-n", "0").out()).isEqualTo("[ANN]: hello\n\n");
-    assertThat(ContextHome.objects(contexts.run("context", "show", "g", "--json").out()))
-        .extracting(line -> line.text("id", ""))
-        .containsExactly("k1", "k2");
-    assertThat(contexts.run("context", "clear", "g").err()).contains("there is no context g");
-  }
-
-  @Test
   void nothingIsWrittenOutsideTheArchive_forABadName() throws Exception {
     contexts.append("g", ContextHome.lines(1));
     for (String name : List.of("system", "System", "../x", "a/b", "-x", "has.dots", "café")) {

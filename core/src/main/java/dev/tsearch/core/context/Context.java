@@ -1,6 +1,7 @@
 package dev.tsearch.core.context;
 
 import dev.tsearch.core.context.ContextMeta.Pending;
+import dev.tsearch.core.context.ContextMeta.StoredState;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
@@ -84,7 +85,7 @@ public final class Context {
       files.markDirty();
       files.write(meta);
     } catch (IOException e) {
-      releaseAfter(e);
+      files.releaseAfter(e);
       throw e;
     }
     if (!isAnchor) {
@@ -92,14 +93,6 @@ public final class Context {
       anchor = made(begun).created(id, seconds);
     }
     return meta;
-  }
-
-  private void releaseAfter(IOException failure) {
-    try {
-      files.release();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
   }
 
   /// Appends entries of the session, after the anchor of a new context.
@@ -203,9 +196,11 @@ public final class Context {
     StoredWindow rebuilt = ContextView.kept(snapshot, files, meta).rebuilt();
     byte[] lines = rebuilt.bytes();
     files.writeWindow(lines);
-    String hash = StoredWindow.hash(lines);
-    if (!hash.equals(meta.windowHash())) {
-      files.write(meta.stored(hash));
+    var state = new StoredState(StoredWindow.hash(lines), snapshot.manifest().head().commit());
+    boolean isSame =
+        meta.isImported() ? state.equals(meta.window()) : state.hash().equals(meta.window().hash());
+    if (!isSame) {
+      files.write(meta.stored(state));
     }
     files.markCurrent();
     return rebuilt;

@@ -23,7 +23,10 @@ import java.util.Optional;
 public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
   private static final String META = "context_meta.json";
   private static final String DIRTY = ".dirty";
-  private static final String PROMPT = "system_prompt.md";
+
+  /// The name of the file with the system prompt.
+  static final String PROMPT = "system_prompt.md";
+
   private static final String WINDOW = "context.jsonl";
   private static final String ARCHIVE = "transcript.md";
 
@@ -143,6 +146,40 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
       } else if (disk.size(file) > before) {
         disk.truncate(file, before);
       }
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  /// Keeps a context that was imported: later entries continue its session. Needs the archive's
+  /// lock. Does nothing if the context exists.
+  ///
+  /// @param prompt the imported system prompt; empty if there is none
+  /// @return whether it did not exist
+  public boolean keep(ContextMeta imported, String prompt) throws IOException {
+    if (exists()) {
+      return false;
+    }
+    try {
+      markDirty();
+      if (!prompt.isEmpty()) {
+        writePrompt(prompt);
+      }
+      write(imported.recorded(ContextEntries.hash(prompt)));
+      return true;
+    } catch (IOException e) {
+      releaseAfter(e);
+      throw e;
+    }
+  }
+
+  /// Removes what a failed creation left.
+  void releaseAfter(IOException failure) {
+    try {
+      if (!exists()) {
+        disk.delete(file(PROMPT));
+      }
+      release();
     } catch (IOException e) {
       failure.addSuppressed(e);
     }

@@ -10,6 +10,8 @@ import java.util.Optional;
 /// session      text    the session of its entries, `<name>@<id>`
 /// prompt_hash  text    SHA-256 of the system prompt that was recorded last; omitted without one
 /// window_hash  text    SHA-256 of `context.jsonl` as it was written last; omitted before
+/// imported     true    the session was imported from chibi, and is continued; omitted otherwise
+/// window_commit  number  the commit of the manifest when `context.jsonl` was written; only if imported
 /// pending      object  the entry that is being appended; omitted otherwise
 ///   id             text    its id
 ///   archive_bytes  number  the length of `transcript.md` before; omitted if it does not change
@@ -21,14 +23,22 @@ import java.util.Optional;
 /// @param createdAt when the context was created, in Unix seconds
 /// @param session the session of its entries
 /// @param promptHash the hash of the recorded prompt; empty if there is none
-/// @param windowHash the hash of the window as it was stored last; empty if none was
+/// @param window the window as it was stored last
+/// @param isImported whether the session was imported, and is continued
 /// @param pending the entry that is being appended
 public record ContextMeta(
     long createdAt,
     String session,
     String promptHash,
-    String windowHash,
+    StoredState window,
+    boolean isImported,
     Optional<Pending> pending) {
+
+  /// A window when it was stored.
+  ///
+  /// @param hash the hash of its file; empty if none was stored
+  /// @param commit the commit of the manifest
+  public record StoredState(String hash, long commit) {}
 
   /// An entry that may be in the archive or not.
   ///
@@ -40,13 +50,21 @@ public record ContextMeta(
   private static final String SESSION = "session";
   private static final String PROMPT_HASH = "prompt_hash";
   private static final String WINDOW_HASH = "window_hash";
+  private static final String WINDOW_COMMIT = "window_commit";
+  private static final String IMPORTED = "imported";
+  private static final StoredState NO_WINDOW = new StoredState("", 0);
   private static final String PENDING = "pending";
   private static final String ID = "id";
   private static final String ARCHIVE_BYTES = "archive_bytes";
 
   /// The meta data of a context that begins.
   static ContextMeta begun(long createdAt, String session) {
-    return new ContextMeta(createdAt, session, "", "", Optional.empty());
+    return new ContextMeta(createdAt, session, "", NO_WINDOW, false, Optional.empty());
+  }
+
+  /// The meta data of a context that was imported.
+  static ContextMeta imported(long createdAt, String session) {
+    return new ContextMeta(createdAt, session, "", NO_WINDOW, true, Optional.empty());
   }
 
   /// The meta data of an object; empty if it names no session.
@@ -60,7 +78,8 @@ public record ContextMeta(
                 object.number(CREATED_AT, 0),
                 session,
                 object.text(PROMPT_HASH, ""),
-                object.text(WINDOW_HASH, ""),
+                new StoredState(object.text(WINDOW_HASH, ""), object.number(WINDOW_COMMIT, 0)),
+                object.flag(IMPORTED),
                 pending.text(ID).map(id -> new Pending(id, pending.number(ARCHIVE_BYTES, -1)))));
   }
 
@@ -70,7 +89,10 @@ public record ContextMeta(
             .put(CREATED_AT, createdAt)
             .put(SESSION, session)
             .putText(PROMPT_HASH, promptHash)
-            .putText(WINDOW_HASH, windowHash);
+            .putText(WINDOW_HASH, window.hash());
+    if (isImported) {
+      object.put(IMPORTED, true).put(WINDOW_COMMIT, window.commit());
+    }
     pending.ifPresent(entry -> {
       JsonObject.Builder inner = JsonObject.builder().put(ID, entry.id());
       if (entry.archiveBytes() >= 0) {
@@ -84,21 +106,26 @@ public record ContextMeta(
   /// The same while an entry is being appended.
   ContextMeta pending(String id, long archiveBytes) {
     return new ContextMeta(
-        createdAt, session, promptHash, windowHash, Optional.of(new Pending(id, archiveBytes)));
+        createdAt,
+        session,
+        promptHash,
+        window,
+        isImported,
+        Optional.of(new Pending(id, archiveBytes)));
   }
 
   /// The same after the entry was appended or given up.
   ContextMeta settled() {
-    return new ContextMeta(createdAt, session, promptHash, windowHash, Optional.empty());
+    return new ContextMeta(createdAt, session, promptHash, window, isImported, Optional.empty());
   }
 
   /// The same with another recorded prompt.
   ContextMeta recorded(String hash) {
-    return new ContextMeta(createdAt, session, hash, windowHash, pending);
+    return new ContextMeta(createdAt, session, hash, window, isImported, pending);
   }
 
   /// The same with another stored window.
-  ContextMeta stored(String hash) {
-    return new ContextMeta(createdAt, session, promptHash, hash, pending);
+  ContextMeta stored(StoredState other) {
+    return new ContextMeta(createdAt, session, promptHash, other, isImported, pending);
   }
 }

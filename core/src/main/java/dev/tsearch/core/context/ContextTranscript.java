@@ -22,9 +22,15 @@ import java.util.function.Predicate;
 /// is skipped by its sidecar. Entries that an import made of texts and logs in the folder of the
 /// context are not part of its transcript.
 ///
+/// The entries of an import have their place before those that the archive appended, whenever they
+/// were imported: the numbers of partitions do not tell which of them is later.
+///
 /// @param snapshot the archive's content; the caller closes it
 /// @param transcript the session of the context
-public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
+/// @param isContinued whether it may have both imported and appended entries
+public record ContextTranscript(Snapshot snapshot, TranscriptId transcript, boolean isContinued) {
+  private static final Predicate<Entry> IMPORTED = entry -> entry.metadata().origin().isPresent();
+
   /// The end of the ids of such entries, which are names of files.
   private static final String TEXT_SUFFIX = ".md";
 
@@ -42,25 +48,44 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
   /// The newest entries, at least as many as make the condition true; all entries if none do. The
   /// last lines of a partition are read on their own first, since these are often enough.
   List<Entry> until(Predicate<List<Entry>> isEnough) throws IOException {
-    List<Entry> entries = entries(snapshot.activeOrdinal());
-    List<Partition> sealed = snapshot.manifest().partitions();
-    for (int i = sealed.size() - 1; i >= 0 && !isEnough.test(entries); i--) {
-      Optional<Sidecar> sidecar = snapshot.sidecar(sealed.get(i));
-      if (mayContain(sidecar)) {
-        int ordinal = sealed.get(i).ordinal();
-        List<Entry> last = followedBy(lastLines(sidecar, ordinal), entries);
-        entries = isEnough.test(last) ? last : followedBy(entries(ordinal), entries);
+    List<Entry> entries = new ArrayList<>();
+    for (Predicate<Entry> part : parts().reversed()) {
+      entries = until(isEnough, part, entries);
+      if (isEnough.test(entries)) {
+        return entries;
       }
     }
     return entries;
   }
 
-  private List<Entry> lastLines(Optional<Sidecar> sidecar, int ordinal) throws IOException {
+  /// The parts of the transcript in their order.
+  private List<Predicate<Entry>> parts() {
+    return isContinued ? List.of(IMPORTED, IMPORTED.negate()) : List.of(_ -> true);
+  }
+
+  private List<Entry> until(
+      Predicate<List<Entry>> isEnough, Predicate<Entry> part, List<Entry> later)
+      throws IOException {
+    List<Entry> entries = followedBy(entries(snapshot.activeOrdinal(), part), later);
+    List<Partition> sealed = snapshot.manifest().partitions();
+    for (int i = sealed.size() - 1; i >= 0 && !isEnough.test(entries); i--) {
+      Optional<Sidecar> sidecar = snapshot.sidecar(sealed.get(i));
+      if (mayContain(sidecar)) {
+        int ordinal = sealed.get(i).ordinal();
+        List<Entry> last = followedBy(lastLines(sidecar, ordinal, part), entries);
+        entries = isEnough.test(last) ? last : followedBy(entries(ordinal, part), entries);
+      }
+    }
+    return entries;
+  }
+
+  private List<Entry> lastLines(Optional<Sidecar> sidecar, int ordinal, Predicate<Entry> part)
+      throws IOException {
     Optional<IdTable> ids = sidecar.flatMap(Sidecar::ids);
     var entries = new ArrayList<Entry>();
     if (ids.isPresent()) {
       for (EntryAddress address : ids.get().last(LAST_LINES, ordinal)) {
-        addIfMine(snapshot.read(address), entries);
+        addIfMine(snapshot.read(address), part, entries);
       }
     }
     return entries;
@@ -76,18 +101,24 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
   /// @param count the largest number of them
   public List<Entry> first(int count) throws IOException {
     var entries = new ArrayList<Entry>();
+    for (Predicate<Entry> part : parts()) {
+      addFirst(count, part, entries);
+    }
+    return entries.subList(0, Math.min(count, entries.size()));
+  }
+
+  private void addFirst(int count, Predicate<Entry> part, List<Entry> entries) throws IOException {
     for (Partition partition : snapshot.manifest().partitions()) {
       if (entries.size() >= count) {
-        break;
+        return;
       }
       if (mayContain(snapshot.sidecar(partition))) {
-        entries.addAll(entries(partition.ordinal()));
+        entries.addAll(entries(partition.ordinal(), part));
       }
     }
     if (entries.size() < count) {
-      entries.addAll(entries(snapshot.activeOrdinal()));
+      entries.addAll(entries(snapshot.activeOrdinal(), part));
     }
-    return entries.subList(0, Math.min(count, entries.size()));
   }
 
   private boolean mayContain(Optional<Sidecar> sidecar) {
@@ -95,18 +126,18 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript) {
     return sidecar.isEmpty() || sidecar.get().tag(Field.SESSION, term) != TagAnswer.NONE;
   }
 
-  private List<Entry> entries(int ordinal) throws IOException {
+  private List<Entry> entries(int ordinal, Predicate<Entry> part) throws IOException {
     var entries = new ArrayList<Entry>();
     try (EntryCursor cursor = snapshot.cursor(ordinal)) {
       while (cursor.next()) {
-        addIfMine(cursor.entry(), entries);
+        addIfMine(cursor.entry(), part, entries);
       }
     }
     return entries;
   }
 
-  private void addIfMine(Entry entry, List<Entry> entries) {
-    if (entry.transcript().equals(transcript) && !isOfOtherFile(entry)) {
+  private void addIfMine(Entry entry, Predicate<Entry> part, List<Entry> entries) {
+    if (entry.transcript().equals(transcript) && part.test(entry) && !isOfOtherFile(entry)) {
       entries.add(entry);
     }
   }

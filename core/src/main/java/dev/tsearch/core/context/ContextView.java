@@ -1,8 +1,10 @@
 package dev.tsearch.core.context;
 
+import dev.tsearch.core.context.ContextMeta.StoredState;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
 import java.io.IOException;
@@ -28,12 +30,12 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
   /// @param createdAt the time of its first entry, in Unix seconds
   public static ContextView imported(
       Snapshot snapshot, ContextFiles files, String session, long createdAt) {
-    return new ContextView(snapshot, files, ContextMeta.begun(createdAt, session), false);
+    return new ContextView(snapshot, files, ContextMeta.imported(createdAt, session), false);
   }
 
   /// The entries of the context.
   public ContextTranscript transcript() {
-    return new ContextTranscript(snapshot, id());
+    return new ContextTranscript(snapshot, id(), isKept && meta.isImported());
   }
 
   /// The conversation of the context.
@@ -53,7 +55,7 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
       return Optional.empty();
     }
     Optional<byte[]> lines = files.window();
-    if (lines.isEmpty() || !StoredWindow.hash(lines.get()).equals(meta.windowHash())) {
+    if (lines.isEmpty() || !meta.window().equals(state(lines.get()))) {
       return Optional.empty();
     }
     Entry last = lastWindowed().orElseGet(this::assumed);
@@ -62,14 +64,39 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
         : Optional.empty();
   }
 
-  /// Whether no change has to be completed or recorded first.
-  public boolean isSettled() throws IOException {
-    return meta.pending().isEmpty() && ContextEntries.hash(prompt()).equals(meta.promptHash());
+  /// An import may add entries before those that the archive appended to an imported context. It
+  /// makes a commit.
+  private StoredState state(byte[] lines) throws IOException {
+    long commit = meta.isImported() ? snapshot.manifest().head().commit() : meta.window().commit();
+    return new StoredState(StoredWindow.hash(lines), commit);
   }
 
-  /// The system prompt; empty if there is none.
+  /// Whether no change has to be completed or recorded first.
+  public boolean isSettled() throws IOException {
+    return !isKept
+        || (meta.pending().isEmpty() && ContextEntries.hash(prompt()).equals(meta.promptHash()));
+  }
+
+  /// The system prompt, or the one that was imported last; empty if there is none.
   public String prompt() throws IOException {
-    return isKept ? files.prompt() : "";
+    return isKept ? files.prompt() : importedPrompt();
+  }
+
+  /// The entry of an imported text has the name of its file, and later revisions a number.
+  private String importedPrompt() throws IOException {
+    String prompt = "";
+    List<LocatedEntry> found = imported(ContextFiles.PROMPT);
+    for (int revision = 2; !found.isEmpty(); revision++) {
+      prompt = found.getFirst().entry().content();
+      found = imported(ContextFiles.PROMPT + "@" + revision);
+    }
+    return prompt;
+  }
+
+  private List<LocatedEntry> imported(String entryId) throws IOException {
+    return snapshot.find(new EntryId(ChibiForm.SOURCE, meta.session(), entryId)).stream()
+        .filter(found -> found.entry().metadata().origin().isPresent())
+        .toList();
   }
 
   private Optional<Entry> lastWindowed() throws IOException {

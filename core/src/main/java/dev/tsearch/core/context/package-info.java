@@ -20,6 +20,12 @@
 /// | `<name>/context.jsonl` | derived | the window: [StoredWindow] |
 /// | `<name>/.dirty` | derived | empty; it exists if `context.jsonl` may be stale |
 ///
+/// # Imported contexts
+///
+/// A context that was imported from chibi has entries only: no folder here. It is read like the
+/// others. The first change creates its folder, with the imported prompt, and continues its
+/// session; the appended entries follow the imported ones, even those that are imported later.
+///
 /// # Order of writes
 ///
 /// 1. `.dirty`, before anything that makes the window stale.

@@ -66,7 +66,8 @@ public record ContextCommand(Environment environment, StandardInput in, Supplier
     var reading = new ContextReading(work, arguments, console, ids);
     var writing = new ContextWriting(work, arguments, console, in, ids);
     return switch (named.get()) {
-      case LIST -> reading.list();
+      case LIST ->
+          new ContextListing(work).print(Options.isGiven(arguments, Options.JSON), console);
       case SHOW -> reading.show(rest.getFirst());
       case LOG -> reading.log(rest.getFirst());
       case PROMPT ->

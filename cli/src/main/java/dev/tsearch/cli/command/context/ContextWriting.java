@@ -71,14 +71,14 @@ record ContextWriting(
   }
 
   ExitCode rebuild(String typed) throws IOException, UserException {
-    ContextName name = existing(typed);
+    ContextName name = new TypedContext(typed, work).toChange();
     int entries = change(name, context -> context.rebuild().entries().size());
     console.say(name.value() + ": rebuilt the window, " + Quantity.of(entries, "entry", "entries"));
     return ExitCode.FOUND;
   }
 
   ExitCode compact(String typed) throws IOException, UserException {
-    ContextName name = existing(typed);
+    ContextName name = new TypedContext(typed, work).toChange();
     boolean isRolling = Options.isGiven(arguments, ContextCommand.ROLLING);
     Optional<String> given = Options.valueOf(arguments, ContextCommand.SUMMARY);
     if (isRolling == given.isPresent()) {
@@ -110,7 +110,7 @@ record ContextWriting(
   }
 
   ExitCode clear(String typed) throws IOException, UserException {
-    ContextName name = existing(typed);
+    ContextName name = new TypedContext(typed, work).toChange();
     return report(name, change(name, Context::clear), "no message");
   }
 
@@ -148,7 +148,7 @@ record ContextWriting(
   }
 
   ExitCode inbox(String typed) throws IOException, UserException {
-    ContextName name = existing(typed);
+    ContextName name = new TypedContext(typed, work).toChange();
     if (Options.isGiven(arguments, ContextCommand.PEEK)) {
       return peek(name);
     }
@@ -223,15 +223,6 @@ record ContextWriting(
 
   private ArchiveWriter writer() throws IOException, UserException {
     return work.writer(new LockWait(work.patience(), _ -> {}));
-  }
-
-  /// A context that the archive keeps.
-  private ContextName existing(String typed) throws IOException, UserException {
-    ContextName name = new TypedContext(typed, work).existing();
-    if (!files(name).exists()) {
-      throw ContextReading.unknown(typed);
-    }
-    return name;
   }
 
   private ContextFiles files(ContextName name) {

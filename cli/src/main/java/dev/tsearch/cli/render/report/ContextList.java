@@ -8,11 +8,12 @@ import dev.tsearch.cli.render.Table;
 import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.time.UtcTime;
 import java.util.List;
+import java.util.Locale;
 
 /// Prints contexts as a table or as JSON.
 ///
-/// The JSON has one object per context: `schema name session entries first last dirty`. Times are
-/// unix seconds, or null if unknown.
+/// The JSON has one object per context: `schema name session entries first last dirty imported`.
+/// Times are unix seconds, or null if unknown.
 ///
 /// @param rows the contexts
 public record ContextList(List<ContextRow> rows) {
@@ -29,9 +30,19 @@ public record ContextList(List<ContextRow> rows) {
   /// @param entries the number of its entries
   /// @param first the earliest time of its entries
   /// @param last the latest time of its entries
-  /// @param dirty whether `context.jsonl` may be stale
+  /// @param state whether its window may be stale
   public record ContextRow(
-      String name, String session, int entries, long first, long last, boolean dirty) {}
+      String name, String session, int entries, long first, long last, State state) {}
+
+  /// The state of a window, which is printed in lower case.
+  public enum State {
+    /// `context.jsonl` has no mark of a stale file.
+    CURRENT,
+    /// `context.jsonl` may be stale.
+    DIRTY,
+    /// The context was imported from chibi, and was not changed since: it has no files.
+    IMPORTED
+  }
 
   /// Prints one JSON object per context.
   public void printJson(Console console) throws OutputException {
@@ -45,7 +56,8 @@ public record ContextList(List<ContextRow> rows) {
             generator.writeNumberProperty("entries", row.entries());
             JsonObjects.seconds(generator, "first", row.first());
             JsonObjects.seconds(generator, "last", row.last());
-            generator.writeBooleanProperty("dirty", row.dirty());
+            generator.writeBooleanProperty("dirty", row.state() == State.DIRTY);
+            generator.writeBooleanProperty("imported", row.state() == State.IMPORTED);
           });
     }
   }
@@ -68,7 +80,7 @@ public record ContextList(List<ContextRow> rows) {
           people ? Quantity.count(row.entries()) : Integer.toString(row.entries()),
           people ? time.of(row.first()) : UtcTime.text(row.first()),
           people ? time.of(row.last()) : UtcTime.text(row.last()),
-          row.dirty() ? "dirty" : "current");
+          row.state().name().toLowerCase(Locale.ROOT));
     }
     table.print(console.out(), console.outTerminal());
   }
