@@ -10,40 +10,61 @@ import picocli.CommandLine.ParseResult;
 
 /// What `tsearch context` does with a context.
 @SuppressWarnings("ImmutableEnumChecker") // lists of List.of
-enum ContextVerb {
+public enum ContextVerb {
   /// Lists the contexts.
-  LIST("list", 0, 0, Options.JSON),
+  LIST("list", "list the contexts", 0, 0, Options.JSON),
   /// Prints or sets the system prompt.
-  PROMPT("prompt", 1, 2),
+  PROMPT("prompt", "print or set the system prompt", 1, 2),
   /// Prints the window.
-  SHOW("show", 1, 1, ContextCommand.FOR_MODEL, Options.JSON),
+  SHOW("show", "print the window", 1, 1, ContextCommand.FOR_MODEL, Options.JSON),
   /// Rebuilds the window.
-  REBUILD("rebuild", 1, 1),
+  REBUILD("rebuild", "rebuild the window", 1, 1),
   /// Prints entries.
-  LOG("log", 1, 1, ContextCommand.LIMIT, ContextCommand.WINDOW, Options.JSON),
+  LOG(
+      "log",
+      "print entries of the transcript",
+      1,
+      1,
+      ContextCommand.LIMIT,
+      ContextCommand.WINDOW,
+      Options.JSON),
   /// Lets messages leave the window.
-  COMPACT("compact", 1, 1, ContextCommand.SUMMARY, ContextCommand.ROLLING),
+  COMPACT(
+      "compact",
+      "move messages out of the window",
+      1,
+      1,
+      ContextCommand.SUMMARY,
+      ContextCommand.ROLLING),
   /// Lets all messages leave the window.
-  CLEAR("clear", 1, 1),
+  CLEAR("clear", "move all messages out of the window", 1, 1),
   /// Leaves a message for a context.
-  SEND("send", 2, Integer.MAX_VALUE, ContextCommand.FROM),
+  SEND("send", "leave a message", 2, Integer.MAX_VALUE, ContextCommand.FROM),
   /// Delivers the messages that wait.
-  INBOX("inbox", 1, 1, ContextCommand.PEEK, Options.JSON);
+  INBOX("inbox", "deliver the messages that wait", 1, 1, ContextCommand.PEEK, Options.JSON);
 
   private final String word;
+  private final String summary;
   private final int leastWords;
   private final int mostWords;
   private final List<String> options;
 
-  ContextVerb(String word, int leastWords, int mostWords, String... options) {
+  ContextVerb(String word, String summary, int leastWords, int mostWords, String... options) {
     this.word = word;
+    this.summary = summary;
     this.leastWords = leastWords;
     this.mostWords = mostWords;
     this.options = List.of(options);
   }
 
-  String word() {
+  /// The word to type.
+  public String word() {
     return word;
+  }
+
+  /// What the verb does, in a few words.
+  public String summary() {
+    return summary;
   }
 
   /// Whether it takes a number of words, of which the first is the context.

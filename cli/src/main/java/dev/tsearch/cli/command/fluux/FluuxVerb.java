@@ -12,10 +12,11 @@ import picocli.CommandLine.ParseResult;
 
 /// What the command can do with the memory about a JID.
 @SuppressWarnings("ImmutableEnumChecker") // lists of List.of
-enum FluuxVerb {
+public enum FluuxVerb {
   /// Stores a message.
   SAY(
       "say",
+      "store a message",
       "JID TEXT",
       List.of(
           FluuxVerb.ROLE,
@@ -28,15 +29,19 @@ enum FluuxVerb {
           Options.JSON,
           FluuxVerb.IDLE)),
   /// Prints the current conversation.
-  LOG("log", "JID", List.of(FluuxVerb.LIMIT, FluuxVerb.FOR_MODEL)),
+  LOG(
+      "log",
+      "print the current conversation",
+      "JID",
+      List.of(FluuxVerb.LIMIT, FluuxVerb.FOR_MODEL)),
   /// Ends the current conversation.
-  NEW("new", "JID", List.of()),
+  NEW("new", "end the current conversation", "JID", List.of()),
   /// Stores a fact.
-  KNOW("know", "JID KEY TEXT", List.of()),
+  KNOW("know", "store a fact", "JID KEY TEXT", List.of()),
   /// Finds facts.
-  RECALL("recall", "JID [WORD…]", List.of()),
+  RECALL("recall", "find facts", "JID [WORD…]", List.of()),
   /// Deletes the memory.
-  FORGET("forget", "JID", List.of(FluuxVerb.YES));
+  FORGET("forget", "delete the memory", "JID", List.of(FluuxVerb.YES));
 
   static final String ROLE = "--role";
   static final String SENDER = "--sender";
@@ -51,13 +56,25 @@ enum FluuxVerb {
   static final String YES = "--yes";
 
   private final String word;
+  private final String summary;
   private final String takes;
   private final List<String> options;
 
-  FluuxVerb(String word, String takes, List<String> options) {
+  FluuxVerb(String word, String summary, String takes, List<String> options) {
     this.word = word;
+    this.summary = summary;
     this.takes = takes;
     this.options = options;
+  }
+
+  /// The word to type.
+  public String word() {
+    return word;
+  }
+
+  /// What the verb does, in a few words.
+  public String summary() {
+    return summary;
   }
 
   /// The verb of a word.

@@ -76,7 +76,14 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
           "show", Field.SESSION.key(),
           "export", Field.SESSION.key(),
           "resume", Field.SESSION.key(),
-          "help", ValueCompletion.TOPICS);
+          "help", ValueCompletion.TOPICS,
+          "context", ValueCompletion.CONTEXTS);
+
+  /// What completes the first word of a command, if that is a verb.
+  private static final Map<String, String> VERB_KINDS =
+      Map.of(
+          "context", ValueCompletion.CONTEXT_VERBS,
+          "fluux", ValueCompletion.FLUUX_VERBS);
 
   private static final List<String> FILE_COMMANDS = List.of("import", "watch", "edit");
 
@@ -177,13 +184,15 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
       }
       entries.add(new CompletionTable.CommandCompletion(name.word(), name.summary(), choices));
     }
-    return new CompletionTable(entries, VALUES, kinds(entries), wordKinds(), FILE_COMMANDS);
+    return new CompletionTable(
+        entries, VALUES, kinds(entries), known(WORD_KINDS), known(VERB_KINDS), FILE_COMMANDS);
   }
 
   /// Options that have the name of a keyword field take its values, and so do their short names.
   private static Map<String, String> kinds(List<CompletionTable.CommandCompletion> entries) {
     var kinds = new TreeMap<String, String>();
     kinds.put(Options.SET, ValueCompletion.SETTINGS);
+    kinds.put("--context", ValueCompletion.CONTEXTS);
     for (CompletionTable.CommandCompletion entry : entries) {
       for (CompletionTable.OptionCompletion option : entry.options()) {
         option.names().stream()
@@ -203,8 +212,8 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     return name.length() == 2;
   }
 
-  private static Map<String, String> wordKinds() {
-    var known = new TreeMap<>(WORD_KINDS);
+  private static Map<String, String> known(Map<String, String> kinds) {
+    var known = new TreeMap<>(kinds);
     known.keySet().retainAll(CommandName.words());
     return known;
   }

@@ -2,6 +2,8 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.context.ContextVerb;
+import dev.tsearch.cli.command.fluux.FluuxVerb;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
@@ -10,19 +12,24 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.core.context.ContextFiles;
+import dev.tsearch.core.context.ContextName;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.TerminalEscapes;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.indexer.catalog.ImportedContexts;
 import dev.tsearch.indexer.catalog.KnownValues;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,11 +37,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /// Prints the values that a shell offers for a word: `tsearch __complete KIND PREFIX [--archive
 /// DIR]`. One line for each value: the value, a tab, and a description. The kinds are the keys of
-/// keyword fields, `settings` and `topics`.
+/// keyword fields, `settings`, `topics`, `contexts`, `context-verbs` and `fluux-verbs`.
 ///
 /// It runs at each press of a key, so it parses its arguments itself, opens no index, and prints
 /// nothing instead of an error. A value that a person could not type on one line is left out.
@@ -49,6 +57,15 @@ public record ValueCompletion(Environment environment) {
 
   /// The kind of the topics of help.
   public static final String TOPICS = "topics";
+
+  /// The kind of the names of contexts.
+  public static final String CONTEXTS = "contexts";
+
+  /// The kind of the verbs of `tsearch context`.
+  public static final String CONTEXT_VERBS = "context-verbs";
+
+  /// The kind of the verbs of `tsearch fluux`.
+  public static final String FLUUX_VERBS = "fluux-verbs";
 
   private static final String QUERY_TOPIC = "query";
 
@@ -86,16 +103,25 @@ public record ValueCompletion(Environment environment) {
   private List<Candidate> candidates(List<String> arguments) throws IOException, UserException {
     String kind = arguments.isEmpty() ? "" : arguments.getFirst();
     String prefix = arguments.size() > 1 ? unquoted(arguments.get(1)) : "";
-    if (kind.equals(SETTINGS)) {
-      return named(Setting.keys(), prefix, "=");
-    }
-    if (kind.equals(TOPICS)) {
-      return topics(prefix);
-    }
-    Field field = Field.valueOf(kind.toUpperCase(Locale.ROOT));
+    return switch (kind) {
+      case SETTINGS -> named(Setting.keys(), prefix, "=");
+      case TOPICS -> topics(prefix);
+      case CONTEXT_VERBS ->
+          verbs(ContextVerb.values(), ContextVerb::word, ContextVerb::summary, prefix);
+      case FLUUX_VERBS -> verbs(FluuxVerb.values(), FluuxVerb::word, FluuxVerb::summary, prefix);
+      default -> ofArchive(kind, prefix, arguments);
+    };
+  }
+
+  private List<Candidate> ofArchive(String kind, String prefix, List<String> arguments)
+      throws IOException, UserException {
     ArchivePlace place = place(arguments, environment);
     try (Snapshot snapshot = Archive.open(new RealDisk(), place.root()).snapshot()) {
       var catalog = new SessionCatalog(snapshot);
+      if (kind.equals(CONTEXTS)) {
+        return contexts(new ImportedContexts(catalog), place, prefix);
+      }
+      Field field = Field.valueOf(kind.toUpperCase(Locale.ROOT));
       return switch (field) {
         case SESSION -> sessions(catalog, prefix);
         case PROJECT -> grouped(catalog, SessionRow::project, prefix);
@@ -132,6 +158,48 @@ public record ValueCompletion(Environment environment) {
     topics.add(new Candidate(QUERY_TOPIC, "the query language"));
     topics.removeIf(topic -> !topic.value().startsWith(prefix));
     return topics;
+  }
+
+  private static <V> List<Candidate> verbs(
+      V[] verbs, Function<V, String> word, Function<V, String> summary, String prefix) {
+    var candidates = new ArrayList<Candidate>();
+    for (V verb : verbs) {
+      candidates.add(new Candidate(word.apply(verb), summary.apply(verb)));
+    }
+    candidates.removeIf(candidate -> !candidate.value().startsWith(prefix));
+    return candidates;
+  }
+
+  /// The contexts that the archive keeps or that were imported, by name. Where several were
+  /// imported under one name, their sessions.
+  private static List<Candidate> contexts(
+      ImportedContexts imported, ArchivePlace place, String prefix) throws IOException {
+    var sessions = new TreeMap<String, List<SessionRow>>();
+    for (SessionRow row : imported.all()) {
+      sessions.computeIfAbsent(ImportedContexts.name(row), _ -> new ArrayList<>()).add(row);
+    }
+    var layout = new ArchiveLayout(place.root());
+    var descriptions = new TreeMap<String, String>();
+    for (Path folder : new RealDisk().list(layout.contexts())) {
+      String name = folder.getFileName().toString();
+      if (ContextName.wrong(name).isEmpty()
+          && new ContextFiles(new RealDisk(), layout, new ContextName(name)).exists()) {
+        List<SessionRow> rows = sessions.getOrDefault(name, List.of());
+        sessions.remove(name);
+        descriptions.put(name, rows.size() == 1 ? entries(rows.getFirst()) : "");
+      }
+    }
+    sessions.forEach((name, rows) ->
+        rows.forEach(
+            row -> descriptions.put(rows.size() == 1 ? name : row.session(), entries(row))));
+    var candidates = new ArrayList<Candidate>();
+    descriptions.forEach((value, about) -> candidates.add(new Candidate(value, about)));
+    candidates.removeIf(candidate -> !candidate.value().startsWith(prefix));
+    return candidates.subList(0, Math.min(MAX_VALUES, candidates.size()));
+  }
+
+  private static String entries(SessionRow row) {
+    return Quantity.of(row.count(), "entry", "entries");
   }
 
   private static List<Candidate> named(List<String> names, String prefix, String end) {

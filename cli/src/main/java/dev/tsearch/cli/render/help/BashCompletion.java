@@ -92,7 +92,12 @@ public final class BashCompletion {
   private static void addWords(CompletionTable table, StringBuilder script) {
     script.append("  elif ((COMP_CWORD == 1)); then\n    COMPREPLY=($(compgen -W \"");
     script.append(table.names()).append("\" -- \"$word\"))\n");
-    script.append("  else\n    case $command in\n");
+    script.append("  else\n    [[ ${COMP_WORDS[at-1]} != \"$command\" ]] || case $command in\n");
+    for (Map.Entry<String, String> kind : new TreeMap<>(table.verbKinds()).entrySet()) {
+      script.append("      ").append(kind.getKey()).append(") _tsearch_values ");
+      script.append(kind.getValue()).append(" \"$word\" \"$archive\"; return ;;\n");
+    }
+    script.append("    esac\n    case $command in\n");
     for (Map.Entry<String, String> kind : new TreeMap<>(table.wordKinds()).entrySet()) {
       script.append("      ").append(kind.getKey()).append(") _tsearch_values ");
       script.append(kind.getValue()).append(" \"$word\" \"$archive\" ;;\n");

@@ -9,12 +9,14 @@ import java.util.Map;
 /// @param values the words that an option accepts; an option that accepts any text is not in it
 /// @param kinds what `tsearch __complete` is asked for the value of an option
 /// @param wordKinds the same for the words of a command
+/// @param verbKinds the same for the first word of a command
 /// @param fileCommands the commands whose words are files
 public record CompletionTable(
     List<CommandCompletion> commands,
     Map<String, List<String>> values,
     Map<String, String> kinds,
     Map<String, String> wordKinds,
+    Map<String, String> verbKinds,
     List<String> fileCommands) {
   /// A command.
   ///

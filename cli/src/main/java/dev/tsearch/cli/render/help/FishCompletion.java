@@ -5,7 +5,7 @@ import java.util.List;
 /// Generates the completion script for fish, to be sourced or put into fish's completions folder.
 public final class FishCompletion {
   /// Asks tsearch for values. fish reads a line as a value, a tab and a description, and quotes the
-  /// value.
+  /// value. The command is the first word that is one: verbs of other commands have the same words.
   private static final String VALUES =
       """
       function __tsearch_values
@@ -17,6 +17,17 @@ public final class FishCompletion {
         set -l program (string replace -r '^~/' "$HOME/" -- $words[1])
         $program __complete $argv[1] (commandline -ct | string collect -a) --archive "$archive" 2>/dev/null
       end
+      function __tsearch_is
+        set -l words (commandline -opc)
+        set -e words[1]
+        for word in $words
+          if contains -- $word %s
+            contains -- $word $argv
+            return
+          end
+        end
+        return 1
+      end
       complete -c tsearch -f
       """;
 
@@ -25,7 +36,7 @@ public final class FishCompletion {
   /// The script.
   public static String of(CompletionTable table) {
     var script = new StringBuilder("# completes the commands, options and values of tsearch\n");
-    script.append(VALUES);
+    script.append(VALUES.replace("%s", table.names()));
     CompletionTable.CommandCompletion standard = table.commands().getFirst();
     for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("complete -c tsearch -n __fish_use_subcommand -a ").append(command.name());
@@ -35,25 +46,36 @@ public final class FishCompletion {
               ? "'not __fish_seen_subcommand_from "
                   + table.names().substring(standard.name().length() + 1)
                   + "'"
-              : "'__fish_seen_subcommand_from " + command.name() + "'";
+              : "'__tsearch_is " + command.name() + "'";
       for (CompletionTable.OptionCompletion option : command.options()) {
         option(where, option, table, script);
       }
     }
     table
         .wordKinds()
-        .forEach((command, kind) ->
-            script
-                .append("complete -c tsearch -n '__fish_seen_subcommand_from ")
-                .append(command)
-                .append("' -k -a '(__tsearch_values ")
-                .append(kind)
-                .append(")'\n"));
+        .forEach((command, kind) -> {
+          boolean hasVerbs = table.verbKinds().containsKey(command);
+          words(
+              "__tsearch_is " + command + (hasVerbs ? "; and not " + isFirst(command) : ""),
+              kind,
+              script);
+        });
+    table.verbKinds().forEach((command, kind) -> words(isFirst(command), kind, script));
     script
-        .append("complete -c tsearch -F -n '__fish_seen_subcommand_from ")
+        .append("complete -c tsearch -F -n '__tsearch_is ")
         .append(String.join(" ", table.fileCommands()))
         .append("'\n");
     return script.toString();
+  }
+
+  /// Whether the word to complete follows the word of a command.
+  private static String isFirst(String command) {
+    return "string match -q -- " + command + " (commandline -opc)[-1]";
+  }
+
+  private static void words(String where, String kind, StringBuilder script) {
+    script.append("complete -c tsearch -n '").append(where).append("' -k -a '(__tsearch_values ");
+    script.append(kind).append(")'\n");
   }
 
   private static void option(

@@ -84,7 +84,13 @@ public final class ZshCompletion {
     for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("      ").append(described(command.name(), command.summary())).append('\n');
     }
-    script.append("    )\n    _describe command commands\n  else\n    case $command in\n");
+    script.append(
+        "    )\n    _describe command commands\n  else\n    if [[ $words[CURRENT-1] == $command ]]; then\n      case $command in\n");
+    for (Map.Entry<String, String> kind : new TreeMap<>(table.verbKinds()).entrySet()) {
+      script.append("        ").append(kind.getKey()).append(") _tsearch_values ");
+      script.append(kind.getValue()).append(" \"$archive\"; return ;;\n");
+    }
+    script.append("      esac\n    fi\n    case $command in\n");
     for (Map.Entry<String, String> kind : new TreeMap<>(table.wordKinds()).entrySet()) {
       script.append("      ").append(kind.getKey()).append(") _tsearch_values ");
       script.append(kind.getValue()).append(" \"$archive\" ;;\n");
