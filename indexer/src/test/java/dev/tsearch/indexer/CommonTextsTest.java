@@ -58,6 +58,26 @@ class CommonTextsTest {
   }
 
   @Test
+  void promptsAreExaminedAgain_onceTheHomeHasAContext() throws IOException {
+    trip.write("prompts/reflection.md", "Ana likes lanterns.\n");
+    trip.write("contexts/harbour/system_prompt.md", "You keep the harbour.\n");
+    trip.run();
+    assertThat(texts()).isEmpty();
+    trip.write("contexts/harbour/transcript/active.jsonl", ENTRY);
+    trip.run();
+    assertThat(texts())
+        .extracting(Entry::id)
+        .containsExactlyInAnyOrder("reflection.md", "system_prompt.md");
+  }
+
+  @Test
+  void promptsOfAHomeWithItsUsualNameNeedNoContext() throws IOException {
+    trip.write("home/.chibi/prompts/reflection.md", "Ana likes lanterns.\n");
+    trip.run();
+    assertThat(texts()).extracting(Entry::id).containsExactly("reflection.md");
+  }
+
+  @Test
   void contextThatIsCalledPromptsHasItsOwnNotes() throws IOException {
     trip.write("contexts/prompts/transcript/active.jsonl", ENTRY.replace("harbour", "prompts"));
     trip.write("contexts/prompts/todos.md", "- [ ] oil the hinge\n");

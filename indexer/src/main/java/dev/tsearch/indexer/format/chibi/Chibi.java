@@ -55,6 +55,13 @@ public record Chibi(Json json) implements SourceFormat, TranscriptWriter.Writabl
     return isInPlace && file.matches(head) && !folder.isCopy();
   }
 
+  /// The folder of a prompt may get its first context, and that of a note its transcript.
+  @Override
+  public boolean mayClaimLater(Path file) {
+    return HomePrompt.isNamed(file)
+        || ContextFile.of(String.valueOf(file.getFileName())) == ContextFile.NOTE;
+  }
+
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     return head.firstTime("timestamp", context);

@@ -29,6 +29,7 @@ record HomePrompt(SourceContext context, long from) implements WholeSourceReader
   /// The session of all these texts.
   static final String SESSION = "prompts@chibi";
 
+  private static final String HOME = ".chibi";
   private static final String FOLDER = "prompts";
   private static final String CONTEXTS = "contexts";
   private static final String SUFFIX = ".md";
@@ -48,15 +49,19 @@ record HomePrompt(SourceContext context, long from) implements WholeSourceReader
     return at < 0 ? "" : path.getName(at).toString();
   }
 
-  /// Whether the folder around `prompts/` is chibi's home: it has a context.
+  /// Whether the folder around `prompts/` is chibi's home: it has its usual name, or a context.
   static boolean isInHome(Head head) {
-    Siblings siblings = head.siblings();
-    String contexts = "../" + CONTEXTS;
     return ContextFile.NOTE.matches(head)
-        && siblings.names(contexts).stream()
-            .anyMatch(name ->
-                ContextFolder.MARKERS.stream()
-                    .anyMatch(marker -> siblings.has(contexts + "/" + name + "/" + marker)));
+        && (nameFromEnd(head.path().toAbsolutePath().normalize(), 3).equals(HOME)
+            || hasContext(head.siblings()));
+  }
+
+  private static boolean hasContext(Siblings siblings) {
+    String contexts = "../" + CONTEXTS;
+    return siblings.names(contexts).stream()
+        .anyMatch(name ->
+            ContextFolder.MARKERS.stream()
+                .anyMatch(marker -> siblings.has(contexts + "/" + name + "/" + marker)));
   }
 
   @Override

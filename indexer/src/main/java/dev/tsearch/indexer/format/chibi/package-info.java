@@ -20,8 +20,10 @@
 /// ```
 ///
 /// A file of entries is recognized by its first object, under any name. The other files are
-/// recognized by their name in a context's folder ([ContextFile]). Not claimed: partitions of a
-/// tsearch archive, whose entries have an `origin`.
+/// recognized by their name in a context's folder ([ContextFile]), and prompts in `.chibi` or next
+/// to contexts. A prompt or a note is examined at each import until it is recognized, since its
+/// folder may get its first context or transcript. Not claimed: partitions of a tsearch archive,
+/// whose entries have an `origin`.
 ///
 /// ## Entries
 ///
