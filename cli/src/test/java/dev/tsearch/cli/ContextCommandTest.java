@@ -199,6 +199,14 @@ class ContextCommandTest {
   }
 
   @Test
+  void promptThatAnEditorChangedIsRecordedBySend() throws Exception {
+    contexts.append("g", ContextHome.lines(1));
+    Files.writeString(contexts.file("g", "system_prompt.md"), "edited");
+    contexts.run("context", "send", "g", "ask");
+    assertThat(contexts.run("show", "g", "--json").out()).contains("system_prompt_changed");
+  }
+
+  @Test
   void nothingIsWrittenOutsideTheArchive_forABadName() throws Exception {
     contexts.append("g", ContextHome.lines(1));
     for (String name : List.of("system", "System", "../x", "a/b", "-x", "has.dots", "café")) {

@@ -141,6 +141,7 @@ record ContextWriting(
         name,
         context -> {
           context.create();
+          context.settle();
           new Inbox(context.files()).send(message);
           return true;
         });
