@@ -17,28 +17,6 @@ public final class DefaultSources {
 
   private DefaultSources() {}
 
-  /// A program that keeps its transcripts in a folder of the user.
-  ///
-  /// @param name the program
-  /// @param variable the environment variable that names the program's folder; empty if it has none
-  /// @param folder the program's folder otherwise
-  /// @param transcripts the paths of transcripts in that folder
-  private record Program(String name, String variable, String folder, List<String> transcripts) {}
-
-  private static final List<Program> PROGRAMS =
-      List.of(
-          new Program(
-              "Codex CLI",
-              "CODEX_HOME",
-              "~/.codex",
-              List.of("sessions", "archived_sessions", "history.jsonl")),
-          new Program("Copilot CLI", "", "~/.copilot", List.of("session-state")),
-          new Program("Gemini CLI", "GEMINI_CLI_HOME", "~", List.of(".gemini/tmp")),
-          new Program("Pi", "PI_CODING_AGENT_DIR", "~/.pi/agent", List.of("sessions")),
-          new Program("Pi", "", "~/.omp/agent", List.of("sessions")),
-          new Program("OpenClaw", "", "~/.openclaw", List.of("agents")),
-          new Program("OpenHands", "", "~/.openhands", List.of("conversations")));
-
   /// A folder that may hold transcripts.
   ///
   /// @param path the folder
@@ -64,7 +42,7 @@ public final class DefaultSources {
       add(environment.path(chibi.get()), "$CHIBI_HOME", places);
     }
     add(environment.path("~/.chibi"), "chibi", places);
-    for (Program program : PROGRAMS) {
+    for (KnownProgram program : KnownProgram.ALL) {
       addProgram(program, environment, places);
     }
     addProject(environment, places);
@@ -74,7 +52,8 @@ public final class DefaultSources {
     return places;
   }
 
-  private static void addProgram(Program program, Environment environment, List<SourcePlace> places)
+  private static void addProgram(
+      KnownProgram program, Environment environment, List<SourcePlace> places)
       throws UserException {
     int before = places.size();
     Optional<String> variable =
@@ -93,7 +72,7 @@ public final class DefaultSources {
   }
 
   /// Whether there is a place of the program already.
-  private static boolean isListed(Program program, List<SourcePlace> places) {
+  private static boolean isListed(KnownProgram program, List<SourcePlace> places) {
     return places.stream().anyMatch(place -> place.origin().equals(program.name()));
   }
 

@@ -45,7 +45,7 @@ public final class Conversation {
 
   /// Collects what a value says about the conversation. Called before [#entries].
   ///
-  /// @return whether the session and the time of the beginning are known
+  /// @return whether the session, its project and the time of its beginning are known
   public boolean describe(JsonObject value) {
     dialect.describe(value);
     inference.peek(times.time(dialect.time(value)));
@@ -53,7 +53,7 @@ public final class Conversation {
     if (!isNamed) {
       nameless.add(value);
     }
-    return isNamed && inference.hasPeeked();
+    return isNamed && inference.hasPeeked() && !dialect.facts().project().isEmpty();
   }
 
   /// The conversation: the session that it states, or the one of an earlier reading, or one that

@@ -50,7 +50,7 @@ public final class MessageDrafts {
       List.of("input", "arguments", "args", "parameters", "rawInput");
 
   private static final List<String> OUTPUTS =
-      List.of("content", "output", "result", "value", "text");
+      List.of("content", "output", "result", "value", "text", "error");
 
   private final Parties parties;
   private final CallNames calls = new CallNames();
@@ -243,7 +243,7 @@ public final class MessageDrafts {
     String tool = calls.has(callId) || stated.isEmpty() ? calls.of(callId) : stated;
     JsonObject run = block.object("run");
     JsonObject.Builder more = JsonObject.builder();
-    Object output = unwrapped(first(run.isEmpty() ? block : run, OUTPUTS));
+    Object output = first(run.isEmpty() ? block : run, OUTPUTS);
     boolean isError =
         block.flag("is_error")
             || block.flag("isError")
@@ -253,6 +253,7 @@ public final class MessageDrafts {
       isError |= code != 0;
       output = object.without("exitCode");
     }
+    output = unwrapped(output);
     more.put("is_error", isError);
     return parties.result(tool, callId, MessageContent.of(output), more.build());
   }
@@ -262,7 +263,7 @@ public final class MessageDrafts {
     if (!(output instanceof JsonObject object)) {
       return output;
     }
-    for (String member : List.of("value", "output", "error", "content")) {
+    for (String member : List.of("value", "output", "error", "content", "message")) {
       if (object.has(member)) {
         return object.value(member);
       }

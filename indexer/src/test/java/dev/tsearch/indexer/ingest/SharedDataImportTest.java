@@ -160,6 +160,11 @@ class SharedDataImportTest {
                   || line.object("data").text("content", "").isBlank());
       case "pi" -> !type.equals("message") || line.object("message").list("content").isEmpty();
       case "gemini-cli" -> !line.has("content");
+      case "qwen-code" -> line.object("message").list("parts").isEmpty();
+      case "kimi" -> !line.object("event").has("part") && !line.object("event").has("name");
+      case "cursor-cli", "droid", "antigravity" ->
+          line.list("content").isEmpty() && !line.has("message") && !line.has("text");
+      case "grok-build" -> contents.contains(line.text("content", "")); // two files of one session
       default -> false;
     };
   }

@@ -2,20 +2,33 @@ package dev.tsearch.indexer.format.all;
 
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.amp.Amp;
+import dev.tsearch.indexer.format.antigravity.Antigravity;
 import dev.tsearch.indexer.format.chatgpt.ChatGpt;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.format.claudeai.ClaudeAi;
+import dev.tsearch.indexer.format.cline.Cline;
 import dev.tsearch.indexer.format.codex.Codex;
+import dev.tsearch.indexer.format.continuedev.ContinueDev;
 import dev.tsearch.indexer.format.copilot.CopilotCli;
+import dev.tsearch.indexer.format.cursor.CursorCli;
 import dev.tsearch.indexer.format.document.Document;
+import dev.tsearch.indexer.format.droid.Droid;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.gemini.GeminiCli;
+import dev.tsearch.indexer.format.goose.GooseLog;
+import dev.tsearch.indexer.format.gptme.Gptme;
+import dev.tsearch.indexer.format.grok.GrokBuild;
 import dev.tsearch.indexer.format.hooks.HookLog;
+import dev.tsearch.indexer.format.kimi.Kimi;
+import dev.tsearch.indexer.format.opencode.OpenCode;
 import dev.tsearch.indexer.format.openhands.OpenHands;
 import dev.tsearch.indexer.format.pi.Pi;
+import dev.tsearch.indexer.format.qwen.QwenCode;
 import dev.tsearch.indexer.format.sweagent.SweAgent;
+import dev.tsearch.indexer.format.vibe.MistralVibe;
 import java.util.List;
 
 /// Every source format. The last one accepts files that no other format claims.
@@ -41,6 +54,19 @@ public final class AllFormats {
             new ClaudeAi(json),
             new SweAgent(json),
             new OpenHands(json),
+            new QwenCode(json),
+            new CursorCli(json),
+            new Droid(json),
+            new Kimi(json),
+            new Gptme(json),
+            new MistralVibe(json),
+            new GrokBuild(json),
+            new Antigravity(json),
+            new Cline(json),
+            new ContinueDev(json),
+            new Amp(json),
+            new GooseLog(json),
+            new OpenCode(json),
             new Document(json)));
   }
 }

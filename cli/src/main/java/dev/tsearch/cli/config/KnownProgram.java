@@ -1,0 +1,69 @@
+package dev.tsearch.cli.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A program that keeps its transcripts in a folder of the user.
+///
+/// @param name the program
+/// @param variable the environment variable that names the program's folder; empty if it has none
+/// @param folder the program's folder otherwise
+/// @param transcripts the paths of transcripts in that folder
+record KnownProgram(String name, String variable, String folder, List<String> transcripts) {
+  private static final String DATA = "XDG_DATA_HOME";
+  private static final String DATA_FOLDER = "~/.local/share";
+  private static final String SESSIONS = "sessions";
+
+  /// Editors that are built on Visual Studio Code.
+  private static final List<String> EDITORS =
+      List.of("Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf");
+
+  /// The extensions that keep tasks as Cline does.
+  private static final List<String> EXTENSIONS =
+      List.of("saoudrizwan.claude-dev", "rooveterinaryinc.roo-cline", "kilocode.kilo-code");
+
+  /// All known programs but Claude Code and chibi, in the order of import.
+  static final List<KnownProgram> ALL =
+      List.of(
+          new KnownProgram(
+              "Codex CLI",
+              "CODEX_HOME",
+              "~/.codex",
+              List.of(SESSIONS, "archived_sessions", "history.jsonl")),
+          new KnownProgram("Copilot CLI", "", "~/.copilot", List.of("session-state")),
+          new KnownProgram("Gemini CLI", "GEMINI_CLI_HOME", "~", List.of(".gemini/tmp")),
+          new KnownProgram("Pi", "PI_CODING_AGENT_DIR", "~/.pi/agent", List.of(SESSIONS)),
+          new KnownProgram("Pi", "", "~/.omp/agent", List.of(SESSIONS)),
+          new KnownProgram("OpenClaw", "", "~/.openclaw", List.of("agents")),
+          new KnownProgram("OpenHands", "", "~/.openhands", List.of("conversations")),
+          new KnownProgram("OpenCode", DATA, DATA_FOLDER, List.of("opencode/storage")),
+          new KnownProgram("Cline", "XDG_CONFIG_HOME", "~/.config", tasks()),
+          new KnownProgram("Cline", "", "~/Library/Application Support", tasks()),
+          new KnownProgram("Qwen Code", "QWEN_HOME", "~/.qwen", List.of("projects")),
+          new KnownProgram("Cursor CLI", "", "~/.cursor", List.of("projects")),
+          new KnownProgram("Droid", "", "~/.factory", List.of(SESSIONS)),
+          new KnownProgram("Kimi Code", "KIMI_CODE_HOME", "~/.kimi-code", List.of(SESSIONS)),
+          new KnownProgram("Kimi Code", "", "~/.kimi", List.of(SESSIONS)),
+          new KnownProgram("Continue", "CONTINUE_GLOBAL_DIR", "~/.continue", List.of(SESSIONS)),
+          new KnownProgram("Amp", DATA, DATA_FOLDER, List.of("amp/threads")),
+          new KnownProgram("Goose", DATA, DATA_FOLDER, List.of("goose/sessions")),
+          new KnownProgram("gptme", DATA, DATA_FOLDER, List.of("gptme/logs")),
+          new KnownProgram("Mistral Vibe", "VIBE_HOME", "~/.vibe", List.of("logs/session")),
+          new KnownProgram("Grok Build", "GROK_HOME", "~/.grok", List.of(SESSIONS)),
+          new KnownProgram("Antigravity", "", "~/.gemini/antigravity-cli", List.of("brain")));
+
+  /// Copies the list.
+  KnownProgram {
+    transcripts = List.copyOf(transcripts);
+  }
+
+  private static List<String> tasks() {
+    var folders = new ArrayList<String>();
+    for (String editor : EDITORS) {
+      for (String extension : EXTENSIONS) {
+        folders.add(editor + "/User/globalStorage/" + extension + "/tasks");
+      }
+    }
+    return folders;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.tsearch.indexer.format.cline;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.draft.Dialect;
+import dev.tsearch.indexer.draft.EntryDraft;
+import dev.tsearch.indexer.draft.MessageDrafts;
+import dev.tsearch.indexer.draft.Parties;
+import dev.tsearch.indexer.draft.Surroundings;
+import dev.tsearch.indexer.format.SourceContext;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Makes drafts from the messages of a task. Single owner, not thread-safe.
+final class ClineDialect implements Dialect {
+  private static final Set<String> FILES =
+      Set.of("api_conversation_history", "ui_messages", "claude_messages");
+
+  private final MessageDrafts messages = new MessageDrafts(Parties.MAIN);
+  private final JsonObject item;
+  private final ConversationFacts facts;
+
+  ClineDialect(SourceContext context) {
+    var surroundings = new Surroundings(context);
+    this.item = surroundings.json("history_item.json");
+    String folder = FILES.contains(surroundings.stem()) ? surroundings.folder(1) : "";
+    JsonObject more =
+        JsonObject.builder().putText("forked_from", item.text("parentTaskId", "")).build();
+    this.facts =
+        new ConversationFacts(item.text("id", folder), "", item.text("workspace", ""), more);
+  }
+
+  @Override
+  public void describe(JsonObject value) {
+    // history_item.json describes the task
+  }
+
+  @Override
+  public ConversationFacts facts() {
+    return facts;
+  }
+
+  /// The time of a message; otherwise that of the task, which its id is.
+  @Override
+  public @Nullable Object time(JsonObject value) {
+    if (value.has("ts")) {
+      return value.value("ts");
+    }
+    boolean isTime = facts.session().matches("\\d{13}");
+    return isTime ? (Object) Long.valueOf(facts.session()) : item.value("ts");
+  }
+
+  @Override
+  public DraftedMessage message(JsonObject value) {
+    List<EntryDraft> drafts =
+        ClineDisplay.isItem(value)
+            ? ClineDisplay.drafts(value)
+            : messages.drafts(value, model(value), usage(value));
+    return new DraftedMessage("", value.value("ts"), drafts);
+  }
+
+  private static JsonObject model(JsonObject message) {
+    String model = message.object("modelInfo").text("modelId", message.text("model", ""));
+    return JsonObject.builder().putText("model", model).build();
+  }
+
+  private static JsonObject usage(JsonObject message) {
+    return message.object("metrics").object("tokens");
+  }
+}

@@ -1,0 +1,33 @@
+/// Sessions of Continue: JSON documents.
+///
+/// ## Files
+///
+/// `~/.continue/sessions/<session>.json`; `CONTINUE_GLOBAL_DIR` replaces `~/.continue`. A file is
+/// recognized by a `sessionId` and a `history` whose elements have a `message` with a role.
+///
+/// ## Entries
+///
+/// | value | entries |
+/// |---|---|
+/// | session with a `title` | `system` with the subtype `title` |
+/// | message of the `user` | `message`; what the program adds is `system` with `meta` |
+/// | message of the `assistant` | `thinking` for its `reasoning`, `message`, `tool_call` for each of `toolCalls`, `tool_result` for each of `toolCallStates` with an output |
+/// | message of a `tool` | `tool_result` |
+/// | message of the `system` | `system_prompt` |
+/// | an invalid session or message | quarantined |
+///
+/// *Ids.* The `id` of the message, otherwise that of the call, otherwise derived from the text.
+///
+/// *Sessions.* `sessionId`; the project is `workspaceDirectory`.
+///
+/// *Times.* `dateCreated` of the session; messages usually have none.
+///
+/// ## Documentation of the format
+///
+/// The types in the source of Continue.
+///
+/// Read [ContinueDev] first.
+@NullMarked
+package dev.tsearch.indexer.format.continuedev;
+
+import org.jspecify.annotations.NullMarked;

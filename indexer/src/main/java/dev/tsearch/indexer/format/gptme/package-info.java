@@ -1,0 +1,34 @@
+/// Conversations of gptme: JSON Lines.
+///
+/// ## Files
+///
+/// `~/.local/share/gptme/logs/<conversation>/conversation.jsonl`; `XDG_DATA_HOME` replaces
+/// `~/.local/share`. A file is recognized by its first line, which has a `role`, a `content` and a
+/// `timestamp` without a zone, and no line has other members than gptme's.
+///
+/// ## Entries
+///
+/// | line | entries |
+/// |---|---|
+/// | of the `system` before the first prompt | `system_prompt` |
+/// | of the `user` | `message` |
+/// | of the `assistant` | `message` with the tokens; calls of tools are parts of its text |
+/// | of a `tool`, of the `system` after the first prompt | `tool_result` |
+/// | an invalid or too long line | quarantined |
+///
+/// *Ids.* `call_id` for the result of a call, otherwise derived from the text.
+///
+/// *Sessions.* The folder of the conversation; for a file with another name, the name and a hash of
+/// the first lines.
+///
+/// *Times.* The line's `timestamp`, read as UTC.
+///
+/// ## Documentation of the format
+///
+/// gptme's documentation (conversations), and a file of another program's tests.
+///
+/// Read [Gptme] first.
+@NullMarked
+package dev.tsearch.indexer.format.gptme;
+
+import org.jspecify.annotations.NullMarked;

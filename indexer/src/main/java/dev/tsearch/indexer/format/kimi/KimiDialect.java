@@ -1,0 +1,163 @@
+package dev.tsearch.indexer.format.kimi;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.draft.Dialect;
+import dev.tsearch.indexer.draft.EntryDraft;
+import dev.tsearch.indexer.draft.MessageContent;
+import dev.tsearch.indexer.draft.MessageDrafts;
+import dev.tsearch.indexer.draft.Mirrors;
+import dev.tsearch.indexer.draft.Parties;
+import dev.tsearch.indexer.draft.Surroundings;
+import dev.tsearch.indexer.format.SourceContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Makes drafts from the lines of a session. Single owner, not thread-safe.
+final class KimiDialect implements Dialect {
+  private static final String AGENTS = "agents";
+  private static final String MAIN = "main";
+  private static final String WIRE = "wire";
+  private static final String CONTEXT = "context";
+  private static final String USAGE = "usage";
+  private static final String STATE = "../../state.json";
+
+  private final Parties parties;
+  private final MessageDrafts messages;
+  private final Mirrors mirrors = new Mirrors();
+  private ConversationFacts facts;
+  private String model = "";
+
+  KimiDialect(SourceContext context) {
+    var surroundings = new Surroundings(context);
+    String agent = "";
+    String session = "";
+    if (surroundings.folder(2).equals(AGENTS)) {
+      agent = surroundings.folder(1).equals(MAIN) ? "" : surroundings.folder(1);
+      session = surroundings.folder(3);
+    } else if (surroundings.stem().equals(WIRE) || surroundings.stem().equals(CONTEXT)) {
+      session = surroundings.folder(1);
+    }
+    String project = surroundings.json(STATE).text("workDir", "");
+    this.facts = new ConversationFacts(session, agent, project, JsonObject.EMPTY);
+    this.parties = Parties.of(agent);
+    this.messages = new MessageDrafts(parties);
+  }
+
+  @Override
+  public void describe(JsonObject value) {
+    String folder = value.text("cwd", "");
+    if (facts.project().isEmpty() && !folder.isEmpty()) {
+      facts = new ConversationFacts(facts.session(), facts.agent(), folder, facts.more());
+    }
+  }
+
+  @Override
+  public ConversationFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public @Nullable Object time(JsonObject value) {
+    return value.has("time") ? value.value("time") : value.value("created_at");
+  }
+
+  @Override
+  public DraftedMessage message(JsonObject value) {
+    return new DraftedMessage(value.object("event").text("uuid", ""), time(value), drafts(value));
+  }
+
+  private List<EntryDraft> drafts(JsonObject line) {
+    return switch (line.text("type", "")) {
+      case "config.update" -> configuration(line);
+      case "turn.prompt", "turn.steer" -> {
+        String text = MessageContent.of(line.value("input")).text();
+        boolean isKnown = mirrors.isEventMirrored("user", text);
+        yield isKnown ? List.of() : said(line.object("origin"), line.list("input"));
+      }
+      case "context.append_message" -> appended(line.object("message"));
+      case "context.append_loop_event" -> event(line.object("event"));
+      case "usage.record" -> {
+        model = line.text("model", model);
+        JsonObject usage = line.object("usage");
+        boolean isKnown = mirrors.isEventMirrored(USAGE, usage.values().toString());
+        yield isKnown ? List.of() : usage(usage);
+      }
+      case "context.compaction", "context.apply_compaction" ->
+          List.of(parties.compaction(line.text("summary", "")));
+      case "" -> old(line);
+      default -> List.of();
+    };
+  }
+
+  private List<EntryDraft> configuration(JsonObject line) {
+    model = line.text("modelAlias", model);
+    String prompt = line.text("systemPrompt", "");
+    return prompt.isBlank() ? List.of() : List.of(parties.systemPrompt(prompt));
+  }
+
+  private List<EntryDraft> appended(JsonObject message) {
+    boolean isUser = message.text("role", "").equals("user");
+    String text = MessageContent.of(message.value("content")).text();
+    if (isUser && mirrors.isItemMirrored("user", text)) {
+      return List.of();
+    }
+    return isUser
+        ? said(message.object("origin"), MessageContent.parts(message))
+        : messages.drafts(message, ofModel(), JsonObject.EMPTY);
+  }
+
+  /// A prompt of the person, or a text that the program adds in the role of the user.
+  private List<EntryDraft> said(JsonObject origin, List<Object> parts) {
+    String kind = origin.text("kind", "user");
+    if (kind.equals("user")) {
+      return messages.prompt(parts);
+    }
+    String text = MessageContent.ofParts(parts).text();
+    return text.isBlank() ? List.of() : List.of(parties.injected(kind, text));
+  }
+
+  private JsonObject ofModel() {
+    return JsonObject.builder().putText("model", model).build();
+  }
+
+  private List<EntryDraft> event(JsonObject event) {
+    return switch (event.text("type", "")) {
+      case "content.part" -> {
+        JsonObject answer =
+            JsonObject.builder()
+                .put("role", "assistant")
+                .put("content", List.of(event.object("part")))
+                .build();
+        yield messages.drafts(answer, ofModel(), JsonObject.EMPTY);
+      }
+      case "tool.call" -> List.of(messages.call(event, ofModel()));
+      case "tool.result" -> List.of(messages.result(result(event)));
+      case "step.end" -> {
+        JsonObject usage = event.object("usage");
+        boolean isKnown = mirrors.isItemMirrored(USAGE, usage.values().toString());
+        yield isKnown ? List.of() : usage(usage);
+      }
+      default -> List.of();
+    };
+  }
+
+  private List<EntryDraft> usage(JsonObject counts) {
+    return messages.withUsage(List.of(), counts, ofModel());
+  }
+
+  private static JsonObject result(JsonObject event) {
+    JsonObject result = event.object("result");
+    boolean isError = result.flag("isError") || result.flag("is_error");
+    return event.with("is_error", isError);
+  }
+
+  /// A line of a context of earlier versions.
+  private List<EntryDraft> old(JsonObject line) {
+    return switch (line.text("role", "")) {
+      case "_system_prompt" -> List.of(parties.systemPrompt(line.text("content", "")));
+      case "_usage" -> usage(line.object("token_count"));
+      case "_checkpoint" -> List.of();
+      default -> messages.drafts(line, ofModel(), JsonObject.EMPTY);
+    };
+  }
+}

@@ -1,0 +1,34 @@
+/// Sessions of Mistral Vibe: JSON Lines.
+///
+/// ## Files
+///
+/// `~/.vibe/logs/session/<session>/messages.jsonl`, and `meta.json` next to it. A file is
+/// recognized by its first line, which has a `role` and a `message_id`, and no type.
+///
+/// ## Entries
+///
+/// | line | entries |
+/// |---|---|
+/// | of the `system` | `system_prompt` |
+/// | of the `user` | `message`; what the program adds is `system` with `meta` |
+/// | of the `assistant` | `thinking` for `reasoning_content`, `message`, `tool_call` for each of `tool_calls` |
+/// | of a `tool` | `tool_result` |
+/// | an invalid or too long line | quarantined |
+///
+/// *Ids.* The `message_id` for the first entry of a line, `<message_id>#N` for the entry N after
+/// it.
+///
+/// *Sessions.* `session_id` in `meta.json`, which also has the project, the branch, the parent and
+/// the model; without this file, the name of the file and a hash of the first lines.
+///
+/// *Times.* The lines have none: entries have `start_time` of `meta.json`, or the time of the file.
+///
+/// ## Documentation of the format
+///
+/// None: files of another program's tests.
+///
+/// Read [MistralVibe] first.
+@NullMarked
+package dev.tsearch.indexer.format.vibe;
+
+import org.jspecify.annotations.NullMarked;

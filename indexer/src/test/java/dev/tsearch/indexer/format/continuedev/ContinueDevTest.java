@@ -1,0 +1,55 @@
+package dev.tsearch.indexer.format.continuedev;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.Reading;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ContinueDevTest {
+  static final String SAMPLE =
+      """
+      {"sessionId":"s-5","workspaceDirectory":"/area/pond","dateCreated":"1760000000000","title":"Pond","history":[{"message":{"role":"user","content":"Wie tief ist der Tümpel?"},"contextItems":[]},{"message":{"role":"assistant","content":"I measure.","toolCalls":[{"id":"c1","type":"function","function":{"name":"run","arguments":"{\\"command\\":\\"depth\\"}"}}]},"reasoning":{"text":"Rope."},"promptLogs":[{"modelTitle":"frog-1"}],"toolCallStates":[{"toolCallId":"c1","status":"done","output":[{"name":"out","content":"2 m"}]}]}]}
+      {"sessionId":"s-5","workspaceDirectory":"/area/pond","dateCreated":"1760000000000","history":[{"message":{"role":"assistant","content":"Two meters."},"contextItems":[]}]}
+      {"sessionId":"s-5","workspaceDirectory":"/area/pond","dateCreated":"1760000000000","history":[{"message":{"role":"user","content":[{"type":"text","text":"And wide?"}]},"contextItems":[]},{"message":{"role":"assistant","content":"Nine."},"contextItems":[]}]}
+      {"sessionId":"s-5","workspaceDirectory":"/area/pond","dateCreated":"1760000000000","history":[{"message":{"role":"user","content":"Fish?"},"contextItems":[]},{"message":{"role":"assistant","content":"Some."},"contextItems":[]}]}
+      """;
+
+  private static final ContinueDev FORMAT = new ContinueDev(Json.SOURCE);
+
+  private static List<Entry> read(String path) {
+    return Reading.of(FORMAT, Reading.alone(path), SAMPLE.getBytes(UTF_8)).entries();
+  }
+
+  @Test
+  void eachLine_becomesItsEntries() {
+    assertThat(read("s.json"))
+        .extracting(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
+        .containsExactly(
+            "system system: Pond",
+            "message user: Wie tief ist der Tümpel?",
+            "thinking assistant: Rope.",
+            "message assistant: I measure.",
+            "tool_call assistant: depth",
+            "tool_result run: 2 m",
+            "message assistant: Two meters.",
+            "message user: And wide?",
+            "message assistant: Nine.",
+            "message user: Fish?",
+            "message assistant: Some.");
+  }
+
+  @Test
+  void metadata_isThatOfTheSession() {
+    List<Entry> entries = read("s.json");
+    assertThat(entries)
+        .allMatch(entry -> entry.metadata().session().equals("s-5"))
+        .allMatch(entry -> entry.metadata().project().equals("/area/pond"))
+        .allMatch(entry -> entry.timestamp() == 1760000000L);
+    assertThat(entries.get(3).metadata().values().text("model")).contains("frog-1");
+    assertThat(entries.get(5).metadata().values().text("tool_use_id")).contains("c1");
+  }
+}
