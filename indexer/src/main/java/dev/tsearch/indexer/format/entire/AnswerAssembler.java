@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// content_block_start   a block, by its index
 /// content_block_delta   text_delta, input_json_delta, thinking_delta, signature_delta,
 ///                       citations_delta
-/// content_block_stop    has no effect
+/// content_block_stop    has no effect on a block
 /// message_delta         usage: output tokens
 /// message_stop          the answer is complete
 /// ping                  has no effect
@@ -94,6 +94,15 @@ final class AnswerAssembler {
       }
     }
 
+    /// The received parts of the input if they have JSON that no program can read.
+    Optional<byte[]> unreadableInput() {
+      if (input == null) {
+        return Optional.empty();
+      }
+      byte[] json = input.toString().getBytes(UTF_8);
+      return ExactJson.unreadable(json).map(_ -> json);
+    }
+
     void writeTo(ByteArrayOutputStream out) {
       JsonObject plain = plain();
       if (!block.has("input")) {
@@ -147,6 +156,10 @@ final class AnswerAssembler {
     return switch (type) {
       case "content_block_start" -> startBlock(event);
       case "content_block_delta" -> addTo(event);
+      case "content_block_stop" ->
+          block(event) == null
+              ? Optional.of(type + " without content_block_start")
+              : Optional.empty();
       case "message_delta" -> {
         usage = JsonObject.builder().putAll(usage).putAll(event.object("usage")).build();
         yield Optional.empty();
@@ -159,13 +172,19 @@ final class AnswerAssembler {
     if (blocks.size() >= MAX_BLOCKS) {
       return Optional.of("an answer of more than " + MAX_BLOCKS + " blocks");
     }
-    blocks.put(
-        event.number("index", blocks.size()), new PartialBlock(event.object("content_block")));
-    return Optional.empty();
+    var block = new PartialBlock(event.object("content_block"));
+    return blocks.putIfAbsent(event.number("index", blocks.size()), block) == null
+        ? Optional.empty()
+        : Optional.of("content_block_start with the index of another block");
+  }
+
+  /// The block of an event; the last one if it has no index.
+  private @Nullable PartialBlock block(JsonObject event) {
+    return blocks.get(event.number("index", blocks.size() - 1L));
   }
 
   private Optional<String> addTo(JsonObject event) {
-    PartialBlock block = blocks.get(event.number("index", blocks.size() - 1L));
+    PartialBlock block = block(event);
     if (block == null) {
       return Optional.of("content_block_delta without content_block_start");
     }
@@ -173,6 +192,14 @@ final class AnswerAssembler {
     return block.add(delta)
         ? Optional.empty()
         : Optional.of("content_block_delta of the unknown type " + delta.text("type", ""));
+  }
+
+  /// The inputs of tools that cannot be recorded exactly, since a surrogate has no partner.
+  List<byte[]> unreadableInputs() {
+    return blocks.values().stream()
+        .map(PartialBlock::unreadableInput)
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /// The answer as far as it was received. The next answer can begin.

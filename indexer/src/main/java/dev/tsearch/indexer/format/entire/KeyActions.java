@@ -86,7 +86,7 @@ record KeyActions(String session, String model) {
             .findFirst()
             .map(Map.Entry::getValue)
             .map(KeyActions::text)
-            .orElse("{}");
+            .orElse(call.has("input") ? "{}" : "null"); // the input was not whole
     return "- **" + line(call.text("name", UNKNOWN)) + "**: " + cut(line(value)) + "\n";
   }
 

@@ -21,8 +21,9 @@ import java.util.Optional;
 ///   server-sent events. The other lines of server-sent events (`event:`, `id:`, `retry:`,
 ///   comments) and blank lines have no effect.
 ///
-/// Every other line is rejected, and so is an answer that another answer or the end of the input
-/// interrupts. One owner, not thread-safe.
+/// Every other line is rejected, and so is a line that is not UTF-8, has half of a surrogate pair,
+/// or has a member of another type than it must have ([InputTypes]), and an answer that another
+/// answer or the end of the input interrupts. One owner, not thread-safe.
 public final class RecorderInput {
   /// The byte order mark in UTF-8, which some programs write before their first line.
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -94,6 +95,10 @@ public final class RecorderInput {
 
   private Optional<String> value(byte[] json) throws IOException {
     Optional<JsonObject> exact = ExactJson.of(json);
+    Optional<String> unreadable = exact.isPresent() ? Optional.empty() : ExactJson.unreadable(json);
+    if (unreadable.isPresent()) {
+      return unreadable;
+    }
     JsonObject object;
     try {
       object = exact.isPresent() ? exact.get() : Json.SOURCE.object(json);
@@ -101,7 +106,8 @@ public final class RecorderInput {
       return Optional.of(String.valueOf(e.getMessage()));
     }
     if (AnswerAssembler.isEvent(object)) {
-      return event(object);
+      Optional<String> wrong = InputTypes.wrongEvent(object);
+      return wrong.isPresent() ? wrong : event(object);
     }
     return turn(object, exact.isPresent() ? contentOf(json) : new byte[0]);
   }
@@ -118,6 +124,9 @@ public final class RecorderInput {
       case "message_stop" -> {
         if (!answer.isOpen()) {
           return Optional.of("message_stop without message_start");
+        }
+        for (byte[] input : answer.unreadableInputs()) {
+          handler.rejected(input, "the input of a tool has a surrogate without its partner");
         }
         handler.turn(answer.end());
         return Optional.empty();
@@ -154,6 +163,10 @@ public final class RecorderInput {
     if (given != null && time.isEmpty()) {
       return Optional.of("a turn whose timestamp is no time");
     }
+    Optional<String> wrong = InputTypes.wrongTurn(object);
+    if (wrong.isPresent()) {
+      return wrong;
+    }
     byte[] json = written.length == 0 ? RawValue.encode(content) : written;
     handler.turn(
         RecordedTurn.of(role.equals("user"), content, json)
@@ -175,10 +188,11 @@ public final class RecorderInput {
     }
   }
 
-  /// Takes the end of the input.
+  /// Takes the end of the input: an answer that is not complete is rejected.
   ///
+  /// @param reason why nothing follows, for people
   /// @throws IOException only if the handler fails
-  public void end() throws IOException {
-    interrupt("the input ended");
+  public void end(String reason) throws IOException {
+    interrupt(reason);
   }
 }

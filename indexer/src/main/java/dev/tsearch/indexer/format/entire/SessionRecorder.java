@@ -6,12 +6,15 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.DiskStreams;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -43,6 +46,8 @@ public final class SessionRecorder implements Closeable {
   private final Path folder;
   private final TurnLine lines;
   private @Nullable OpenSession open;
+  private List<Path> created = List.of();
+  private long tornBytes;
   private boolean isClosed;
   private boolean hasPrompt;
   private String parent = "";
@@ -52,7 +57,7 @@ public final class SessionRecorder implements Closeable {
   ///
   /// @param project the folder that has, or gets, the folder `.entire`
   /// @param session the session; see [SessionRecorder#isSession]
-  /// @param model the model, if no turn names one; empty if unknown
+  /// @param model the model that `context.md` names; empty for the last one that a turn names
   /// @param cwd the working folder of turns that name none
   /// @param version the version that the lines name
   /// @param isSynced whether each turn is made durable
@@ -131,15 +136,31 @@ public final class SessionRecorder implements Closeable {
     }
   }
 
+  /// The number of bytes at the end of an existing transcript that were no whole line and are in
+  /// `rejected.jsonl` now.
+  public synchronized long tornBytes() {
+    return tornBytes;
+  }
+
   /// Records a turn.
   ///
   /// @return its line; empty if the recorder was closed before
   /// @throws SessionInUseException if another recorder records the session
-  /// @throws IOException if the turn cannot be written; then the transcript ends as before
+  /// @throws IOException if the turn cannot be written; then the transcript ends as before, and a
+  ///   session that this turn began does not exist
   public synchronized Optional<byte[]> turn(RecordedTurn turn) throws IOException {
     if (isClosed) {
       return Optional.empty();
     }
+    try {
+      return Optional.of(record(turn));
+    } catch (IOException e) {
+      abandon(e);
+      throw e;
+    }
+  }
+
+  private byte[] record(RecordedTurn turn) throws IOException {
     OpenSession files = open();
     Optional<String> prompt = hasPrompt ? Optional.empty() : turn.prompt();
     if (prompt.isPresent()) {
@@ -151,16 +172,57 @@ public final class SessionRecorder implements Closeable {
     byte[] line = lines.of(turn, id, parent, time, turn.cwd().orElse(settings.cwd()));
     append(files, line);
     parent = id;
-    model = turn.model().orElse(model);
-    return Optional.of(line);
+    model = settings.model().isEmpty() ? turn.model().orElse(model) : settings.model();
+    return line;
+  }
+
+  /// Ends a recording whose first turn cannot be written: deletes what it created.
+  private void abandon(IOException cause) {
+    if (!created.isEmpty() && parent.isEmpty()) {
+      isClosed = true;
+      try (OpenSession _ = open) {
+        open = null;
+        for (Path path : List.of(folder.resolve(PROMPT), folder.resolve(TRANSCRIPT))) {
+          disk.delete(path);
+        }
+        for (Path path : created) {
+          disk.delete(path);
+        }
+      } catch (IOException second) {
+        cause.addSuppressed(second);
+      }
+    }
   }
 
   private void writePrompt(String prompt) throws IOException {
+    replace(PROMPT, out -> out.write(prompt.getBytes(UTF_8)));
+    hasPrompt = true;
+  }
+
+  /// Writes the content of a file.
+  @FunctionalInterface
+  private interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /// Writes a file that appears whole, or not at all.
+  private void replace(String name, Content content) throws IOException {
     Path temporary = folder.resolve(TEMPORARY);
     disk.delete(temporary);
-    disk.create(temporary, ByteBuffer.wrap(prompt.getBytes(UTF_8)));
-    disk.replace(temporary, folder.resolve(PROMPT));
-    hasPrompt = true;
+    try {
+      try (Disk.OutputFile out = disk.append(temporary)) {
+        content.writeTo(DiskStreams.writing(out));
+        out.sync();
+      }
+      disk.replace(temporary, folder.resolve(name));
+    } catch (IOException e) {
+      try {
+        disk.delete(temporary);
+      } catch (IOException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
   }
 
   /// Writes a line. Of one that cannot be written whole, as on a full disk, nothing stays.
@@ -188,8 +250,30 @@ public final class SessionRecorder implements Closeable {
     if (isClosed) {
       return;
     }
-    disk.createDirectories(folder);
-    keepRejected(line);
+    createFolder();
+    Path rejected = folder.resolve(REJECTED);
+    boolean isNew = !disk.exists(rejected);
+    try {
+      keepRejected(line);
+    } catch (IOException e) {
+      if (isNew) {
+        disk.delete(rejected);
+      }
+      abandon(e);
+      throw e;
+    }
+  }
+
+  /// Creates the folder of the session, and notes which folders are new, the innermost first.
+  private void createFolder() throws IOException {
+    var missing = new ArrayList<Path>();
+    for (Path path = folder; path != null && !disk.exists(path); path = path.getParent()) {
+      missing.add(path);
+    }
+    if (!missing.isEmpty()) {
+      created = missing;
+      disk.createDirectories(folder);
+    }
   }
 
   private void keepRejected(byte[] line) throws IOException {
@@ -216,7 +300,7 @@ public final class SessionRecorder implements Closeable {
   /// the lock, so the file is locked and examined again.
   private OpenSession locked() throws IOException {
     Path transcript = folder.resolve(TRANSCRIPT);
-    disk.createDirectories(folder);
+    createFolder();
     while (true) {
       OpenSession files = opened(transcript);
       TranscriptTail tail;
@@ -227,6 +311,7 @@ public final class SessionRecorder implements Closeable {
           return files;
         }
         keepRejected(tail.torn());
+        tornBytes += tail.torn().length;
         disk.truncate(transcript, tail.end());
       } catch (IOException | RuntimeException e) {
         files.close();
@@ -279,13 +364,7 @@ public final class SessionRecorder implements Closeable {
   }
 
   private void writeContext(Disk.InputFile transcript) throws IOException {
-    Path temporary = folder.resolve(TEMPORARY);
-    disk.delete(temporary);
-    try (Disk.OutputFile out = disk.append(temporary)) {
-      new KeyActions(settings.session(), model)
-          .write(DiskStreams.reading(transcript), DiskStreams.writing(out));
-      out.sync();
-    }
-    disk.replace(temporary, folder.resolve(CONTEXT));
+    var actions = new KeyActions(settings.session(), model);
+    replace(CONTEXT, out -> actions.write(DiskStreams.reading(transcript), out));
   }
 }

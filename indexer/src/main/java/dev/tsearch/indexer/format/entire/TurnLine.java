@@ -14,7 +14,7 @@ import java.util.List;
 /// @param version the version of the recording program, as JSON
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record TurnLine(byte[] session, byte[] version) {
-  private static final List<String> COUNTS =
+  static final List<String> COUNTS =
       List.of(
           "input_tokens",
           "output_tokens",

@@ -123,6 +123,44 @@ class RecordedFilesTest {
   }
 
   @Test
+  void aDiskThatIsFullAtTheStartIsLeftAsItWas() throws IOException {
+    for (int room : new int[] {0, 1, 5, 100}) {
+      var disk = new FaultyDisk(new RealDisk(), new Fault.FullAfter(room));
+      var full = new RecorderTestBed(disk, project, RecorderTestBed.SESSION);
+      assertThatThrownBy(() -> full.lines(user("turn"))).isInstanceOf(IOException.class);
+      full.end();
+      assertThat(project).as("room for %d bytes", room).isEmptyDirectory();
+      var rejecting = new RecorderTestBed(disk, project, RecorderTestBed.SESSION);
+      assertThatThrownBy(() -> rejecting.lines("no turn ".repeat(room + 1)))
+          .isInstanceOf(IOException.class);
+      rejecting.end();
+      assertThat(project).as("room for %d bytes", room).isEmptyDirectory();
+    }
+  }
+
+  @Test
+  void aFullDiskLeavesFoldersOfOthers() throws IOException {
+    Path settings = project.resolve(".entire/settings.json");
+    Files.createDirectories(settings.getParent());
+    Files.writeString(settings, "{}");
+    var disk = new FaultyDisk(new RealDisk(), new Fault.FullAfter(5));
+    var full = new RecorderTestBed(disk, project, RecorderTestBed.SESSION);
+    assertThatThrownBy(() -> full.lines(user("turn"))).isInstanceOf(IOException.class);
+    assertThat(new RealDisk().list(project.resolve(".entire"))).containsExactly(settings);
+  }
+
+  @Test
+  void theLengthOfATornLineIsKnown() throws IOException {
+    bed.lines(user("a")).end();
+    Files.writeString(
+        bed.folder.resolve("full.jsonl"), "{\"torn", UTF_8, StandardOpenOption.APPEND);
+    var next = new RecorderTestBed(project);
+    next.recorder().openExisting();
+    assertThat(next.recorder().tornBytes()).isEqualTo(6);
+    next.end();
+  }
+
+  @Test
   void aNameThatLeavesTheFolderIsNoSession() {
     for (String name : List.of("../../x", "..", ".", "", "a/b", "a\\b", "-a", "a\nb")) {
       assertThat(SessionRecorder.isSession(name)).as(name).isFalse();

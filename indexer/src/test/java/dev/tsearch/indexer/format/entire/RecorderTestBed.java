@@ -66,9 +66,15 @@ final class RecorderTestBed implements RecorderInput.InputHandler {
     return this;
   }
 
+  /// Takes a line of input.
+  RecorderTestBed bytes(byte[] line) throws IOException {
+    input.line(line);
+    return this;
+  }
+
   /// Ends the input and the recording.
   RecorderTestBed end() throws IOException {
-    input.end();
+    input.end("the input ended");
     recorder.close();
     return this;
   }

@@ -157,7 +157,8 @@ class SessionRecorderCriteriaTest {
     RecorderTestBed bed =
         bed()
             .lines(
-                user("ü \\u0000 \\ud83d\\ude00 \\ud83d \\n \\u001b"),
+                user("ü \\u0000 \\ud83d\\ude00 \\n \\u001b"),
+                user("half a pair \\ud83d"),
                 user("a tab\tand an escape \\."),
                 call("run", "{\"command\":[1.50, 1e400, null]}"))
             .end();
