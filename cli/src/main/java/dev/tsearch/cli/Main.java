@@ -71,6 +71,12 @@ public final class Main {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> runAndWait(work), "tsearch-end"));
   }
 
+  /// Registers work after which the process ends, when it is told to. The main thread may be
+  /// waiting for input.
+  static void lastly(Runnable work) {
+    Runtime.getRuntime().addShutdownHook(new Thread(work, "tsearch-end"));
+  }
+
   private static void runAndWait(Runnable work) {
     work.run();
     try {

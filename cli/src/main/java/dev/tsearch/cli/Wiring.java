@@ -99,7 +99,7 @@ final class Wiring {
       case APPEND -> new AppendCommand(environment, standardInput());
       case RECORD ->
           new RecordCommand(
-              environment, standardInput(), UUID::randomUUID, Main::atShutdown, Main.version());
+              environment, standardInput(), UUID::randomUUID, Main::lastly, Main.version());
       case CONTEXT -> new ContextCommand(environment, standardInput(), UUID::randomUUID);
       case EXPORT -> new ExportCommand(environment, Main.version());
       case SHOW -> new ShowCommand(environment);

@@ -127,6 +127,84 @@ class RecordCommandTest {
     assertThat(folder().resolve("context.md")).content().contains(SESSION);
   }
 
+  /// What was read when the process is told to end is kept as at the end of the input.
+  @Test
+  void anAnswerInProgressAndATornLineAreKept() throws Exception {
+    String answer =
+        "{\"type\":\"message_start\",\"message\":{}}\n"
+            + "{\"type\":\"content_block_start\",\"index\":0,"
+            + "\"content_block\":{\"type\":\"text\",\"text\":\"half\"}}\n";
+    var rest =
+        new FilterInputStream(new ByteArrayInputStream(USER.getBytes(UTF_8))) {
+          @Override
+          public int read(byte[] into, int from, int length) throws IOException {
+            atEnd.getFirst().run();
+            return super.read(into, from, length);
+          }
+        };
+    String torn = "{\"type\":\"content_bl";
+    var first = new ByteArrayInputStream((USER + answer + torn).getBytes(UTF_8));
+    for (String sync : new String[] {"", "--sync"}) {
+      first.reset();
+      rest.reset();
+      atEnd.clear();
+      String[] words = sync.isEmpty() ? new String[] {} : new String[] {sync, "--into", "other"};
+      Cli.Result result = record(new SequenceInputStream(first, rest), false, words);
+      Path project = sync.isEmpty() ? home : home.resolve("other");
+      Path folder = project.resolve(".entire/metadata").resolve(SESSION);
+      assertThat(result.exit()).isEqualTo(2);
+      assertThat(result.err())
+          .contains("line 4: ", "an answer that is not complete: the process was told to end");
+      assertThat(Files.readAllLines(folder.resolve("full.jsonl"))).hasSize(1);
+      assertThat(folder.resolve("rejected.jsonl"))
+          .hasContent(
+              torn
+                  + "\n{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"half\"}]}\n");
+      assertThat(folder.resolve("context.md")).exists();
+    }
+  }
+
+  @Test
+  void manyDurableTurnsKeepTheirOrder() throws Exception {
+    var input = new StringBuilder();
+    for (int turn = 0; turn < 500; turn++) {
+      input.append(USER.replace("roses", "rose " + turn));
+    }
+    record(input.toString(), false, "--sync");
+    List<String> lines = Files.readAllLines(folder().resolve("full.jsonl"));
+    assertThat(lines).hasSize(500);
+    for (int turn = 0; turn < 500; turn++) {
+      assertThat(lines.get(turn)).contains("rose " + turn + "\"");
+    }
+  }
+
+  @Test
+  void aTornTranscriptIsReported() throws Exception {
+    record(USER, false);
+    Path transcript = folder().resolve("full.jsonl");
+    Files.writeString(transcript, Files.readString(transcript) + "{\"torn");
+    Cli.Result result = record(USER, false, "--session", SESSION);
+    assertThat(result.exit()).isZero();
+    assertThat(result.err())
+        .isEqualTo(
+            "tsearch: the transcript ended in 6 bytes that are no whole line; moved to"
+                + " rejected.jsonl\n");
+  }
+
+  @Test
+  void theTypedModelIsTheOneOfTheContext() throws Exception {
+    String answer = "{\"role\":\"assistant\",\"content\":\"Done.\",\"model\":\"m-2\"}\n";
+    record(USER + answer, false, "--model", "m-1");
+    assertThat(folder().resolve("context.md")).content().contains("- Model: m-1\n");
+  }
+
+  @Test
+  void aSessionOfTwoLinesIsNamedOnOne() {
+    assertThatThrownBy(() -> record(USER, false, "--session", "a\nb"))
+        .isInstanceOf(UserException.class)
+        .hasMessageEndingWith("; got a b");
+  }
+
   @Test
   void aTerminalIsNoInput() {
     assertThatThrownBy(() -> record("", true))

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Splits a stream into batches of lines. A batch has all lines that are available without waiting,
-/// and at least one. Single reader, not thread-safe.
+/// and at least one. Single reader; another thread may take [#unfinished] while the reader waits.
 public final class LineBatches {
   private static final int READ_BYTES = 1 << 16;
 
@@ -50,7 +50,14 @@ public final class LineBatches {
     return lines;
   }
 
-  private void take(int read, List<InputLine> lines) {
+  /// The line that has been read in part, as if the stream had ended; empty if there is none.
+  public synchronized List<InputLine> unfinished() {
+    var lines = new ArrayList<InputLine>();
+    end(lines);
+    return lines;
+  }
+
+  private synchronized void take(int read, List<InputLine> lines) {
     int start = 0;
     for (int i = 0; i < read; i++) {
       if (chunk[i] == '\n') {
@@ -62,7 +69,7 @@ public final class LineBatches {
     add(start, read);
   }
 
-  private void add(int from, int to) {
+  private synchronized void add(int from, int to) {
     if (isTooLong || partial.size() + (to - from) > maxLineBytes) {
       isTooLong = true;
       partial.reset();
@@ -71,7 +78,7 @@ public final class LineBatches {
     }
   }
 
-  private void end(List<InputLine> lines) {
+  private synchronized void end(List<InputLine> lines) {
     byte[] bytes = partial.toByteArray();
     int length = bytes.length;
     if (length > 0 && bytes[length - 1] == '\r') {

@@ -3,23 +3,18 @@ package dev.tsearch.cli.command.archive;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
-import dev.tsearch.cli.command.LineBatches;
-import dev.tsearch.cli.command.LineBatches.InputLine;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.disk.RealDisk;
-import dev.tsearch.indexer.format.entire.RecordedTurn;
-import dev.tsearch.indexer.format.entire.RecorderInput;
 import dev.tsearch.indexer.format.entire.SessionRecorder;
 import dev.tsearch.indexer.format.entire.SessionRecorder.RecorderSettings;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -54,7 +49,7 @@ public record RecordCommand(
     return Options.none()
         .addOption(Options.value("DIR", "the folder that has, or gets, .entire (.)", INTO))
         .addOption(Options.value("ID", "the session, new or to be continued", SESSION))
-        .addOption(Options.value("M", "the model, for context.md", MODEL))
+        .addOption(Options.value("M", "the model that context.md names", MODEL))
         .addOption(Options.value("DIR", "the working folder of turns that name none (.)", CWD))
         .addOption(Options.value("V", "the version on the lines (that of tsearch)", VERSION))
         .addOption(Options.flag("make each turn durable before the next one", SYNC));
@@ -63,28 +58,13 @@ public record RecordCommand(
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    var batches =
-        new LineBatches(input.redirected("record"), work.settings().number(Setting.MAX_LINE_BYTES));
+    long maxLineBytes = work.settings().number(Setting.MAX_LINE_BYTES);
     RecorderSettings settings = settings(arguments);
     var recorder = new SessionRecorder(new RealDisk(), settings, environment.clock(), ids);
-    atShutdown.accept(() -> end(recorder, console));
-    var recording = new Recording(recorder, settings.session(), console);
-    try (recorder) {
-      recorder.openExisting();
-      var turns = new RecorderInput(recording);
-      for (List<InputLine> lines = batches.next(); !lines.isEmpty(); lines = batches.next()) {
-        for (InputLine line : lines) {
-          recording.line = line.number();
-          if (line.isTooLong()) {
-            recording.tooLong(work.settings().number(Setting.MAX_LINE_BYTES));
-          } else {
-            turns.line(line.bytes());
-          }
-        }
-      }
-      turns.end();
-    }
-    return recording.exit();
+    var recording =
+        new SessionRecording(input.redirected("record"), maxLineBytes, recorder, settings, console);
+    atShutdown.accept(recording::interrupt);
+    return recording.run();
   }
 
   private RecorderSettings settings(ParseResult arguments) throws UserException {
@@ -96,7 +76,7 @@ public record RecordCommand(
           SESSION
               + " must be 1 to 200 letters, digits, `.`, `_` and `-`, and begin with a letter or"
               + " digit; got "
-              + typed.get());
+              + Sanitizer.line(typed.get()));
     }
     Optional<String> cwd = Options.valueOf(arguments, CWD);
     return new RecorderSettings(
@@ -106,59 +86,5 @@ public record RecordCommand(
         (cwd.isPresent() ? environment.path(cwd.get()) : environment.directory()).toString(),
         Options.valueOf(arguments, VERSION).orElse(version),
         Options.isGiven(arguments, SYNC));
-  }
-
-  private static void end(SessionRecorder recorder, Console console) {
-    try {
-      recorder.close();
-    } catch (IOException e) {
-      console.sayUnchecked(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /// Passes the input on to the recorder, and reports: on standard output the session as soon as it
-  /// has a line, on standard error what is rejected.
-  private static final class Recording implements RecorderInput.InputHandler {
-    private final SessionRecorder recorder;
-    private final String session;
-    private final Console console;
-    private boolean hasTurns;
-    private boolean hasRejected;
-    private long line;
-
-    Recording(SessionRecorder recorder, String session, Console console) {
-      this.recorder = recorder;
-      this.session = session;
-      this.console = console;
-    }
-
-    @Override
-    public void turn(RecordedTurn turn) throws IOException {
-      if (recorder.turn(turn).isPresent() && !hasTurns) {
-        hasTurns = true;
-        console.out().line(session);
-        console.out().flush();
-      }
-    }
-
-    @Override
-    public void rejected(byte[] rejected, String reason) throws IOException {
-      hasRejected = true;
-      recorder.reject(rejected);
-      console.error("line " + line + ": " + reason + "; kept in rejected.jsonl");
-    }
-
-    private void tooLong(long limit) throws IOException {
-      hasRejected = true;
-      console.error("line " + line + ": longer than " + Quantity.bytes(limit) + "; not recorded");
-    }
-
-    private ExitCode exit() throws IOException {
-      if (!hasTurns && !hasRejected) {
-        console.say("the input has no turn; nothing was written");
-        return ExitCode.NOTHING;
-      }
-      return hasRejected ? ExitCode.ERROR : ExitCode.FOUND;
-    }
   }
 }
