@@ -54,6 +54,9 @@ record OriginalChoice(
   Optional<SessionOriginals> of(List<TranscriptId> conversations) throws IOException {
     Map<Long, SourceRow> rows = new HashMap<>();
     store.all().forEach(row -> rows.put(row.number(), row));
+    if (rows.values().stream().noneMatch(row -> mayBeOf(row, conversations.getFirst()))) {
+      return Optional.empty(); // without reading the entries
+    }
     var losses = new Losses();
     var placed = new ArrayList<Placed>();
     var elsewhere = new ArrayList<SourceRow>();
@@ -84,6 +87,13 @@ record OriginalChoice(
   /// Whether a source is a transcript, and no file about one.
   private static boolean isOf(SourceRow row, List<TranscriptId> conversations) {
     return row.format().equals(conversations.getFirst().source());
+  }
+
+  /// Whether a source may be a transcript of a session in the format. A file can have lines of
+  /// another session than the one that its row names.
+  private boolean mayBeOf(SourceRow row, TranscriptId session) {
+    boolean isNamed = format.files() != FileSet.FOLDER || row.session().equals(session.session());
+    return isNamed && row.format().equals(session.source()) && placeOf(row, session).isPresent();
   }
 
   private Optional<FilePlace> placeOf(SourceRow row, TranscriptId conversation) {

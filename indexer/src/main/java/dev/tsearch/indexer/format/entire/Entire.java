@@ -108,7 +108,7 @@ public record Entire(Json json) implements SourceFormat, TranscriptWriter.Writab
   public Optional<FilePlace> placeBeside(TranscriptId transcript) {
     String file =
         transcript.isAgent()
-            ? EntireWriter.agentFile(transcript, "").toString()
+            ? EntireWriter.agentFile(transcript).toString()
             : SessionRecorder.TRANSCRIPT;
     Path folder = SessionRecorder.folderOf(TranscriptWriter.fileName(transcript.session()));
     return Optional.of(FilePlace.of(folder.resolve(file)));

@@ -3,8 +3,6 @@ package dev.tsearch.indexer.format.entire;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.json.Json;
-import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.draft.ApiBlocks;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
@@ -36,21 +34,22 @@ final class EntireWriter implements TranscriptWriter {
   private static final class OpenRecording {
     private final SessionRecorder recorder;
     private final LineInterpreter reader;
-    private final String project;
     private final ApiBlocks blocks;
     private final List<Entry> answer = new ArrayList<>();
+    private final RecorderSettings settings;
     private String time;
+    private String parent = "";
     private long line;
 
     OpenRecording(
         SessionRecorder recorder,
+        RecorderSettings settings,
         LineInterpreter reader,
-        String project,
         Instant start,
         ApiBlocks blocks) {
       this.recorder = recorder;
+      this.settings = settings;
       this.reader = reader;
-      this.project = project;
       this.time = start.toString();
       this.blocks = blocks;
     }
@@ -64,13 +63,18 @@ final class EntireWriter implements TranscriptWriter {
     this.agents = agents;
   }
 
-  /// The file of a sub-agent, relative to the folder of its session.
+  /// The file of a sub-agent whose call is unknown, relative to the folder of its session.
+  static Path agentFile(TranscriptId agent) {
+    return agentFolder(agent, "")
+        .resolve("agent-" + TranscriptWriter.fileName(agent.agent()) + ".jsonl");
+  }
+
+  /// The folder of a sub-agent, relative to that of its session.
   ///
   /// @param call the id of the tool call that started it; empty if unknown
-  static Path agentFile(TranscriptId agent, String call) {
-    String name = TranscriptWriter.fileName(agent.agent());
-    String folder = call.isEmpty() ? "agent-" + name : TranscriptWriter.fileName(call);
-    return Path.of("tasks", folder, "agent-" + name + ".jsonl");
+  private static Path agentFolder(TranscriptId agent, String call) {
+    String name = call.isEmpty() ? "agent-" + agent.agent() : call;
+    return Path.of("tasks", TranscriptWriter.fileName(name));
   }
 
   @Override
@@ -81,8 +85,8 @@ final class EntireWriter implements TranscriptWriter {
     String session = TranscriptWriter.fileName(transcript.session());
     if (transcript.isAgent()) {
       String call = callsOfAgents.getOrDefault(transcript.agent(), "");
-      Path file = SessionRecorder.folderOf(session).resolve(agentFile(transcript, call));
-      TranscriptWriter writer = agents.writer(task.in(file.getParent()));
+      Path folder = SessionRecorder.folderOf(session).resolve(agentFolder(transcript, call));
+      TranscriptWriter writer = agents.writer(task.in(folder));
       writer.conversation(transcript, project, start);
       agent = writer;
       return;
@@ -96,7 +100,7 @@ final class EntireWriter implements TranscriptWriter {
             1, recorder.folder().resolve(SessionRecorder.TRANSCRIPT), task.clock().instant());
     open =
         new OpenRecording(
-            recorder, lines.lines(context), project, start, new ApiBlocks(task.originals()));
+            recorder, settings, lines.lines(context), start, new ApiBlocks(task.originals()));
   }
 
   @Override
@@ -143,20 +147,18 @@ final class EntireWriter implements TranscriptWriter {
         RecordedTurn.of(blocks.isUser(), blocks.content())
             .withUsage(blocks.usage())
             .withTime(Optional.of(recording.time))
-            .withCwd(Optional.of(metadata.text("cwd", recording.project)))
+            .withCwd(Optional.of(metadata.text("cwd", recording.settings.cwd())))
             .withModel(metadata.text("model"))
             .withId(first.id());
-    byte[] line = recording.recorder.turn(turn).orElseThrow();
-    compare(blocks.written(), line, recording);
+    if (recording.recorder.turn(turn).isEmpty()) {
+      throw new IllegalStateException("the recorder is closed");
+    }
+    compare(
+        blocks.written(), TurnLine.object(turn, recording.settings, recording.parent), recording);
+    recording.parent = first.id();
   }
 
-  private void compare(List<Entry> written, byte[] line, OpenRecording recording) {
-    JsonObject object;
-    try {
-      object = Json.SOURCE.object(line);
-    } catch (MalformedJsonException e) {
-      throw new IllegalStateException("a recorded line is no JSON", e);
-    }
+  private void compare(List<Entry> written, JsonObject object, OpenRecording recording) {
     if (recording.line++ == 0) {
       recording.reader.peek(object);
     }

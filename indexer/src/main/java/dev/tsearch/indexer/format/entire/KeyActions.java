@@ -1,12 +1,14 @@
 package dev.tsearch.indexer.format.entire;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.core.json.JsonValues;
+import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.json.RawValue;
 import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -40,35 +42,74 @@ record KeyActions(String session, String model) {
   static final int MAX_VALUE_BYTES = 80;
 
   private static final String UNKNOWN = "unknown";
+  private static final String TOOL_USE = "tool_use";
+  private static final int CHUNK_BYTES = 1 << 16;
 
-  /// Writes the file. Keeps one line of the transcript in memory.
+  /// Writes the file. Keeps one line of the transcript in memory, and parses the first one and
+  /// those that may have a call.
   ///
   /// @param transcript the lines of the session; the caller closes it
   /// @param out receives the file; the caller closes it
   void write(InputStream transcript, OutputStream out) throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-    var values = new JsonValues(transcript, Json.SOURCE);
-    boolean hasHeading = false;
-    boolean hasActions = false;
-    for (var next = values.next(); next.isPresent(); next = values.next()) {
-      if (next.get() instanceof JsonValues.JsonPart.Value value) {
-        if (!hasHeading) {
-          heading(value.object(), writer);
-          hasHeading = true;
-        }
-        for (JsonObject block : value.object().object("message").objects("content")) {
-          if (block.text("type", "").equals("tool_use")) {
-            writer.write(hasActions ? "" : "\n## Key Actions\n\n");
-            writer.write(action(block));
-            hasActions = true;
-          }
+    var line = new ByteArrayOutputStream();
+    byte[] chunk = new byte[CHUNK_BYTES];
+    var progress = new Progress(writer);
+    for (int read = transcript.read(chunk); read >= 0; read = transcript.read(chunk)) {
+      int start = 0;
+      for (int i = 0; i < read; i++) {
+        if (chunk[i] == '\n') {
+          line.write(chunk, start, i - start);
+          progress.line(line);
+          start = i + 1;
         }
       }
+      line.write(chunk, start, read - start);
     }
-    if (!hasHeading) {
+    progress.line(line);
+    if (!progress.hasHeading) {
       heading(JsonObject.EMPTY, writer);
     }
     writer.flush();
+  }
+
+  /// What has been written.
+  private final class Progress {
+    private final Writer writer;
+    private boolean hasHeading;
+    private boolean hasActions;
+
+    Progress(Writer writer) {
+      this.writer = writer;
+    }
+
+    /// Takes a line, and empties it.
+    void line(ByteArrayOutputStream line) throws IOException {
+      if (!hasHeading || line.toString(ISO_8859_1).contains(TOOL_USE)) {
+        value(line.toByteArray());
+      }
+      line.reset();
+    }
+
+    private void value(byte[] line) throws IOException {
+      JsonObject object;
+      try {
+        object = Json.SOURCE.object(line);
+      } catch (MalformedJsonException _) {
+        return;
+      }
+      if (!hasHeading) {
+        heading(object, writer);
+        hasHeading = true;
+      }
+      for (JsonObject block : object.object("message").objects("content")) {
+        if (block.text("type", "").equals(TOOL_USE)) {
+          writer.write(hasActions ? "" : "\n## Key Actions\n\n");
+          writer.write(action(block));
+          hasActions = true;
+        }
+      }
+    }
   }
 
   private void heading(JsonObject first, Writer writer) throws IOException {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.RawValue;
+import dev.tsearch.indexer.format.entire.SessionRecorder.RecorderSettings;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 
@@ -53,6 +54,28 @@ record TurnLine(byte[] session, byte[] version) {
     }
     put(line, "}}\n");
     return line.toByteArray();
+  }
+
+  /// The line of a turn that states its id and time, as the object that a reader parses.
+  ///
+  /// @param parent the id of the previous line; empty for none
+  static JsonObject object(RecordedTurn turn, RecorderSettings settings, String parent) {
+    String role = turn.isUser() ? "user" : "assistant";
+    JsonObject.Builder message =
+        JsonObject.builder().put("role", role).put("content", turn.plain());
+    if (!turn.isUser()) {
+      message.put("usage", counts(turn.usage()));
+    }
+    return JsonObject.builder()
+        .put("type", role)
+        .put("sessionId", settings.session())
+        .put("uuid", turn.id().orElseThrow())
+        .putText("parentUuid", parent)
+        .put("timestamp", turn.time().orElseThrow())
+        .put("cwd", turn.cwd().orElse(settings.cwd()))
+        .put("version", settings.version())
+        .put("message", message.build())
+        .build();
   }
 
   /// The four counts, 0 for those that are unknown.
