@@ -13,6 +13,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.indexer.search.ArchiveAccess;
 import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.handover.CommandRunner;
 import dev.tsearch.service.handover.Reply;
@@ -32,10 +33,16 @@ import java.util.TimeZone;
 /// surroundings of the other process.
 ///
 /// @param life the service, which runs the commands for its archive
+/// @param archives opens archives, and keeps that of the service open
 /// @param clock the current time
 /// @param zone the time zone of processes that choose none; empty to leave these to themselves
 /// @param encoding the encoding of names of files in this process
-record HandedCommands(ServiceLife life, InstantSource clock, Optional<Zone> zone, String encoding)
+record HandedCommands(
+    ServiceLife life,
+    ArchiveAccess archives,
+    InstantSource clock,
+    Optional<Zone> zone,
+    String encoding)
     implements CommandRunner {
   private static final String TERMINALS = "TSEARCH_TERMINAL";
   private static final String TERMINAL_NAME = "TSEARCH_TTY";
@@ -67,7 +74,8 @@ record HandedCommands(ServiceLife life, InstantSource clock, Optional<Zone> zone
         Wiring.home(command.variables().get("HOME")),
         Path.of(command.directory()),
         clock,
-        there);
+        there,
+        archives);
   }
 
   /// Whether the command only reads, needs no input, and is about this archive. A wrong command

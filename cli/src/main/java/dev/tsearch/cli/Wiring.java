@@ -35,6 +35,7 @@ import dev.tsearch.cli.command.show.ShowCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.indexer.search.KeptArchive;
 import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.handover.CommandRunner;
 import dev.tsearch.service.place.BuildName;
@@ -129,11 +130,15 @@ final class Wiring {
     Optional<Zone> zone =
         environment.variable("TZ").isEmpty() ? Optional.of(environment.zone()) : Optional.empty();
     return new HandedCommands(
-        life, environment.clock(), zone, System.getProperty("sun.jnu.encoding", ""));
+        life,
+        new KeptArchive(life.archive()),
+        environment.clock(),
+        zone,
+        System.getProperty("sun.jnu.encoding", ""));
   }
 
   /// What identifies the build of the program.
-  private static String build() {
+  static String build() {
     URI place =
         URI.create(Main.class.getProtectionDomain().getCodeSource().getLocation().toString());
     return BuildName.of(Path.of(place));

@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.indexer.search.KeptArchive;
 import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.client.Printed;
 import dev.tsearch.service.client.ServiceRun;
+import dev.tsearch.service.handover.CommandRunner;
 import dev.tsearch.service.handover.HandoverServer;
 import dev.tsearch.service.wire.HandedCommand;
 import java.io.ByteArrayOutputStream;
@@ -46,16 +48,20 @@ final class HandedCli implements Closeable {
     Path socket = home.resolve("s.sock");
     ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     listening.bind(UnixDomainSocketAddress.of(socket));
-    var commands =
-        new HandedCommands(
-            new ServiceLife(
-                home.resolve(".local/share/tsearch"), InstantSource.fixed(Cli.NOW), () -> 0),
-            InstantSource.fixed(Cli.NOW),
-            Optional.of(Zone.of(ZoneOffset.UTC)),
-            ENCODING);
-    var server = new HandoverServer(listening, commands);
+    var server = new HandoverServer(listening, commands(home));
     Thread.ofPlatform().daemon().start(() -> run(server));
     return new HandedCli(socket, server);
+  }
+
+  /// What runs the commands for the archive in the home folder of a test.
+  static CommandRunner commands(Path home) {
+    return new HandedCommands(
+        new ServiceLife(
+            home.resolve(".local/share/tsearch"), InstantSource.fixed(Cli.NOW), () -> 0),
+        new KeptArchive(home.resolve(".local/share/tsearch")),
+        InstantSource.fixed(Cli.NOW),
+        Optional.of(Zone.of(ZoneOffset.UTC)),
+        ENCODING);
   }
 
   private static void run(HandoverServer server) {

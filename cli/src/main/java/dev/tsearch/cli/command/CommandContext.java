@@ -51,7 +51,7 @@ public record CommandContext(
   public Archive archive() throws IOException, UserException {
     var disk = new RealDisk();
     try {
-      return Archive.open(disk, place.root());
+      return environment.archives().open(place.root());
     } catch (NoSuchFileException _) {
       if (place.isForbidden()) {
         throw new UserException(place.root() + ": permission denied");

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.config;
 
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.indexer.search.ArchiveAccess;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -16,12 +17,24 @@ import java.util.Set;
 /// @param directory the folder that relative paths start from
 /// @param clock the current time
 /// @param zone the local time zone
+/// @param archives opens archives
 public record Environment(
-    Map<String, String> variables, Path home, Path directory, InstantSource clock, Zone zone) {
+    Map<String, String> variables,
+    Path home,
+    Path directory,
+    InstantSource clock,
+    Zone zone,
+    ArchiveAccess archives) {
 
   /// Copies the variables.
   public Environment {
     variables = Map.copyOf(variables);
+  }
+
+  /// The surroundings of a process that runs one command.
+  public Environment(
+      Map<String, String> variables, Path home, Path directory, InstantSource clock, Zone zone) {
+    this(variables, home, directory, clock, zone, ArchiveAccess.ONCE);
   }
 
   /// The value of a variable; empty if it is not set or is the empty text.
@@ -38,7 +51,7 @@ public record Environment(
   public Environment without(Set<String> names) {
     Map<String, String> others = new HashMap<>(variables);
     others.keySet().removeAll(names);
-    return new Environment(others, home, directory, clock, zone);
+    return new Environment(others, home, directory, clock, zone, archives);
   }
 
   /// Resolves a path as it was typed: `~` is the home folder, and relative paths start at

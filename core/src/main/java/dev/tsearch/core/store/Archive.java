@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The read side of an archive. It takes no lock and never writes. Safe for use by many threads;
 /// there is nothing to close.
@@ -28,21 +29,41 @@ public final class Archive {
   private final ArchiveLayout layout;
   private final ManifestFile manifest;
 
-  private Archive(Disk disk, ArchiveLayout layout) {
+  private final @Nullable SnapshotKeeper keeper;
+
+  private Archive(Disk disk, ArchiveLayout layout, @Nullable SnapshotKeeper keeper) {
     this.disk = disk;
     this.layout = layout;
     this.manifest = new ManifestFile(disk, layout);
+    this.keeper = keeper;
   }
 
   /// Opens an archive. Reads nothing except whether the manifest exists.
   ///
   /// @throws NoSuchFileException if the directory has no archive
   public static Archive open(Disk disk, Path root) throws IOException {
-    var archive = new Archive(disk, new ArchiveLayout(root));
-    if (!archive.manifest.exists()) {
-      throw new NoSuchFileException(root.toString(), null, "no archive is here");
+    return existing(new Archive(disk, new ArchiveLayout(root), null));
+  }
+
+  /// Opens an archive as [#open] does, for a process that reads it often: the last snapshot stays
+  /// open until a writer has changed the archive. The disk must be that of the operating system.
+  ///
+  /// @throws NoSuchFileException if the directory has no archive
+  public static Archive openToKeep(Disk disk, Path root) throws IOException {
+    var layout = new ArchiveLayout(root);
+    return existing(new Archive(disk, layout, new SnapshotKeeper(layout)));
+  }
+
+  private static Archive existing(Archive archive) throws IOException {
+    if (!archive.exists()) {
+      throw new NoSuchFileException(archive.layout.root().toString(), null, "no archive is here");
     }
     return archive;
+  }
+
+  /// Whether the archive is still there.
+  public boolean exists() throws IOException {
+    return manifest.exists();
   }
 
   /// The disk of the archive.
@@ -60,6 +81,10 @@ public final class Archive {
   /// @throws CorruptArchiveException if the manifest is damaged
   /// @throws NewerFormatException if a later tsearch wrote it
   public Snapshot snapshot() throws IOException {
+    return keeper == null ? newSnapshot() : keeper.current(this::newSnapshot);
+  }
+
+  private Snapshot newSnapshot() throws IOException {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
       byte[] bytes = manifest.read();
       ManifestHead head = ManifestCodec.decodeHead(manifest.path(), bytes);

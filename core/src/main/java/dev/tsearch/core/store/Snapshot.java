@@ -55,6 +55,7 @@ public final class Snapshot implements Closeable {
   private boolean isPackOpened;
   private @Nullable ActiveSummary activeSummary;
   private boolean isActiveSummaryRead;
+  private int users = 1;
 
   Snapshot(
       Disk disk,
@@ -366,9 +367,27 @@ public final class Snapshot implements Closeable {
     }
   }
 
+  /// Adds a user, who closes the snapshot as the others do.
+  ///
+  /// @return false if all users have closed it already
+  boolean share() {
+    synchronized (open) {
+      if (users == 0) {
+        return false;
+      }
+      users++;
+      return true;
+    }
+  }
+
+  /// Closes the files once every user has closed the snapshot.
   @Override
   public void close() throws IOException {
     synchronized (open) {
+      users--;
+      if (users > 0) {
+        return;
+      }
       for (PartitionReader reader : open.values()) {
         reader.close();
       }

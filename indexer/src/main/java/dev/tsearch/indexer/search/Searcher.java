@@ -78,7 +78,7 @@ public final class Searcher {
     this(archive, new IndexAccess(opener, update, maxTailBytes, MeaningSource.NONE));
   }
 
-  private Searcher(Archive archive, IndexAccess access) {
+  Searcher(Archive archive, IndexAccess access) {
     this.archive = archive;
     this.access = access;
   }

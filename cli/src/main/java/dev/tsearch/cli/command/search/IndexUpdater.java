@@ -36,8 +36,14 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
       throws IOException, UserException {
     // Lines are parsed only after the search: the parser's classes load meanwhile.
     Archive archive = context.archive();
-    return new Searcher(
-        archive, new IndexUpdater(context, diagnostics), meaning(context, archive), Json::prepare);
+    return context
+        .environment()
+        .archives()
+        .searcher(
+            archive,
+            new IndexUpdater(context, diagnostics),
+            meaning(context, archive),
+            Json::prepare);
   }
 
   /// The archive, whose index is updated for a search if much is missing in it.

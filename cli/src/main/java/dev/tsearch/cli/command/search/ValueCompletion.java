@@ -18,7 +18,6 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.TerminalEscapes;
-import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Partition;
@@ -116,7 +115,7 @@ public record ValueCompletion(Environment environment) {
   private List<Candidate> ofArchive(String kind, String prefix, List<String> arguments)
       throws IOException, UserException {
     ArchivePlace place = place(arguments, environment);
-    try (Snapshot snapshot = Archive.open(new RealDisk(), place.root()).snapshot()) {
+    try (Snapshot snapshot = environment.archives().open(place.root()).snapshot()) {
       var catalog = new SessionCatalog(snapshot);
       if (kind.equals(CONTEXTS)) {
         return contexts(new ImportedContexts(catalog), place, prefix);

@@ -59,8 +59,7 @@ public final class EntryIndexReader implements Closeable {
   }
 
   /// Opens the last commit as [#open] does, but maps its files, for a process that runs many
-  /// searches. The warm benchmarks use it today, and a resident service will; the commands use
-  /// [#open].
+  /// searches: a resident service, and the warm benchmarks.
   public static Optional<EntryIndexReader> openToKeep(
       Path path, String archiveId, Consumer<String> whyNot) throws IOException {
     return open(path, MMapDirectory::new, archiveId, whyNot);
@@ -241,9 +240,29 @@ public final class EntryIndexReader implements Closeable {
     return searcher;
   }
 
+  /// Whether the index has no later commit and is of an archive. An index that cannot be read is
+  /// not current.
+  boolean isCurrent(String archiveId) throws IOException {
+    try {
+      return coverage.archiveId().equals(archiveId) && reader.isCurrent();
+    } catch (IOException _) {
+      return false; // opening it again says why
+    }
+  }
+
+  /// Adds a user, who closes the reader as the others do.
+  ///
+  /// @return false if all users have closed it already
+  boolean share() {
+    return reader.tryIncRef();
+  }
+
+  /// Closes the files once every user has closed the reader.
   @Override
   public void close() throws IOException {
-    reader.close();
-    directory.close();
+    reader.decRef();
+    if (reader.getRefCount() == 0) {
+      directory.close();
+    }
   }
 }
