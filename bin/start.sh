@@ -69,7 +69,7 @@ choose() {
         heap=-Xmx512m
         break
         ;;
-      index | watch | verify | doctor | repair | export | demo)
+      index | watch | verify | doctor | repair | forget | redact | export | demo)
         reads=
         kind=all
         classes+=$sources

@@ -130,6 +130,8 @@ record HandedCommands(
           EDIT,
           FLUUX,
           COMPRESS,
+          FORGET,
+          REDACT,
           INDEX,
           VERIFY,
           REPAIR,

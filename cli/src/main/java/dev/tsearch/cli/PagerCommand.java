@@ -76,6 +76,8 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
           EDIT,
           FLUUX,
           COMPRESS,
+          FORGET,
+          REDACT,
           INDEX,
           VERIFY,
           REPAIR,

@@ -16,6 +16,8 @@ import dev.tsearch.cli.command.archive.WatchCommand;
 import dev.tsearch.cli.command.context.ContextCommand;
 import dev.tsearch.cli.command.edit.EditCommand;
 import dev.tsearch.cli.command.fluux.FluuxCommand;
+import dev.tsearch.cli.command.forget.ForgetCommand;
+import dev.tsearch.cli.command.forget.RedactCommand;
 import dev.tsearch.cli.command.help.CompletionCommand;
 import dev.tsearch.cli.command.help.DemoCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
@@ -114,6 +116,8 @@ final class Wiring {
       case SESSIONS -> new SessionsCommand(environment);
       case PARTITIONS -> new PartitionsCommand(environment);
       case COMPRESS -> new CompressCommand(environment);
+      case FORGET -> new ForgetCommand(environment, standardInput());
+      case REDACT -> new RedactCommand(environment, standardInput());
       case INDEX -> new IndexCommand(environment);
       case VERIFY -> new VerifyCommand(environment, System::nanoTime);
       case REPAIR -> new RepairCommand(environment, importer());

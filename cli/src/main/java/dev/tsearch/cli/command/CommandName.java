@@ -55,6 +55,13 @@ public enum CommandName {
   PARTITIONS("partitions", "[OPTIONS]", "list the partitions of the archive"),
   /// Compresses or decompresses sealed partitions.
   COMPRESS("compress", "[OPTIONS]", "compress or decompress sealed partitions"),
+  /// Removes entries for good.
+  FORGET(
+      "forget",
+      "[OPTIONS] SESSION… | --query QUERY | --list | --lift ID",
+      "remove sessions or entries for good"),
+  /// Overwrites texts for good.
+  REDACT("redact", "[OPTIONS] PATTERN | --secrets", "overwrite a text or all secrets for good"),
   /// Updates the index.
   INDEX("index", "[OPTIONS]", "update or rebuild the index"),
   /// Verifies the archive.

@@ -35,9 +35,28 @@ public final class SecretPatterns {
     return SecretFinder.of(List.of(rule(source, pattern)));
   }
 
+  /// The patterns of the settings.
+  ///
+  /// @throws UserException if one is no regular expression
+  public static List<Pattern> own(Settings settings) throws UserException {
+    var patterns = new ArrayList<Pattern>();
+    for (String pattern : settings.texts(Setting.SECRETS)) {
+      patterns.add(pattern(Setting.SECRETS.key(), pattern));
+    }
+    return patterns;
+  }
+
   private static SecretRule rule(String source, String pattern) throws UserException {
+    return SecretRule.own(NAME, pattern(source, pattern));
+  }
+
+  /// A typed pattern.
+  ///
+  /// @param source where it is from, for the message
+  /// @throws UserException if it is no regular expression
+  public static Pattern pattern(String source, String pattern) throws UserException {
     try {
-      return SecretRule.own(NAME, Pattern.compile(pattern));
+      return Pattern.compile(pattern);
     } catch (PatternSyntaxException e) {
       throw new UserException(
           source

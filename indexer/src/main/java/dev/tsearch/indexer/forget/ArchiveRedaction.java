@@ -9,6 +9,7 @@ import dev.tsearch.core.forget.LiteralHash;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,8 +54,8 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
   /// Overwrites the passages.
   ///
   /// @return the report; empty if another process writes the index
-  public Optional<ForgetReport> run() throws IOException {
-    return archive.run(this::prepare);
+  public Optional<ForgetReport> run(ArchiveWriter writer) throws IOException {
+    return archive.run(writer, this::prepare);
   }
 
   private Prepared prepare(Forgotten before, OriginalStore originals) throws IOException {

@@ -11,6 +11,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
 import java.io.IOException;
@@ -72,8 +73,8 @@ public record Forgetting(
   /// Forgets the entries.
   ///
   /// @return the report; empty if another process writes the index
-  public Optional<ForgetReport> run() throws IOException {
-    return archive.run(this::prepare);
+  public Optional<ForgetReport> run(ArchiveWriter writer) throws IOException {
+    return archive.run(writer, this::prepare);
   }
 
   private Prepared prepare(Forgotten before, OriginalStore originals) throws IOException {

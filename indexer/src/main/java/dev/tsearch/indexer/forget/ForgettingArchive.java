@@ -23,8 +23,7 @@ import java.util.TreeSet;
 /// of the writer closes it.
 ///
 /// @param archive the archive
-/// @param writer its write side
-public record ForgettingArchive(Archive archive, ArchiveWriter writer) {
+public record ForgettingArchive(Archive archive) {
 
   /// What is made under the lock.
   ///
@@ -63,7 +62,7 @@ public record ForgettingArchive(Archive archive, ArchiveWriter writer) {
   /// Prepares and overwrites under one lock. The active partition is sealed before.
   ///
   /// @return the report; empty if another process writes the index
-  Optional<ForgetReport> run(Preparation preparation) throws IOException {
+  Optional<ForgetReport> run(ArchiveWriter writer, Preparation preparation) throws IOException {
     Optional<IndexRewrite> opened = IndexRewrite.open(archive, writer);
     if (opened.isEmpty()) {
       return Optional.empty();
@@ -76,14 +75,15 @@ public record ForgettingArchive(Archive archive, ArchiveWriter writer) {
             originals.repair();
             Prepared prepared = preparation.prepare(forgotten(), originals);
             if (prepared.draft().entries() > 0 || prepared.draft().passages() > 0) {
-              erase(prepared, index);
+              erase(prepared, writer, index);
             }
             return prepared.report();
           }));
     }
   }
 
-  private void erase(Prepared prepared, IndexRewrite index) throws IOException {
+  private void erase(Prepared prepared, ArchiveWriter writer, IndexRewrite index)
+      throws IOException {
     var plan = prepared.draft().plan(prepared.journal(), writer.manifest().partitions());
     writer.erase(
         plan,
@@ -94,6 +94,22 @@ public record ForgettingArchive(Archive archive, ArchiveWriter writer) {
           }
         });
     writer.describeActive();
+  }
+
+  /// Ends a rule: imports do not apply it any more. What it overwrote stays overwritten.
+  ///
+  /// @param time when the command runs, in the form of RFC 3339
+  /// @return whether there is such a rule, and it was not ended before
+  public boolean lift(ArchiveWriter writer, long rule, String time) throws IOException {
+    return writer.locked(() -> {
+      var file = new ForgottenFile(disk(), layout());
+      Forgotten now = file.read();
+      boolean isActive = now.rules().containsKey(rule) && !now.lifted().contains(rule);
+      if (isActive) {
+        file.append(List.of(Forgotten.lifting(rule, time)));
+      }
+      return isActive;
+    });
   }
 
   /// The paths of the sources that share originals, in their order.

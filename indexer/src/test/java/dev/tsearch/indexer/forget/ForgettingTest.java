@@ -88,26 +88,29 @@ class ForgettingTest {
   }
 
   private interface Change {
-    ForgetReport run(ForgettingArchive archive) throws IOException;
+    ForgetReport run(ForgettingArchive archive, ArchiveWriter writer) throws IOException;
   }
 
   private ForgetReport change(StorageSettings settings, Change change) throws IOException {
     var disk = new RealDisk();
     try (ArchiveWriter writer =
         ArchiveWriter.open(disk, root, settings, new LuceneTokenizer(), LockWait.STANDARD)) {
-      return change.run(new ForgettingArchive(Archive.open(disk, root), writer));
+      return change.run(new ForgettingArchive(Archive.open(disk, root)), writer);
     }
   }
 
   private ForgetReport redact(StorageSettings settings, WantedPassages passages)
       throws IOException {
-    return change(settings, all -> new ArchiveRedaction(all, passages, TIME).run().orElseThrow());
+    return change(
+        settings,
+        (all, writer) -> new ArchiveRedaction(all, passages, TIME).run(writer).orElseThrow());
   }
 
   private ForgetReport forget(StorageSettings settings, CopyPolicy copies) throws IOException {
     var selection = new Selection.Sessions(Set.of(TranscriptId.main("claude-code", FIRST)));
     return change(
-        settings, all -> new Forgetting(all, selection, copies, TIME).run().orElseThrow());
+        settings,
+        (all, writer) -> new Forgetting(all, selection, copies, TIME).run(writer).orElseThrow());
   }
 
   private Set<String> ids() throws IOException {
@@ -215,7 +218,7 @@ class ForgettingTest {
     ForgetReport preview =
         change(
             settings,
-            all ->
+            (all, _) ->
                 new ArchiveRedaction(all, new WantedPassages.LiteralText("walrus"), TIME)
                     .preview());
     assertThat(preview.entries()).isEqualTo(30);

@@ -37,6 +37,8 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
       EnumSet.of(
           CommandName.PARTITIONS,
           CommandName.COMPRESS,
+          CommandName.FORGET,
+          CommandName.REDACT,
           CommandName.INDEX,
           CommandName.VERIFY,
           CommandName.REPAIR,

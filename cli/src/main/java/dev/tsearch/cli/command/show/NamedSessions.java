@@ -13,13 +13,14 @@ import java.util.List;
 import java.util.Set;
 
 /// The conversations that names on a command line mean; an entry means its conversation.
-final class NamedSessions {
+public final class NamedSessions {
   private NamedSessions() {}
 
   /// The conversations, in the order of their names.
   ///
   /// @throws UserException if a name means several, or nothing
-  static Set<TranscriptId> of(List<String> names, SessionCatalog catalog, Environment environment)
+  public static Set<TranscriptId> of(
+      List<String> names, SessionCatalog catalog, Environment environment)
       throws IOException, UserException {
     Set<TranscriptId> transcripts = new LinkedHashSet<>();
     for (String name : names) {

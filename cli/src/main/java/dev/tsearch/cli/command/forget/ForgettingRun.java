@@ -1,0 +1,105 @@
+package dev.tsearch.cli.command.forget;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.config.StandardInput;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.report.ForgetText;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.forget.ForgetReport;
+import dev.tsearch.indexer.forget.ForgettingArchive;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/// A run of `forget` or `redact`: previews, asks, overwrites and reports.
+///
+/// @param work the archive and the settings
+/// @param input where a person answers
+/// @param text prints the report
+/// @param console where to print
+record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, Console console) {
+  static final String DRY_RUN = "--dry-run";
+  static final String YES = "--yes";
+
+  /// What is forgotten or redacted.
+  interface Erasing {
+    /// Reports what would change.
+    ForgetReport preview(ForgettingArchive archive) throws IOException;
+
+    /// Changes the archive; empty if another process writes the index.
+    Optional<ForgetReport> run(ForgettingArchive archive, ArchiveWriter writer) throws IOException;
+  }
+
+  /// Adds the options of both commands.
+  static CommandSpec withOptions(CommandSpec spec) {
+    return spec.addOption(
+            Options.flag("say what would be overwritten, and change nothing", DRY_RUN))
+        .addOption(Options.flag("do it without a question", YES, "-y"))
+        .addOption(Options.flag("print one JSON object", Options.JSON))
+        .addOption(Options.waiting());
+  }
+
+  ExitCode run(ParseResult arguments, Erasing erasing) throws IOException, UserException {
+    boolean json = Options.isGiven(arguments, Options.JSON);
+    var archive = new ForgettingArchive(work.archive());
+    if (Options.isGiven(arguments, DRY_RUN)) {
+      return report(erasing.preview(archive), ForgetText.Tense.WOULD, json);
+    }
+    if (!Options.isGiven(arguments, YES)) {
+      ForgetReport preview = erasing.preview(archive);
+      if (preview.passages() == 0) {
+        return report(preview, ForgetText.Tense.DONE, json);
+      }
+      if (!isConfirmed(preview)) {
+        console.say("nothing was changed");
+        return ExitCode.ERROR;
+      }
+    }
+    try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), console::sayUnchecked))) {
+      Optional<ForgetReport> done = erasing.run(archive, writer);
+      if (done.isEmpty()) {
+        throw new UserException(
+            "another process writes the index, and would bring the old text back",
+            "wait until imports and tsearch watch have ended, and type the command again");
+      }
+      return report(done.get(), ForgetText.Tense.DONE, json);
+    }
+  }
+
+  private ExitCode report(ForgetReport report, ForgetText.Tense tense, boolean json)
+      throws IOException {
+    if (json) {
+      text.printJson(report, tense);
+    } else {
+      text.print(report, tense);
+    }
+    return report.passages() == 0 ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  private boolean isConfirmed(ForgetReport preview) throws IOException, UserException {
+    if (!input.isTerminal()) {
+      throw new UserException(
+          "this cannot be undone",
+          "to see what would be overwritten, add --dry-run; to do it, add --yes");
+    }
+    console.say(
+        "overwrite "
+            + Quantity.of(preview.passages(), "passage", "passages")
+            + " of "
+            + Quantity.of(preview.entries(), "entry", "entries")
+            + " for good? This cannot be undone. Type yes to go on:");
+    String answer = new BufferedReader(new InputStreamReader(input.stream(), UTF_8)).readLine();
+    return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
+  }
+}

@@ -1,0 +1,152 @@
+package dev.tsearch.cli.render.report;
+
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.ForgottenRule;
+import dev.tsearch.indexer.forget.ForgetReport;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/// Prints what was forgotten or redacted: numbers and paths, never the text.
+///
+/// @param console where to print
+/// @param verb the command
+public record ForgetText(Console console, Verb verb) {
+  private static final int SCHEMA = 1;
+
+  /// A command.
+  public enum Verb {
+    /// Removes entries.
+    FORGET("forget", "forgot"),
+    /// Overwrites passages.
+    REDACT("redact", "redacted");
+
+    private final String present;
+    private final String past;
+
+    Verb(String present, String past) {
+      this.present = present;
+      this.past = past;
+    }
+  }
+
+  /// Whether it was done.
+  public enum Tense {
+    /// It would be.
+    WOULD,
+    /// It was.
+    DONE
+  }
+
+  /// Prints a report.
+  public void print(ForgetReport report, Tense tense) throws OutputException {
+    if (report.passages() == 0) {
+      console.say("nothing found to " + verb.present);
+      return;
+    }
+    String did = tense == Tense.WOULD ? "would " + verb.present : verb.past;
+    String rule = tense == Tense.WOULD ? "" : " (rule " + report.rule() + ")";
+    console
+        .out()
+        .line(
+            did
+                + " "
+                + (verb == Verb.FORGET ? "" : "passages of ")
+                + Quantity.of(report.entries(), "entry", "entries")
+                + ": "
+                + Quantity.of(report.passages(), "passage", "passages")
+                + ", "
+                + Quantity.bytes(report.bytes())
+                + rule);
+    for (var each : report.secrets().entrySet()) {
+      console.out().line(each.getKey() + ": " + Quantity.of(each.getValue(), "secret", "secrets"));
+    }
+    paths("not changed, has the text: ", report.sources());
+    paths("not changed, has copies in another session (--copies): ", report.copies());
+    for (Path file : report.unsearched()) {
+      console.error(Sanitizer.line(file.toString()) + ": not searched, since it is compressed");
+    }
+  }
+
+  private void paths(String what, List<Path> paths) throws OutputException {
+    for (Path path : paths) {
+      console.out().line(what + Sanitizer.line(path.toString()));
+    }
+  }
+
+  /// Prints a report as one JSON object.
+  public void printJson(ForgetReport report, Tense tense) throws OutputException {
+    console
+        .out()
+        .json(generator -> {
+          generator.writeNumberProperty("schema", SCHEMA);
+          generator.writeBooleanProperty("dry_run", tense == Tense.WOULD);
+          generator.writeNumberProperty("rule", tense == Tense.WOULD ? 0 : report.rule());
+          generator.writeNumberProperty("entries", report.entries());
+          generator.writeNumberProperty("passages", report.passages());
+          generator.writeNumberProperty("bytes", report.bytes());
+          generator.writeObjectPropertyStart("secrets");
+          for (var each : report.secrets().entrySet()) {
+            generator.writeNumberProperty(each.getKey(), each.getValue());
+          }
+          generator.writeEndObject();
+          write(generator, "sources", report.sources());
+          write(generator, "copies", report.copies());
+          write(generator, "unsearched", report.unsearched());
+        });
+  }
+
+  private static void write(JsonGenerator generator, String name, List<Path> paths) {
+    generator.writeArrayPropertyStart(name);
+    paths.forEach(path -> generator.writeString(path.toString()));
+    generator.writeEndArray();
+  }
+
+  /// Prints what was forgotten so far, one rule a line.
+  public void printList(Forgotten forgotten, boolean json) throws OutputException {
+    for (ForgottenRule rule : forgotten.rules().values()) {
+      boolean lifted = forgotten.lifted().contains(rule.id());
+      if (json) {
+        printJson(rule, lifted);
+      } else {
+        console
+            .out()
+            .line(
+                rule.id()
+                    + "  "
+                    + Sanitizer.line(rule.time())
+                    + "  "
+                    + rule.kind().word()
+                    + "  "
+                    + Quantity.of(rule.entries(), "entry", "entries")
+                    + ", "
+                    + Quantity.of(rule.spans(), "passage", "passages")
+                    + ", "
+                    + Quantity.bytes(rule.bytes())
+                    + (lifted ? "  lifted" : ""));
+      }
+    }
+    if (forgotten.rules().isEmpty()) {
+      console.say("nothing was forgotten or redacted");
+    }
+  }
+
+  private void printJson(ForgottenRule rule, boolean lifted) throws OutputException {
+    console
+        .out()
+        .json(generator -> {
+          generator.writeNumberProperty("schema", SCHEMA);
+          generator.writeNumberProperty("rule", rule.id());
+          generator.writeStringProperty("time", rule.time());
+          generator.writeStringProperty("kind", rule.kind().word());
+          generator.writeNumberProperty("entries", rule.entries());
+          generator.writeNumberProperty("passages", rule.spans());
+          generator.writeNumberProperty("bytes", rule.bytes());
+          generator.writeBooleanProperty("lifted", lifted);
+        });
+  }
+}

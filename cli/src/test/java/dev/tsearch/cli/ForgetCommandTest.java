@@ -1,0 +1,110 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ForgetCommandTest {
+  private static final String SESSION = "0a0a0a0a-1111-2222-3333-444455556666";
+  private static final String KEY = "ghp_" + "a1B2c3D4e5".repeat(4);
+
+  @TempDir Path home;
+
+  private Path source;
+
+  private Cli.Result tsearch(String... arguments) {
+    return Cli.in(home).run(arguments);
+  }
+
+  @BeforeEach
+  void importSession() throws IOException {
+    source = home.resolve("talk").resolve(SESSION + ".jsonl");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, said(0, "a walrus, and the key " + KEY) + said(1, "a heron"));
+    assertThat(tsearch("import", "--quiet", source.toString()).exit()).isZero();
+  }
+
+  private static String said(int second, String text) {
+    return "{\"type\":\"user\",\"uuid\":\"%s-%d\",\"sessionId\":\"%s\",\"timestamp\":\"%s\","
+            .formatted(SESSION, second, SESSION, "2026-02-01T08:00:0" + second + "Z")
+        + "\"cwd\":\"/garden\",\"version\":\"2.0.1\","
+        + "\"message\":{\"role\":\"user\",\"content\":\"%s\"}}\n".formatted(text);
+  }
+
+  @Test
+  void withoutATerminal_yesIsRequired() {
+    Cli.Result refused = tsearch("forget", SESSION);
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err()).contains("cannot be undone", "--dry-run", "--yes");
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
+  }
+
+  @Test
+  void dryRunSaysWhat_andNeverTheText() {
+    Cli.Result dry = tsearch("redact", "--secrets", "--dry-run");
+    assertThat(dry.exit()).isZero();
+    assertThat(dry.out())
+        .startsWith("would redact passages of 1 entry: 2 passages, 88 B\n")
+        .contains("github-token: 1 secret\n", "not changed, has the text: " + source)
+        .doesNotContain("ghp_");
+    assertThat(tsearch("ghp", "--count").out()).isNotEqualTo("0\n");
+  }
+
+  @Test
+  void redactedSecretIsGone_andTheRestIsFound() throws IOException {
+    Cli.Result done = tsearch("redact", "--secrets", "--yes", "--json");
+    assertThat(done.exit()).isZero();
+    assertThat(done.out())
+        .isEqualTo(
+            "{\"schema\":1,\"dry_run\":false,\"rule\":1,\"entries\":1,\"passages\":2,\"bytes\":88,"
+                + "\"secrets\":{\"github-token\":1},\"sources\":[\""
+                + source
+                + "\"],\"copies\":[],\"unsearched\":[]}\n");
+    assertThat(tsearch("walrus", "--json").out()).contains("****").doesNotContain("ghp_");
+    assertThat(tsearch("export", SESSION, "--as", "source").out()).contains("****");
+    assertThat(Files.readString(source)).contains(KEY);
+    assertThat(tsearch("verify").exit()).isZero();
+    assertThat(tsearch("redact", "--secrets", "--yes").exit()).isEqualTo(1);
+  }
+
+  @Test
+  void forgottenSessionIsListed_andCanBeLifted() throws IOException {
+    Cli.Result done = tsearch("forget", SESSION, "--yes");
+    assertThat(done.out()).startsWith("forgot 2 entries: 4 passages, ").contains("(rule 1)\n");
+    assertThat(tsearch("walrus").exit()).isEqualTo(1);
+    assertThat(tsearch("show", SESSION).exit()).isEqualTo(1);
+    assertThat(tsearch("import", "--full", source.toString()).exit()).isZero();
+    assertThat(tsearch("walrus").exit()).isEqualTo(1);
+    assertThat(tsearch("forget", "--list").out())
+        .startsWith("1  2026-03-01T12:00:00Z  forget  2 entries, 4 passages, ");
+    assertThat(tsearch("forget", "--lift", "1").out()).isEqualTo("lifted rule 1\n");
+    assertThat(tsearch("forget", "--list", "--json").out()).endsWith("\"lifted\":true}\n");
+    assertThat(tsearch("forget", "--lift", "1").exit()).isEqualTo(2);
+    assertThat(tsearch("import", "--full", source.toString()).exit()).isZero();
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
+    assertThat(tsearch("verify").exit()).isZero();
+  }
+
+  @Test
+  void queryForgetsWhatMatches() {
+    Cli.Result done = tsearch("forget", "--query", "heron", "--yes");
+    assertThat(done.out()).startsWith("forgot 1 entry: 2 passages, ");
+    assertThat(tsearch("heron").exit()).isEqualTo(1);
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
+    assertThat(tsearch("verify").exit()).isZero();
+  }
+
+  @Test
+  void wrongArgumentsAreExplained() {
+    assertThat(tsearch("forget").err()).contains("tsearch forget SESSION…");
+    assertThat(tsearch("forget", "no-such-session").exit()).isEqualTo(2);
+    assertThat(tsearch("redact", "a", "b").err()).contains("tsearch redact 'TEXT'");
+    assertThat(tsearch("redact", "abc").err()).contains("4 characters");
+    assertThat(tsearch("redact", "--regex", "(", "--yes").err()).contains("regular expression");
+  }
+}
