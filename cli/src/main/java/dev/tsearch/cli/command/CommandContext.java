@@ -17,6 +17,7 @@ import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -45,6 +46,15 @@ public record CommandContext(
       work.settings(); // rejects what is wrong
     }
     return work;
+  }
+
+  /// This context with one more setting.
+  ///
+  /// @param flag a value as of `--set`: `KEY=VALUE`
+  public CommandContext with(String flag) {
+    var more = new ArrayList<>(flags);
+    more.add(flag);
+    return new CommandContext(environment, place, more, patience);
   }
 
   /// Opens the archive for reading.

@@ -52,6 +52,9 @@ public enum Setting {
   PRICES("stats.prices", "prices of a million tokens: MODEL INPUT OUTPUT and those of caches"),
   /// What is redacted besides the known kinds of secrets; [SecretPatterns] reads it.
   SECRETS("redact.patterns", "regular expressions of further secrets, which are redacted"),
+  /// Whether imports redact secrets before they store anything.
+  REDACT_ON_IMPORT(
+      "redact.on_import", false, "whether imports overwrite secrets before they store anything"),
   /// Whether searches rank by meaning, too, if the archive has vectors.
   USE_VECTORS(
       "search.vectors", true, "whether searches use the vectors of an archive that has any");

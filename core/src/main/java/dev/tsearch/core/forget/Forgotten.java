@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.entry.JsonObject;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -32,9 +33,16 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     lifted = Collections.unmodifiableSortedSet(new TreeSet<>(lifted));
   }
 
-  /// This with a salt, which it gets with its first rule.
+  /// This with a random salt, which it gets with its first rule; the same if it has one.
+  public Forgotten salted() {
+    byte[] random = new byte[KeyedHash.SALT_BYTES];
+    new SecureRandom().nextBytes(random);
+    return salted(random);
+  }
+
+  /// This with a salt; the same if it has one.
   ///
-  /// @param random [KeyedHash#SALT_BYTES] random bytes, used if there is no salt yet
+  /// @param random [KeyedHash#SALT_BYTES] bytes
   public Forgotten salted(byte[] random) {
     return salt.isEmpty() ? new Forgotten(HexFormat.of().formatHex(random), rules, lifted) : this;
   }
@@ -101,16 +109,21 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
 
   /// What imports overwrite, as of now.
   public SourceMask mask() {
+    return active().isEmpty() ? SourceMask.NONE : mask(new ArrayList<>(), List.of());
+  }
+
+  /// What an import overwrites that redacts all secrets.
+  public SourceMask mask(ImportRedaction redaction) {
+    return mask(new ArrayList<>(), List.of(redaction.stage(keyed())));
+  }
+
+  private SourceMask mask(List<MaskStage> stages, List<MaskStage> more) {
     List<ForgottenRule> active = active();
-    if (active.isEmpty()) {
-      return SourceMask.NONE;
-    }
     KeyedHash keyed = keyed();
-    var stages = new ArrayList<MaskStage>();
     var next = new ArrayList<ForgottenRule>();
     for (ForgottenRule rule : active) {
       boolean isAfterText =
-          !next.isEmpty() && next.getLast().kind() == ForgottenRule.ForgetKind.REDACT;
+          !next.isEmpty() && next.getLast().kind() != ForgottenRule.ForgetKind.FORGET;
       if (isAfterText && rule.kind() == ForgottenRule.ForgetKind.FORGET) {
         stages.add(stage(keyed, next));
         next.clear();
@@ -118,6 +131,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
       next.add(rule);
     }
     stages.add(stage(keyed, next));
+    stages.addAll(more);
     var beginnings = new HashSet<ForgottenRule.Beginning>();
     active.forEach(rule -> beginnings.addAll(rule.sources()));
     return new SourceMask(keyed, stages, beginnings);

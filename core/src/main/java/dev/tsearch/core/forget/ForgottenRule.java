@@ -52,7 +52,9 @@ public record ForgottenRule(
     /// Removes entries.
     FORGET("forget"),
     /// Overwrites passages.
-    REDACT("redact");
+    REDACT("redact"),
+    /// An import that overwrote secrets before it stored them. Its counts are 0.
+    IMPORT("import");
 
     private final String word;
 
@@ -66,7 +68,12 @@ public record ForgottenRule(
     }
 
     static ForgetKind of(String word) {
-      return FORGET.word.equals(word) ? FORGET : REDACT;
+      for (ForgetKind kind : values()) {
+        if (kind.word.equals(word)) {
+          return kind;
+        }
+      }
+      return REDACT;
     }
   }
 

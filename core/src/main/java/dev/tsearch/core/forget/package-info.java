@@ -40,7 +40,7 @@
 /// | line | content |
 /// |---|---|
 /// | `{"forgotten":1,"salt":S}` | the first line: the format of the file, and 32 random bytes in hexadecimal digits |
-/// | `{"id":N,"time":T,"kind":K,"entries":E,"spans":P,"bytes":B}` | rule N, from 1: when it was made (RFC 3339), `forget` or `redact`, and how many entries, passages and bytes were overwritten |
+/// | `{"id":N,"time":T,"kind":K,"entries":E,"spans":P,"bytes":B}` | rule N, from 1: when it was made (RFC 3339), `forget`, `redact` or `import`, and how many entries, passages and bytes were overwritten |
 /// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, at most 1,000 in a line of the file |
 /// | `{"of":N,"values":[…]}` | hashes of forgotten objects within larger values |
 /// | `{"of":N,"source":L,"beginning":H}` | the hash of the first L bytes of a source that is no JSON, all of which are forgotten |

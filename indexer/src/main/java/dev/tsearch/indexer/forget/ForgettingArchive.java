@@ -4,7 +4,6 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenFile;
-import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
@@ -13,7 +12,6 @@ import dev.tsearch.indexer.lucene.vector.VectorIndexWriter;
 import dev.tsearch.indexer.upkeep.IndexRewrite;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,9 +45,7 @@ public record ForgettingArchive(Archive archive) {
 
   /// What the archive has forgotten so far, with the salt of its next rule.
   Forgotten forgotten() throws IOException {
-    byte[] random = new byte[KeyedHash.SALT_BYTES];
-    new SecureRandom().nextBytes(random);
-    return new ForgottenFile(disk(), layout()).read().salted(random);
+    return new ForgottenFile(disk(), layout()).read().salted();
   }
 
   /// Prepares without a lock and changes nothing.

@@ -1,11 +1,13 @@
 package dev.tsearch.indexer.ingest;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.forget.ImportRedaction;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.ingest.discover.Exclusions;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /// Where and how to import.
@@ -17,6 +19,7 @@ import java.util.function.LongSupplier;
 /// @param clock gives the time, which limits the times that are accepted from a source
 /// @param nanos measures durations, as `System.nanoTime()` does
 /// @param exclusions the files and folders to skip
+/// @param redaction redacts secrets before they are stored; empty to store sources as they are
 public record ImportSetup(
     Disk disk,
     Path root,
@@ -24,9 +27,10 @@ public record ImportSetup(
     LockWait lockWait,
     InstantSource clock,
     LongSupplier nanos,
-    Exclusions exclusions) {
+    Exclusions exclusions,
+    Optional<ImportRedaction> redaction) {
 
-  /// A setup that skips no files.
+  /// A setup that skips no files and redacts nothing.
   public ImportSetup(
       Disk disk,
       Path root,
@@ -34,6 +38,6 @@ public record ImportSetup(
       LockWait lockWait,
       InstantSource clock,
       LongSupplier nanos) {
-    this(disk, root, storage, lockWait, clock, nanos, Exclusions.NONE);
+    this(disk, root, storage, lockWait, clock, nanos, Exclusions.NONE, Optional.empty());
   }
 }

@@ -322,7 +322,7 @@ public final class Ingestor {
     private OriginalStore originals() throws IOException {
       OriginalStore open = originals;
       if (open == null) {
-        open = OriginalStore.open(setup.disk(), layout);
+        open = OriginalStore.open(setup.disk(), layout, setup.redaction());
         originals = open;
       }
       return open;

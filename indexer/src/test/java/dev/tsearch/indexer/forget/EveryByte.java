@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -46,10 +48,17 @@ final class EveryByte {
   private static void add(List<String> found, String where, String text, List<String> wanted) {
     String lower = text.toLowerCase(Locale.ROOT);
     String plain = Unescaped.of(lower).text();
-    String plainer = Unescaped.of(plain).text();
+    Map<String, List<String>> byStart = new HashMap<>();
+    int start = wanted.stream().mapToInt(String::length).min().orElseThrow();
     for (String each : wanted) {
-      if (lower.contains(each) || plain.contains(each) || plainer.contains(each)) {
-        found.add(where + ": " + each);
+      byStart.computeIfAbsent(each.substring(0, start), _ -> new ArrayList<>()).add(each);
+    }
+    for (String form : List.of(lower, plain, Unescaped.of(plain).text())) {
+      for (int at = 0; at + start <= form.length(); at++) {
+        int from = at;
+        byStart.getOrDefault(form.substring(at, at + start), List.of()).stream()
+            .filter(each -> form.startsWith(each, from))
+            .forEach(each -> found.add(where + ": " + each));
       }
     }
   }

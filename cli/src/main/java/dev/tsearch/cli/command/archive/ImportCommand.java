@@ -8,6 +8,7 @@ import dev.tsearch.cli.command.ProgressDisplay;
 import dev.tsearch.cli.config.DefaultSources;
 import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -35,6 +36,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
   private static final String AGAIN = "--again";
   private static final String DRY_RUN = "--dry-run";
   private static final String EXCLUDE = "--exclude";
+  private static final String REDACT = "--redact";
 
   @Override
   public CommandSpec spec() {
@@ -47,13 +49,15 @@ public record ImportCommand(Environment environment, Importer importer) implemen
                 "rebuild all entries from the archive's own copies; reads no source file",
                 AGAIN,
                 "--rebuild-entries"))
+        .addOption(
+            Options.flag("overwrite keys and passwords with * before anything is stored", REDACT))
         .addOption(Options.waiting())
         .addPositional(Options.words("PATH"));
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    CommandContext work = CommandContext.of(arguments, environment);
+    CommandContext work = context(arguments);
     Settings settings = work.settings();
     List<String> typed = Options.wordsOf(arguments);
     if (Options.isGiven(arguments, AGAIN)) {
@@ -81,6 +85,13 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         .print(report, System.nanoTime() - started, work.place().root().toString());
     boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, console);
     return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  private CommandContext context(ParseResult arguments) throws UserException {
+    CommandContext work = CommandContext.of(arguments, environment);
+    return Options.isGiven(arguments, REDACT)
+        ? work.with(Setting.REDACT_ON_IMPORT.key() + "=true")
+        : work;
   }
 
   private static ExitCode preview(ImportPreview preview, List<SourcePlace> places, Console console)

@@ -2,9 +2,12 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.StorageOf;
+import dev.tsearch.cli.config.SecretPatterns;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.forget.ImportRedaction;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.indexer.format.all.AllFormats;
@@ -24,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.regex.PatternSyntaxException;
@@ -44,8 +48,15 @@ public record Importer(LongSupplier nanos) {
       ImportProgress progress)
       throws IOException, UserException {
     try (var git = git(context, mode)) {
+      Optional<ImportRedaction> redaction = redaction(context);
       ImportReport report =
-          ingestor(context, excluded, progress::say, git).importPaths(paths, mode, progress);
+          ingestor(context, excluded, progress::say, git, redaction)
+              .importPaths(paths, mode, progress);
+      if (redaction.isPresent() && redaction.get().found() > 0) {
+        progress.say(
+            Quantity.of(redaction.get().found(), "secret was", "different secrets were")
+                + " overwritten before anything was stored: the kept bytes differ from the sources");
+      }
       if (report.isComplete()) {
         git.taken();
       }
@@ -81,6 +92,12 @@ public record Importer(LongSupplier nanos) {
     return ingestor::restore;
   }
 
+  private static Optional<ImportRedaction> redaction(CommandContext context) throws UserException {
+    return context.settings().flag(Setting.REDACT_ON_IMPORT)
+        ? Optional.of(new ImportRedaction(SecretPatterns.own(context.settings())))
+        : Optional.empty();
+  }
+
   /// The ingestor of the archive.
   ///
   /// @param excluded globs of files and folders to skip, in addition to those of the settings
@@ -91,6 +108,16 @@ public record Importer(LongSupplier nanos) {
       Consumer<String> diagnostics,
       EmbeddedSources embedded)
       throws UserException {
+    return ingestor(context, excluded, diagnostics, embedded, redaction(context));
+  }
+
+  private Ingestor ingestor(
+      CommandContext context,
+      List<String> excluded,
+      Consumer<String> diagnostics,
+      EmbeddedSources embedded,
+      Optional<ImportRedaction> redaction)
+      throws UserException {
     var setup =
         new ImportSetup(
             new RealDisk(),
@@ -99,7 +126,8 @@ public record Importer(LongSupplier nanos) {
             new LockWait(context.patience(), diagnostics),
             context.environment().clock(),
             nanos,
-            exclusions(context, excluded));
+            exclusions(context, excluded),
+            redaction);
     return new Ingestor(
         setup, AllFormats.detector(context.sourceJson()), new ArchiveIndex(), embedded);
   }

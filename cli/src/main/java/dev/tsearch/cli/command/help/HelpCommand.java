@@ -41,13 +41,16 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           CommandName.REDACT,
           CommandName.INDEX,
           CommandName.VERIFY,
-          CommandName.REPAIR,
-          CommandName.SERVE,
-          CommandName.SERVICE);
+          CommandName.REPAIR);
 
   /// Commands that scripts and programs run; the overview only names them.
   private static final Set<CommandName> FOR_SCRIPTS =
-      EnumSet.of(CommandName.APPEND, CommandName.RECORD, CommandName.FLUUX);
+      EnumSet.of(
+          CommandName.APPEND,
+          CommandName.RECORD,
+          CommandName.FLUUX,
+          CommandName.SERVE,
+          CommandName.SERVICE);
 
   /// The options that the overview lists.
   private static final Set<String> DAILY =

@@ -8,9 +8,11 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
@@ -50,7 +52,14 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
               ? choose(new SessionSources(originals.all()), "the archive", origin)
               : of(names.getFirst(), origin, snapshot, originals.all());
       write(chosen, originals, console);
+      sayForgotten(console);
       return KnownDamage.named(ExitCode.FOUND, snapshot, originals.damage(), console);
+    }
+  }
+
+  private void sayForgotten(Console console) throws IOException, UserException {
+    if (!new ForgottenFile(new RealDisk(), work.archive().layout()).read().rules().isEmpty()) {
+      console.say("the archive was told to forget: bytes may be overwritten with * or spaces");
     }
   }
 

@@ -5,7 +5,9 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.forget.ImportRedaction;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.original.OriginalLog;
 import dev.tsearch.core.original.OriginalPaths;
@@ -38,9 +40,12 @@ public final class OriginalStore implements Closeable {
   private final OriginalPaths paths;
   private final SourcesFile file;
   private final OriginalReader reader;
+  private final Optional<ImportRedaction> redaction;
   private boolean failed;
 
-  private OriginalStore(Disk disk, ArchiveLayout layout, SealPolicy policy) {
+  private OriginalStore(
+      Disk disk, ArchiveLayout layout, SealPolicy policy, Optional<ImportRedaction> redaction) {
+    this.redaction = redaction;
     this.disk = disk;
     this.layout = layout;
     this.policy = policy;
@@ -54,6 +59,16 @@ public final class OriginalStore implements Closeable {
   /// @throws NewerFormatException if a later tsearch wrote it
   public static OriginalStore open(Disk disk, ArchiveLayout layout) throws IOException {
     return open(disk, layout, SealPolicy.DEFAULT);
+  }
+
+  /// Opens a store that redacts the secrets of sources before it stores them.
+  ///
+  /// @param redaction finds and remembers the secrets; empty to store sources as they are
+  public static OriginalStore open(
+      Disk disk, ArchiveLayout layout, Optional<ImportRedaction> redaction) throws IOException {
+    var store = new OriginalStore(disk, layout, SealPolicy.DEFAULT, redaction);
+    store.file.load();
+    return store;
   }
 
   /// Does in advance what the first [#read] would take long for.
@@ -72,7 +87,7 @@ public final class OriginalStore implements Closeable {
   /// Opens a store that seals its logs under another policy.
   public static OriginalStore open(Disk disk, ArchiveLayout layout, SealPolicy policy)
       throws IOException {
-    var store = new OriginalStore(disk, layout, policy);
+    var store = new OriginalStore(disk, layout, policy, Optional.empty());
     store.file.load();
     return store;
   }
@@ -199,7 +214,7 @@ public final class OriginalStore implements Closeable {
     requireUsable();
     file.refresh();
     file.repair(new TornFiles(disk, layout));
-    return new Transaction(now, new ForgottenFile(disk, layout).read().mask());
+    return new Transaction(now, new ForgottenFile(disk, layout).read());
   }
 
   /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the
@@ -243,10 +258,14 @@ public final class OriginalStore implements Closeable {
   public final class Transaction implements Closeable {
     private final SourceIntake intake;
     private final SourceMask mask;
+    private final Forgotten forgotten;
+    private final Instant now;
     private @Nullable OriginalLog log;
 
-    private Transaction(Instant now, SourceMask mask) {
-      this.mask = mask;
+    private Transaction(Instant now, Forgotten before) {
+      this.now = now;
+      this.forgotten = redaction.isPresent() ? before.salted() : before;
+      this.mask = redaction.map(forgotten::mask).orElseGet(forgotten::mask);
       this.intake = new SourceIntake(sources(), reader, this::log, now);
     }
 
@@ -312,6 +331,9 @@ public final class OriginalStore implements Closeable {
       synchronized (OriginalStore.this) {
         requireUsable();
         failed = true;
+        if (redaction.isPresent()) {
+          new ForgottenFile(disk, layout).append(redaction.get().drain(forgotten, now.toString()));
+        }
         if (log != null) {
           log.sync();
         }

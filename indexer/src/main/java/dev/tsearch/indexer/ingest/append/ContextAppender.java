@@ -8,6 +8,9 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.forget.MaskSpan;
+import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.json.Utf8;
@@ -46,6 +49,7 @@ public final class ContextAppender implements Closeable {
   private final Defaults defaults;
   private @Nullable Deduplicator deduplicator;
   private @Nullable ArchivedLines lines;
+  private @Nullable SourceMask forgotten;
 
   /// The values of fields that a line lacks.
   ///
@@ -92,8 +96,9 @@ public final class ContextAppender implements Closeable {
   /// @return the result of each line
   public List<AppendOutcome> append(List<byte[]> bytes) throws IOException {
     var drafts = new ArrayList<Draft>(bytes.size());
+    SourceMask mask = mask();
     for (byte[] line : bytes) {
-      drafts.add(draft(line));
+      drafts.add(draft(line, mask));
     }
     Optional<Draft> first = drafts.stream().filter(draft -> draft.entry() != null).findFirst();
     if (first.isEmpty()) {
@@ -116,7 +121,26 @@ public final class ContextAppender implements Closeable {
     }
   }
 
-  private Draft draft(byte[] line) {
+  /// What the archive was told to forget when the first line was appended.
+  private SourceMask mask() throws IOException {
+    SourceMask known = forgotten;
+    if (known == null) {
+      known = new ForgottenFile(disk, writer.layout()).read().mask();
+      forgotten = known;
+    }
+    return known;
+  }
+
+  private Draft draft(byte[] typed, SourceMask mask) {
+    byte[] line = typed;
+    if (!mask.isEmpty()) {
+      List<MaskSpan> spans = mask.line(typed, 0, typed.length);
+      if (spans.size() == 1 && spans.getFirst().equals(MaskSpan.blank(0, typed.length))) {
+        return new Draft(null, false, "it was forgotten; tsearch forget --list lists the rules");
+      }
+      line = typed.clone();
+      MaskSpan.apply(spans, line);
+    }
     boolean isJson = !defaults.isText() && isObject(line);
     Optional<String> wrong = isJson ? Utf8.wrongInJson(line) : Utf8.wrong(line);
     if (wrong.isPresent()) {

@@ -1,0 +1,85 @@
+package dev.tsearch.core.forget;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/// Redacts all secrets of sources before they are stored, and remembers them as one rule, so that
+/// later imports know the sources by what was stored. One owner, not thread-safe.
+public final class ImportRedaction {
+  private final List<Pattern> own;
+  private final SortedMap<String, SortedSet<String>> fresh = new TreeMap<>();
+  private final Set<String> found = new HashSet<>();
+  private long rule;
+
+  /// @param own the user's own patterns of secrets
+  public ImportRedaction(List<Pattern> own) {
+    this.own = List.copyOf(own);
+  }
+
+  /// How many different secrets were found.
+  public int found() {
+    return found.size();
+  }
+
+  /// What this import overwrites: what the rules say, and then all secrets.
+  MaskStage stage(KeyedHash keyed) {
+    TextRules texts =
+        TextRules.ofSecrets(
+            keyed,
+            own,
+            (name, hash) -> {
+              if (found.add(hash)) {
+                fresh.computeIfAbsent(name, _ -> new TreeSet<>()).add(hash);
+              }
+              return true;
+            });
+    return new MaskStage(keyed, Set.of(), Set.of(), Set.of(), Set.of(), texts);
+  }
+
+  /// The lines that `forgotten.jsonl` gets before the masked bytes are stored; none if there is
+  /// nothing new since the last call.
+  ///
+  /// @param before the rules of the archive, with a salt
+  /// @param time when the import runs, in the form of RFC 3339
+  public List<JsonObject> drain(Forgotten before, String time) {
+    boolean isFirst = rule == 0;
+    if (fresh.isEmpty() && (!isFirst || own.isEmpty())) {
+      return List.of();
+    }
+    if (isFirst) {
+      rule = before.nextId();
+    }
+    var lines = new ArrayList<>(isFirst ? before.adding(rule(time)) : rule(time).encode());
+    if (!isFirst) {
+      lines.removeIf(line -> line.has("id") || line.has("pattern"));
+    }
+    fresh.clear();
+    return lines;
+  }
+
+  private ForgottenRule rule(String time) {
+    return new ForgottenRule(
+        rule,
+        time,
+        ForgottenRule.ForgetKind.IMPORT,
+        0,
+        0,
+        0,
+        new TreeSet<>(),
+        new TreeSet<>(),
+        Set.of(),
+        new TreeSet<>(),
+        new TreeSet<>(),
+        fresh,
+        List.of(),
+        own.stream().map(Pattern::pattern).toList());
+  }
+}

@@ -1,0 +1,157 @@
+package dev.tsearch.indexer.forget;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.Fault;
+import dev.tsearch.core.disk.FaultyDisk;
+import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.verify.Verifier;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
+import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
+import dev.tsearch.indexer.forget.Forgetting.Selection;
+import dev.tsearch.indexer.ingest.Importing;
+import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Fails at every operation of a redaction and of a forgetting, in every way. After the next writer
+/// either nothing was forgotten, or all of it; it is all as soon as the command has said so, and
+/// what was not to be forgotten is there.
+class ForgettingCrashTest {
+  private static final Path ROOT = Path.of("/archive");
+  private static final ArchiveLayout LAYOUT = new ArchiveLayout(ROOT);
+  private static final String FIRST = "0a0a0a0a-1111-2222-3333-444455556666";
+  private static final String SECOND = "0b0b0b0b-1111-2222-3333-444455556666";
+  private static final int ENTRIES = 5;
+
+  @TempDir Path sources;
+
+  private MemoryDisk before = new MemoryDisk();
+
+  /// Changes an archive.
+  private interface Change {
+    Optional<ForgetReport> run(ForgettingArchive archive, ArchiveWriter writer) throws IOException;
+  }
+
+  @BeforeEach
+  void makeArchive() throws IOException {
+    before = new MemoryDisk();
+    Files.writeString(sources.resolve(FIRST + ".jsonl"), session(FIRST, "walrus"));
+    Files.writeString(sources.resolve(SECOND + ".jsonl"), session(SECOND, "heron"));
+    Importing.run(before, ROOT, settings(), ImportMode.CHANGED, List.of(sources));
+  }
+
+  private static String session(String session, String animal) {
+    return IntStream.range(0, ENTRIES)
+        .mapToObj(i -> Importing.said(session, i, "the " + animal + " number" + i))
+        .collect(Collectors.joining());
+  }
+
+  private static StorageSettings settings() {
+    RotationPolicy standard = RotationPolicy.DEFAULT;
+    return StorageSettings.DEFAULT.withRotation(
+        new RotationPolicy(
+            4,
+            standard.maxTokens(),
+            standard.maxAgeSeconds(),
+            standard.maxBytes(),
+            standard.bytesPerToken()));
+  }
+
+  private static ArchiveWriter open(Disk disk) throws IOException {
+    return ArchiveWriter.open(disk, ROOT, settings(), new LuceneTokenizer(), LockWait.STANDARD);
+  }
+
+  private static boolean fails(Disk disk, Change change) {
+    try (ArchiveWriter writer = open(disk)) {
+      return change.run(new ForgettingArchive(Archive.open(disk, ROOT)), writer).isEmpty();
+    } catch (IOException _) {
+      return true;
+    }
+  }
+
+  private static boolean hasWalrus(MemoryDisk disk) throws IOException {
+    for (Path file : disk.files()) {
+      if (new String(disk.readAll(file), UTF_8).contains("walrus")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void check(MemoryDisk left, int entriesAfter, boolean acknowledged, String when)
+      throws IOException {
+    open(left).close();
+    List<Entry> entries = Importing.entries(left, ROOT);
+    assertThat(entries.stream().filter(entry -> entry.content().contains("heron")))
+        .as(when)
+        .hasSize(ENTRIES);
+    boolean erased = !hasWalrus(left);
+    assertThat(erased || !acknowledged).as(when).isTrue();
+    assertThat(entries).as(when).hasSize(erased ? entriesAfter : 2 * ENTRIES);
+    assertThat(left.exists(LAYOUT.erasing())).as(when).isFalse();
+    assertThat(Verifier.verify(Archive.open(left, ROOT)).findings()).as(when).isEmpty();
+  }
+
+  private void crashEverywhere(String what, int entriesAfter, Change change) throws IOException {
+    FaultyDisk counting = FaultyDisk.counting(before.copy());
+    assertThat(fails(counting, change)).isFalse();
+    int points = 0;
+    for (long at = 0; at < counting.operations(); at++) {
+      for (Fault fault :
+          List.of(
+              new Fault.FailAt(at),
+              new Fault.TearAt(at),
+              new Fault.StopAt(at),
+              new Fault.FreezeAt(at))) {
+        MemoryDisk disk = before.copy();
+        boolean failed = fails(new FaultyDisk(disk, fault), change);
+        boolean acknowledged = !failed && !(fault instanceof Fault.FreezeAt);
+        check(disk.crash(), entriesAfter, acknowledged, fault + ", power lost");
+        check(disk.crash(at), entriesAfter, acknowledged, fault + ", some lost");
+        check(disk.copy(), entriesAfter, !failed, fault.toString());
+        points += 3;
+      }
+    }
+    System.out.printf("%s: %d crash points%n", what, points);
+  }
+
+  @Test
+  void redactionIsCompleted_atEveryOperation() throws IOException {
+    crashEverywhere(
+        "redact",
+        2 * ENTRIES,
+        (archive, writer) ->
+            new ArchiveRedaction(archive, new WantedPassages.LiteralText("walrus"), "")
+                .run(writer));
+  }
+
+  @Test
+  void forgettingIsCompleted_atEveryOperation() throws IOException {
+    var selection = new Selection.Sessions(Set.of(TranscriptId.main("claude-code", FIRST)));
+    crashEverywhere(
+        "forget",
+        ENTRIES,
+        (archive, writer) -> new Forgetting(archive, selection, CopyPolicy.KEEP, "").run(writer));
+  }
+}
