@@ -7,7 +7,7 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.SourceContext;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /// What the place of a source says about it: its name, its folders, and small files around it.
@@ -17,6 +17,8 @@ public record Surroundings(SourceContext context) {
   /// A file about a session is far smaller.
   private static final int MAX_BYTES = 4 << 20;
 
+  private static final String ELEMENTS = "elements";
+
   private static final Pattern UUID =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
@@ -24,12 +26,26 @@ public record Surroundings(SourceContext context) {
   ///
   /// @param relative the path of the file from the folder of the source
   public JsonObject json(String relative) {
-    Optional<byte[]> bytes = context.siblings().head(relative, MAX_BYTES);
-    if (bytes.isEmpty()) {
-      return JsonObject.EMPTY;
-    }
+    return object(text(relative));
+  }
+
+  /// The objects in the list of a JSON file near the source; none if there is no such file or it is
+  /// not valid.
+  public List<JsonObject> jsonList(String relative) {
+    return object("{\"" + ELEMENTS + "\":" + text(relative) + "}").objects(ELEMENTS);
+  }
+
+  private String text(String relative) {
+    return context
+        .siblings()
+        .head(relative, MAX_BYTES)
+        .map(bytes -> new String(bytes, UTF_8).strip())
+        .orElse("");
+  }
+
+  private static JsonObject object(String text) {
     try {
-      return Json.SOURCE.object(new String(bytes.get(), UTF_8).strip());
+      return Json.SOURCE.object(text);
     } catch (MalformedJsonException _) {
       return JsonObject.EMPTY;
     }

@@ -27,6 +27,8 @@ import dev.tsearch.indexer.format.opencode.OpenCode;
 import dev.tsearch.indexer.format.openhands.OpenHands;
 import dev.tsearch.indexer.format.pi.Pi;
 import dev.tsearch.indexer.format.qwen.QwenCode;
+import dev.tsearch.indexer.format.slack.SlackExport;
+import dev.tsearch.indexer.format.specstory.SpecStory;
 import dev.tsearch.indexer.format.sweagent.SweAgent;
 import dev.tsearch.indexer.format.vibe.MistralVibe;
 import java.util.List;
@@ -67,6 +69,8 @@ public final class AllFormats {
             new Amp(json),
             new GooseLog(json),
             new OpenCode(json),
+            new SpecStory(json),
+            new SlackExport(json),
             new Document(json)));
   }
 }

@@ -1,0 +1,32 @@
+/// Exports of Slack, and of chats that export as Slack does: JSON documents.
+///
+/// ## Files
+///
+/// `<channel>/<day>.json`, a list of messages, with `users.json` and `channels.json` in the folder
+/// around the channels. A file is recognized by its first message, which has the type `message`, a
+/// sender, and a time `ts` in seconds and microseconds.
+///
+/// ## Entries
+///
+/// | message | entries |
+/// |---|---|
+/// | without a subtype, of a bot, or from a thread | `message`, sender → `#<channel>` |
+/// | with any other subtype | `system` |
+/// | without a text | none |
+/// | an invalid message | quarantined |
+///
+/// *Ids.* `ts`, which is unique in a channel.
+///
+/// *Sessions.* The id of the channel in `channels.json`, otherwise the name of the folder.
+///
+/// *Names.* Ids of users in senders and texts are replaced by the names in `users.json`.
+///
+/// ## Documentation of the format
+///
+/// Slack's help pages about exports, and a real export.
+///
+/// Read [SlackExport] first.
+@NullMarked
+package dev.tsearch.indexer.format.slack;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,93 @@
+package dev.tsearch.indexer.format.specstory;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.draft.Conversation;
+import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.WholeSourceReader;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Splits a file into the messages between the lines that name a sender. Single owner, not
+/// thread-safe.
+final class StoryParser implements WholeSourceReader.Parser {
+  private static final String TOOL = "<tool-use ";
+  private static final String TOOL_END = "</tool-use>";
+  private static final String FENCE = "```";
+
+  private final SourceContext context;
+  private final long from;
+  private final Conversation conversation;
+  private JsonObject speaker = JsonObject.EMPTY;
+  private int start;
+  private long startLine = 1;
+
+  StoryParser(SourceContext context, long from) {
+    this.context = context;
+    this.from = from;
+    this.conversation = new Conversation(context, SpecStory.NAME, new StoryDialect());
+  }
+
+  @Override
+  public TranscriptId transcript() {
+    return conversation.transcript();
+  }
+
+  @Override
+  public long parse(byte[] bytes, Consumer<ReadResult> results) {
+    String text = new String(bytes, UTF_8);
+    conversation.describe(StoryText.about(text));
+    if (StoryText.about(text).isEmpty()) {
+      conversation.describe(JsonObject.builder().put("text", text).build());
+    }
+    long number = 1;
+    boolean isInTool = false;
+    boolean isInCode = false;
+    int at = 0;
+    while (at < bytes.length) {
+      int end = at;
+      while (end < bytes.length && bytes[end] != '\n') {
+        end++;
+      }
+      String line = new String(bytes, at, end - at, UTF_8);
+      Optional<JsonObject> next = isInTool || isInCode ? Optional.empty() : StoryText.speaker(line);
+      if (next.isPresent()) {
+        finish(bytes, at, results);
+        speaker = next.get();
+        start = at;
+        startLine = number;
+      }
+      boolean opensTool = line.startsWith(TOOL);
+      boolean isFence = !isInTool && !opensTool && line.startsWith(FENCE);
+      isInCode = isFence != isInCode && !opensTool;
+      isInTool = (isInTool || opensTool) && !line.contains(TOOL_END);
+      at = end + 1;
+      number++;
+    }
+    finish(bytes, bytes.length, results);
+    return bytes.length;
+  }
+
+  /// Makes the entries of the message that ends before a position.
+  private void finish(byte[] bytes, int end, Consumer<ReadResult> results) {
+    if (speaker.isEmpty()) {
+      return;
+    }
+    String text = new String(bytes, start, end - start, UTF_8);
+    String message = text.substring(Math.min(text.length(), text.indexOf('\n') + 1)).strip();
+    if (message.endsWith("\n---") || message.equals("---")) {
+      message = message.substring(0, message.length() - 3).strip();
+    }
+    boolean isNew = start >= from;
+    conversation
+        .entries(speaker.with("text", message), context.origin(start, end - start, startLine))
+        .forEach(entry -> {
+          if (isNew) {
+            results.accept(new ReadResult.Read(entry));
+          }
+        });
+  }
+}
