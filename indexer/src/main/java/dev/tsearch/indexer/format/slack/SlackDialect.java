@@ -74,7 +74,7 @@ final class SlackDialect implements Dialect {
   private List<EntryDraft> drafts(JsonObject message) {
     String user = message.text("user", message.text("username", message.text("bot_id", "")));
     var parties = new Parties(names.getOrDefault(user, user), "#" + channel);
-    String text = withNames(message.text("text", ""));
+    String text = withNames(text(message));
     String subtype = message.text("subtype", "");
     if (text.isBlank()) {
       return List.of();
@@ -84,6 +84,18 @@ final class SlackDialect implements Dialect {
     JsonObject more = JsonObject.builder().putText("thread", message.text("thread_ts", "")).build();
     return List.of(
         isSaid ? parties.prompt(MessageContent.of(text), more) : parties.note(subtype, text, more));
+  }
+
+  /// The text and those of the attachments, with which bots write.
+  private static String text(JsonObject message) {
+    var text = new StringBuilder(message.text("text", ""));
+    for (JsonObject attachment : message.objects("attachments")) {
+      String shown = attachment.text("text", "");
+      String head = attachment.text("pretext", attachment.text("title", ""));
+      String whole = (head + "\n" + shown).strip();
+      text.append("\n\n").append(whole.isEmpty() ? attachment.text("fallback", "") : whole);
+    }
+    return text.toString().strip();
   }
 
   /// The text with the names of the people that it mentions by their ids.

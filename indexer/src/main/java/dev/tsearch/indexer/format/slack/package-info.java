@@ -12,7 +12,7 @@
 /// |---|---|
 /// | without a subtype, of a bot, or from a thread | `message`, sender → `#<channel>` |
 /// | with any other subtype | `system` |
-/// | without a text | none |
+/// | without a text and attachments | none |
 /// | an invalid message | quarantined |
 ///
 /// *Ids.* `ts`, which is unique in a channel.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A named path may be a symbolic link. Links below it are not followed, so that no file is found
 /// twice and there are no loops. `.git` folders are not entered, other hidden folders are.
-/// [EmbeddedSources] finds the sources inside git repositories.
+/// [EmbeddedSources] finds the sources inside git repositories, [ZipSources] those in exports.
 ///
 /// @param sources the sources, in no order
 /// @param failed the paths that could not be read
@@ -145,10 +145,25 @@ public record Discovery(
         if (isGit(file)) {
           findWithin(file);
         }
-        FoundSource found = FoundSource.of(file, attributes);
-        sources.add(file.equals(named) ? found.named() : found);
+        if (!ZipSources.isZip(file) || !isSearched(file)) {
+          FoundSource found = FoundSource.of(file, attributes);
+          sources.add(file.equals(named) ? found.named() : found);
+        }
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    /// Whether a ZIP file has sources, or would if it were not damaged.
+    private boolean isSearched(Path zip) {
+      boolean isOwn = zip.equals(named);
+      try {
+        return ZipSources.find(zip, isOwn, sources::add, failed::add);
+      } catch (IOException e) {
+        if (isOwn) {
+          failed.add(ImportReport.Failed.of(zip, e));
+        }
+        return isOwn;
+      }
     }
 
     @Override
