@@ -31,6 +31,7 @@ import dev.tsearch.indexer.format.slack.SlackExport;
 import dev.tsearch.indexer.format.specstory.SpecStory;
 import dev.tsearch.indexer.format.sweagent.SweAgent;
 import dev.tsearch.indexer.format.vibe.MistralVibe;
+import dev.tsearch.indexer.format.vscode.CopilotChat;
 import java.util.List;
 
 /// Every source format. The last one accepts files that no other format claims.
@@ -71,6 +72,7 @@ public final class AllFormats {
             new OpenCode(json),
             new SpecStory(json),
             new SlackExport(json),
+            new CopilotChat(json),
             new Document(json)));
   }
 }
