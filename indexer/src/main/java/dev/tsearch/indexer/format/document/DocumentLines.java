@@ -16,11 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes an entry from each line that is a JSON object. Single owner, not thread-safe.
 final class DocumentLines implements LineInterpreter {
+  /// Enough objects to contain an answer, which differs between runs of one task.
+  private static final int BEGINNING_OBJECTS = 4;
+
   private final SourceContext context;
   private final TimeNormalizer times;
   private final TimestampInference inference = new TimestampInference();
   private Optional<String> session = Optional.empty();
-  private String firstObject = "";
+  private final StringBuilder beginning = new StringBuilder();
+  private int peeked;
   private String project = "";
   private @Nullable DocumentEntries entries;
 
@@ -31,8 +35,9 @@ final class DocumentLines implements LineInterpreter {
 
   @Override
   public boolean peek(JsonObject object) {
-    if (firstObject.isEmpty()) {
-      firstObject = Json.OWN.print(object);
+    if (peeked < BEGINNING_OBJECTS) {
+      peeked++;
+      beginning.append(Json.OWN.print(object)).append('\n');
     }
     session = session.or(() -> SessionName.in(object));
     project = project.isEmpty() ? folder(object) : project;
@@ -61,7 +66,7 @@ final class DocumentLines implements LineInterpreter {
   private DocumentEntries entries() {
     DocumentEntries known = entries;
     if (known == null) {
-      known = new DocumentEntries(SessionName.of(context, session, firstObject), project);
+      known = new DocumentEntries(SessionName.of(context, session, beginning.toString()), project);
       entries = known;
     }
     return known;

@@ -23,12 +23,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Makes entries from a file that must be read as a whole. Single owner, not thread-safe.
 final class DocumentParser implements WholeSourceReader.Parser {
 
   /// The number of bytes that identify the beginning of a document.
   private static final int BEGINNING_BYTES = 1024;
+
+  /// Parts of a beginning: enough to contain an answer, which differs between runs of one task.
+  private static final int BEGINNING_PARTS = 4;
 
   private final SourceContext context;
   private final FileLayout layout;
@@ -154,18 +159,29 @@ final class DocumentParser implements WholeSourceReader.Parser {
 
   /// The beginning of a document, which stays the same when messages are added.
   private static String beginning(byte[] bytes, int start) {
-    List<ValueRange> parts = new JsonScanner(bytes).parts(start);
-    if (parts.isEmpty()) {
-      return "";
-    }
-    ValueRange first = parts.getFirst();
-    int length = Math.min(first.length(), BEGINNING_BYTES);
-    return first.name() + ":" + new String(bytes, first.start(), length, UTF_8);
+    var scanner = new JsonScanner(bytes);
+    var beginning = new StringBuilder();
+    scanner.parts(start).stream()
+        .limit(BEGINNING_PARTS)
+        .flatMap(part ->
+            bytes[part.start()] == '['
+                ? scanner.parts(part.start()).stream().limit(BEGINNING_PARTS)
+                : Stream.of(part))
+        .forEach(part -> {
+          int length = Math.min(part.length(), BEGINNING_BYTES);
+          beginning.append(part.name()).append(':');
+          beginning.append(new String(bytes, part.start(), length, UTF_8)).append('\n');
+        });
+    return beginning.toString();
   }
 
   private long text(byte[] bytes, Consumer<ReadResult> results) {
     List<TextSection> sections = SectionSplitter.split(bytes);
-    String beginning = sections.isEmpty() ? "" : sections.getFirst().firstLine();
+    String beginning =
+        sections.stream()
+            .limit(BEGINNING_PARTS)
+            .map(section -> section.role() + ":" + section.firstLine())
+            .collect(Collectors.joining("\n"));
     var entries = new DocumentEntries(SessionName.of(context, Optional.empty(), beginning), "");
     transcript = entries.transcript();
     TimeNormalizer times = TimeNormalizer.at(context.now());

@@ -63,10 +63,19 @@ enum FileLayout {
       if (head[i] == '\n') {
         lines++;
         if (head[i + 1] == '{' && head[i + 2] == '"') {
-          return LINES;
+          return isFollowedByObjects(head, i + 1) ? LINES : TEXT;
         }
       }
     }
     return TEXT;
+  }
+
+  /// Whether an object ends its line, and nothing but objects follows: in prose, other text does.
+  private static boolean isFollowedByObjects(byte[] head, int start) {
+    var scan = new JsonScanner(head);
+    int end = scan.end(start);
+    boolean isCut = end >= head.length;
+    int next = scan.next(end);
+    return isCut || next >= head.length || (head[next] == '{' && head[next - 1] == '\n');
   }
 }

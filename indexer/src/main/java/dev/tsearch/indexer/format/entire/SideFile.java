@@ -15,8 +15,8 @@ enum SideFile {
   CONTEXT("context.md"),
   /// The last answer.
   SUMMARY("summary.txt"),
-  /// A hash of the transcript.
-  HASH("content_hash.txt"),
+  /// A hash of the transcript, whose file has one of several names.
+  HASH("_hash.txt"),
   /// The transcript in Entire's compact form.
   COMPACT("transcript.jsonl");
 
@@ -30,12 +30,16 @@ enum SideFile {
   /// read as lines.
   static Optional<SideFile> at(EntireFolder folder) {
     for (SideFile file : values()) {
-      if (file.fileName.equals(folder.fileName())
+      if (file.isNamed(folder.fileName())
           && (file == TASK) == !folder.toolUse().isEmpty()
           && file != COMPACT) {
         return Optional.of(file);
       }
     }
     return Optional.empty();
+  }
+
+  private boolean isNamed(String name) {
+    return this == HASH ? name.endsWith(fileName) : name.equals(fileName);
   }
 }

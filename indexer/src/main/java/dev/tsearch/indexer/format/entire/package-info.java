@@ -15,7 +15,8 @@
 ///   metadata.json                 about all of its sessions
 ///   <n>/                          one session: the files above, and
 ///     metadata.json               metadata: branch, files, tokens, intent and outcome
-///     content_hash.txt            a hash of the transcript before it was redacted
+///     content_hash.txt            a hash of the transcript before it was redacted; also
+///                                 transcript_hash.txt and raw_transcript_hash.txt
 ///     transcript.jsonl            the transcript in Entire's compact format
 /// ```
 ///
@@ -34,7 +35,7 @@
 /// | `context.md` | a `system` entry of the heading, if it has information; without a transcript a `system` entry for each section |
 /// | `summary.txt` | a `summary`, unless the transcript contains it |
 /// | `transcript.jsonl` | like Claude Code's: `message`, `tool_call`, `tool_result`; none if there is a full transcript |
-/// | `content_hash.txt` | none |
+/// | `content_hash.txt`, `transcript_hash.txt`, `raw_transcript_hash.txt` | none |
 /// | an invalid `metadata.json` or `checkpoint.json`; an invalid or too long line | quarantined |
 ///
 /// *Sessions.* Entries belong to the session of the transcript: their `source` is the format that

@@ -254,4 +254,50 @@ class DocumentTest {
     assertThat(texts(entries)).containsExactly("document: Bake at noon.\nServe at one.");
     assertThat(entries.getFirst().metadata().session()).startsWith("oven@");
   }
+
+  /// Runs of one task begin with the same prompts, often in files with the same name. They were
+  /// joined to one session, and their messages hid each other.
+  @Test
+  void runsOfOneTask_areDifferentSessions() {
+    List<String> layouts =
+        List.of(
+            """
+            {"role":"system","content":"Paint."}
+            {"role":"user","content":"The door."}
+            {"role":"assistant","content":"%s"}
+            """,
+            """
+            {"conversation_id":"","messages":[{"role":"system","content":"Paint."},
+            {"role":"user","content":"The door."},{"role":"assistant","content":"%s"}]}
+            """,
+            "# Chat\n\n## User\n\nThe door.\n\n## Assistant %s\n\nDone.\n");
+    for (String layout : layouts) {
+      assertThat(sessionOf(layout.formatted("Red")))
+          .startsWith("transcript@")
+          .isNotEqualTo(sessionOf(layout.formatted("Blue")))
+          .isEqualTo(sessionOf(layout.formatted("Red")));
+    }
+  }
+
+  private static String sessionOf(String text) {
+    return Reading.of(
+            new Document(Json.SOURCE), Reading.alone("transcript.jsonl"), text.getBytes(UTF_8))
+        .entries()
+        .getFirst()
+        .metadata()
+        .session();
+  }
+
+  /// A line of Markdown that begins like JSON made the file JSON Lines: every other line was
+  /// quarantined.
+  @Test
+  void markdownWithALineOfJson_isText() {
+    String text = "# Chat\n\n## User\n\n{\"a\":1}\n\nWhat is this?\n\n## Assistant\n\nJSON.\n";
+    Reading reading =
+        Reading.of(new Document(Json.SOURCE), Reading.alone("chat.md"), text.getBytes(UTF_8));
+    assertThat(reading.skipped()).isEmpty();
+    assertThat(reading.entries())
+        .extracting(entry -> entry.metadata().values().text("role", ""))
+        .contains("user", "assistant");
+  }
 }

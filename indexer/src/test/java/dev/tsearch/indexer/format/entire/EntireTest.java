@@ -211,7 +211,9 @@ class EntireTest {
   @Test
   void hash_givesNoEntry() throws IOException {
     write("ab/0123456789/0/full.jsonl", LINE);
-    assertThat(read(write("ab/0123456789/0/content_hash.txt", "sha256:0000"))).isEmpty();
+    for (String name : List.of("content_hash", "transcript_hash", "raw_transcript_hash")) {
+      assertThat(read(write("ab/0123456789/0/" + name + ".txt", "sha256:0000"))).as(name).isEmpty();
+    }
   }
 
   @Test
