@@ -156,7 +156,7 @@ final class SessionRecording implements RecorderInput.InputHandler {
     if (queue == null) {
       queue = new TurnQueue(this::record);
     }
-    queue.put(turn);
+    queue.put(recorder.received(turn));
   }
 
   private void record(RecordedTurn turn) throws IOException {

@@ -142,6 +142,13 @@ public final class SessionRecorder implements Closeable {
     return tornBytes;
   }
 
+  /// A turn with the current time, unless it has a time. For a turn that is recorded later.
+  public RecordedTurn received(RecordedTurn turn) {
+    return turn.time().isPresent()
+        ? turn
+        : turn.withTime(Optional.of(clock.instant().truncatedTo(ChronoUnit.MILLIS).toString()));
+  }
+
   /// Records a turn.
   ///
   /// @return its line; empty if the recorder was closed before
@@ -167,8 +174,7 @@ public final class SessionRecorder implements Closeable {
       writePrompt(prompt.get());
     }
     String id = turn.id().orElseGet(() -> ids.get().toString());
-    String time =
-        turn.time().orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MILLIS).toString());
+    String time = received(turn).time().orElseThrow();
     byte[] line = lines.of(turn, id, parent, time, turn.cwd().orElse(settings.cwd()));
     append(files, line);
     parent = id;

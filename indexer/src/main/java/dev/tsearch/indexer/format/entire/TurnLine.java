@@ -22,8 +22,6 @@ record TurnLine(byte[] session, byte[] version) {
           "cache_creation_input_tokens",
           "cache_read_input_tokens");
 
-  private static final byte[] NULL = "null".getBytes(UTF_8);
-
   static TurnLine of(String session, String version) {
     return new TurnLine(RawValue.encode(session), RawValue.encode(version));
   }
@@ -37,20 +35,23 @@ record TurnLine(byte[] session, byte[] version) {
     put(line, "{\"type\":\"", role, "\",\"sessionId\":");
     line.writeBytes(session);
     put(line, ",\"uuid\":");
-    line.writeBytes(RawValue.encode(id));
+    putText(line, id);
     put(line, ",\"parentUuid\":");
-    line.writeBytes(parent.isEmpty() ? NULL : RawValue.encode(parent));
+    if (parent.isEmpty()) {
+      put(line, "null");
+    } else {
+      putText(line, parent);
+    }
     put(line, ",\"timestamp\":");
-    line.writeBytes(RawValue.encode(time));
+    putText(line, time);
     put(line, ",\"cwd\":");
-    line.writeBytes(RawValue.encode(cwd));
+    putText(line, cwd);
     put(line, ",\"version\":");
     line.writeBytes(version);
     put(line, ",\"message\":{\"role\":\"", role, "\",\"content\":");
     line.writeBytes(turn.content());
     if (!turn.isUser()) {
-      put(line, ",\"usage\":");
-      line.writeBytes(RawValue.encode(counts(turn.usage())));
+      putCounts(line, turn.usage());
     }
     put(line, "}}\n");
     return line.toByteArray();
@@ -82,9 +83,43 @@ record TurnLine(byte[] session, byte[] version) {
   private static JsonObject counts(JsonObject usage) {
     JsonObject.Builder counts = JsonObject.builder();
     for (String name : COUNTS) {
-      counts.put(name, Math.max(0, usage.number(name, 0)));
+      counts.put(name, count(name, usage));
     }
     return counts.build();
+  }
+
+  private static void putCounts(ByteArrayOutputStream line, JsonObject usage) {
+    String before = ",\"usage\":{\"";
+    for (String name : COUNTS) {
+      put(line, before, name, "\":", Long.toString(count(name, usage)));
+      before = ",\"";
+    }
+    line.write('}');
+  }
+
+  private static long count(String name, JsonObject usage) {
+    return Math.max(0, usage.number(name, 0));
+  }
+
+  /// Writes a text in quotes. Most texts of a line need no escape, and no encoder of JSON.
+  private static void putText(ByteArrayOutputStream line, String text) {
+    if (isPlain(text)) {
+      line.write('"');
+      line.writeBytes(text.getBytes(UTF_8));
+      line.write('"');
+    } else {
+      line.writeBytes(RawValue.encode(text));
+    }
+  }
+
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c > '~' || c == '"' || c == '\\') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void put(ByteArrayOutputStream line, String... texts) {
