@@ -1,10 +1,15 @@
 package dev.tsearch.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.command.archive.AppendCommand;
+import dev.tsearch.cli.config.StandardInput;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,5 +105,24 @@ class OriginalExportTest {
         .hasSize(12)
         .containsAll(Files.readAllLines(samples.resolve("loft.jsonl")))
         .containsAll(Files.readAllLines(samples.resolve("loft-3.jsonl")));
+  }
+
+  @Test
+  void whatWasAppendedFollowsTheOriginal() throws Exception {
+    Path context = samples.resolve("home/contexts/shed/transcript/active.jsonl");
+    Files.createDirectories(context.getParent());
+    String line =
+        "{\"id\":\"s1\", \"timestamp\":1770000000, \"from\":\"system\", \"to\":\"shed\","
+            + " \"content\":\"Context created\", \"entry_type\":\"context_created\"}";
+    Files.writeString(context, line + "\nno entry\n" + line);
+    Cli.in(home).run("import", samples.toString());
+    var typed = new StandardInput(new ByteArrayInputStream("sweep it\n".getBytes(UTF_8)), false);
+    Cli cli = Cli.in(home);
+    var append = new AppendCommand(cli.environment(), typed);
+    assertThat(cli.run(append, List.of("append", "--context", "shed", "--text")).exit()).isZero();
+    assertThat(export("chibi:shed", "chibi").err()).isEqualTo("tsearch: wrote " + out + "\n");
+    List<String> lines = Files.readAllLines(out.resolve("transcript/active.jsonl"));
+    assertThat(lines).hasSize(4).startsWith(line, "no entry", line);
+    assertThat(lines.getLast()).contains("\"content\":\"sweep it\"");
   }
 }

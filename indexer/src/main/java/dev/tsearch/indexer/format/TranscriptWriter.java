@@ -13,6 +13,7 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -75,6 +76,15 @@ public interface TranscriptWriter extends Closeable {
     /// @throws IOException if a file cannot be written
     default void complete(WritingTask task, Collection<Path> copied) throws IOException {
       // most formats have no such files
+    }
+
+    /// A writer that adds entries to copies of originals: those of a session that were not
+    /// imported.
+    ///
+    /// @param copied the copies, relative to the folder of the task
+    /// @return empty if no copy can be continued
+    default Optional<TranscriptWriter> continuation(WritingTask task, Collection<Path> copied) {
+      return Optional.empty();
     }
 
     /// Where an exported folder has a copy of a file that was imported.
@@ -164,6 +174,27 @@ public interface TranscriptWriter extends Closeable {
       if (parent != null) {
         disk.createDirectories(parent);
       }
+      return writing(file);
+    }
+
+    /// Adds to a file in the folder. A last line without its line feed gets one.
+    ///
+    /// @param path relative to the folder
+    public OutputStream append(Path path) throws IOException {
+      Path file = folder.resolve(path);
+      boolean isComplete = true;
+      try (Disk.InputFile in = disk.open(file)) {
+        ByteBuffer last = ByteBuffer.allocate(1);
+        isComplete = in.size() == 0 || (in.read(in.size() - 1, last) == 1 && last.get(0) == '\n');
+      }
+      OutputStream out = writing(file);
+      if (!isComplete) {
+        out.write('\n');
+      }
+      return out;
+    }
+
+    private OutputStream writing(Path file) throws IOException {
       Disk.OutputFile opened = disk.append(file);
       return new BufferedOutputStream(DiskStreams.writing(opened), BUFFER_BYTES) {
         @Override

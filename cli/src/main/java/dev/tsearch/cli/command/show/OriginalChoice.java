@@ -37,6 +37,7 @@ import java.util.TreeSet;
 record OriginalChoice(
     SessionCatalog catalog, OriginalStore store, WritableFormat format, boolean isAlone) {
   private static final int BUFFER_BYTES = 1 << 16;
+  private static final long NO_SOURCE = 0;
 
   /// A source and its place.
   private record Placed(SourceRow row, FilePlace place) {
@@ -47,8 +48,8 @@ record OriginalChoice(
     }
   }
 
-  /// The originals of a session; empty if a transcript of it did not come in the format, an entry
-  /// was not imported, or bytes are lost.
+  /// The originals of a session; empty if a transcript of it did not come in the format, or bytes
+  /// are lost.
   ///
   /// @param conversations the session, then its sub-agents
   Optional<SessionOriginals> of(List<TranscriptId> conversations) throws IOException {
@@ -60,8 +61,13 @@ record OriginalChoice(
     var losses = new Losses();
     var placed = new ArrayList<Placed>();
     var elsewhere = new ArrayList<SourceRow>();
+    boolean hasMore = false;
     for (TranscriptId conversation : conversations) {
       for (Map.Entry<Long, Losses> source : sources(conversation).entrySet()) {
+        if (source.getKey() == NO_SOURCE) {
+          hasMore = true;
+          continue;
+        }
         SourceRow row = rows.get(source.getKey());
         if (row == null || !store.isWhole(row)) {
           return Optional.empty();
@@ -81,7 +87,7 @@ record OriginalChoice(
       return Optional.empty();
     }
     addRelated(conversations.getFirst(), rows, placed);
-    return Optional.of(new SessionOriginals(chosen(placed, losses), losses));
+    return Optional.of(new SessionOriginals(chosen(placed, losses), losses, hasMore));
   }
 
   /// Whether a source is a transcript, and no file about one.
@@ -131,14 +137,14 @@ record OriginalChoice(
     }
   }
 
-  /// What is lost of each source of a conversation if it is not exported; the number is 0 for
-  /// entries without a source.
+  /// What is lost of each source of a conversation if it is not exported; the number is
+  /// [#NO_SOURCE] for entries without a source.
   private Map<Long, Losses> sources(TranscriptId conversation) throws IOException {
     Map<Long, Losses> sources = new TreeMap<>();
     OrderedEntries entries = catalog.ordered(Set.of(conversation), Revisions.ALL);
     for (var next = entries.next(); next.isPresent(); next = entries.next()) {
       Entry entry = next.get().entry();
-      long number = entry.metadata().origin().map(Origin::source).orElse(0L);
+      long number = entry.metadata().origin().map(Origin::source).orElse(NO_SOURCE);
       sources.computeIfAbsent(number, _ -> new Losses()).omitted(entry);
     }
     return sources;

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.command.show;
 
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Writes the files of sessions in a format: the original bytes of a session that came in that
 /// format, and otherwise what its writer makes of the entries, which are read one partition after
@@ -48,9 +50,7 @@ record SessionFiles(
         List<TranscriptId> conversations = conversations(session);
         Optional<SessionOriginals> originals =
             new OriginalChoice(catalog, store, format, task.isAlone()).of(conversations);
-        if (originals.isPresent()) {
-          copy(originals.get());
-        } else {
+        if (originals.isEmpty() || !copy(session, originals.get())) {
           for (TranscriptId conversation : conversations) {
             write(conversation, writer);
           }
@@ -73,7 +73,14 @@ record SessionFiles(
     return conversations;
   }
 
-  private void copy(SessionOriginals originals) throws IOException {
+  /// Copies originals, and adds the entries that were not imported.
+  ///
+  /// @return false if no copy can be continued; then nothing was written
+  private boolean copy(TranscriptId session, SessionOriginals originals) throws IOException {
+    Optional<TranscriptWriter> continuation = format.continuation(task, originals.files().keySet());
+    if (originals.hasMore() && continuation.isEmpty()) {
+      return false;
+    }
     for (Map.Entry<Path, List<SourceRow>> file : originals.files().entrySet()) {
       try (OutputStream out = task.create(file.getKey());
           InputStream in = SessionOriginals.open(file.getValue(), store)) {
@@ -81,10 +88,26 @@ record SessionFiles(
       }
     }
     task.losses().addAll(originals.losses());
+    if (originals.hasMore()) {
+      try (TranscriptWriter writer = continuation.orElseThrow()) {
+        write(session, writer, entry -> entry.metadata().origin().isEmpty());
+      }
+    }
     format.complete(task, originals.files().keySet());
+    return true;
   }
 
   private void write(TranscriptId conversation, TranscriptWriter writer) throws IOException {
+    long written = write(conversation, writer, _ -> true);
+    long all = catalog.find(Set.of(conversation)).stream().mapToLong(SessionRow::count).sum();
+    task.losses().add("older revisions of entries", all - written);
+  }
+
+  /// Writes the newest revisions of the entries that are wanted.
+  ///
+  /// @return how many
+  private long write(TranscriptId conversation, TranscriptWriter writer, Predicate<Entry> isWanted)
+      throws IOException {
     OrderedEntries entries = catalog.ordered(Set.of(conversation), Revisions.NEWEST);
     String project =
         entries.ready().stream()
@@ -92,15 +115,15 @@ record SessionFiles(
             .filter(folder -> !folder.isEmpty())
             .findFirst()
             .orElse("");
-    List<SessionRow> rows = catalog.find(Set.of(conversation));
-    writer.conversation(conversation, project, start(rows));
+    writer.conversation(conversation, project, start(catalog.find(Set.of(conversation))));
     long written = 0;
     for (Optional<LocatedEntry> next = entries.next(); next.isPresent(); next = entries.next()) {
-      writer.entry(next.get().entry());
-      written++;
+      if (isWanted.test(next.get().entry())) {
+        writer.entry(next.get().entry());
+        written++;
+      }
     }
-    long all = rows.stream().mapToLong(SessionRow::count).sum();
-    task.losses().add("older revisions of entries", all - written);
+    return written;
   }
 
   private static Instant start(List<SessionRow> rows) {

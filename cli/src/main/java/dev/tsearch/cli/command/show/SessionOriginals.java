@@ -19,7 +19,8 @@ import java.util.Map;
 /// @param files by their place in the exported folder: one source, or the parts of a file
 /// @param losses what is not in these files: other versions, and entries of files that the format
 ///   does not have
-record SessionOriginals(Map<Path, List<SourceRow>> files, Losses losses) {
+/// @param hasMore whether the session also has entries that were not imported
+record SessionOriginals(Map<Path, List<SourceRow>> files, Losses losses, boolean hasMore) {
   private static final byte[] LINE_FEED = {'\n'};
 
   /// Opens the parts of a file. A part that does not end in a line feed gets one if another part

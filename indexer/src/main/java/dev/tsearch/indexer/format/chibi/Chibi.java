@@ -98,6 +98,12 @@ public record Chibi(Json json) implements SourceFormat, TranscriptWriter.Writabl
   }
 
   @Override
+  public Optional<TranscriptWriter> continuation(
+      TranscriptWriter.WritingTask task, Collection<Path> copied) {
+    return ChibiWriter.continuation(task, copied);
+  }
+
+  @Override
   public void complete(TranscriptWriter.WritingTask task, Collection<Path> copied)
       throws IOException {
     ChibiWriter.complete(task, copied);

@@ -12,7 +12,9 @@ import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TranscriptWriter;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,28 +32,73 @@ import org.jspecify.annotations.Nullable;
 final class ChibiWriter implements TranscriptWriter {
   private static final Path TRANSCRIPT = Path.of(ContextFolder.TRANSCRIPT);
   private static final Path CONTEXTS = Path.of("contexts");
+  private static final List<Path> NEWEST =
+      List.of(
+          TRANSCRIPT.resolve(ContextFolder.UNSPLIT),
+          TRANSCRIPT.resolve(ContextFolder.ACTIVE),
+          Path.of(ContextFolder.LEGACY));
+
   private static final Set<String> ROLES = Set.of("user", "agent", "system");
   private static final String ROLE = "role";
   private static final String CALL_ID = "tool_call_id";
 
   private final WritingTask task;
+  private final Optional<Path> continued;
   private final Set<String> names = new HashSet<>();
   private @Nullable OpenContext open;
 
   /// A context that is being written.
   private static final class OpenContext {
-    private final PartitionFiles files;
+    private final EntryLines files;
     private final LineInterpreter reader;
     private long line;
 
-    OpenContext(PartitionFiles files, LineInterpreter reader) {
+    OpenContext(EntryLines files, LineInterpreter reader) {
       this.files = files;
       this.reader = reader;
     }
   }
 
+  /// Where lines go.
+  interface EntryLines extends Closeable {
+    /// Writes an entry.
+    ///
+    /// @param line its line with the line feed
+    /// @param entry the same as an object
+    void write(byte[] line, JsonObject entry) throws IOException;
+  }
+
+  /// Lines at the end of a file that was copied. chibi splits it when it adds the next one.
+  private record ContinuedFile(OutputStream out) implements EntryLines {
+    @Override
+    public void write(byte[] line, JsonObject entry) throws IOException {
+      out.write(line);
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+    }
+  }
+
   ChibiWriter(WritingTask task) {
+    this(task, Optional.empty());
+  }
+
+  private ChibiWriter(WritingTask task, Optional<Path> continued) {
     this.task = task;
+    this.continued = continued;
+  }
+
+  /// A writer that adds entries to the newest file of a context that was copied.
+  static Optional<TranscriptWriter> continuation(WritingTask task, Collection<Path> copied) {
+    for (Path newest : NEWEST) {
+      Optional<Path> file = copied.stream().filter(path -> path.endsWith(newest)).findFirst();
+      if (file.isPresent()) {
+        return Optional.of(new ChibiWriter(task, file));
+      }
+    }
+    return Optional.empty();
   }
 
   /// The name of a context for a conversation: that of its session without the id of the first
@@ -86,7 +133,13 @@ final class ChibiWriter implements TranscriptWriter {
             task.clock().instant(),
             Optional.of(transcript.session()),
             Siblings.NONE);
-    open = new OpenContext(new PartitionFiles(task, folder), new ChibiLines(context));
+    open = new OpenContext(files(folder), new ChibiLines(context));
+  }
+
+  private EntryLines files(Path folder) throws IOException {
+    return continued.isPresent()
+        ? new ContinuedFile(task.append(continued.get()))
+        : new PartitionFiles(task, folder);
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.TranscriptWriter.WritingTask;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,7 +21,7 @@ import java.util.Set;
 /// partition when it has reached a limit of chibi, and the manifest. A partition whose first and
 /// last time are those of an earlier one gets a number, since chibi would replace the earlier one.
 /// One owner, not thread-safe.
-final class PartitionFiles implements Closeable {
+final class PartitionFiles implements ChibiWriter.EntryLines {
   private final WritingTask task;
   private final Path folder;
   private final List<JsonObject> partitions = new ArrayList<>();
@@ -69,11 +68,8 @@ final class PartitionFiles implements Closeable {
     write(line, entry);
   }
 
-  /// Writes an entry.
-  ///
-  /// @param line its line with the line feed
-  /// @param entry the same as an object
-  void write(byte[] line, JsonObject entry) throws IOException {
+  @Override
+  public void write(byte[] line, JsonObject entry) throws IOException {
     active.write(line);
     size = size.with(entry);
     if (size.isFull()) {
