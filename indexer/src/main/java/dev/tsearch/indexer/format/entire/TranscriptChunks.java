@@ -13,7 +13,7 @@ import java.util.Locale;
 final class TranscriptChunks {
   static final long MAX_BYTES = 50L << 20;
 
-  private static final int BUFFER_BYTES = 1 << 20;
+  private static final int BUFFER_BYTES = 1 << 16;
 
   private TranscriptChunks() {}
 
@@ -49,29 +49,57 @@ final class TranscriptChunks {
     return chunks.stream().filter(chunk -> chunk.to() - chunk.from() > maxBytes).count();
   }
 
+  /// Reads only around the places where the transcript is split.
   private static List<Chunk> chunks(Disk.InputFile in, long maxBytes) throws IOException {
     var chunks = new ArrayList<Chunk>();
     long size = in.size();
     long from = 0;
-    long lineEnd = 0; // of the last line that fits, without its line feed
-    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
-    for (long at = 0; at < size; at += buffer.limit()) {
-      in.read(at, buffer.clear());
-      buffer.flip();
-      for (int i = 0; i < buffer.limit(); i++) {
-        if (buffer.get(i) == '\n') {
-          long end = at + i;
-          boolean isLast = end + 1 == size;
-          if (lineEnd > from && end + (isLast ? 1 : 0) - from > maxBytes) {
-            chunks.add(new Chunk(from, lineEnd));
-            from = lineEnd + 1;
-          }
-          lineEnd = end;
-        }
+    while (size - from > maxBytes) {
+      long end = lastLineFeed(in, from + 1, from + maxBytes + 1);
+      if (end < 0) {
+        end = firstLineFeed(in, from + maxBytes + 1, size); // a line that is too long
       }
+      if (end < 0 || end + 1 == size) {
+        break;
+      }
+      chunks.add(new Chunk(from, end));
+      from = end + 1;
     }
     chunks.add(new Chunk(from, size));
     return chunks;
+  }
+
+  /// The position of the last line feed in a range; -1 if there is none.
+  private static long lastLineFeed(Disk.InputFile in, long from, long to) throws IOException {
+    for (long end = to; end > from; end -= Math.min(BUFFER_BYTES, end - from)) {
+      long start = Math.max(from, end - BUFFER_BYTES);
+      byte[] bytes = read(in, start, end);
+      for (int at = bytes.length - 1; at >= 0; at--) {
+        if (bytes[at] == '\n') {
+          return start + at;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /// The position of the first line feed in a range; -1 if there is none.
+  private static long firstLineFeed(Disk.InputFile in, long from, long to) throws IOException {
+    for (long start = from; start < to; start += BUFFER_BYTES) {
+      byte[] bytes = read(in, start, Math.min(to, start + BUFFER_BYTES));
+      for (int at = 0; at < bytes.length; at++) {
+        if (bytes[at] == '\n') {
+          return start + at;
+        }
+      }
+    }
+    return -1;
+  }
+
+  private static byte[] read(Disk.InputFile in, long from, long to) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(to - from));
+    in.read(from, bytes);
+    return bytes.array();
   }
 
   private static void copy(Disk.InputFile in, Chunk chunk, Disk.OutputFile out) throws IOException {
