@@ -92,6 +92,20 @@ public final class AotTraining {
           List.of("compress"),
           List.of("show", LONG_SESSION));
 
+  /// A settings file with values of all types.
+  private static final String SETTINGS =
+      """
+      # What a person may have written.
+      [output]
+      hyperlink = "auto"
+      [sources]
+      exclude = ["*.tmp", "drafts/"]
+      [storage]
+      bytes_per_token = 3
+      [search]
+      vectors = true
+      """;
+
   private final Path archive;
   private final Environment world;
   private final List<ExitCode> ends = new ArrayList<>();
@@ -135,7 +149,20 @@ public final class AotTraining {
               List.of("fluux", "say", "mira@example.org", "the boat", "--memory", memory),
               List.of("fluux", "log", "mira@example.org", "--memory", memory)));
     }
+    rehearsal.playWithSettings(kind);
     return rehearsal.ends;
+  }
+
+  /// Runs commands with a settings file, whose parser has many classes.
+  private void playWithSettings(CacheKind kind) throws IOException {
+    Path folder = Files.createDirectories(archive.resolve("home/.config/tsearch"));
+    Path file = Files.writeString(folder.resolve("config.toml"), SETTINGS);
+    switch (kind) {
+      case IMPORT -> play(List.of(List.of("import", crowd().toString(), "--dry-run")));
+      case SEARCH -> play(List.of(List.of("ownership")));
+      case ALL -> play(List.of(List.of("sessions"), List.of("config")));
+    }
+    Files.delete(file);
   }
 
   /// Writes transcripts of many short messages, unless they exist.
