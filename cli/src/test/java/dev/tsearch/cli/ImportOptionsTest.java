@@ -77,6 +77,31 @@ class ImportOptionsTest {
     assertThat(found()).isEqualTo(3);
   }
 
+  /// What was excluded was not counted, so a pattern that matches nothing was not noticed.
+  @Test
+  void excludedPathsAreCounted_andPatternsThatExcludeNothingNamed() {
+    String path = folder.toString();
+    assertThat(run("import", "--dry-run", path, "--exclude", "old", "--exclude", "5e*").err())
+        .matches(
+            "tsearch: would read 1 of 1 file, [0-9.]+ B; excluded: 1 file and 1 folder; nothing was"
+                + " written\n");
+    assertThat(run("import", "--dry-run", path, "--exclude", "*.tmp").err())
+        .endsWith("tsearch: --exclude *.tmp excluded nothing\n");
+    run("config", "set", "sources.exclude", "*.bak");
+    assertThat(run("import", "-q", path, "--exclude", "~/nowhere/").err()).isEmpty();
+    Cli.Result people = Cli.in(home).on(TERMINAL).run("import", path, "--exclude", "drafts");
+    assertThat(people.out()).contains("excluded: 1 folder");
+    assertThat(people.err()).doesNotContain("excluded nothing");
+  }
+
+  /// A quoted `~` in a pattern was the name of a folder.
+  @Test
+  void homeFolderIsExpandedInPatterns() {
+    String pattern = "~" + folder.toString().substring(home.toString().length()) + "/drafts";
+    assertThat(run("import", "-q", folder.toString(), "--exclude", pattern).exit()).isZero();
+    assertThat(found()).isEqualTo(1);
+  }
+
   @Test
   void excludedFoldersAndFilesAreSkipped() {
     assertThat(run("import", "-q", folder.toString(), "--exclude", "old").exit()).isZero();

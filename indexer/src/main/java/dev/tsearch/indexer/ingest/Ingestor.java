@@ -24,6 +24,7 @@ import dev.tsearch.indexer.ingest.originals.ChangeDetector;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
 import dev.tsearch.indexer.ingest.originals.PendingSource;
+import dev.tsearch.indexer.ingest.report.ExcludedPaths;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
@@ -152,7 +153,7 @@ public final class Ingestor {
         known.expire();
         store(changed, mode, progress, counters);
       }
-      return counters.report(discovery.sources().size(), discovery.places());
+      return counters.report(discovery.sources().size(), discovery.places(), discovery.excluded());
     }
 
     private ImportPreview preview(List<Path> paths, ImportMode mode) throws IOException {
@@ -174,7 +175,7 @@ public final class Ingestor {
               setup.clock().instant());
       List<PendingSource> changed = detection.changed(discovery.sources());
       return new ImportPreview(
-          counters.report(discovery.sources().size(), discovery.places()),
+          counters.report(discovery.sources().size(), discovery.places(), discovery.excluded()),
           changed.stream().map(PendingSource::path).toList(),
           changed.stream().mapToLong(PendingSource::size).sum());
     }
@@ -201,7 +202,7 @@ public final class Ingestor {
           indexing.finish(archive.sync());
         }
       }
-      return counters.report(0, List.of());
+      return counters.report(0, List.of(), ExcludedPaths.NONE);
     }
 
     private void replaceAll(

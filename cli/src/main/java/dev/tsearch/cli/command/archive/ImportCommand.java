@@ -74,7 +74,10 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     List<String> excluded = Options.valuesOf(arguments, EXCLUDE);
     ImportMode mode = Options.isGiven(arguments, FULL) ? ImportMode.FULL : ImportMode.CHANGED;
     if (Options.isGiven(arguments, DRY_RUN)) {
-      return preview(importer.preview(work, paths, excluded, mode), places, console);
+      ImportPreview preview = importer.preview(work, paths, excluded, mode);
+      ExitCode code = preview(preview, places, console);
+      sayUnused(excluded, preview.report(), work, console);
+      return code;
     }
     long started = System.nanoTime();
     ImportReport report =
@@ -83,6 +86,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     sayPlaces(places, report.places(), console);
     new ImportSummary(console)
         .print(report, System.nanoTime() - started, work.place().root().toString());
+    sayUnused(excluded, report, work, console);
     boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, console);
     return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
   }
@@ -102,6 +106,17 @@ public record ImportCommand(Environment environment, Importer importer) implemen
       return ExitCode.ERROR;
     }
     return preview.changed().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  /// Names typed patterns that excluded nothing: they may be mistyped.
+  private static void sayUnused(
+      List<String> globs, ImportReport report, CommandContext work, Console console)
+      throws IOException {
+    for (String glob : globs) {
+      if (report.excluded().unused().contains(Importer.whole(glob, work))) {
+        console.say(EXCLUDE + " " + glob + " excluded nothing");
+      }
+    }
   }
 
   private ExitCode again(CommandContext work, List<String> typed, Console console)

@@ -132,15 +132,18 @@ public record Importer(LongSupplier nanos) {
         setup, AllFormats.detector(context.sourceJson()), new ArchiveIndex(), embedded);
   }
 
+  /// A glob in which `~` is the home folder.
+  static String whole(String glob, CommandContext context) {
+    return glob.startsWith("~/") ? context.environment().home() + glob.substring(1) : glob;
+  }
+
   private static Exclusions exclusions(CommandContext context, List<String> typed)
       throws UserException {
     var globs = new ArrayList<String>();
-    for (String glob : context.settings().texts(Setting.EXCLUDE)) {
-      globs.add(glob.startsWith("~/") ? context.environment().home() + glob.substring(1) : glob);
-    }
+    globs.addAll(context.settings().texts(Setting.EXCLUDE));
     globs.addAll(typed);
     try {
-      return Exclusions.of(globs);
+      return Exclusions.of(globs.stream().map(glob -> whole(glob, context)).toList());
     } catch (PatternSyntaxException e) {
       throw new UserException(
           "not a glob: " + e.getPattern() + "; write for example '*.tmp' or 'drafts/*'");

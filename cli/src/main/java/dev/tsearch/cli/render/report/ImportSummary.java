@@ -7,6 +7,7 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.indexer.ingest.report.ExcludedPaths;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.nio.file.Path;
@@ -52,12 +53,16 @@ public record ImportSummary(Console console) {
     long others = report.notTranscripts().size();
     long failed = report.failed().size();
     long transcripts = Math.max(0, report.files() - others - failed);
+    String excluded = excluded(report.excluded());
     var files = new ArrayList<String>();
     files.add(Quantity.of(report.files(), "file", "files"));
     files.add(Quantity.of(transcripts, "transcript", "transcripts"));
     addUnlessZero(report.unchanged(), "unchanged", files);
     addUnlessZero(others, "other (-v lists them)", files);
     addUnlessZero(failed, "unreadable", files);
+    if (!excluded.isEmpty()) {
+      files.add(excluded);
+    }
     paragraph(String.join(", ", files));
     var entries = new ArrayList<String>();
     entries.add(Quantity.of(report.entriesAdded(), "new entry", "new entries"));
@@ -90,15 +95,32 @@ public record ImportSummary(Console console) {
     for (var failed : preview.report().failed()) {
       console.error(failed.path() + ": " + failed.reason());
     }
+    for (Path path : preview.report().notTranscripts()) {
+      console.detail(path + ": not a transcript of a known format");
+    }
     for (Path path : preview.changed()) {
       console.out().line(Sanitizer.line(path.toString()));
     }
+    String excluded = excluded(preview.report().excluded());
     console.say(
-        "would read %s of %s, %s; nothing was written"
+        "would read %s of %s, %s%s; nothing was written"
             .formatted(
                 Quantity.count(preview.changed().size()),
                 Quantity.of(preview.report().files(), "file", "files"),
-                Quantity.bytes(preview.bytes())));
+                Quantity.bytes(preview.bytes()),
+                excluded.isEmpty() ? "" : "; " + excluded));
+  }
+
+  /// What was excluded, as a part of a sentence; empty if nothing was.
+  private static String excluded(ExcludedPaths excluded) {
+    var parts = new ArrayList<String>();
+    if (excluded.files() > 0) {
+      parts.add(Quantity.of(excluded.files(), "file", "files"));
+    }
+    if (excluded.folders() > 0) {
+      parts.add(Quantity.of(excluded.folders(), "folder", "folders"));
+    }
+    return parts.isEmpty() ? "" : "excluded: " + String.join(" and ", parts);
   }
 
   /// Prints the report of deriving all entries again.

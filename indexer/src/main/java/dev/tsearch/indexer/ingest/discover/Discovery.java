@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.discover;
 
+import dev.tsearch.indexer.ingest.report.ExcludedPaths;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
@@ -11,6 +12,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
@@ -26,10 +28,12 @@ import org.jspecify.annotations.Nullable;
 /// @param sources the sources, in no order
 /// @param failed the paths that could not be read
 /// @param places the paths of the import, each with its number of sources
+/// @param excluded what the exclusions skipped
 public record Discovery(
     List<FoundSource> sources,
     List<ImportReport.Failed> failed,
-    List<ImportReport.SearchedPath> places) {
+    List<ImportReport.SearchedPath> places,
+    ExcludedPaths excluded) {
 
   /// The depth limit of folders: more than any layout has, and an end for a cyclic file system.
   private static final int MAX_DEPTH = 64;
@@ -55,7 +59,8 @@ public record Discovery(
       collector.walk(path);
       places.add(new ImportReport.SearchedPath(path, collector.sources.size() - before));
     }
-    return new Discovery(withoutRepeats(collector.sources, places), collector.failed, places);
+    return new Discovery(
+        withoutRepeats(collector.sources, places), collector.failed, places, collector.excluded());
   }
 
   /// Removes repetitions, which only several paths can have. If a file is both named and found in a
@@ -79,6 +84,9 @@ public record Discovery(
     private final Exclusions exclusions;
     private final List<FoundSource> sources = new ArrayList<>();
     private final List<ImportReport.Failed> failed = new ArrayList<>();
+    private final Set<String> used = new HashSet<>();
+    private long excludedFiles;
+    private long excludedFolders;
     private Path start = Path.of("");
     private @Nullable Path named;
 
@@ -113,6 +121,18 @@ public record Discovery(
       }
     }
 
+    private ExcludedPaths excluded() {
+      List<String> unused =
+          exclusions.patterns().stream().filter(pattern -> !used.contains(pattern)).toList();
+      return new ExcludedPaths(excludedFiles, excludedFolders, unused);
+    }
+
+    private boolean isExcluded(Path path) {
+      List<String> matching = path.equals(start) ? List.of() : exclusions.matching(path);
+      used.addAll(matching);
+      return !matching.isEmpty();
+    }
+
     private void findWithin(Path place) {
       try {
         embedded.find(place, sources::add);
@@ -128,7 +148,8 @@ public record Discovery(
 
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-      if (!directory.equals(start) && exclusions.matches(directory)) {
+      if (isExcluded(directory)) {
+        excludedFolders++;
         return FileVisitResult.SKIP_SUBTREE;
       }
       if (isGit(directory)) {
@@ -140,8 +161,12 @@ public record Discovery(
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      boolean isExcluded = !file.equals(start) && exclusions.matches(file);
-      if (attributes.isRegularFile() && !isExcluded) {
+      if (!attributes.isRegularFile()) {
+        return FileVisitResult.CONTINUE;
+      }
+      if (isExcluded(file)) {
+        excludedFiles++;
+      } else {
         if (isGit(file)) {
           findWithin(file);
         }

@@ -12,22 +12,30 @@ import java.util.List;
 /// pattern is relative. A path that the user named is not skipped.
 public final class Exclusions {
   /// Skips nothing.
-  public static final Exclusions NONE = new Exclusions(List.of(), List.of());
+  public static final Exclusions NONE = new Exclusions(List.of());
 
-  private final List<PathMatcher> names;
-  private final List<PathMatcher> paths;
+  /// A pattern.
+  ///
+  /// @param text as it was written
+  /// @param isOfNames whether it is compared with names, and not with paths
+  private record Rule(String text, boolean isOfNames, PathMatcher matcher) {
+    boolean matches(Path path) {
+      Path compared = isOfNames ? path.getFileName() : path;
+      return compared != null && matcher.matches(compared);
+    }
+  }
 
-  private Exclusions(List<PathMatcher> names, List<PathMatcher> paths) {
-    this.names = names;
-    this.paths = paths;
+  private final List<Rule> rules;
+
+  private Exclusions(List<Rule> rules) {
+    this.rules = List.copyOf(rules);
   }
 
   /// Compiles patterns.
   ///
   /// @throws java.util.regex.PatternSyntaxException if a pattern is not a glob
   public static Exclusions of(List<String> patterns) {
-    var names = new ArrayList<PathMatcher>();
-    var paths = new ArrayList<PathMatcher>();
+    var rules = new ArrayList<Rule>();
     for (String pattern : patterns) {
       String whole = pattern.endsWith("/") ? pattern.substring(0, pattern.length() - 1) : pattern;
       boolean isName = whole.indexOf('/') < 0;
@@ -35,22 +43,25 @@ public final class Exclusions {
       PathMatcher matcher =
           FileSystems.getDefault()
               .getPathMatcher("glob:" + (isName || isAbsolute ? whole : "**/" + whole));
-      (isName ? names : paths).add(matcher);
+      rules.add(new Rule(pattern, isName, matcher));
     }
-    return new Exclusions(names, paths);
+    return new Exclusions(rules);
   }
 
-  /// Whether a file or folder is skipped for itself.
-  boolean matches(Path path) {
-    Path name = path.getFileName();
-    return (name != null && names.stream().anyMatch(matcher -> matcher.matches(name)))
-        || paths.stream().anyMatch(matcher -> matcher.matches(path));
+  /// The patterns, as they were written.
+  List<String> patterns() {
+    return rules.stream().map(Rule::text).toList();
+  }
+
+  /// The patterns for which a file or folder is skipped for itself.
+  List<String> matching(Path path) {
+    return rules.stream().filter(rule -> rule.matches(path)).map(Rule::text).toList();
   }
 
   /// Whether a path is skipped for itself or for a folder that contains it.
   boolean matchesAnyPart(Path path) {
     for (Path part = path; part != null; part = part.getParent()) {
-      if (matches(part)) {
+      if (!matching(part).isEmpty()) {
         return true;
       }
     }

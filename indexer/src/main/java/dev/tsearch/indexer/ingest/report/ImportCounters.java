@@ -67,7 +67,8 @@ public final class ImportCounters {
   ///
   /// @param files how many files were examined
   /// @param places the paths that the import was given
-  public ImportReport report(long files, List<ImportReport.SearchedPath> places) {
+  public ImportReport report(
+      long files, List<ImportReport.SearchedPath> places, ExcludedPaths excluded) {
     return new ImportReport(
         files,
         unchanged,
@@ -81,6 +82,7 @@ public final class ImportCounters {
         sessions.entrySet().stream()
             .map(one -> new ImportReport.SessionCount(one.getKey(), one.getValue()))
             .toList(),
-        places);
+        places,
+        excluded);
   }
 }

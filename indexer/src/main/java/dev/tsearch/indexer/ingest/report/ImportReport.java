@@ -21,6 +21,7 @@ import java.util.List;
 /// @param failed files that could not be read
 /// @param sessions the sessions with new entries, in the order of their first new entry
 /// @param places the paths of the import, each with its number of sources
+/// @param excluded what patterns excluded
 public record ImportReport(
     long files,
     long unchanged,
@@ -32,7 +33,8 @@ public record ImportReport(
     List<Path> unfinished,
     List<Failed> failed,
     List<SessionCount> sessions,
-    List<SearchedPath> places) {
+    List<SearchedPath> places,
+    ExcludedPaths excluded) {
 
   /// Copies the lists.
   public ImportReport {
