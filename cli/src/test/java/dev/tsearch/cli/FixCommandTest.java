@@ -68,7 +68,7 @@ class FixCommandTest {
             new Result(
                 """
                 2\t2\t2026-02-01T10:04:00Z\ttwo/two-c4\tBash git push origin two\t\
-                Bash git pull --rebase → Bash git push
+                Bash git pull --rebase → Bash git push\trejected: non-fast-forward
                 """,
                 "tsearch: 2 of 3 failures were followed by a success of the same command\n",
                 0));
@@ -80,6 +80,7 @@ class FixCommandTest {
         .isEqualTo(
             """
             2× in 2 sessions  Bash git push origin …
+              rejected: non-fast-forward
               → Bash git pull --rebase
               → Bash git push
               1 Feb 10:04: tsearch show two/two-c4
@@ -96,6 +97,7 @@ class FixCommandTest {
         .isEqualTo(
             """
             1×  Bash make reed
+              no rule
               → the same again
               1 Feb 10:09:
               tsearch show %s/%s-c9
@@ -112,9 +114,31 @@ class FixCommandTest {
             + ran("four", "ls", "nothing", false)
             + ran("four", task.formatted("/south"), "ok", false));
     assertThat(cli.run("fix", "rakefile").out())
-        .endsWith("\tBash rake reed\tBash ls → Bash rake reed\n");
+        .endsWith("\tBash rake reed\tBash ls → Bash rake reed\tno rakefile\n");
     assertThat(cli.on(new Terminal(true, 60, false)).run("fix", "rakefile").out())
-        .contains("  → Bash ls\n  → the same again\n");
+        .contains("  → Bash ls", "four-c10\n  → the same again\n");
+  }
+
+  /// The steps were printed without their ids, and an edit without its change.
+  @Test
+  void changesOfEditsAreShown() throws IOException {
+    String edit =
+        """
+        {"type":"assistant","uuid":"five-e","sessionId":"five","timestamp":"2026-02-01T11:00:00Z",\
+        "cwd":"/garden","message":{"role":"assistant","content":[{"type":"tool_use","id":"e1",\
+        "name":"Edit","input":{"file_path":"/garden/Makefile","old_string":"reed: grass",\
+        "new_string":"reed: moss"}}]}}
+        """;
+    importMore(
+        "five",
+        ran("five", "make reed", "no rule for grass", true)
+            + edit
+            + ran("five", "make reed", "done", false));
+    assertThat(cli.on(new Terminal(true, 80, false)).run("fix", "grass").out())
+        .contains(
+            "no rule for grass\n",
+            "→ Edit /garden/Makefile",
+            "five-e\n    - reed: grass\n    + reed: moss\n  → the same again\n");
   }
 
   private void importMore(String session, String lines) throws IOException {
@@ -135,7 +159,7 @@ class FixCommandTest {
             "steps":[{"id":"two-c5","session":"two","time":"2026-02-01T10:05:00Z",\
             "tool":"Bash","command":"git pull --rebase"}],\
             "success":{"id":"two-c6","session":"two","time":"2026-02-01T10:06:00Z",\
-            "tool":"Bash","command":"git push"}}
+            "tool":"Bash","command":"git push"},"error":"rejected: non-fast-forward"}
             """);
   }
 
@@ -156,12 +180,28 @@ class FixCommandTest {
             """);
   }
 
+  /// Failed results were listed without the commands that failed.
+  @Test
+  void failedResultsAreListedWithTheirCommands() {
+    Cli screen = cli.on(new Terminal(true, 80, false));
+    assertThat(screen.run("rejected", "--errors", "--session", "three").out())
+        .contains("← Bash failed\n    $ git push\n    rejected: non-fast-forward");
+    assertThat(screen.run("rejected", "--errors", "-B", "1", "--session", "three").out())
+        .contains("→ Bash  git push\n")
+        .doesNotContain("$ git push");
+  }
+
   @Test
   void whatIsNotFixedIsNothing() {
     assertThat(cli.run("fix", "rejected", "--session", "three"))
         .isEqualTo(
             new Result(
-                "", "tsearch: 0 of 1 failure was followed by a success of the same command\n", 1));
+                "",
+                """
+                tsearch: 0 of 1 failure was followed by a success of the same command
+                tsearch: to list the failures, type: tsearch --session three --errors rejected
+                """,
+                1));
     assertThat(cli.run("fix", "zeppelin"))
         .isEqualTo(new Result("", "tsearch: no failed result matches\n", 1));
     assertThat(cli.run("fix").err())

@@ -5,8 +5,9 @@ import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.transcript.CallSignature;
 import tools.jackson.core.JsonGenerator;
 
-/// One JSON object a kind of remedies, for programs: `schema count sessions failed steps success`;
-/// the last three are of the latest example: `id session time tool command`.
+/// One JSON object a kind of remedies, for programs: `schema count sessions failed steps success
+/// error`; the last four are of the latest example: `id session time tool command` of calls, and
+/// the text of the failed result.
 public final class RemedyObjects {
   private static final int SCHEMA = 1;
 
@@ -30,6 +31,7 @@ public final class RemedyObjects {
     generator.writeObjectPropertyStart("success");
     call(group.example().success(), generator);
     generator.writeEndObject();
+    JsonObjects.text(generator, "error", group.result().content());
   }
 
   private static void call(Entry call, JsonGenerator generator) {

@@ -37,7 +37,10 @@ final class RemedySearch {
   /// command has other causes.
   private static final int AFTER = 60;
 
-  private final Map<Remedy.Kind, List<Remedy>> kinds = new LinkedHashMap<>();
+  /// A remedy and the failed result that it follows.
+  private record Remedied(Remedy remedy, Entry result) {}
+
+  private final Map<Remedy.Kind, List<Remedied>> kinds = new LinkedHashMap<>();
   private int failures;
   private int remedies;
 
@@ -65,7 +68,9 @@ final class RemedySearch {
     Optional<Remedy> remedy = failed.flatMap(call -> Remedy.of(call, hit.after()));
     if (remedy.isPresent()) {
       remedies++;
-      kinds.computeIfAbsent(remedy.get().kind(), _ -> new ArrayList<>()).add(remedy.get());
+      kinds
+          .computeIfAbsent(remedy.get().kind(), _ -> new ArrayList<>())
+          .add(new Remedied(remedy.get(), hit.entry()));
     }
   }
 
@@ -73,14 +78,16 @@ final class RemedySearch {
   /// that match better.
   private List<CountedRemedy> counted() {
     var counted = new ArrayList<CountedRemedy>();
-    for (List<Remedy> same : kinds.values()) {
+    for (List<Remedied> same : kinds.values()) {
       Set<String> sessions = new HashSet<>();
-      Remedy latest = same.getFirst();
-      for (Remedy remedy : same) {
-        sessions.add(remedy.failed().metadata().session());
-        latest = remedy.failed().timestamp() > latest.failed().timestamp() ? remedy : latest;
+      Remedied latest = same.getFirst();
+      for (Remedied one : same) {
+        sessions.add(one.result().metadata().session());
+        boolean isLater = one.remedy().failed().timestamp() > latest.remedy().failed().timestamp();
+        latest = isLater ? one : latest;
       }
-      counted.add(new CountedRemedy(latest, same.size(), sessions.size()));
+      counted.add(
+          new CountedRemedy(latest.remedy(), latest.result(), same.size(), sessions.size()));
     }
     counted.sort(
         Comparator.comparingInt(CountedRemedy::sessions)

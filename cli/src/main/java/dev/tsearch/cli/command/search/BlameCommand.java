@@ -13,10 +13,6 @@ import dev.tsearch.cli.render.report.BlameList;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.entry.Origin;
-import dev.tsearch.core.json.Json;
-import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
@@ -134,7 +130,7 @@ public record BlameCommand(Environment environment) implements Command {
         for (SearchHit hit : result.hits()) {
           if (FileCounts.isEditing(hit.entry().metadata().tool())) {
             Entry call = hit.entry();
-            origins.add(call, WrittenText.of(call, source(call, originals)));
+            origins.add(call, WrittenText.of(call, SourceValue.of(call, originals)));
           }
         }
         if (!result.damages().isEmpty()) {
@@ -155,20 +151,6 @@ public record BlameCommand(Environment environment) implements Command {
       paths.add(new Query.FieldIs(Field.FILE, typed.toString()));
     }
     return Query.any(paths);
-  }
-
-  /// The source value of a call; empty if there is none, or it is not JSON.
-  private static JsonObject source(Entry call, OriginalStore originals) throws IOException {
-    Optional<Origin> origin = call.metadata().origin();
-    if (origin.isEmpty()) {
-      return JsonObject.EMPTY;
-    }
-    try {
-      return Json.SOURCE.object(
-          originals.read(origin.get().source(), origin.get().offset(), origin.get().length()));
-    } catch (MalformedJsonException _) {
-      return JsonObject.EMPTY;
-    }
   }
 
   private static List<Written> selected(List<Written> written, OptionalInt line) {

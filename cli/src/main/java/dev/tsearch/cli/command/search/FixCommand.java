@@ -10,16 +10,22 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.RemedyList;
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.transcript.CallInput;
 import dev.tsearch.indexer.answer.CountedRemedy;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.FixAnswer;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.WordMatch;
+import dev.tsearch.indexer.lucene.reader.FileCounts;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -70,12 +76,13 @@ public record FixCommand(Environment environment) implements Command {
     if (Options.isGiven(arguments, Options.JSON)) {
       list.printJson(console.out());
     } else {
-      list.print(
-          console.out(),
-          console.outTerminal(),
-          new HumanTime(environment.clock().instant(), environment.zone()));
+      print(list, work, console);
     }
     console.say(summary(found, shown.size()));
+    if (found.failures() > 0 && found.groups().isEmpty()) {
+      TypedCommand typed = TypedCommand.of(List.of("tsearch"), arguments);
+      console.say("to list the failures, type: " + typed.with(SearchOptions.ERRORS).text());
+    }
     if (found.failures() == 0) {
       TypedCommand typed = TypedCommand.of(List.of("tsearch", "fix"), arguments);
       new NothingFound(library.searcher(), reasons(request), typed, work, console).say();
@@ -87,6 +94,26 @@ public record FixCommand(Environment environment) implements Command {
       return ExitCode.ERROR;
     }
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  private void print(RemedyList list, CommandContext work, Console console)
+      throws IOException, UserException {
+    var time = new HumanTime(environment.clock().instant(), environment.zone());
+    try (OriginalStore originals = work.originals()) {
+      list.print(console.out(), console.outTerminal(), time, call -> input(call, originals));
+    }
+  }
+
+  /// The input of a call that edits a file; others have no change to show.
+  private static JsonObject input(Entry call, OriginalStore originals) throws IOException {
+    if (!FileCounts.isEditing(call.metadata().tool())) {
+      return JsonObject.EMPTY;
+    }
+    try {
+      return CallInput.of(SourceValue.of(call, originals), call).orElse(JsonObject.EMPTY);
+    } catch (CorruptArchiveException _) {
+      return JsonObject.EMPTY; // the change is missing, not the fix
+    }
   }
 
   /// The request for which reasons are searched. Only failed results are searched, and the user

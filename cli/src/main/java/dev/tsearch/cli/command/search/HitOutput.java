@@ -29,17 +29,29 @@ import picocli.CommandLine.ParseResult;
 /// @param console where to print
 record HitOutput(HumanTime time, ParseResult arguments, Console console) {
 
+  /// How many entries before a failed result are searched for its call. Calls that run in parallel
+  /// have their results later.
+  private static final int CALL_DISTANCE = 8;
+
   /// The details of hits that [#print] needs.
   HitDetails details() throws UserException {
     List<HitField> fields = SearchOptions.fields(arguments);
-    int around = Options.numberOf(arguments, SearchOptions.AROUND, 0, 0);
+    boolean needsCalls = isForPeople(fields) && Options.isGiven(arguments, SearchOptions.ERRORS);
     return new HitDetails(
         false,
         isForPeople(fields),
         isJson() || fields.contains(HitField.ORIGIN),
         isJson() || fields.contains(HitField.WORDS),
-        Options.numberOf(arguments, SearchOptions.BEFORE, 0, around),
-        Options.numberOf(arguments, SearchOptions.AFTER, 0, around));
+        Math.max(before(), needsCalls ? CALL_DISTANCE : 0),
+        Options.numberOf(arguments, SearchOptions.AFTER, 0, around()));
+  }
+
+  private int around() throws UserException {
+    return Options.numberOf(arguments, SearchOptions.AROUND, 0, 0);
+  }
+
+  private int before() throws UserException {
+    return Options.numberOf(arguments, SearchOptions.BEFORE, 0, around());
   }
 
   /// What was printed.
@@ -54,7 +66,9 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
     SearchResult result = answer.result();
     List<SearchHit> hits = result.hits();
     int lines = Options.numberOf(arguments, SearchOptions.LINES, 1, HitGroups.STANDARD_LINES);
-    OutputBudget.Printers printers = count -> printer(fields, result, answer.next(count), lines);
+    int before = before();
+    OutputBudget.Printers printers =
+        count -> printer(fields, result, answer.next(count), lines, before);
     OptionalLong maxBytes = SearchOptions.maxBytes(arguments);
     List<SearchHit> shown = hits;
     if (maxBytes.isPresent()) {
@@ -78,7 +92,8 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
     return fields.isEmpty() && !isJson() && console.outTerminal().isTerminal();
   }
 
-  private HitPrinter printer(List<HitField> fields, SearchResult result, String next, int lines) {
+  private HitPrinter printer(
+      List<HitField> fields, SearchResult result, String next, int lines, int before) {
     if (isJson()) {
       return new HitJson(new HitObjects(fields, next, result.spelling().corrections()));
     }
@@ -86,7 +101,8 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
       return new HitColumns(fields, next, console.outTerminal());
     }
     return console.outTerminal().isTerminal()
-        ? new HitGroups(console.outTerminal(), time, result.titles(), result.sessions(), lines)
+        ? new HitGroups(
+            console.outTerminal(), time, result.titles(), result.sessions(), lines, before)
         : new HitLines(console.outTerminal());
   }
 

@@ -83,6 +83,13 @@ record TypedCommand(List<String> start, List<TypedOption> options, List<String> 
     return new TypedCommand(start, more, words);
   }
 
+  /// The command line with a flag.
+  TypedCommand with(String flag) {
+    var more = new ArrayList<>(options);
+    more.add(new TypedOption(flag, List.of(flag)));
+    return new TypedCommand(start, more, words);
+  }
+
   /// The command line with another text for each option, value and word.
   TypedCommand withEach(UnaryOperator<String> change) {
     return new TypedCommand(

@@ -15,12 +15,15 @@ import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.cli.render.transcript.EntryLabel;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.transcript.CallSignature;
+import dev.tsearch.core.transcript.Remedy;
 import dev.tsearch.indexer.search.SearchHit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Prints hits for people, grouped by conversation: the conversation of the best hit first, its
@@ -31,12 +34,15 @@ import java.util.Set;
 /// @param titles the title of each conversation, where it is known
 /// @param sessions the ids of sessions from which a short id must differ
 /// @param lines the largest number of lines of a hit's text
+/// @param before how many of the entries before a hit are printed; with the others only the call of
+///   a failed result is looked for
 public record HitGroups(
     Terminal terminal,
     HumanTime time,
     Map<TranscriptId, String> titles,
     Set<String> sessions,
-    int lines)
+    int lines,
+    int before)
     implements HitPrinter {
   private static final int INDENT = 4;
 
@@ -128,7 +134,9 @@ public record HitGroups(
   }
 
   private void hit(SearchHit hit, long day, ShortIds ids, TextOutput out) throws OutputException {
-    for (Entry entry : hit.before()) {
+    int all = hit.before().size();
+    List<Entry> shown = hit.before().subList(Math.max(0, all - before), all);
+    for (Entry entry : shown) {
       around(entry, day, ids, out);
     }
     String place = place(hit.entry(), day, ids);
@@ -150,12 +158,26 @@ public record HitGroups(
         linked(place, hit.entry(), ids)
             + terminal.paint(label.style(), name)
             + (copies.isEmpty() ? "" : "  " + terminal.paint(Style.FAINT, copies)));
+    command(hit, shown, out);
     for (List<StyledText> line :
         HitPassage.lines(hit.snippet(), terminal.width() - INDENT, lines)) {
       out.line(" ".repeat(INDENT) + StyledText.paint(line, terminal));
     }
     for (Entry entry : hit.after()) {
       around(entry, day, ids, out);
+    }
+  }
+
+  /// Prints what failed, above a failed result whose call is known and not shown.
+  private void command(SearchHit hit, List<Entry> shown, TextOutput out) throws OutputException {
+    if (!EntryLabel.hasFailed(hit.entry())) {
+      return;
+    }
+    Optional<Entry> call = Remedy.callOf(hit.entry(), hit.before());
+    if (call.isPresent() && !shown.contains(call.get())) {
+      String line = "$ " + Sanitizer.line(CallSignature.command(call.get()));
+      String cut = DisplayWidth.cut(line, terminal.width() - INDENT);
+      out.line(" ".repeat(INDENT) + terminal.paint(Style.FAINT, cut));
     }
   }
 

@@ -2,19 +2,24 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Style;
+import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.cli.render.transcript.ToolCallText;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.core.transcript.CallSignature;
 import dev.tsearch.core.transcript.Remedy;
 import dev.tsearch.indexer.answer.CountedRemedy;
 import dev.tsearch.indexer.answer.RemedyObjects;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,15 +28,29 @@ import java.util.Set;
 /// Prints what ran between failures and the success of the same command, the most frequent first.
 ///
 /// A pipe gets one line per kind, its parts separated by tabs: number, sessions, time and
-/// `session/id` of the example's failed call, what failed, and the steps of the example, separated
-/// by ` → `. The JSON has one object of [RemedyObjects] per kind.
+/// `session/id` of the example's failed call, what failed, the steps of the example, separated by `
+/// → `, and the error. The JSON has one object of [RemedyObjects] per kind.
 ///
 /// @param groups the kinds, in the order to print
 public record RemedyList(List<CountedRemedy> groups) {
+  /// Reads the input of a call from its source.
+  @FunctionalInterface
+  public interface CallInputs {
+    /// The input; [JsonObject#EMPTY] if it is unknown.
+    JsonObject of(Entry call) throws IOException;
+  }
+
   private static final String STEP = "→ ";
   private static final String BETWEEN = " → ";
   private static final int MAX_STEPS = 8;
+
+  /// How many lines of an error, and of a change, are shown.
+  private static final int MAX_LINES = 3;
+
   private static final int INDENT = 2;
+
+  /// A step with less room than this has no id beside it.
+  private static final int MIN_STEP = 40;
 
   /// Copies the list.
   public RemedyList {
@@ -45,8 +64,9 @@ public record RemedyList(List<CountedRemedy> groups) {
     }
   }
 
-  /// Prints text.
-  public void print(TextOutput out, Terminal terminal, HumanTime time) throws OutputException {
+  /// Prints text: on a terminal with the changes of steps that edit a file.
+  public void print(TextOutput out, Terminal terminal, HumanTime time, CallInputs inputs)
+      throws IOException {
     if (!terminal.isTerminal()) {
       printLines(out);
       return;
@@ -60,10 +80,17 @@ public record RemedyList(List<CountedRemedy> groups) {
       isFirst = false;
       Entry failed = group.example().failed();
       heading(group, terminal, out);
-      List<String> steps = steps(group.example());
+      for (String line : error(group.result())) {
+        row(line, Style.ERROR, terminal, out);
+      }
+      List<Entry> steps = steps(group.example());
       int shown = Math.min(MAX_STEPS, steps.size());
-      for (String step : steps.subList(0, shown)) {
-        row(STEP + step, Style.PLAIN, terminal, out);
+      for (Entry step : steps.subList(0, shown)) {
+        step(step, ids.of(step.id()), terminal, out);
+        List<StyledText> change = ToolCallText.change(inputs.of(step));
+        for (StyledText line : change.subList(0, Math.min(MAX_LINES, change.size()))) {
+          row("  " + line.text(), line.style(), terminal, out);
+        }
       }
       if (shown < steps.size()) {
         row("… " + (steps.size() - shown) + " more", Style.FAINT, terminal, out);
@@ -92,12 +119,36 @@ public record RemedyList(List<CountedRemedy> groups) {
   }
 
   /// The steps of an example, without those that read like the call that failed.
-  private static List<String> steps(Remedy example) {
+  private static List<Entry> steps(Remedy example) {
     String failed = described(example.failed());
-    return example.steps().stream()
-        .map(RemedyList::described)
-        .filter(step -> !step.equals(failed))
+    return example.steps().stream().filter(step -> !described(step).equals(failed)).toList();
+  }
+
+  /// The first lines of a failed result, without the exit status that the heading of a shell's
+  /// result is.
+  private static List<String> error(Entry result) {
+    return Sanitizer.text(result.content())
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty() && !line.matches("Exit code \\d+"))
+        .limit(MAX_LINES)
         .toList();
+  }
+
+  /// Prints a step with its id, which `show` accepts, if the line has room for it.
+  private static void step(Entry step, String id, Terminal terminal, TextOutput out)
+      throws OutputException {
+    String text = " ".repeat(INDENT) + STEP + described(step);
+    int room = terminal.width() - DisplayWidth.of(id) - 2;
+    if (room < MIN_STEP) {
+      row(STEP + described(step), Style.PLAIN, terminal, out);
+      return;
+    }
+    String link = Hyperlink.ofEntry(step.identity().toString());
+    out.line(
+        terminal.paint(Style.PLAIN, DisplayWidth.cut(text, room))
+            + "  "
+            + terminal.paint(Style.FAINT, terminal.link(link, id)));
   }
 
   private static void heading(CountedRemedy group, Terminal terminal, TextOutput out)
@@ -118,7 +169,8 @@ public record RemedyList(List<CountedRemedy> groups) {
   private void printLines(TextOutput out) throws OutputException {
     for (CountedRemedy group : groups) {
       Remedy example = group.example();
-      var steps = new ArrayList<>(steps(example));
+      var steps = new ArrayList<String>();
+      steps(example).forEach(step -> steps.add(described(step)));
       steps.add(described(example.success()));
       out.line(
           String.join(
@@ -128,7 +180,8 @@ public record RemedyList(List<CountedRemedy> groups) {
               UtcTime.text(example.failed().timestamp()),
               Sanitizer.line(example.failed().identity().toString()),
               described(example.failed()),
-              String.join(BETWEEN, steps)));
+              String.join(BETWEEN, steps),
+              String.join(" ", error(group.result()))));
     }
   }
 
@@ -145,6 +198,7 @@ public record RemedyList(List<CountedRemedy> groups) {
     Set<String> ids = new HashSet<>();
     for (CountedRemedy group : groups) {
       ids.add(group.example().failed().id());
+      group.example().steps().forEach(step -> ids.add(step.id()));
       ids.add(group.example().failed().metadata().session());
     }
     return ShortIds.of(ids);

@@ -12,7 +12,7 @@ import java.util.Optional;
 /// The input of a tool call in the form that its kind of tool suggests: a command after `$`, an
 /// edit as a difference, a list of tasks with boxes. What is not one of these stays as the entry
 /// has it.
-final class ToolCallText {
+public final class ToolCallText {
   /// The names that programs give to the members of an edit: the path of the file, the lines that
   /// are replaced, and the new ones or the whole new content.
   private static final List<String> PATHS = List.of("file_path", "path", "filePath");
@@ -25,7 +25,7 @@ final class ToolCallText {
   private ToolCallText() {}
 
   /// The lines of an input; empty if it is of no known kind.
-  static Optional<List<StyledText>> of(JsonObject input) {
+  public static Optional<List<StyledText>> of(JsonObject input) {
     Optional<List<StyledText>> tasks = tasks(input);
     if (tasks.isPresent()) {
       return tasks;
@@ -55,6 +55,11 @@ final class ToolCallText {
     boolean isShell =
         words.size() == 3 && words.get(1).startsWith("-") && words.get(1).endsWith("c");
     return isShell ? words.get(2) : String.join(" ", words);
+  }
+
+  /// The changed lines of an edit; empty if the input is of no edit.
+  public static List<StyledText> change(JsonObject input) {
+    return isEdit(input) ? edit(input).stream().skip(1).toList() : List.of();
   }
 
   private static boolean isEdit(JsonObject input) {

@@ -118,7 +118,8 @@ class HitPrintersTest {
             TIME,
             Map.of(TranscriptId.main("claude-code", SESSION), "How does it work?"),
             Set.of(),
-            HitGroups.STANDARD_LINES);
+            HitGroups.STANDARD_LINES,
+            0);
     assertThat(print(printer, hit(1, entry(2, "one owner"), 4, 9), hit(2, entry(1, "own"), 0, 3)))
         .isEqualTo(
             """
@@ -136,7 +137,12 @@ class HitPrintersTest {
     for (int width : List.of(28, 32, 40)) {
       var printer =
           new HitGroups(
-              new Terminal(true, width, false), TIME, Map.of(), Set.of(), HitGroups.STANDARD_LINES);
+              new Terminal(true, width, false),
+              TIME,
+              Map.of(),
+              Set.of(),
+              HitGroups.STANDARD_LINES,
+              0);
       String text = "a long text about ownership, 日本語 and borrowing ".repeat(8);
       assertThat(print(printer, hit(1, entry(1, text), 0, 1)).lines())
           .as("width %d", width)
@@ -148,7 +154,7 @@ class HitPrintersTest {
   void aLongIdDoesNotHideTheSender() throws OutputException {
     var printer =
         new HitGroups(
-            new Terminal(true, 40, false), TIME, Map.of(), Set.of(), HitGroups.STANDARD_LINES);
+            new Terminal(true, 40, false), TIME, Map.of(), Set.of(), HitGroups.STANDARD_LINES, 0);
     Entry entry = entry(1, "own");
     var named =
         new Entry(
@@ -172,7 +178,7 @@ class HitPrintersTest {
   void matchesArePaintedAndForeignTextIsHarmless() throws OutputException {
     var printer =
         new HitGroups(
-            new Terminal(true, 80, true), TIME, Map.of(), Set.of(), HitGroups.STANDARD_LINES);
+            new Terminal(true, 80, true), TIME, Map.of(), Set.of(), HitGroups.STANDARD_LINES, 0);
     String hostile = "\u001b]0;title\u0007the \u001b[32mowner\u001b[0m\u009b2J";
     int start = hostile.indexOf("owner");
     assertThat(print(printer, hit(1, entry(1, hostile), start, start + 5)))
