@@ -230,6 +230,20 @@ class ConfigCommandTest {
             max_line_bytes = 1000
             """);
     assertThat(config("unset", "storage.sync").exit()).isEqualTo(1);
+    assertThat(config("unset", "limits.max_line_bytes").exit()).isZero();
+    assertThat(userFile)
+        .as("a table without keys was left")
+        .hasContent(
+            """
+            # mine
+
+            [sources]
+            # after
+
+            [storage] # disk
+            compression = "zstd"
+            # the last
+            """);
   }
 
   @Test

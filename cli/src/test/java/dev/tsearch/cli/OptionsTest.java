@@ -40,7 +40,19 @@ class OptionsTest {
         "lantern --role user | unknown option --role; use the field: role:VALUE",
         "lantern --branch=main | unknown option --branch; use the field: branch:main",
         "rm -rf | unknown option -rf; to search for it, quote it and put -- before it:"
-            + " tsearch -- '-rf'",
+            + " tsearch -- 'rm -rf'",
+        "lantern -Z -n 2 | unknown option -Z; to search for it, quote it and put -- before it:"
+            + " tsearch -- '-Z'",
+        "lantern --csv | unknown option --csv; --fields prints columns, in a pipe separated by tabs",
+        "watch --install | watch: unknown option --install; tsearch help watch shows a systemd unit"
+            + " for it",
+        "import --install | import: unknown option --install; tsearch help import shows a line for"
+            + " crontab and a hook",
+        "config storage.sync | config has no action \"storage.sync\"; to print it, type: tsearch"
+            + " config get storage.sync; there are: config, config get KEY, config set KEY VALUE,"
+            + " config unset KEY, config edit, config path",
+        "config reset | config has no action \"reset\"; did you mean unset?; there are: config,"
+            + " config get KEY, config set KEY VALUE, config unset KEY, config edit, config path",
         "lantern -0 | unknown option -0; did you mean --json?",
         "sessions -0 | sessions: unknown option -0; did you mean --json?",
         "sessions -5 | sessions: unknown option -5; to search for it, quote it and put -- before it:"
@@ -162,6 +174,15 @@ class OptionsTest {
     assertThat(Cli.in(home).on(TERMINAL).run("status").err()).isEqualTo(note);
     assertThat(Cli.in(home).on(TERMINAL).run("status", "lantern").err())
         .doesNotContain("there is no command");
+    assertThat(Cli.in(home).on(TERMINAL).run("session", "list").err())
+        .endsWith(
+            """
+            tsearch: "session" was searched for; for the command, type: tsearch sessions
+            """);
+    assertThat(Cli.in(home).on(TERMINAL).run("sesions").err())
+        .contains("tsearch: \"sesions\" was searched for");
+    assertThat(Cli.in(home).on(TERMINAL).run("session", "lantern").err())
+        .doesNotContain("for the command");
     assertThat(Cli.in(home).on(TERMINAL).run("--", "status").err()).isEmpty();
     assertThat(Cli.in(home).run("status").err()).isEmpty();
   }

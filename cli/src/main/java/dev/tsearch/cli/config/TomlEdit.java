@@ -47,16 +47,45 @@ record TomlEdit(List<String> lines) {
   /// @param line its index
   TomlEdit removed(int line) {
     var changed = new ArrayList<>(lines.subList(0, line));
-    changed.addAll(lines.subList(span(line).endLine() + 1, lines.size()));
+    List<String> after = lines.subList(span(line).endLine() + 1, lines.size());
+    if (isStart(after) && endsWithHeader(changed)) {
+      removeBlankEnd(changed);
+      changed.removeLast();
+      removeBlankEnd(changed);
+    }
+    changed.addAll(after);
     return new TomlEdit(changed);
+  }
+
+  /// Whether lines begin with another table, or with nothing.
+  private static boolean isStart(List<String> lines) {
+    Optional<String> first = lines.stream().filter(line -> !line.isBlank()).findFirst();
+    return first.isEmpty() || isHeader(first.get());
+  }
+
+  /// Whether the last line that is not blank is the header of a table, alone on its line.
+  private static boolean endsWithHeader(List<String> lines) {
+    return lines.stream()
+        .filter(line -> !line.isBlank())
+        .reduce((_, last) -> last)
+        .filter(TomlEdit::isHeader)
+        .isPresent();
+  }
+
+  private static boolean isHeader(String line) {
+    return line.strip().matches("\\[[\\w.-]+\\]");
+  }
+
+  private static void removeBlankEnd(List<String> lines) {
+    while (!lines.isEmpty() && lines.getLast().isBlank()) {
+      lines.removeLast();
+    }
   }
 
   /// Adds a key at the end of its table, which is created at the end of the file if it is missing.
   TomlEdit added(String table, String name, String value) {
     var changed = new ArrayList<>(lines);
-    while (!changed.isEmpty() && changed.getLast().isBlank()) {
-      changed.removeLast();
-    }
+    removeBlankEnd(changed);
     Optional<Integer> header = header(table, changed);
     String assignment = name + " = " + value;
     if (header.isPresent()) {

@@ -62,9 +62,18 @@ public record ConfigCommand(Environment environment) implements Command {
     return new UserException(
         "config has no action \"%s\"".formatted(action),
         Suggestion.join(
-            Suggestion.hint(action, ACTIONS),
+            hint(action),
             "there are: config, config get KEY, config set KEY VALUE, config unset KEY, config edit,"
                 + " config path"));
+  }
+
+  private static String hint(String action) {
+    if (Setting.of(action).isPresent()) {
+      return "to print it, type: tsearch config get " + action;
+    }
+    return action.equals("reset") || action.equals("delete")
+        ? "did you mean unset?"
+        : Suggestion.hint(action, ACTIONS);
   }
 
   private static Setting setting(List<String> words, int count, String form) throws UserException {

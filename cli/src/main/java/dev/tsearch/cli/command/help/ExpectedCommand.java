@@ -1,6 +1,8 @@
 package dev.tsearch.cli.command.help;
 
 import dev.tsearch.cli.command.CommandAlias;
+import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.core.query.EditDistance;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +16,12 @@ public final class ExpectedCommand {
           "remove", "rm", "serve", "server", "start", "status", "stop", "tui", "update", "upgrade",
           "version", "web");
 
+  /// Second words after which the first one is hardly a word to search for.
+  private static final Set<String> VERBS = Set.of("all", "list", "ls", "show");
+
+  /// A shorter word resembles too many commands.
+  private static final int MIN_MISTYPED = 5;
+
   private ExpectedCommand() {}
 
   /// The note for a search that may be meant as a command; empty if it is not.
@@ -25,11 +33,25 @@ public final class ExpectedCommand {
         EXPECTED.contains(first)
             && (arguments.size() == 1
                 || (arguments.size() == 2 && CommandAlias.isId(arguments.getLast())));
-    return isLikeCommand
-        ? Optional.of(
-            "there is no command \""
-                + first
-                + "\", so it was searched for; tsearch help lists the commands")
-        : Optional.empty();
+    if (isLikeCommand) {
+      return Optional.of(
+          "there is no command \""
+              + first
+              + "\", so it was searched for; tsearch help lists the commands");
+    }
+    boolean isAlone =
+        arguments.size() == 1 || (arguments.size() == 2 && VERBS.contains(arguments.getLast()));
+    return isAlone ? mistyped(first) : Optional.empty();
+  }
+
+  /// The note for a word that differs from the word of a command by one letter.
+  private static Optional<String> mistyped(String word) {
+    for (String command : CommandName.words()) {
+      if (word.length() >= MIN_MISTYPED && EditDistance.between(word, command) == 1) {
+        return Optional.of(
+            "\"" + word + "\" was searched for; for the command, type: tsearch " + command);
+      }
+    }
+    return Optional.empty();
   }
 }

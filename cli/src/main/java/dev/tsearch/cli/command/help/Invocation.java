@@ -132,7 +132,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
     try {
       return parser.parseArgs(ordered.toArray(String[]::new));
     } catch (UnmatchedArgumentException e) {
-      throw unmatched(name, spec, e.getUnmatched());
+      throw unmatched(name, spec, e.getUnmatched(), arguments);
     } catch (MissingParameterException e) {
       throw missing(e);
     } catch (OverwrittenOptionException e) {
@@ -157,7 +157,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
   }
 
   private static UserException unmatched(
-      CommandName name, CommandSpec spec, List<String> unmatched) {
+      CommandName name, CommandSpec spec, List<String> unmatched, List<String> typed) {
     String argument = unmatched.getFirst();
     if (!argument.startsWith("-")) {
       return new UserException(
@@ -167,7 +167,7 @@ public record Invocation(CommandName name, Command command, ParseResult argument
               + " "
               + String.join(" ", unmatched));
     }
-    return UnknownOption.of(argument, name, spec);
+    return UnknownOption.of(argument, name, spec, typed);
   }
 
   private static UserException missing(MissingParameterException e) {

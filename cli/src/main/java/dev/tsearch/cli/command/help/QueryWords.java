@@ -62,7 +62,7 @@ record QueryWords(List<String> options, List<String> words) {
         rejectMistypedOption(argument, spec);
         words.add(argument);
       } else if (Character.isDigit(argument.charAt(1))) {
-        throw UnknownOption.of(argument, name, spec); // picocli would take -0 as a word
+        throw UnknownOption.of(argument, name, spec, arguments); // picocli would take -0 as a word
       } else {
         options.add(argument);
       }

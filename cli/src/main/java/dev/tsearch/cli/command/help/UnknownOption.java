@@ -12,15 +12,22 @@ import picocli.CommandLine.Model.CommandSpec;
 final class UnknownOption {
   private UnknownOption() {}
 
-  static UserException of(String argument, CommandName name, CommandSpec spec) {
+  /// The message.
+  ///
+  /// @param argument the option as it was typed
+  /// @param name the command
+  /// @param spec its options
+  /// @param typed its arguments as they were typed
+  static UserException of(String argument, CommandName name, CommandSpec spec, List<String> typed) {
     int equals = argument.indexOf('=');
     String option = equals < 0 ? argument : argument.substring(0, equals);
     String where = name == CommandName.SEARCH ? "" : name.word() + ": ";
     return new UserException(
-        where + "unknown option " + option, hint(option, argument, name, spec));
+        where + "unknown option " + option, hint(option, argument, name, spec, typed));
   }
 
-  private static String hint(String option, String argument, CommandName name, CommandSpec spec) {
+  private static String hint(
+      String option, String argument, CommandName name, CommandSpec spec, List<String> typed) {
     boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     Optional<Field> field =
         option.startsWith("--") ? Field.of(option.substring(2)) : Optional.empty();
@@ -38,8 +45,17 @@ final class UnknownOption {
       return Suggestion.hint(option, longNames(spec));
     }
     return isSearch
-        ? "to search for it, quote it and put -- before it: tsearch -- '" + argument + "'"
+        ? "to search for it, quote it and put -- before it: tsearch -- '"
+            + phrase(argument, typed)
+            + "'"
         : "";
+  }
+
+  /// What may be a command of a shell: all that was typed, or the option alone if that has others.
+  private static String phrase(String argument, List<String> typed) {
+    boolean isAlone =
+        typed.stream().noneMatch(other -> other.startsWith("-") && !other.equals(argument));
+    return isAlone ? String.join(" ", typed) : argument;
   }
 
   /// What an option of grep, ripgrep or git means here. A letter says nothing about the meaning, so
@@ -56,6 +72,10 @@ final class UnknownOption {
               : Optional.of("did you mean --only errors?");
       case "-m", "--max-count", "--max" -> instead("-n", spec);
       case "-c" -> instead("--count", spec);
+      case "--csv", "--tsv", "--columns" ->
+          spec.findOption("--fields") == null
+              ? Optional.empty()
+              : Optional.of("--fields prints columns, in a pipe separated by tabs");
       case "-o", "--only-matching" -> instead("--fields", spec);
       case "-f", "--format", "-0", "--null", "-z" -> instead("--json", spec);
       case "--before", "--to-date" -> instead("--until", spec);
