@@ -59,6 +59,13 @@ public record ResultFile(Path path, boolean mayReplace) {
     }
   }
 
+  /// Deletes the file.
+  ///
+  /// @return whether there was one
+  public boolean delete() throws IOException {
+    return Files.deleteIfExists(path);
+  }
+
   /// Writes a text, and creates the folder of the file.
   ///
   /// @throws UserException as [#write(ResultContent)]

@@ -48,10 +48,10 @@ public record RepairCommand(Environment environment, Importer importer) implemen
     var text = new VerificationText(console, work.place().root());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printDoneJson(report.done());
-      text.printJson(report.after());
+      text.printJson(report.after(), false);
     } else {
       text.printDone(report.done());
-      text.print(report.after());
+      text.print(report.after(), false);
     }
     return report.after().isSound() ? ExitCode.FOUND : ExitCode.ERROR;
   }
@@ -70,7 +70,7 @@ public record RepairCommand(Environment environment, Importer importer) implemen
             });
     var text = new VerificationText(console, work.place().root());
     if (json) {
-      text.printJson(report);
+      text.printJson(report, false);
     } else {
       text.printPlan(report);
     }

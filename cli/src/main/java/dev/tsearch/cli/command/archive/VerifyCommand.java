@@ -48,10 +48,10 @@ public record VerifyCommand(Environment environment, LongSupplier nanoTime) impl
     Duration time = Duration.ofNanos(nanoTime.getAsLong() - begin);
     var text = new VerificationText(console, work.place().root());
     if (Options.isGiven(arguments, Options.JSON)) {
-      text.printJson(report);
+      text.printJson(report, isQuick);
     } else {
-      text.print(report);
-      text.printTime(time, isQuick);
+      text.print(report, isQuick);
+      text.printTime(time);
     }
     return report.isSound() ? ExitCode.FOUND : ExitCode.ERROR;
   }

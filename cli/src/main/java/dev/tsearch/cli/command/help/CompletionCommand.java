@@ -6,11 +6,9 @@ import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.search.ValueCompletion;
 import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.config.ResultFile;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.help.BashCompletion;
 import dev.tsearch.cli.render.help.CompletionTable;
 import dev.tsearch.cli.render.help.FishCompletion;
@@ -19,12 +17,10 @@ import dev.tsearch.cli.render.help.ZshCompletion;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.indexer.answer.HitField;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -90,14 +86,16 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   private static final Set<String> FIELDS =
       Arrays.stream(Field.values()).map(field -> "--" + field.key()).collect(Collectors.toSet());
 
-  private static final String ZSH_FOLDER = "zsh/site-functions";
-
   private static final String INSTALL = "--install";
+  private static final String UNINSTALL = "--uninstall";
 
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("put the script where the shell looks for it", INSTALL))
+        .addOption(
+            Options.flag(
+                "put the script and the manual pages where the shell and man look", INSTALL))
+        .addOption(Options.flag("delete what --install wrote, for all shells", UNINSTALL))
         .addPositional(Options.words("SHELL"));
   }
 
@@ -106,6 +104,13 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     List<String> words = Options.wordsOf(arguments);
     if (Options.isGiven(arguments, INSTALL)) {
       return install(words.isEmpty() ? shell() : words.getFirst(), console);
+    }
+    if (Options.isGiven(arguments, UNINSTALL)) {
+      boolean isAny = new CompletionFiles(environment, console).uninstall(pages());
+      if (!isAny) {
+        console.say("nothing is installed");
+      }
+      return isAny ? ExitCode.FOUND : ExitCode.NOTHING;
     }
     String form = words.isEmpty() ? "" : words.getFirst();
     boolean isPage = form.equals("man") && words.size() == 2;
@@ -123,6 +128,18 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     return !form.equals("man");
   }
 
+  private ExitCode install(String shell, Console console) throws IOException, UserException {
+    if (!CompletionFiles.SHELLS.contains(shell)) {
+      throw new UserException(
+          "tsearch completion "
+              + INSTALL
+              + " needs one of "
+              + String.join(" ", CompletionFiles.SHELLS));
+    }
+    new CompletionFiles(environment, console).install(shell, script(shell), pages());
+    return ExitCode.FOUND;
+  }
+
   private String script(String shell) {
     return switch (shell) {
       case "bash" -> BashCompletion.of(table());
@@ -135,40 +152,6 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   private String shell() {
     String path = environment.variable("SHELL").orElse("");
     return path.substring(path.lastIndexOf('/') + 1);
-  }
-
-  /// Writes the script of a shell into the folder from which the shell loads completions.
-  private ExitCode install(String shell, Console console) throws IOException, UserException {
-    if (!FORMS.contains(shell) || !isShell(shell)) {
-      throw new UserException("tsearch completion " + INSTALL + " needs one of bash zsh fish");
-    }
-    Path data = folder("XDG_DATA_HOME", ".local/share");
-    Path file =
-        switch (shell) {
-          case "bash" -> data.resolve("bash-completion/completions/tsearch");
-          case "zsh" -> data.resolve(ZSH_FOLDER).resolve("_tsearch");
-          default -> folder("XDG_CONFIG_HOME", ".config").resolve("fish/completions/tsearch.fish");
-        };
-    new ResultFile(file, true).writeWithFolder(script(shell));
-    console.out().line("wrote " + Sanitizer.line(file.toString()));
-    if (shell.equals("zsh")) {
-      console
-          .out()
-          .line(
-              "put this into ~/.zshrc, before compinit:  fpath+=("
-                  + Sanitizer.line(data.resolve(ZSH_FOLDER).toString())
-                  + ")");
-    } else if (shell.equals("bash")) {
-      console.out().line("the package bash-completion loads it in new shells");
-    }
-    return ExitCode.FOUND;
-  }
-
-  private Path folder(String variable, String otherwise) throws UserException {
-    Optional<String> named = environment.variable(variable);
-    return named.isPresent()
-        ? environment.path(named.get())
-        : environment.home().resolve(otherwise);
   }
 
   private CompletionTable table() {

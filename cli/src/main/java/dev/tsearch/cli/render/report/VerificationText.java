@@ -26,11 +26,11 @@ import java.util.Map;
 /// `problem` |
 /// | `summary` | `sound`, `truth_damaged`, `findings`, `older`, `partitions`, `entries`, `bytes`,
 /// `sidecars`, `sources`, `pieces`, `original_bytes`, `set_aside`, `index`: null or `entries` and
-/// `uncovered_bytes` |
+/// `uncovered_bytes`; `quick`: whether entries and originals were not read |
 ///
-/// `mendable` is damage that a repair removes, `truth` is damage of source data, and `older` is no
-/// damage: an older version wrote the file. Of the number `findings` the number `older` is of that
-/// kind. The summary is the last line. Members are only ever added.
+/// `mendable` is damage that a repair removes, `truth` is damage of data that no other file has,
+/// and `older` is no damage: an older version wrote the file. Of the number `findings` the number
+/// `older` is of that kind. The summary is the last line. Members are only ever added.
 ///
 /// @param console where to print
 /// @param root the archive's folder
@@ -39,15 +39,17 @@ public record VerificationText(Console console, Path root) {
   private static final int LABEL_WIDTH = 12;
 
   /// Prints the verdict, the findings, and what was read.
-  public void print(VerificationReport report) throws OutputException {
-    line(verdict(report));
+  ///
+  /// @param isQuick whether only the structure was checked
+  public void print(VerificationReport report, boolean isQuick) throws OutputException {
+    line(verdict(report, isQuick));
     for (Finding finding : report.findings()) {
       String place = finding.offset() == 0 ? "" : " at byte " + finding.offset();
       String remedy =
           switch (finding.severity()) {
             case REPAIRABLE -> " (tsearch repair rebuilds it)";
             case OUTDATED -> " (no damage; it is used until it is rebuilt)";
-            case DATA_LOSS -> " (source data is damaged)";
+            case DATA_LOSS -> " (data of the archive is damaged)";
           };
       line(name(finding.file()) + place + ": " + finding.problem() + remedy);
     }
@@ -72,7 +74,10 @@ public record VerificationText(Console console, Path root) {
             + Quantity.bytes(archive.originalBytes()));
     row("index", report.index().map(VerificationText::index).orElse("not readable"));
     if (archive.setAside() > 0) {
-      row("set aside", Quantity.of(archive.setAside(), "file", "files") + " in torn/");
+      row(
+          "set aside",
+          Quantity.of(archive.setAside(), "file", "files")
+              + " in torn/: damaged copies, which may be deleted");
     }
   }
 
@@ -83,19 +88,25 @@ public record VerificationText(Console console, Path root) {
         : entries + "; " + Quantity.bytes(index.uncoveredBytes()) + " not indexed yet";
   }
 
-  private static String verdict(VerificationReport report) {
+  private static String verdict(VerificationReport report, boolean isQuick) {
     if (report.isSound()) {
       int outdated = report.outdated();
+      String sound =
+          isQuick
+              ? "structure OK; entries and originals were not read, which tsearch verify does"
+              : "OK: no damage found";
       return outdated == 0
-          ? "OK: no damage found"
-          : "OK: no damage found; an older version wrote "
+          ? sound
+          : sound
+              + "; an older version wrote "
               + Quantity.of(outdated, "file", "files")
               + "; tsearch index, or the next import of new entries, rebuilds "
               + (outdated == 1 ? "it" : "them");
     }
     return report.isTruthDamaged()
-        ? "DAMAGED: source data is damaged; tsearch repair derives entries again from the originals;"
-            + " what they lack is only in another copy of the archive"
+        ? "DAMAGED: data of the archive is damaged; your transcript files are not affected."
+            + " tsearch repair derives entries again from the archive's copies of these files, the"
+            + " originals; what they lack is only in another copy of the archive"
         : "DAMAGED: tsearch repair rebuilds what is damaged";
   }
 
@@ -119,7 +130,7 @@ public record VerificationText(Console console, Path root) {
     for (Finding finding : files.values()) {
       boolean isRepairable = finding.severity() != Severity.DATA_LOSS;
       String what = isRepairable ? "would repair " : "would restore what the originals have of ";
-      String why = isRepairable ? "" : " (source data is damaged)";
+      String why = isRepairable ? "" : " (data of the archive is damaged)";
       line(what + name(finding.file()) + ": " + finding.problem() + why);
     }
   }
@@ -131,13 +142,8 @@ public record VerificationText(Console console, Path root) {
   }
 
   /// Prints how long a verification took, as the last line.
-  ///
-  /// @param isQuick whether only the structure was checked
-  public void printTime(Duration time, boolean isQuick) throws OutputException {
-    row(
-        "time",
-        Quantity.duration(time.toNanos())
-            + (isQuick ? "; entries and originals were not read" : ""));
+  public void printTime(Duration time) throws OutputException {
+    row("time", Quantity.duration(time.toNanos()));
   }
 
   private String name(Path file) {
@@ -153,7 +159,9 @@ public record VerificationText(Console console, Path root) {
   }
 
   /// Prints the findings and the summary as JSON.
-  public void printJson(VerificationReport report) throws OutputException {
+  ///
+  /// @param isQuick whether only the structure was checked
+  public void printJson(VerificationReport report, boolean isQuick) throws OutputException {
     for (Finding finding : report.findings()) {
       printJson(finding);
     }
@@ -184,6 +192,7 @@ public record VerificationText(Console console, Path root) {
           } else {
             generator.writeNullProperty("index");
           }
+          generator.writeBooleanProperty("quick", isQuick);
         });
   }
 

@@ -57,22 +57,23 @@ class VerificationTextTest {
   }
 
   @Test
-  void damageOfSourceDataDiffersFromRepairableDamage() throws OutputException {
+  void damageOfTheArchiveDiffersFromRepairableDamage() throws OutputException {
     VerificationText text = text();
-    text.print(report(7, STALE, LOST));
+    text.print(report(7, STALE, LOST), false);
     assertThat(printed(text))
         .isEqualTo(
             """
-            DAMAGED: source data is damaged; tsearch repair derives entries again from the originals; what they lack is \
+            DAMAGED: data of the archive is damaged; your transcript files are not affected. tsearch repair \
+            derives entries again from the archive's copies of these files, the originals; what they lack is \
             only in another copy of the archive
             derived/summary.pack: it was made for another manifest (tsearch repair rebuilds it)
-            partitions/1-2-3.jsonl at byte 1234: expected an entry, found (source data is damaged)
+            partitions/1-2-3.jsonl at byte 1234: expected an entry, found (data of the archive is damaged)
             and 7 more in the same files
             partitions  12, 11,000 entries, 3.2 MB
             sidecars    22
             originals   1 source, 87 pieces, 12.3 MB
             index       not readable
-            set aside   2 files in torn/
+            set aside   2 files in torn/: damaged copies, which may be deleted
             """);
   }
 
@@ -80,7 +81,7 @@ class VerificationTextTest {
   void whatWasDoneComesBeforeWhatIsLeft() throws OutputException {
     VerificationText text = text();
     text.printDone(List.of("derived/summary.pack: rebuilt"));
-    text.print(report(0));
+    text.print(report(0), false);
     assertThat(printed(text))
         .isEqualTo(
             """
@@ -90,7 +91,7 @@ class VerificationTextTest {
             sidecars    22
             originals   1 source, 87 pieces, 12.3 MB
             index       10,998 entries; 1.2 kB not indexed yet
-            set aside   2 files in torn/
+            set aside   2 files in torn/: damaged copies, which may be deleted
             """);
   }
 
@@ -98,7 +99,7 @@ class VerificationTextTest {
   void programsGetEveryFindingAndASummary() throws OutputException {
     VerificationText text = text();
     text.printDoneJson(List.of("tidied"));
-    text.printJson(report(0, STALE));
+    text.printJson(report(0, STALE), false);
     assertThat(printed(text))
         .isEqualTo(
             """
@@ -108,7 +109,7 @@ class VerificationTextTest {
             {"schema":1,"kind":"summary","sound":false,"truth_damaged":false,"findings":1,"older":0,\
             "partitions":12,"entries":11000,"bytes":3200000,"sidecars":22,"sources":1,\
             "pieces":87,"original_bytes":12300000,"set_aside":2,\
-            "index":{"entries":10998,"uncovered_bytes":1200}}
+            "index":{"entries":10998,"uncovered_bytes":1200},"quick":false}
             """);
   }
 }
