@@ -44,8 +44,8 @@ class OptionsTest {
         "lantern -Z -n 2 | unknown option -Z; to search for it, quote it and put -- before it:"
             + " tsearch -- '-Z'",
         "lantern --csv | unknown option --csv; --fields prints columns, in a pipe separated by tabs",
-        "watch --install | watch: unknown option --install; tsearch help watch shows a systemd unit"
-            + " for it",
+        "watch --install | watch: unknown option --install; tsearch service install starts tsearch"
+            + " serve, which watches, at each login",
         "import --install | import: unknown option --install; tsearch help import shows a line for"
             + " crontab and a hook",
         "config storage.sync | config has no action \"storage.sync\"; to print it, type: tsearch"

@@ -43,13 +43,18 @@ public record HumanTime(Instant now, Zone zone) {
         : date + " " + time.getYear();
   }
 
-  /// Formats a time that is printed next to another one: on the same day only the time of day.
+  /// Formats a time that is printed next to another one: on the same day only the time of day; with
+  /// a date of another year the time of day, too.
   public String nextTo(long timestamp, long printed) {
-    if (timestamp == TimeRange.UNDATED || printed == TimeRange.UNDATED) {
+    if (timestamp == TimeRange.UNDATED) {
       return of(timestamp);
     }
     LocalDateTime time = at(timestamp);
-    return time.toLocalDate().equals(at(printed).toLocalDate()) ? clock(time) : of(timestamp);
+    if (printed != TimeRange.UNDATED && time.toLocalDate().equals(at(printed).toLocalDate())) {
+      return clock(time);
+    }
+    String date = of(timestamp);
+    return date.endsWith(clock(time)) ? date : date + " " + clock(time);
   }
 
   /// The local day of a time in unix seconds.

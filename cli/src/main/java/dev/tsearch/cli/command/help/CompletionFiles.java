@@ -104,7 +104,8 @@ record CompletionFiles(Environment environment, Console console) {
   }
 
   private boolean hasBashCompletion() throws UserException {
-    for (String folder : environment.variable("XDG_DATA_DIRS").orElse(STANDARD_DATA).split(":")) {
+    for (String folder :
+        environment.variable("XDG_DATA_DIRS").orElse(STANDARD_DATA).split(":", -1)) {
       if (!folder.isEmpty() && Program.isFile(environment.path(folder).resolve(BASH_COMPLETION))) {
         return true;
       }

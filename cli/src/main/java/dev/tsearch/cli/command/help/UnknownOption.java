@@ -88,7 +88,8 @@ final class UnknownOption {
   /// How a command is set up to run by itself.
   private static Optional<String> installing(CommandName name) {
     return switch (name) {
-      case WATCH -> Optional.of("tsearch help watch shows a systemd unit for it");
+      case WATCH ->
+          Optional.of("tsearch service install starts tsearch serve, which watches, at each login");
       case IMPORT -> Optional.of("tsearch help import shows a line for crontab and a hook");
       default -> Optional.of("tsearch completion --install installs completions");
     };
