@@ -312,8 +312,8 @@ class PagingTest {
         .isEqualTo("{\"session\":\"one\",\"hits\":9}\n");
     assertThat(pipe.run("sessions", "--json", "--fields", "entries, session").out())
         .isEqualTo("{\"entries\":9,\"session\":\"one\"}\n");
-    assertThat(pipe.run("sessions", "--fields", "session,min,title,hits").out())
-        .isEqualTo("one\t2026-01-01T10:00:00Z\tthe heron number 1\t\n");
+    assertThat(pipe.run("sessions", "--fields", "session,began,max,title,hits").out())
+        .isEqualTo("one\t2026-01-01T10:00:00Z\t1767952800\tthe heron number 1\t\n");
     assertThat(pipe.run("-l", "heron", "--fields", "snippet").err())
         .startsWith("tsearch: --fields: sessions have no field snippet; there are schema source");
     assertThat(pipe.run("sessions", "--fields", "corrections").err())

@@ -179,6 +179,11 @@ class ShowCommandTest {
                 1));
     Cli.Result whole = cli.run("show", session, "--only", "errors", "--agents");
     assertThat(whole.out()).contains("c1c2c3c", "$ ls pier", "← Bash failed");
+    assertThat(cli.run("show", session).out())
+        .contains("3 entries · 2 min 0 s · 1 sub-agent with 3 entries");
+    assertThat(cli.run("show", session, "--agents").out().split("turn 1", -1))
+        .as("the prompt of the sub-agent is no turn of the session")
+        .hasSize(2);
     assertThat(whole.err()).isEmpty();
     assertThat(whole.exit()).isZero();
     assertThat(cli.run("show", session, "--turns", "9", "--agents"))

@@ -36,6 +36,7 @@ class TimeOptionsTest {
   @CsvSource({
     "--since 2026-02, monday thursday morning",
     "--until 2026-01, newyear january",
+    "--after 2026-02 --before 2026-02-26, monday thursday",
     "--since last-month --until last-month, monday thursday",
     "--on 2026-02, monday thursday",
     "--on 2026, january monday thursday morning",

@@ -96,6 +96,16 @@ public final class Options {
     return CommandSpec.create();
   }
 
+  /// The name of an option in messages: the first that is a word.
+  public static String nameOf(OptionSpec option) {
+    for (String name : option.names()) {
+      if (name.startsWith("--")) {
+        return name;
+      }
+    }
+    return option.names()[0];
+  }
+
   /// An option without a value.
   public static OptionSpec flag(String description, String... names) {
     return OptionSpec.builder(names)

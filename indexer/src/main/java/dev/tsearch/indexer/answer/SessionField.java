@@ -23,14 +23,18 @@ public enum SessionField {
   PROJECT,
   /// The number of entries.
   ENTRIES,
-  /// The time of the first entry.
+  /// The time of the first entry, in unix seconds.
   MIN,
-  /// The time of the last entry.
+  /// The time of the last entry, in unix seconds.
   MAX,
   /// The first prompt.
   FIRST_PROMPT,
   /// The title.
   TITLE,
+  /// The time of the first entry, as ISO 8601.
+  BEGAN,
+  /// The time of the last entry, as ISO 8601.
+  ENDED,
   /// The place in the order of a search, from 1; only with a query.
   RANK,
   /// The number of entries that match; only with a query.
@@ -81,6 +85,8 @@ public enum SessionField {
       case PROJECT -> JsonObjects.text(generator, key(), row.project());
       case FIRST_PROMPT -> JsonObjects.text(generator, key(), row.firstPrompt());
       case TITLE -> JsonObjects.text(generator, key(), title);
+      case BEGAN -> JsonObjects.time(generator, key(), row.min());
+      case ENDED -> JsonObjects.time(generator, key(), row.max());
       case RANK, HITS, SCORE, CORRECTIONS ->
           listed.match().ifPresent(match -> write(match, generator));
     }
@@ -96,7 +102,18 @@ public enum SessionField {
           JsonObjects.texts(generator, key(), match.corrections());
         }
       }
-      case SCHEMA, SOURCE, SESSION, AGENT, PROJECT, ENTRIES, MIN, MAX, FIRST_PROMPT, TITLE -> {}
+      case SCHEMA,
+          SOURCE,
+          SESSION,
+          AGENT,
+          PROJECT,
+          ENTRIES,
+          MIN,
+          MAX,
+          FIRST_PROMPT,
+          TITLE,
+          BEGAN,
+          ENDED -> {}
     }
   }
 }

@@ -185,7 +185,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
   private List<HelpText.HelpRow> dailyOptions() {
     CommandSpec spec = Options.withCommon(commands.apply(CommandName.SEARCH).spec());
     return spec.options().stream()
-        .filter(option -> DAILY.contains(option.longestName()))
+        .filter(option -> DAILY.contains(Options.nameOf(option)))
         .map(HelpCommand::row)
         .toList();
   }

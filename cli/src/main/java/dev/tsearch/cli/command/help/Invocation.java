@@ -173,9 +173,9 @@ public record Invocation(CommandName name, Command command, ParseResult argument
   private static UserException missing(MissingParameterException e) {
     if (e.getMissing().getFirst() instanceof OptionSpec option) {
       return new UserException(
-          option.longestName()
+          Options.nameOf(option)
               + " needs a value: "
-              + option.longestName()
+              + Options.nameOf(option)
               + " "
               + option.paramLabel());
     }

@@ -79,6 +79,7 @@ final class UnknownOption {
       case "-o", "--only-matching" -> instead("--fields", spec);
       case "-f", "--format", "-0", "--null", "-z" -> instead("--json", spec);
       case "--before", "--to-date" -> instead("--until", spec);
+      case "--after", "--from-date" -> instead("--since", spec);
       case "--reverse", "-r" -> instead("--sort", spec);
       case "-V" -> Optional.of("tsearch --version prints the version");
       default -> Optional.empty();

@@ -43,16 +43,23 @@ record PageFooter(PagedSearch search, int limit, boolean isRemembered) {
     }
   }
 
-  /// Prints the line of a page of sessions, unless all sessions are on this page.
+  /// Prints the line of a page of sessions: a pipe gets none if all sessions are on this page.
   ///
   /// @param first the place of the first session of the page, from 1
   /// @param last the place of the last one
   /// @param all the number of sessions
   void print(int first, int last, int all, Console console) throws OutputException {
-    if ((first == 1 && last == all) || console.verbosity() == Console.Verbosity.QUIET) {
+    boolean isWhole = first == 1 && last == all;
+    if (console.verbosity() == Console.Verbosity.QUIET
+        || (isWhole && !console.outTerminal().isTerminal())) {
       return;
     }
-    String total = " of " + Quantity.of(all, "session", "sessions");
+    String sessions = Quantity.of(all, "session", "sessions");
+    if (isWhole) {
+      print(sessions, console);
+      return;
+    }
+    String total = " of " + sessions;
     if (last < first) {
       print("0" + total + "; -n NUMBER shows more", console);
     } else {

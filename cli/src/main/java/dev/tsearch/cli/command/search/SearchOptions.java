@@ -43,9 +43,6 @@ public final class SearchOptions {
   static final String HISTOGRAM = "--histogram";
   static final String CURSOR = "--cursor";
 
-  /// The earlier name of [#CURSOR]. In other programs it is a time.
-  private static final String EARLIER_CURSOR = "--after";
-
   static final String PAGE = "--page";
   static final String OFFSET = "--offset";
 
@@ -160,10 +157,7 @@ public final class SearchOptions {
         .addOption(Options.value("NUMBER", "skip NUMBER hits", OFFSET))
         .addOption(
             Options.value(
-                "CURSOR",
-                "the page after a cursor: the member next of --json, or -v",
-                CURSOR,
-                EARLIER_CURSOR))
+                "CURSOR", "the page after a cursor: the member next of --json, or -v", CURSOR))
         .addOption(Options.flag("print one JSON object per hit, one per line", "-j", Options.JSON))
         .addOption(selecting("id,time,…"))
         .addOption(

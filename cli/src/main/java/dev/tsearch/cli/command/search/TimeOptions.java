@@ -26,8 +26,14 @@ public final class TimeOptions {
   public static CommandSpec addTo(CommandSpec spec) {
     return spec.addOption(
             Options.value(
-                "TIME", "not earlier: 30d, 3mo, yesterday, \"last week\", 2026-02-03", "-s", SINCE))
-        .addOption(Options.value("TIME", "not later; a day or month includes all of it", UNTIL))
+                "TIME",
+                "not earlier: 30d, 3mo, yesterday, \"last week\", 2026-02-03",
+                "-s",
+                SINCE,
+                "--after"))
+        .addOption(
+            Options.value(
+                "TIME", "not later; a day or month includes all of it", UNTIL, "--before"))
         .addOption(Options.value("TIME", "only this day, week, month or year", ON))
         .addOption(Options.value("TIME", "from an hour before to an hour after", AROUND));
   }

@@ -20,7 +20,7 @@ record TypedCommand(List<String> start, List<TypedOption> options, List<String> 
 
   /// An option as it was typed.
   ///
-  /// @param name its longest name, whichever was typed
+  /// @param name its first long name, whichever was typed
   /// @param parts the words that were typed: with its value, if it has one
   record TypedOption(String name, List<String> parts) {}
 
@@ -41,7 +41,7 @@ record TypedCommand(List<String> start, List<TypedOption> options, List<String> 
           option != null && given.equals(word) && option.arity().max() > 0 && at + 1 < end;
       options.add(
           new TypedOption(
-              option == null ? given : option.longestName(),
+              option == null ? given : Options.nameOf(option),
               hasValue ? List.of(word, typed.get(++at)) : List.of(word)));
     }
     return new TypedCommand(start, options, Options.wordsOf(arguments));
@@ -54,7 +54,7 @@ record TypedCommand(List<String> start, List<TypedOption> options, List<String> 
 
   /// The command line without some options.
   ///
-  /// @param names their longest names
+  /// @param names their first long names
   TypedCommand without(Set<String> names) {
     List<TypedOption> rest =
         options.stream().filter(option -> !names.contains(option.name())).toList();

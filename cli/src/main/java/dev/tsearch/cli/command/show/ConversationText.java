@@ -238,7 +238,10 @@ record ConversationText(
 
   private void print(Entry entry, int turn, TranscriptPrinter printer) throws IOException {
     String shown = formats.presentation(entry.metadata().source()).displayText(entry);
-    printer.entry(entry, shown, originals.input(entry), turn);
+    // Next to its session, a sub-agent would repeat the numbers of the session's turns.
+    boolean isBesideSession =
+        options.has(ShowOptions.AGENTS) && !entry.metadata().agent().isEmpty();
+    printer.entry(entry, shown, originals.input(entry), isBesideSession ? 0 : turn);
   }
 
   /// Prints the conversation of the sub-agent that a call started, or how to show it.
@@ -285,10 +288,21 @@ record ConversationText(
   }
 
   private String extent(TranscriptId transcript) throws IOException {
-    return catalog.find(Set.of(transcript)).stream()
-        .findFirst()
-        .map(ConversationText::extent)
-        .orElse("");
+    String own =
+        catalog.find(Set.of(transcript)).stream()
+            .findFirst()
+            .map(ConversationText::extent)
+            .orElse("");
+    List<SessionRow> agents = transcript.isAgent() ? List.of() : catalog.agents(transcript);
+    if (agents.isEmpty()) {
+      return own;
+    }
+    long entries = agents.stream().mapToLong(SessionRow::count).sum();
+    return own
+        + " · "
+        + Quantity.of(agents.size(), "sub-agent", "sub-agents")
+        + " with "
+        + Quantity.of(entries, "entry", "entries");
   }
 
   /// The number of entries and the time that they took.

@@ -10,6 +10,7 @@ import dev.tsearch.cli.render.Table;
 import dev.tsearch.cli.render.Table.Cell;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.time.UtcTime;
@@ -88,7 +89,7 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
     }
   }
 
-  /// Prints some fields as a table, with times as ISO 8601 and empty texts for absent values.
+  /// Prints some fields as a table, with empty texts for absent values.
   public void printColumns(List<SessionField> fields, TextOutput out, Terminal terminal)
       throws OutputException {
     Map<TranscriptId, String> titles = titles();
@@ -107,6 +108,10 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
         : Table.Column.text(heading, 1);
   }
 
+  private static String seconds(long time) {
+    return time == TimeRange.UNDATED ? "" : Long.toString(time);
+  }
+
   private static String text(SessionField field, ListedSession listed, String title) {
     SessionRow row = listed.row();
     Optional<SessionHits> match = listed.match();
@@ -117,8 +122,10 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
       case AGENT -> row.agent();
       case PROJECT -> row.project();
       case ENTRIES -> Integer.toString(row.count());
-      case MIN -> UtcTime.text(row.min());
-      case MAX -> UtcTime.text(row.max());
+      case MIN -> seconds(row.min());
+      case MAX -> seconds(row.max());
+      case BEGAN -> UtcTime.text(row.min());
+      case ENDED -> UtcTime.text(row.max());
       case FIRST_PROMPT -> row.firstPrompt();
       case TITLE -> title;
       case RANK -> match.map(found -> Integer.toString(found.rank())).orElse("");

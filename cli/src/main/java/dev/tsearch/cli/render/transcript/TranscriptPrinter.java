@@ -22,6 +22,9 @@ import java.util.Optional;
 /// Prints entries as a transcript: who sent an entry, when, and its text. One owner, not
 /// thread-safe.
 public final class TranscriptPrinter {
+  /// What the bars beside it say.
+  private static final String ACTIVITY_LEGEND = "  entries over time";
+
   private static final String INDENT = "    ";
 
   /// The number of lines that a folded text keeps.
@@ -66,7 +69,10 @@ public final class TranscriptPrinter {
       faint(detail);
     }
     if (!activity.isEmpty()) {
-      console.out().line(margin + terminal().paint(Style.SPEAKER, activity));
+      line(
+          "",
+          new StyledText(Style.SPEAKER, activity),
+          new StyledText(Style.FAINT, ACTIVITY_LEGEND));
     }
   }
 
