@@ -175,7 +175,8 @@ public record HitGroups(
     }
     Optional<Entry> call = Remedy.callOf(hit.entry(), hit.before());
     if (call.isPresent() && !shown.contains(call.get())) {
-      String line = "$ " + Sanitizer.line(CallSignature.command(call.get()));
+      boolean isOfFile = !call.get().metadata().values().texts("files").isEmpty();
+      String line = (isOfFile ? "→ " : "$ ") + Sanitizer.line(CallSignature.command(call.get()));
       String cut = DisplayWidth.cut(line, terminal.width() - INDENT);
       out.line(" ".repeat(INDENT) + terminal.paint(Style.FAINT, cut));
     }

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Prints what ran between failures and the success of the same command, the most frequent first.
 ///
@@ -48,6 +49,10 @@ public record RemedyList(List<CountedRemedy> groups) {
   private static final int MAX_LINES = 3;
 
   private static final int INDENT = 2;
+
+  /// What a line says that names a failure.
+  private static final Pattern FAILURE =
+      Pattern.compile("(?i)error|fail|cannot|denied|rejected|not found|no such|exception");
 
   /// A step with less room than this has no id beside it.
   private static final int MIN_STEP = 40;
@@ -87,7 +92,8 @@ public record RemedyList(List<CountedRemedy> groups) {
       int shown = Math.min(MAX_STEPS, steps.size());
       for (Entry step : steps.subList(0, shown)) {
         step(step, ids.of(step.id()), terminal, out);
-        List<StyledText> change = ToolCallText.change(inputs.of(step));
+        List<StyledText> change =
+            ToolCallText.change(inputs.of(step)).stream().filter(RemedyList::isChanged).toList();
         for (StyledText line : change.subList(0, Math.min(MAX_LINES, change.size()))) {
           row("  " + line.text(), line.style(), terminal, out);
         }
@@ -124,15 +130,22 @@ public record RemedyList(List<CountedRemedy> groups) {
     return example.steps().stream().filter(step -> !described(step).equals(failed)).toList();
   }
 
-  /// The first lines of a failed result, without the exit status that the heading of a shell's
-  /// result is.
+  /// The first lines of a failed result that speak of a failure, else its first lines, without the
+  /// exit status that the heading of a shell's result is.
   private static List<String> error(Entry result) {
-    return Sanitizer.text(result.content())
-        .lines()
-        .map(String::strip)
-        .filter(line -> !line.isEmpty() && !line.matches("Exit code \\d+"))
-        .limit(MAX_LINES)
-        .toList();
+    List<String> lines =
+        Sanitizer.text(result.content())
+            .lines()
+            .map(String::strip)
+            .filter(line -> !line.isEmpty() && !line.matches("Exit code \\d+"))
+            .toList();
+    List<String> telling =
+        lines.stream().filter(line -> FAILURE.matcher(line).find()).limit(MAX_LINES).toList();
+    return telling.isEmpty() ? lines.subList(0, Math.min(MAX_LINES, lines.size())) : telling;
+  }
+
+  private static boolean isChanged(StyledText line) {
+    return line.text().startsWith("+") || line.text().startsWith("-");
   }
 
   /// Prints a step with its id, which `show` accepts, if the line has room for it.
