@@ -87,7 +87,7 @@ public final class AotTraining {
           List.of("context", "show", "rehearsal"),
           List.of("context", "log", "rehearsal"),
           List.of("config"),
-          List.of("redact", "--secrets", "--dry-run"),
+          List.of("redact", "--regex", "owner[a-z]+", "--dry-run"),
           List.of("forget", LONG_SESSION, "--dry-run"),
           List.of("compress"),
           List.of("show", LONG_SESSION));

@@ -1,10 +1,12 @@
 package dev.tsearch.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +98,19 @@ class ForgetCommandTest {
     assertThat(done.out()).startsWith("forgot 1 entry: 2 passages, ");
     assertThat(tsearch("heron").exit()).isEqualTo(1);
     assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
+    assertThat(tsearch("verify").exit()).isZero();
+  }
+
+  @Test
+  void contextsAreRedacted() throws IOException {
+    assertThat(tsearch("context", "send", "rehearsal", "a penguin sings").exit()).isZero();
+    assertThat(tsearch("redact", "penguin", "--yes").exit()).isZero();
+    assertThat(tsearch("penguin").exit()).isEqualTo(1);
+    try (Stream<Path> files = Files.walk(home)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(new String(Files.readAllBytes(file), ISO_8859_1)).doesNotContain("penguin");
+      }
+    }
     assertThat(tsearch("verify").exit()).isZero();
   }
 

@@ -94,7 +94,7 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, SourceMask mask) {
   private List<Path> candidates() throws IOException {
     var all = new ArrayList<>(disk.list(layout.torn()));
     for (Path context : disk.list(layout.contexts())) {
-      all.addAll(disk.list(context));
+      all.addAll(disk.isBlocked(context) ? disk.list(context) : List.of(context));
     }
     all.add(layout.quarantine());
     return all;

@@ -248,7 +248,8 @@ public record Forgetting(
       }
       for (Path folder : archive.disk().list(archive.layout().contexts())) {
         String name = folder.getFileName() + "@";
-        if (transcripts.stream().anyMatch(each -> each.session().startsWith(name))) {
+        if (archive.disk().isBlocked(folder)
+            && transcripts.stream().anyMatch(each -> each.session().startsWith(name))) {
           for (Path file : archive.disk().list(folder)) {
             bytes.blank(archive.disk(), archive.layout(), file, draft);
           }
