@@ -18,6 +18,9 @@ final class Periods {
   private final Period undated;
   private final boolean isOfTime;
 
+  /// The period of the last time that was asked for: the next one is mostly in it.
+  private Period latest;
+
   /// A span of time whose entries are in the same groups.
   ///
   /// @param first its first second
@@ -34,10 +37,16 @@ final class Periods {
     this.zone = zone;
     List<String> none = groupings.stream().map(_ -> "").toList();
     this.undated = new Period(TimeRange.UNDATED, TimeRange.UNDATED + 1, none);
+    this.latest = undated;
     this.isOfTime = groupings.stream().anyMatch(StatsGrouping::isOfTime);
     if (!isOfTime) {
       known.put(Long.MIN_VALUE, new Period(Long.MIN_VALUE, Long.MAX_VALUE, none));
     }
+  }
+
+  /// Whether a grouping is by time.
+  boolean isOfTime() {
+    return isOfTime;
   }
 
   /// Whether two times are in one period. Without a grouping by time all times are.
@@ -50,6 +59,13 @@ final class Periods {
     if (time == TimeRange.UNDATED) {
       return undated;
     }
+    if (!latest.has(time)) {
+      latest = search(time);
+    }
+    return latest;
+  }
+
+  private Period search(long time) {
     Map.Entry<Long, Period> before = known.floorEntry(time);
     if (before != null && before.getValue().has(time)) {
       return before.getValue();

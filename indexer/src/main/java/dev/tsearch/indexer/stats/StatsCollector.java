@@ -5,11 +5,13 @@ import dev.tsearch.core.store.sidecar.UsageTable;
 import dev.tsearch.core.store.sidecar.UsageTable.Strand;
 import dev.tsearch.core.store.sidecar.UsageTable.UsageKind;
 import dev.tsearch.core.store.usage.SessionUse;
+import dev.tsearch.core.store.usage.StrandUse;
 import dev.tsearch.core.store.usage.UsageCell;
 import dev.tsearch.core.transcript.Usage;
 import dev.tsearch.indexer.stats.Periods.Period;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,31 +122,36 @@ final class StatsCollector implements UsageTable.Visitor {
     };
   }
 
-  /// Adds the sums of a session, of which nothing else is added, if the groups of all its cells are
-  /// certain: a cell may be in two days.
+  /// Adds the sums of a session, of which nothing else is added, if the groups of all of them are
+  /// certain: sums may be of two days.
   ///
   /// @return whether they were added; if not, nothing was
   boolean add(SessionUse use) {
-    for (List<UsageCell> found : use.cells().values()) {
-      for (UsageCell one : found) {
-        if (!periods.haveOne(one.first(), one.last())) {
+    Map<Strand, List<UsageCell>> sums = new LinkedHashMap<>();
+    for (Map.Entry<Strand, StrandUse> one : use.strands().entrySet()) {
+      List<UsageCell> cells =
+          periods.isOfTime() && !isByTool ? one.getValue().byTime() : one.getValue().byTool();
+      for (UsageCell cell : cells) {
+        if (!periods.haveOne(cell.first(), cell.last())) {
           return false;
         }
       }
+      sums.put(one.getKey(), cells);
     }
-    use.cells()
-        .forEach((next, found) -> {
-          begin(next);
-          for (UsageCell one : found) {
-            StatsCell cell = cell(one.first(), isByTool ? one.tool() : NO_TOOL);
-            cell.group().add(one, cell);
-            cell.span().add(one.firstEntry());
-            cell.span().add(one.lastEntry());
-            cell.whole().add(one.firstEntry());
-            cell.whole().add(one.lastEntry());
-          }
-        });
+    sums.forEach((next, cells) -> {
+      begin(next);
+      cells.forEach(this::add);
+    });
     return true;
+  }
+
+  private void add(UsageCell sums) {
+    StatsCell cell = cell(sums.first(), isByTool ? sums.tool() : NO_TOOL);
+    cell.group().add(sums, cell);
+    cell.span().add(sums.firstEntry());
+    cell.span().add(sums.lastEntry());
+    cell.whole().add(sums.firstEntry());
+    cell.whole().add(sums.lastEntry());
   }
 
   private StatsCell cell(long time, String tool) {

@@ -1,15 +1,14 @@
 package dev.tsearch.core.store.usage;
 
 import dev.tsearch.core.store.sidecar.UsageTable.Strand;
-import java.util.List;
 import java.util.Map;
 
 /// The use of models and tools in one session, of all sources that have a session of this id.
 ///
 /// @param session the id of the session
-/// @param cells the sums of each strand
+/// @param strands the sums of each strand
 /// @param table where its table is
-public record SessionUse(String session, Map<Strand, List<UsageCell>> cells, TableLocation table) {
+public record SessionUse(String session, Map<Strand, StrandUse> strands, TableLocation table) {
 
   /// The place of a table in the file.
   ///

@@ -4,11 +4,12 @@ import dev.tsearch.core.store.section.SectionReader;
 import dev.tsearch.core.store.section.SectionWriter;
 import dev.tsearch.core.transcript.Usage;
 
-/// The sums of the lines of a strand that are of one tool and follow each other without a long gap.
+/// The sums of some lines of a strand: of those of one tool, or of one half hour.
 ///
 /// All lines have a time, or none has one.
 ///
-/// @param tool the tool; empty for lines without one, with which answers and requests count
+/// @param tool the tool; empty for lines without one, with which answers and requests count, and
+///   for the lines of a half hour
 /// @param first the earliest time of a line in Unix seconds; 0 if the lines have none
 /// @param last the latest time
 /// @param firstEntry the earliest time of an entry: answers and requests are none; 0 without one

@@ -42,9 +42,11 @@ import java.util.Optional;
 ///      number of strands
 ///      per strand
 ///        source, agent, project, model: numbers of texts
-///        number of cells
-///        per cell
-///          tool: number of a text
+///        number of cells by tool; per cell: tool, the number of a text, and the cell
+///        length of what follows in bytes
+///        number of cells by half hours of UTC, in which lines without a time have one of their own;
+///          the cells
+///        a cell
 ///          1 if it has entries, plus 2 if it has answers or requests
 ///          first time; last time, less the first
 ///          with entries: first time of an entry, less the first; last, less the first of an entry
@@ -59,14 +61,17 @@ import java.util.Optional;
 ///    16  4        CRC32C of the sums
 ///    20  4        p, the number of partitions
 ///    24  4        CRC32C of the partitions
-///    28  4        `USE` and the version, 1
+///    28  4        `USE` and the version, 2
 ///    32  4        CRC32C of the 32 bytes before
 /// ```
 ///
 /// The file is written under a temporary name and renamed, and not synced: a file that a loss of
 /// power has torn is rebuilt.
 public final class UsagePack {
-  private static final int MAGIC = 'U' | 'S' << 8 | 'E' << 16 | 1 << 24;
+  private static final int NAME = 'U' | 'S' << 8 | 'E' << 16;
+  private static final int VERSION_SHIFT = 24;
+  private static final int VERSION = 2;
+  private static final int MAGIC = NAME | VERSION << VERSION_SHIFT;
   private static final int TRAILER_BYTES = 36;
 
   /// A longer file cannot be mapped at once.
@@ -100,9 +105,16 @@ public final class UsagePack {
     }
     Optional<byte[]> trailer = bytes(disk.map(file), end, TRAILER_BYTES);
     return trailer.isPresent()
-        && SectionReader.u32(trailer.get(), 28) == MAGIC
         && SectionReader.u32(trailer.get(), 32) == Checksum.crc32c(trailer.get(), 0, 32)
-        && SidecarSection.areOlder(SectionReader.u32(trailer.get(), 0));
+        && isOutdated(trailer.get());
+  }
+
+  private static boolean isOutdated(byte[] trailer) {
+    int magic = SectionReader.u32(trailer, 28);
+    int version = magic >>> VERSION_SHIFT;
+    return (magic ^ NAME) << Byte.SIZE == 0
+        && (version < VERSION
+            || (version == VERSION && SidecarSection.areOlder(SectionReader.u32(trailer, 0))));
   }
 
   private static Optional<UsagePack> of(ByteBuffer file) {
@@ -149,19 +161,20 @@ public final class UsagePack {
     for (SessionUse session : sessions) {
       rows.text(session.session());
       rows.varint(session.table().offset()).varint(session.table().length());
-      rows.u32(session.table().crc32c()).varint(session.cells().size());
+      rows.u32(session.table().crc32c()).varint(session.strands().size());
       session
-          .cells()
-          .forEach((strand, cells) -> {
+          .strands()
+          .forEach((strand, use) -> {
             rows.varint(number(strand.transcript().source(), texts))
                 .varint(number(strand.transcript().agent(), texts))
                 .varint(number(strand.project(), texts))
                 .varint(number(strand.model(), texts))
-                .varint(cells.size());
-            for (UsageCell cell : cells) {
+                .varint(use.byTool().size());
+            for (UsageCell cell : use.byTool()) {
               rows.varint(number(cell.tool(), texts));
               cell.write(rows);
             }
+            rows.varint(use.encodedTimes().length).raw(use.encodedTimes());
           });
     }
     var sums = new SectionWriter().varint(texts.size());
@@ -198,25 +211,27 @@ public final class UsagePack {
     for (int i = 0; i < count; i++) {
       String session = in.text();
       var table = new TableLocation(in.varint(), in.smallVarint(), in.u32());
-      Map<Strand, List<UsageCell>> strands = new LinkedHashMap<>();
+      Map<Strand, StrandUse> strands = new LinkedHashMap<>();
       for (int left = in.smallVarint(); left > 0; left--) {
         var transcript =
             new TranscriptId(texts[in.smallVarint()], session, texts[in.smallVarint()]);
         var strand = new Strand(transcript, texts[in.smallVarint()], texts[in.smallVarint()]);
-        strands.put(strand, cells(in, texts));
+        strands.put(strand, use(in, texts));
       }
       sessions.add(new SessionUse(session, strands, table));
     }
     return sessions;
   }
 
-  private static List<UsageCell> cells(SectionReader in, String[] texts) {
+  private static StrandUse use(SectionReader in, String[] texts) {
     int count = in.smallVarint();
-    var cells = new ArrayList<UsageCell>(count);
+    var byTool = new ArrayList<UsageCell>(count);
     for (int i = 0; i < count; i++) {
-      cells.add(UsageCell.read(texts[in.smallVarint()], in));
+      byTool.add(UsageCell.read(texts[in.smallVarint()], in));
     }
-    return cells;
+    byte[] byTime = new byte[in.smallVarint()];
+    in.raw(byTime, 0, byTime.length);
+    return new StrandUse(byTool, byTime);
   }
 
   /// The table of a session; empty if it is damaged.
@@ -244,7 +259,7 @@ public final class UsagePack {
 
   private boolean isSound(SessionUse session) {
     Optional<UsageTable> table = table(session);
-    return table.isPresent() && UsageCells.of(table.get()).equals(session.cells());
+    return table.isPresent() && UsageSums.of(table.get()).equals(session.strands());
   }
 
   private static Optional<byte[]> bytes(ByteBuffer file, long at, long length) {

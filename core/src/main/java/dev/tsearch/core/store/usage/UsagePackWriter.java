@@ -131,14 +131,14 @@ public final class UsagePackWriter {
     }
 
     private void write(String session, byte[] table) throws IOException {
-      written.add(new SessionUse(session, UsageCells.of(new UsageTable(table)), put(table)));
+      written.add(new SessionUse(session, UsageSums.of(new UsageTable(table)), put(table)));
     }
 
     /// Copies the tables of the sessions that did not grow.
     void copyRest() throws IOException {
       for (SessionUse session : known.values()) {
         byte[] table = old.orElseThrow().tableBytes(session).orElseThrow();
-        written.add(new SessionUse(session.session(), session.cells(), put(table)));
+        written.add(new SessionUse(session.session(), session.strands(), put(table)));
       }
     }
 

@@ -2,6 +2,7 @@ package dev.tsearch.core.store.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -14,9 +15,11 @@ import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.sidecar.Sidecar;
+import dev.tsearch.core.store.sidecar.UsageBuilder;
 import dev.tsearch.core.transcript.Usage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,39 +91,48 @@ class UsagePackTest {
     return UsagePack.open(disk, layout.usagePack());
   }
 
-  private List<UsageCell> cells(String session) throws IOException {
+  private List<StrandUse> uses(String session) throws IOException {
     return open().orElseThrow().sessions().orElseThrow().stream()
         .filter(use -> use.session().equals(session))
-        .flatMap(use -> use.cells().values().stream())
-        .flatMap(List::stream)
+        .flatMap(use -> use.strands().values().stream())
         .toList();
   }
 
   @Test
-  void anAnswerCountsOnceAndAGapBeginsACell() throws IOException {
+  void linesAreSummedUpByToolAndByHalfHour() throws IOException {
     Manifest manifest = update(MANY);
     assertThat(open().orElseThrow().partitions().areIn(manifest)).isTrue();
     assertThat(open().orElseThrow().sessions().orElseThrow()).hasSize(MANY + 1);
-    long second = START + 10 * 600 + 86_400;
+    long last = START + 86_400 + (MANY - 1) * 600 + 2;
     Usage best = new Usage(0, 10 + MANY - 1, 0, 0, 0, 0);
-    assertThat(cells("shared"))
+    assertThat(uses("shared")).hasSize(1);
+    assertThat(uses("shared").getFirst().byTool())
         .containsExactly(
-            new UsageCell(
-                "",
-                START + 2,
-                START + 5402,
-                START + 2,
-                START + 5402,
-                10,
-                0,
-                0,
-                0,
-                0,
-                0,
-                Usage.NONE),
-            new UsageCell(
-                "", second + 2, second + 5402, second + 2, second + 5402, 10, 0, 0, 0, 0, 1, best));
-    assertThat(cells("own3")).extracting(UsageCell::answers).containsExactly(0L, 1L);
+            new UsageCell("", START + 2, last, START + 2, last, MANY, 0, 0, 0, 0, 1, best));
+    List<UsageCell> byTime = uses("shared").getFirst().byTime();
+    assertThat(byTime)
+        .extracting(UsageCell::messages)
+        .containsExactly(3L, 3L, 3L, 1L, 2L, 3L, 3L, 2L);
+    assertThat(byTime.getLast())
+        .isEqualTo(new UsageCell("", last - 600, last, last - 600, last, 2, 0, 0, 0, 0, 1, best));
+  }
+
+  @Test
+  void promptsAndAnswersAreOfTwoStrands() throws IOException {
+    update(MANY);
+    assertThat(uses("own3"))
+        .extracting(use -> use.byTool().getFirst().answers())
+        .containsExactly(0L, 1L);
+  }
+
+  @Test
+  void linesWithoutATimeAreApart() {
+    var table = new UsageBuilder();
+    table.add(entry("a", 0, "s", "user", 0));
+    table.add(entry("b", START, "s", "user", 0));
+    StrandUse use = UsageSums.of(table.build()).values().iterator().next();
+    assertThat(use.byTool()).extracting(UsageCell::last).containsExactly(0L, START);
+    assertThat(use.byTime()).extracting(UsageCell::last).containsExactly(0L, START);
   }
 
   @Test
@@ -130,13 +142,13 @@ class UsagePackTest {
     update(MANY + 16);
     assertThat(disk.readAll(layout.usagePack())).isEqualTo(before);
     update(MANY + 17);
-    List<UsageCell> grown = cells("shared");
-    List<UsageCell> copied = cells("own3");
+    List<StrandUse> grown = uses("shared");
+    List<StrandUse> copied = uses("own3");
     assertThat(open().orElseThrow().isSound()).isTrue();
     writer.delete();
     update(MANY + 17);
-    assertThat(cells("shared")).isEqualTo(grown);
-    assertThat(cells("own3")).isEqualTo(copied);
+    assertThat(uses("shared")).isEqualTo(grown);
+    assertThat(uses("own3")).isEqualTo(copied);
     assertThat(disk.exists(layout.temporary(layout.usagePack()))).isFalse();
   }
 
@@ -158,6 +170,23 @@ class UsagePackTest {
     assertThat(UsagePack.isOutdated(disk, layout.usagePack())).isFalse();
     writer.update(manifest, UsagePackTest::sidecar);
     assertThat(open().orElseThrow().isSound()).isTrue();
+  }
+
+  @Test
+  void aFileOfAnEarlierVersionIsOutdatedAndReplaced() throws IOException {
+    update(MANY);
+    byte[] whole = disk.readAll(layout.usagePack());
+    int trailer = whole.length - 36;
+    whole[trailer + 31] = 1;
+    int checksum = Checksum.crc32c(whole, trailer, 32);
+    ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN).putInt(trailer + 32, checksum);
+    disk.delete(layout.usagePack());
+    disk.create(layout.usagePack(), ByteBuffer.wrap(whole));
+    assertThat(open()).isEmpty();
+    assertThat(UsagePack.isOutdated(disk, layout.usagePack())).isTrue();
+    update(MANY);
+    assertThat(open()).isPresent();
+    assertThat(UsagePack.isOutdated(disk, layout.usagePack())).isFalse();
   }
 
   @Test
