@@ -8,6 +8,7 @@ import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import java.io.ByteArrayOutputStream;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,9 @@ class StatsHeatmapTest {
       throws OutputException {
     var bytes = new ByteArrayOutputStream();
     var out = new TextOutput(bytes);
-    new StatsHeatmap(messages, today).print(out, new Terminal(true, width, false));
+    Map<String, Long> byDay = new HashMap<>();
+    messages.forEach((day, count) -> byDay.put(day.toString(), count));
+    new StatsHeatmap(byDay, today).print(out, new Terminal(true, width, false));
     out.flush();
     return bytes.toString(UTF_8).lines().toList();
   }
@@ -33,6 +36,19 @@ class StatsHeatmapTest {
     assertThat(lines.get(7)).isEqualTo("Sun ▓" + "·".repeat(51) + "░");
     assertThat(lines.get(1)).isEqualTo("Mon " + "·".repeat(53));
     assertThat(lines.get(8)).isEmpty();
+  }
+
+  @Test
+  void aDayIsAsDarkAsItsQuarterOfAllDays() throws OutputException {
+    Map<LocalDate, Long> messages = new HashMap<>();
+    List<Long> counts = List.of(7L, 7L, 30L, 1L, 90L, 8L, 90L);
+    for (int day = 0; day < counts.size(); day++) {
+      messages.put(TODAY.minusDays(6 - day), counts.get(day));
+    }
+    List<String> lines = lines(messages, TODAY, 5);
+    assertThat(lines.subList(1, 8))
+        .extracting(line -> line.substring(line.length() - 1))
+        .containsExactly("░", "░", "▓", "░", "▓", "▒", "▓");
   }
 
   @Test
