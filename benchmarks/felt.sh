@@ -2,7 +2,8 @@
 # Measures what a person waits for, each as a fresh process in turns with `tsearch --version`: the
 # first screen of `show` for the longest session, `sessions -n 30`, completions of projects, sessions
 # and tools, `stats` of the archive in each grouping, and the first import of a folder. Prints medians
-# of wall and CPU time in ms, and the differences to `--version`. The first screen is the first 24
+# of wall and CPU time in ms, and the differences to `--version`; and the size of the sidecars, in per
+# cent of the lines of the sealed partitions. The first screen is the first 24
 # lines on a pseudo-terminal of 100 by 40 characters; the CPU time of a screen is that of the whole
 # command if it has ended by then.
 #
@@ -29,7 +30,7 @@ build
 longest=$("$tsearch" --archive "$archive" sessions -n 1000000000 2>/dev/null |
   sort -t$'\t' -k3,3nr | awk -F'\t' 'NR == 1 {print $2}')
 TSEARCH_PAGER=cat exec python3 - "$rounds" "$tsearch" "$archive" "$longest" "$folder" "$temporary/new" <<'PYTHON'
-import fcntl, os, pty, shutil, statistics, struct, subprocess, sys, termios, time
+import fcntl, glob, json, os, pty, shutil, statistics, struct, subprocess, sys, termios, time
 
 rounds, tsearch, archive, longest, folder, new = int(sys.argv[1]), *sys.argv[2:]
 SCREEN_LINES = 24
@@ -111,4 +112,8 @@ for label, name, wall, cpu in rows:
     if "output" not in label:
         cells += [median(name, cpu), median(name, cpu) - median("--version", 4)]
     print(f"| {label} | " + " | ".join(f"{cell:.0f}" for cell in cells) + " |" * (1 if len(cells) == 4 else 3))
+with open(os.path.join(archive, "manifest.json")) as file:
+    lines = sum(partition["bytes"] for partition in json.load(file)["partitions"])
+sidecars = sum(map(os.path.getsize, glob.glob(os.path.join(glob.escape(archive), "partitions", "*.bloom"))))
+print(f"\nsidecars: {sidecars:,} bytes, {100 * sidecars / max(lines, 1):.2f} % of {lines:,} bytes of lines")
 PYTHON
