@@ -119,6 +119,11 @@ class ModelSpecTest {
     assertThat(turns).extracting(turn -> turn.hasError(SESSION)).containsExactly(true, false);
     assertThat(turns).extracting(Turn::isComplete).containsExactly(false, true);
     assertThat(turns.getFirst().thinking()).isEqualTo("Which folder?");
+    assertThat(turns.getLast().text()).isEqualTo("Done: Error fixed");
+    assertThat(turns.getFirst().toolCalls())
+        .extracting(call -> call.metadata().tool())
+        .containsExactly("Bash");
+    assertThat(SESSION.turns(View.ALL)).hasSize(3);
   }
 
   @Test
@@ -162,6 +167,9 @@ class ModelSpecTest {
     assertThat(SESSION.messages(View.CURRENT.withMeta(), Speaker.USER)).hasSize(4);
     assertThat(SESSION.messages(View.CURRENT.withArchived(), Speaker.USER)).hasSize(4);
     assertThat(SESSION.messages(View.ALL)).hasSize(13);
+    assertThat(ids(SESSION.messages(View.CURRENT, Speaker.ASSISTANT)))
+        .containsExactly("a1", "a2", "a3", "a4");
+    assertThat(ids(SESSION.messages(View.CURRENT, Speaker.SYSTEM))).contains("s1");
     assertThat(SESSION.toolCalls()).hasSize(3);
     assertThat(SESSION.toolResults()).hasSize(2);
   }
@@ -204,6 +212,7 @@ class ModelSpecTest {
     assertThat(ids(query.withErrors())).containsExactly("a2");
     assertThat(ids(query.withThinking())).containsExactly("a1");
     assertThat(ids(query.exclude("type", "user").withTools())).containsExactly("a2", "a3");
+    assertThat(ids(query.filter("type", "assistant").since(minute(3)))).containsExactly("a4");
     assertThat(ids(query.filter(message -> message.id().endsWith("3"))))
         .containsExactly("a3", "u3");
     assertThat(ids(query.since(minute(3)))).containsExactly("a4", "s1");
