@@ -22,7 +22,8 @@ final class Failures {
 
   static String describe(IOException failure) {
     if (failure instanceof NoSuchFileException missing) {
-      return missing.getFile() + ": no such file or folder";
+      String reason = missing.getReason();
+      return missing.getFile() + ": " + (reason == null ? "no such file or folder" : reason);
     }
     if (failure instanceof AccessDeniedException denied) {
       return denied.getFile() + ": permission denied";

@@ -147,6 +147,7 @@ class EditCommandTest {
         "--safety must be strict, warn or none, got x", "s1.jsonl", "prune", "--safety", "x");
     assertMistake("type: tsearch -- edit the garden", "the", "garden");
     assertMistake("no such file or folder", "gone.jsonl", "prune");
+    assertMistake("a folder, a pipe or a link is in its place", ".", "prune");
     Files.writeString(home.resolve("notes.txt"), "no transcript\n");
     assertMistake("notes.txt: no transcript of Claude Code", "notes.txt", "prune");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
