@@ -172,6 +172,24 @@ class ImportedContextTest {
         .contains("the archive keeps another context g");
   }
 
+  /// The entries of a kept context are found as those of an imported one are.
+  @Test
+  void contextWhoseFilesAreLostIsContinued() throws Exception {
+    contexts.append("h", ContextHome.lines(1));
+    contexts.append("g", ContextHome.lines(1));
+    Path meta = contexts.file("h", "context_meta.json");
+    Files.writeString(meta, "{");
+    Cli.Result listed = contexts.run("context", "list");
+    assertThat(listed.exit()).isEqualTo(2);
+    assertThat(listed.out()).contains("g@k1");
+    assertThat(listed.err().lines()).hasSize(1);
+    assertThat(listed.err()).contains("context_meta.json: ", "without this file");
+    Files.delete(meta);
+    contexts.append("h", "{\"content\":\"more\"}");
+    assertThat(contexts.run("context", "log", "h", "-n", "0").out())
+        .isEqualTo("[USER]: said 0\n\n[USER]: more\n\n");
+  }
+
   @Test
   void unknownContextsStayUnknown() throws Exception {
     for (String name : List.of("h", "g@k7", "prompts")) {

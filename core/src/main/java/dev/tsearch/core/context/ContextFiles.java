@@ -55,7 +55,8 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
     try {
       return ContextMeta.of(Json.OWN.object(bytes.get()));
     } catch (MalformedJsonException e) {
-      throw new IOException(file + ": " + e.getMessage(), e);
+      throw new IOException(
+          file + ": " + e.getMessage() + "; without this file, its entries are found again", e);
     }
   }
 

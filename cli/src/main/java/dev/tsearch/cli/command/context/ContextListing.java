@@ -31,10 +31,12 @@ import java.util.Optional;
 /// @param work names the archive
 record ContextListing(CommandContext work) {
 
-  /// Prints one line for each context, by name.
+  /// Prints one line for each context, by name. Names a context with a damaged file, and lists the
+  /// others.
   ExitCode print(boolean asJson, Console console) throws IOException, UserException {
     try (Snapshot snapshot = work.archive().snapshot()) {
-      List<ContextRow> rows = rows(new ImportedContexts(new SessionCatalog(snapshot)));
+      var damages = new ArrayList<String>();
+      List<ContextRow> rows = rows(new ImportedContexts(new SessionCatalog(snapshot)), damages);
       var list = new ContextList(rows);
       if (asJson) {
         list.printJson(console);
@@ -43,11 +45,18 @@ record ContextListing(CommandContext work) {
             console,
             new HumanTime(work.environment().clock().instant(), work.environment().zone()));
       }
+      for (String damage : damages) {
+        console.error(damage);
+      }
+      if (!damages.isEmpty()) {
+        return ExitCode.ERROR;
+      }
       return rows.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
     }
   }
 
-  private List<ContextRow> rows(ImportedContexts sessions) throws IOException {
+  private List<ContextRow> rows(ImportedContexts sessions, List<String> damages)
+      throws IOException {
     Map<String, SessionRow> found = new LinkedHashMap<>();
     for (SessionRow row : sessions.all()) {
       found.put(row.session(), row);
@@ -56,8 +65,12 @@ record ContextListing(CommandContext work) {
     for (Path folder : new RealDisk().list(layout().contexts())) {
       String name = folder.getFileName().toString();
       if (ContextName.wrong(name).isEmpty()) {
-        kept(new ContextFiles(new RealDisk(), layout(), new ContextName(name)), found)
-            .ifPresent(rows::add);
+        var files = new ContextFiles(new RealDisk(), layout(), new ContextName(name));
+        try {
+          kept(files, found).ifPresent(rows::add);
+        } catch (IOException e) {
+          damages.add(String.valueOf(e.getMessage()));
+        }
       }
     }
     for (SessionRow row : found.values()) {
