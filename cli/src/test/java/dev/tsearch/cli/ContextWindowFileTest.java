@@ -106,9 +106,22 @@ class ContextWindowFileTest {
 
   @Test
   void intactFileIsNotWrittenAgain() throws IOException {
+    assertThatFileStays();
+  }
+
+  private void assertThatFileStays() throws IOException {
     String window = shown();
     Files.setLastModifiedTime(file, FileTime.fromMillis(0));
     assertThat(shown()).isEqualTo(window);
     assertThat(Files.getLastModifiedTime(file).toMillis()).isZero();
+  }
+
+  @Test
+  void intactFileIsNotWrittenAgain_whateverTheLastEntryHas() throws IOException {
+    contexts.append(
+        "k",
+        "{\"content\":\"\\u0001 é\",\"time\":\"x\",\"weird\":{\"a\":1.50,\"b\":12345678901234567890,"
+            + "\"c\":[1,null,{\"d\":1e400}],\"e\":-0.0},\"metadata\":{\"source\":\"y\",\"weird\":2}}");
+    assertThatFileStays();
   }
 }

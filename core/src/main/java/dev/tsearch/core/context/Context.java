@@ -196,9 +196,9 @@ public final class Context {
     StoredWindow rebuilt = ContextView.kept(snapshot, files, meta).rebuilt();
     byte[] lines = rebuilt.bytes();
     files.writeWindow(lines);
-    var state = new StoredState(StoredWindow.hash(lines), snapshot.manifest().head().commit());
+    var state = new StoredState(StoredWindow.checksum(lines), snapshot.manifest().head().commit());
     boolean isSame =
-        meta.isImported() ? state.equals(meta.window()) : state.hash().equals(meta.window().hash());
+        meta.isImported() ? state.equals(meta.window()) : state.crc32c() == meta.window().crc32c();
     if (!isSame) {
       files.write(meta.stored(state));
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// created_at   number  Unix seconds
 /// session      text    the session of its entries, `<name>@<id>`
 /// prompt_hash  text    SHA-256 of the system prompt that was recorded last; omitted without one
-/// window_hash  text    SHA-256 of `context.jsonl` as it was written last; omitted before
+/// window_crc32c  number  CRC-32C of `context.jsonl` as it was written last; omitted before
 /// imported     true    the session was imported from chibi, and is continued; omitted otherwise
 /// window_commit  number  the commit of the manifest when `context.jsonl` was written; only if imported
 /// pending      object  the entry that is being appended; omitted otherwise
@@ -36,9 +36,9 @@ public record ContextMeta(
 
   /// A window when it was stored.
   ///
-  /// @param hash the hash of its file; empty if none was stored
+  /// @param crc32c the checksum of its file; negative if none was stored
   /// @param commit the commit of the manifest
-  public record StoredState(String hash, long commit) {}
+  public record StoredState(long crc32c, long commit) {}
 
   /// An entry that may be in the archive or not.
   ///
@@ -49,10 +49,10 @@ public record ContextMeta(
   private static final String CREATED_AT = "created_at";
   private static final String SESSION = "session";
   private static final String PROMPT_HASH = "prompt_hash";
-  private static final String WINDOW_HASH = "window_hash";
+  private static final String WINDOW_CRC32C = "window_crc32c";
   private static final String WINDOW_COMMIT = "window_commit";
   private static final String IMPORTED = "imported";
-  private static final StoredState NO_WINDOW = new StoredState("", 0);
+  private static final StoredState NO_WINDOW = new StoredState(-1, 0);
   private static final String PENDING = "pending";
   private static final String ID = "id";
   private static final String ARCHIVE_BYTES = "archive_bytes";
@@ -78,7 +78,7 @@ public record ContextMeta(
                 object.number(CREATED_AT, 0),
                 session,
                 object.text(PROMPT_HASH, ""),
-                new StoredState(object.text(WINDOW_HASH, ""), object.number(WINDOW_COMMIT, 0)),
+                new StoredState(object.number(WINDOW_CRC32C, -1), object.number(WINDOW_COMMIT, 0)),
                 object.flag(IMPORTED),
                 pending.text(ID).map(id -> new Pending(id, pending.number(ARCHIVE_BYTES, -1)))));
   }
@@ -88,8 +88,10 @@ public record ContextMeta(
         JsonObject.builder()
             .put(CREATED_AT, createdAt)
             .put(SESSION, session)
-            .putText(PROMPT_HASH, promptHash)
-            .putText(WINDOW_HASH, window.hash());
+            .putText(PROMPT_HASH, promptHash);
+    if (window.crc32c() >= 0) {
+      object.put(WINDOW_CRC32C, window.crc32c());
+    }
     if (isImported) {
       object.put(IMPORTED, true).put(WINDOW_COMMIT, window.commit());
     }

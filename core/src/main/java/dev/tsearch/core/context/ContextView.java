@@ -59,16 +59,15 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
       return Optional.empty();
     }
     Entry last = lastWindowed().orElseGet(this::assumed);
-    return StoredWindow.isCurrent(lines.get(), last)
-        ? StoredWindow.parse(lines.get()).filter(window -> window.hasPrompt(meta.promptHash()))
-        : Optional.empty();
+    return StoredWindow.parse(lines.get())
+        .filter(window -> window.isCurrent(last, meta.promptHash()));
   }
 
   /// An import may add entries before those that the archive appended to an imported context. It
   /// makes a commit.
   private StoredState state(byte[] lines) throws IOException {
     long commit = meta.isImported() ? snapshot.manifest().head().commit() : meta.window().commit();
-    return new StoredState(StoredWindow.hash(lines), commit);
+    return new StoredState(StoredWindow.checksum(lines), commit);
   }
 
   /// Whether no change has to be completed or recorded first.

@@ -2,6 +2,7 @@ package dev.tsearch.core.context;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -9,10 +10,8 @@ import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
-import dev.tsearch.core.original.Piece;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -82,28 +81,26 @@ public record StoredWindow(List<Entry> entries) {
     return new String(bytes(), UTF_8);
   }
 
-  /// The hash by which a file that another program changed is recognized.
-  static String hash(byte[] lines) {
-    return Piece.sha256(lines, 0, lines.length);
+  /// The checksum by which a file that another program changed is recognized.
+  static long checksum(byte[] lines) {
+    return Integer.toUnsignedLong(Checksum.crc32c(lines));
   }
 
-  /// Whether lines were written after the last entry of the transcript.
+  /// Whether it was written after the last entry of the transcript, and with the current prompt.
   ///
   /// @param last the last entry of the transcript that a window may contain, or the assumed anchor
-  static boolean isCurrent(byte[] lines, Entry last) {
+  /// @param promptHash the hash of the current prompt; empty without one
+  boolean isCurrent(Entry last, String promptHash) {
     boolean isFirst = ContextWindow.isAnchor(last);
-    byte[] line = new StoredWindow(List.of(isFirst ? ContextEntries.first(last) : last)).bytes();
-    int from = isFirst ? 0 : lines.length - line.length;
-    return from >= 0
-        && lines.length >= line.length
-        && Arrays.equals(lines, from, from + line.length, line, 0, line.length);
+    Entry wanted = isFirst ? ContextEntries.first(last) : last;
+    Entry stored = isFirst ? entries.getFirst() : entries.getLast();
+    return ChibiForm.object(stored).equals(ChibiForm.object(wanted))
+        && promptHash.equals(promptHash());
   }
 
-  /// Whether its prompt has a hash, which is empty for no prompt.
-  boolean hasPrompt(String hash) {
-    boolean hasAny = entries.size() > 1 && entries.get(1).type().equals(EntryType.SYSTEM_PROMPT);
-    return hash.equals(
-        hasAny ? entries.get(1).metadata().values().text(ContextEntries.HASH, "") : "");
+  private String promptHash() {
+    boolean hasPrompt = entries.size() > 1 && entries.get(1).type().equals(EntryType.SYSTEM_PROMPT);
+    return hasPrompt ? entries.get(1).metadata().values().text(ContextEntries.HASH, "") : "";
   }
 
   /// The window without the prompt.

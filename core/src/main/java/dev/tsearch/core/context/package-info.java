@@ -34,8 +34,8 @@
 ///    the window.
 /// 3. These files: `system_prompt.md` before `context_meta.json`, `transcript.md` after it.
 /// 4. The entry, then `context_meta.json` without `pending`.
-/// 5. `context.jsonl`, when it is read next; then its hash in `context_meta.json`; then `.dirty` is
-///    removed.
+/// 5. `context.jsonl`, when it is read next; then its checksum in `context_meta.json`; then
+///    `.dirty` is removed.
 ///
 /// The next command after a crash looks for the pending entry. If the archive has it, the change is
 /// complete. Otherwise it appends the anchor or the changed prompt, and undoes a compaction: it
@@ -43,8 +43,8 @@
 /// was changed by another program; the next command records it.
 ///
 /// **Invariant:** the transcript is the source data. `context.jsonl` counts only if there is no
-/// `.dirty`, its hash is the recorded one, its last entry is the transcript's, and its prompt is
-/// that of `system_prompt.md`. So a file that was cut or edited is rebuilt, with or without
+/// `.dirty`, its checksum is the recorded one, its last entry is the transcript's, and its prompt
+/// is that of `system_prompt.md`. So a file that was cut or edited is rebuilt, with or without
 /// `.dirty`.
 ///
 /// **Invariant:** all files are written under the archive's lock. Reading needs no lock.
