@@ -85,7 +85,7 @@ public final class AotTraining {
           List.of("partitions"),
           List.of("context", "send", "rehearsal", "the", "ownership"),
           List.of("context", "show", "rehearsal"),
-          List.of("context", "show", "rehearsal"), // from the window that the first one stored
+          List.of("context", "show", "rehearsal", "--for-model"), // reads what the first one stored
           List.of("context", "log", "rehearsal"),
           List.of("config"),
           List.of("redact", "--regex", "owner[a-z]+", "--dry-run"),

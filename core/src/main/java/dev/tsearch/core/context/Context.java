@@ -196,11 +196,10 @@ public final class Context {
     StoredWindow rebuilt = ContextView.kept(snapshot, files, meta).rebuilt();
     byte[] lines = rebuilt.bytes();
     files.writeWindow(lines);
-    var state = new StoredState(StoredWindow.checksum(lines), snapshot.manifest().head().commit());
-    boolean isSame =
-        meta.isImported() ? state.equals(meta.window()) : state.crc32c() == meta.window().crc32c();
+    long commit = snapshot.manifest().head().commit();
+    boolean isSame = meta.window().isOf(lines, meta.isImported() ? commit : meta.window().commit());
     if (!isSame) {
-      files.write(meta.stored(state));
+      files.write(meta.stored(StoredState.of(lines, commit)));
     }
     files.markCurrent();
     return rebuilt;

@@ -1,5 +1,6 @@
 package dev.tsearch.core.context;
 
+import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.entry.JsonObject;
 import java.util.Optional;
 
@@ -38,7 +39,17 @@ public record ContextMeta(
   ///
   /// @param crc32c the checksum of its file; negative if none was stored
   /// @param commit the commit of the manifest
-  public record StoredState(long crc32c, long commit) {}
+  public record StoredState(long crc32c, long commit) {
+    static StoredState of(byte[] lines, long commit) {
+      return new StoredState(Integer.toUnsignedLong(Checksum.crc32c(lines)), commit);
+    }
+
+    /// Whether it is that of a file. (`equals` of a record is linked at run time, which takes 10 ms
+    /// at start.)
+    boolean isOf(byte[] lines, long atCommit) {
+      return commit == atCommit && crc32c == of(lines, atCommit).crc32c;
+    }
+  }
 
   /// An entry that may be in the archive or not.
   ///

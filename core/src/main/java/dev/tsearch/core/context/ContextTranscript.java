@@ -81,7 +81,7 @@ public record ContextTranscript(Snapshot snapshot, TranscriptId transcript, bool
 
   private List<Entry> lastLines(Optional<Sidecar> sidecar, int ordinal, Predicate<Entry> part)
       throws IOException {
-    Optional<IdTable> ids = sidecar.flatMap(Sidecar::ids);
+    Optional<IdTable> ids = sidecar.isPresent() ? sidecar.get().ids() : Optional.empty();
     var entries = new ArrayList<Entry>();
     if (ids.isPresent()) {
       for (EntryAddress address : ids.get().last(LAST_LINES, ordinal)) {

@@ -1,6 +1,5 @@
 package dev.tsearch.core.context;
 
-import dev.tsearch.core.context.ContextMeta.StoredState;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.EntryType;
@@ -55,19 +54,19 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
       return Optional.empty();
     }
     Optional<byte[]> lines = files.window();
-    if (lines.isEmpty() || !meta.window().equals(state(lines.get()))) {
+    if (lines.isEmpty() || !meta.window().isOf(lines.get(), commit())) {
       return Optional.empty();
     }
     Entry last = lastWindowed().orElseGet(this::assumed);
-    return StoredWindow.parse(lines.get())
-        .filter(window -> window.isCurrent(last, meta.promptHash()));
+    Optional<StoredWindow> stored = StoredWindow.parse(lines.get());
+    boolean isCurrent = stored.isPresent() && stored.get().isCurrent(last, meta.promptHash());
+    return isCurrent ? stored : Optional.empty();
   }
 
   /// An import may add entries before those that the archive appended to an imported context. It
   /// makes a commit.
-  private StoredState state(byte[] lines) throws IOException {
-    long commit = meta.isImported() ? snapshot.manifest().head().commit() : meta.window().commit();
-    return new StoredState(StoredWindow.checksum(lines), commit);
+  private long commit() throws IOException {
+    return meta.isImported() ? snapshot.manifest().head().commit() : meta.window().commit();
   }
 
   /// Whether no change has to be completed or recorded first.

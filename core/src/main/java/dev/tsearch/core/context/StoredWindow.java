@@ -2,7 +2,6 @@ package dev.tsearch.core.context;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -81,11 +80,6 @@ public record StoredWindow(List<Entry> entries) {
     return new String(bytes(), UTF_8);
   }
 
-  /// The checksum by which a file that another program changed is recognized.
-  static long checksum(byte[] lines) {
-    return Integer.toUnsignedLong(Checksum.crc32c(lines));
-  }
-
   /// Whether it was written after the last entry of the transcript, and with the current prompt.
   ///
   /// @param last the last entry of the transcript that a window may contain, or the assumed anchor
@@ -94,7 +88,7 @@ public record StoredWindow(List<Entry> entries) {
     boolean isFirst = ContextWindow.isAnchor(last);
     Entry wanted = isFirst ? ContextEntries.first(last) : last;
     Entry stored = isFirst ? entries.getFirst() : entries.getLast();
-    return ChibiForm.object(stored).equals(ChibiForm.object(wanted))
+    return ChibiForm.object(stored).values().equals(ChibiForm.object(wanted).values())
         && promptHash.equals(promptHash());
   }
 
