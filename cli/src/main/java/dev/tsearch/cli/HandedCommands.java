@@ -12,6 +12,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.query.Cancellation;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.search.ArchiveAccess;
 import dev.tsearch.service.ServiceLife;
@@ -68,6 +69,7 @@ record HandedCommands(
 
   private Environment environment(HandedCommand command, Zone there) {
     Map<String, String> variables = new HashMap<>(command.variables());
+    variables.remove("TSEARCH_LAUNCHER"); // a search in a service starts none
     variables.putIfAbsent(TERMINAL_NAME, NO_TERMINAL); // else that of this process would count
     return new Environment(
         variables,
@@ -149,8 +151,11 @@ record HandedCommands(
     if (arguments.getFirst().equals(CommandName.SERVICE.word())) {
       return status(arguments, environment, console).status();
     }
-    return Main.run(arguments, console, environment, pager -> HandedPager.start(pager, reply))
-        .status();
+    var cancellation = new Cancellation();
+    reply.whenLost(cancellation::request);
+    return cancellation.during(() ->
+        Main.run(arguments, console, environment, pager -> HandedPager.start(pager, reply))
+            .status());
   }
 
   private ExitCode status(List<String> arguments, Environment environment, Console console) {

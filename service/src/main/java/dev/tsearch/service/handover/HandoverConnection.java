@@ -18,6 +18,7 @@ final class HandoverConnection {
   private final FrameChannel channel;
   private final CommandRunner runner;
   private final Semaphore turns;
+  private final Reply reply;
   private volatile boolean isOver;
 
   /// @param turns a permit for each command that may run at a time
@@ -25,6 +26,7 @@ final class HandoverConnection {
     this.channel = channel;
     this.runner = runner;
     this.turns = turns;
+    this.reply = new Reply(channel);
   }
 
   /// Answers one command. Closes the channel.
@@ -52,7 +54,7 @@ final class HandoverConnection {
   private int inTurn(AcceptedCommand command) {
     turns.acquireUninterruptibly();
     try {
-      return command.run(new Reply(channel));
+      return command.run(reply);
     } finally {
       turns.release();
     }
@@ -69,6 +71,7 @@ final class HandoverConnection {
       }
     } catch (IOException _) {
       close(); // what the command prints fails from now on
+      reply.lost();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }

@@ -7,6 +7,7 @@ import dev.tsearch.service.wire.WireFrame;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 
 /// What a command makes the client do: print to the standard streams, and show pages. Each call
 /// returns when the client has done it, and throws what the client met. Safe for use by many
@@ -16,9 +17,20 @@ public final class Reply {
   private static final int MAX_BYTES = 1 << 18;
 
   private final FrameChannel channel;
+  private final CompletableFuture<Boolean> lost = new CompletableFuture<>();
 
   Reply(FrameChannel channel) {
     this.channel = channel;
+  }
+
+  /// Has work done, by another thread, when the client has closed the connection.
+  public void whenLost(Runnable work) {
+    var _ = lost.thenRun(work);
+  }
+
+  /// The client has closed the connection.
+  void lost() {
+    lost.complete(true);
   }
 
   /// The unbuffered standard output of the client.

@@ -7,7 +7,7 @@
 /// Each connection has a thread, at most [HandoverServer#MAX_CONNECTIONS]. Commands run in a
 /// bounded number at a time; the others wait. While a command waits or runs, the client hears from
 /// the service every [HandoverConnection#ALIVE_INTERVAL]. Sending that fails once the client is
-/// gone: then the command is cancelled, and what it prints fails as with a closed pipe.
+/// gone: then what the command prints fails as with a closed pipe, and a search of it ends.
 ///
 /// Start reading at [HandoverServer].
 @NullMarked

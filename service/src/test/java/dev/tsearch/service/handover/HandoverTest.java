@@ -137,6 +137,26 @@ class HandoverTest {
     }
   }
 
+  @Test
+  void aCommandThatPrintsNothingHearsThatItsClientIsGone() throws Exception {
+    var lost = new CompletableFuture<Boolean>();
+    CommandRunner runner =
+        _ ->
+            Optional.of(reply -> {
+              reply.whenLost(() -> lost.complete(true));
+              lost.join();
+              return 0;
+            });
+    try (HandoverServer _ = serving(runner);
+        SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
+      var channel = new FrameChannel(client);
+      channel.send(new WireFrame(FrameKind.COMMAND, command()));
+      channel.receive();
+      channel.close();
+      assertThat(lost.get(1, TimeUnit.MINUTES)).isTrue();
+    }
+  }
+
   private void acceptAndPrint(
       ServerSocketChannel listening, String text, CompletableFuture<SocketChannel> connection) {
     try {

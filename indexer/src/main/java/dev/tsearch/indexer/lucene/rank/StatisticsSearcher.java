@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.rank;
 
+import dev.tsearch.core.query.Cancellation;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
@@ -25,6 +26,13 @@ public final class StatisticsSearcher extends IndexSearcher {
     this.statistics = statistics;
     this.other = other;
     setQueryCache(null); // a process runs a query once
+    Cancellation.current().ifPresent(cancellation -> setTimeout(() -> isLate(cancellation)));
+  }
+
+  /// Never: the check throws if the search was cancelled, since a part of it is of no use.
+  private static boolean isLate(Cancellation cancellation) {
+    cancellation.check();
+    return false;
   }
 
   @Override

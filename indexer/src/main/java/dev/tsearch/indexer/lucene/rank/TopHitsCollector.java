@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.lucene.rank;
 
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Cancellation;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.rank.BestMatches.BestMatch;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
@@ -11,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -39,6 +41,7 @@ public final class TopHitsCollector {
   private final Tally tally;
   private final int capacity;
   private final ProximityBoost near;
+  private final Optional<Cancellation> cancellation;
 
   /// What is collected.
   ///
@@ -63,6 +66,7 @@ public final class TopHitsCollector {
     this.best = new BestMatches(capacity);
     this.tally = new Tally(query.telling());
     this.near = new ProximityBoost(searcher, query.near());
+    this.cancellation = Cancellation.current();
   }
 
   /// Runs the query. Visits the newest segments first, so that few hits of older segments enter the
@@ -120,6 +124,7 @@ public final class TopHitsCollector {
     for (ScoredBatch found = matches.next(lowest(others));
         found != null;
         found = matches.next(lowest(others))) {
+      cancellation.ifPresent(Cancellation::check);
       others.addTo(found, best.floor());
       for (int at = 0; at < found.size; at++) {
         float score = found.scores[at];
