@@ -8,6 +8,7 @@ import dev.tsearch.cli.command.help.ExpectedCommand;
 import dev.tsearch.cli.command.help.HelpCommand;
 import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.command.search.ValueCompletion;
+import dev.tsearch.cli.command.service.ServiceStarter;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
@@ -226,12 +227,28 @@ public final class Main {
       default -> {
         Invocation invocation = Invocation.of(arguments, new Wiring(environment)::command);
         ExitCode code = invoke(invocation);
+        if (invocation.name() == CommandName.SEARCH) {
+          startService(invocation.arguments());
+        }
         if (invocation.name() == CommandName.SEARCH && console.errTerminal().isTerminal()) {
           sayExpected(arguments);
         }
         yield code;
       }
     };
+  }
+
+  /// Starts a service for the next searches, if the user wants that.
+  private void startService(ParseResult typed) throws IOException, UserException {
+    ArchivePlace place = ArchivePlace.of(Options.valueOf(typed, Options.ARCHIVE), environment);
+    if (ServiceStarter.isPossible(environment, place)) {
+      console.out().flush();
+      try {
+        new ServiceStarter(environment, Wiring.build()).start(place);
+      } catch (UserException e) {
+        console.say(e.text()); // the search itself succeeded
+      }
+    }
   }
 
   private void sayExpected(List<String> arguments) throws OutputException {

@@ -67,7 +67,7 @@ class DocsTest {
   private static final Pattern PROPERTY = Pattern.compile("-D(tsearch\\.[\\w.]+|golden\\.\\w+)");
   private static final Pattern VARIABLE = Pattern.compile("\\b(TSEARCH_[A-Z_]+)\\b");
   private static final Pattern SETTING =
-      Pattern.compile("^((?:storage|limits|sources)\\.[a-z][a-z_]*)\\b");
+      Pattern.compile("^((?:storage|limits|sources|service)\\.[a-z][a-z_]*)\\b");
   private static final Pattern CALL = Pattern.compile("^(?:\\./)?tsearch(?: (.*))?$");
 
   private static final List<DocPage> ALL = new ArrayList<>();
@@ -114,7 +114,9 @@ class DocsTest {
         "packages",
         code -> {
           Matcher name = PACKAGE.matcher(code);
-          return name.matches() && !project.hasPackage(name.group(1));
+          return name.matches()
+              && Setting.of(name.group(1)).isEmpty()
+              && !project.hasPackage(name.group(1));
         });
   }
 

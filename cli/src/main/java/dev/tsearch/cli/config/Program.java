@@ -1,12 +1,17 @@
 package dev.tsearch.cli.config;
 
+import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Another program that a command runs for the user, on the streams of this process.
 public final class Program {
+  private static final File NOWHERE = new File("/dev/null");
+
   private Program() {}
 
   /// Runs a program in a folder and waits for its end. No shell reads the arguments.
@@ -27,6 +32,25 @@ public final class Program {
       } catch (InterruptedException _) {
         // The program decides when it ends.
       }
+    }
+  }
+
+  /// Starts a program that outlives this process: without its streams, and deaf to what the
+  /// terminal sends to the programs that it runs.
+  ///
+  /// @param command the program and its arguments
+  /// @throws UserException if the program cannot be started
+  public static void startApart(List<String> command) throws UserException {
+    var words = new ArrayList<>(List.of("sh", "-c", "trap '' HUP INT; exec \"$@\"", "sh"));
+    words.addAll(command);
+    try {
+      new ProcessBuilder(words)
+          .redirectInput(Redirect.from(NOWHERE))
+          .redirectOutput(Redirect.DISCARD)
+          .redirectError(Redirect.DISCARD)
+          .start();
+    } catch (IOException e) {
+      throw new UserException("cannot start " + command.getFirst() + ": " + e.getMessage());
     }
   }
 

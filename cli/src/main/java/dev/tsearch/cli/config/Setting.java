@@ -57,7 +57,12 @@ public enum Setting {
       "redact.on_import", false, "whether imports overwrite secrets before they store anything"),
   /// Whether searches rank by meaning, too, if the archive has vectors.
   USE_VECTORS(
-      "search.vectors", true, "whether searches use the vectors of an archive that has any");
+      "search.vectors", true, "whether searches use the vectors of an archive that has any"),
+  /// What starts `tsearch serve` besides its user.
+  SERVICE_START(
+      "service.start",
+      List.of("manual", "on-demand"),
+      "whether the first search starts tsearch serve, which then ends after idle time");
 
   /// Settings for everybody; the others tune the storage.
   private static final List<Setting> COMMON = List.of(FOLDERS, EXCLUDE, HYPERLINK, COMPRESSION);

@@ -16,7 +16,7 @@ import java.util.Optional;
 /// @param startCommand what starts it now and at each login
 /// @param stopCommand what stops it for good
 record ServiceUnit(Path file, String text, String startCommand, String stopCommand) {
-  private static final String LAUNCHER = "TSEARCH_LAUNCHER";
+  static final String LAUNCHER = "TSEARCH_LAUNCHER";
   private static final String UNIT = "tsearch.service";
   private static final String AGENT = "dev.tsearch.service";
 
