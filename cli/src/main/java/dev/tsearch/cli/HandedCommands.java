@@ -161,7 +161,7 @@ record HandedCommands(
   private ExitCode status(List<String> arguments, Environment environment, Console console) {
     try {
       Invocation typed = Invocation.of(arguments, new Wiring(environment)::command);
-      ExitCode code = ServiceCommand.answer(typed.arguments(), life, console);
+      ExitCode code = ServiceCommand.answer(typed.arguments(), life, archives, console);
       console.out().flush();
       return code;
     } catch (IOException | UserException _) {

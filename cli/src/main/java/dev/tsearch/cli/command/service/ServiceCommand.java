@@ -11,11 +11,16 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.report.ServiceStatusText;
+import dev.tsearch.cli.render.report.ServiceStatusText.ServedSnapshot;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.indexer.search.ArchiveAccess;
 import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.place.ServicePlace;
 import dev.tsearch.service.place.ServiceState;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -75,15 +80,32 @@ public record ServiceCommand(Environment environment, String build, ServiceLine 
   }
 
   /// Answers `service status` in the service.
-  public static ExitCode answer(ParseResult arguments, ServiceLife life, Console console)
+  ///
+  /// @param archives opens the archive of the service
+  public static ExitCode answer(
+      ParseResult arguments, ServiceLife life, ArchiveAccess archives, Console console)
       throws IOException {
-    ServiceStatusText text = new ServiceStatusText(life.status());
+    ServiceStatusText text = new ServiceStatusText(life.status(), served(life, archives));
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printJson(console.out());
     } else {
       text.print(console.out());
     }
     return ExitCode.FOUND;
+  }
+
+  private static Optional<ServedSnapshot> served(ServiceLife life, ArchiveAccess archives)
+      throws IOException {
+    try (Snapshot snapshot = archives.open(life.archive()).snapshot()) {
+      List<Partition> sealed = snapshot.manifest().partitions();
+      long entries = 0;
+      for (Partition partition : sealed) {
+        entries += partition.count();
+      }
+      return Optional.of(new ServedSnapshot(sealed.size(), entries, snapshot.activeBytes()));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
   }
 
   /// The files of the service of an archive.

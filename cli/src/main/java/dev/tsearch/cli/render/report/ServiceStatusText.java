@@ -13,16 +13,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Prints what a service says of itself.
 ///
 /// As an object it has the members `schema`, `pid`, `archive`, `started` (seconds since 1970),
-/// `uptime_seconds`, `heap_bytes`, `clients`, `commands`, `watching`, `imports` (objects of `time`,
-/// `sessions` and `entries`), `errors` (`time`, `message`) and `slowest` (`arguments`,
-/// `duration_ms`).
+/// `uptime_seconds`, `heap_bytes`, `clients`, `commands`, `watching`, `snapshot` (`partitions`,
+/// `entries`, `active_bytes`; absent without an archive), `imports` (objects of `time`, `sessions`
+/// and `entries`), `errors` (`time`, `message`) and `slowest` (`arguments`, `duration_ms`).
 ///
 /// @param status the service
-public record ServiceStatusText(ServiceStatus status) {
+/// @param snapshot what the next command would search; empty if there is no archive
+public record ServiceStatusText(ServiceStatus status, Optional<ServedSnapshot> snapshot) {
+
+  /// What the next command would search.
+  ///
+  /// @param partitions the number of sealed partitions
+  /// @param entries the number of their entries
+  /// @param activeBytes the length of the active partition
+  public record ServedSnapshot(int partitions, long entries, long activeBytes) {}
 
   /// Prints it for people.
   public void print(TextOutput out) throws OutputException {
@@ -35,6 +44,17 @@ public record ServiceStatusText(ServiceStatus status) {
             + ", and "
             + status.clients()
             + (status.clients() == 1 ? " that runs" : " that run"));
+    out.line(
+        "snapshot  "
+            + snapshot
+                .map(it ->
+                    Quantity.of(it.entries(), "entry", "entries")
+                        + " in "
+                        + Quantity.of(it.partitions(), "partition", "partitions")
+                        + ", and "
+                        + Quantity.bytes(it.activeBytes())
+                        + " of newer ones")
+                .orElse("none"));
     out.line("watching  " + (status.watching() ? "yes" : "no"));
     var imports = new ArrayList<String>();
     for (PastImport past : status.imports()) {
@@ -91,6 +111,13 @@ public record ServiceStatusText(ServiceStatus status) {
       generator.writeNumberProperty("clients", status.clients());
       generator.writeNumberProperty("commands", status.commands());
       generator.writeBooleanProperty("watching", status.watching());
+      snapshot.ifPresent(it -> {
+        generator.writeObjectPropertyStart("snapshot");
+        generator.writeNumberProperty("partitions", it.partitions());
+        generator.writeNumberProperty("entries", it.entries());
+        generator.writeNumberProperty("active_bytes", it.activeBytes());
+        generator.writeEndObject();
+      });
       generator.writeArrayPropertyStart("imports");
       for (PastImport past : status.imports()) {
         generator.writeStartObject();
