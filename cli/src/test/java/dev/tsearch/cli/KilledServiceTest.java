@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Commands give the right answer while their service is killed, started again and replaced by that
 /// of another build.
 class KilledServiceTest {
+  private static final InstantSource CLOCK = InstantSource.fixed(Cli.NOW);
   private static final int SEARCHES = 200;
   private static final int THREADS = 4;
   private static final long ANSWER_NANOS = Duration.ofMillis(200).toNanos();
@@ -85,13 +86,12 @@ class KilledServiceTest {
   void aServiceOfAnotherBuildTakesOverWithoutAFailedCommand() throws Exception {
     ServicePlace older = ServiceProcess.place(home, Wiring.build());
     ServicePlace newer = ServiceProcess.place(home, "newer");
-    var life =
-        new ServiceLife(home.resolve(".local/share/tsearch"), InstantSource.system(), () -> 0);
+    var life = new ServiceLife(home.resolve(".local/share/tsearch"), CLOCK, () -> 0);
     var replacement =
         new ResidentService(
             newer,
             life,
-            new ServiceLog(newer.log(), InstantSource.system()),
+            new ServiceLog(newer.log(), CLOCK),
             HandedCli.commands(home),
             Follower.NONE,
             Optional.empty());
