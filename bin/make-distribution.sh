@@ -32,6 +32,7 @@ cp "$home/bin/launch-unpacked" "$root/bin/tsearch"
 chmod 755 "$root/bin/tsearch"
 cp "$built/tsearch.jar" "$home/bin/start.sh" "$home/bin/logging.properties" "$root/lib/"
 cp -R "$built/lib" "$root/lib/lib"
+cp -R "$built/mcp" "$root/lib/mcp"
 cp -R "$built/share" "$root/share"
 cp "$home/README.md" "$home/CHANGELOG.md" "$home/LICENSE" "$root/"
 

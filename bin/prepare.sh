@@ -39,7 +39,7 @@ build() {
   trap 'rm -rf "$lock"' EXIT
   if ! [[ -f $jar ]]; then
     say "first use: building, this takes a minute or two"
-    (cd "$home" && ./mvnw -q -B -ntp -Dstyle.color=never -DskipTests -pl cli -am package) \
+    (cd "$home" && ./mvnw -q -B -ntp -Dstyle.color=never -DskipTests -pl mcp,cli -am package) \
       >"$home/target/build.log" 2>&1 || {
       cat "$home/target/build.log" >&2
       say "the build failed; ./mvnw verify shows more"
@@ -55,7 +55,7 @@ cache_name() {
   local sum
   sum=$({
     cksum <"$jar"
-    for library in "$home"/cli/target/lib/*.jar; do cksum <"$library"; done
+    for library in "$home"/cli/target/{lib,mcp}/*.jar; do cksum <"$library"; done
     cat "$1/release"
     echo "${flags[@]}"
   } | cksum)

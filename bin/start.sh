@@ -46,7 +46,7 @@ choose() {
   local tier="${brief[*]}"
   # An import's is bounded, however much it takes in: the JVM would use a quarter of the machine.
   local heap=
-  local skip= word sources
+  local skip= word library sources
   reads=
   class_path
   for word; do
@@ -84,7 +84,15 @@ choose() {
         heap=-Xmx256m
         break
         ;;
-      append | context | record | compress | resume | edit | fluux | config | completion | help | service)
+      mcp)
+        # A client starts it and waits; then it stays. It has jars of its own.
+        reads=
+        kind=mcp
+        for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
+        heap=-Xmx512m
+        break
+        ;;
+      append | context | record | compress | resume | edit | fluux | config | completion | help | service | skill)
         reads=
         kind=all
         break

@@ -3,7 +3,7 @@
 # Runs typical commands of each kind with the JVM watching, and keeps what it learnt of them as the
 # files $1-KIND.aot.
 train() {
-  local kind archive classes client sources failed=
+  local kind archive library classes client sources failed=
   class_path
   archive=$(mktemp -d) || return 1
   for kind in import search all; do
@@ -12,6 +12,9 @@ train() {
   done
   rehearse "$1-client.aot" -cp "$client" dev.tsearch.service.client.ClientTraining \
     "$archive/s" || failed=1
+  for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
+  rehearse "$1-mcp.aot" -cp "$classes" dev.tsearch.cli.AotTraining mcp "$archive" \
+    "$home/cli/src/main/resources/demo" || failed=1
   rm -rf "$archive"
   [[ -z $failed ]]
 }

@@ -1,10 +1,16 @@
 package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.agent.McpCommand;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.StandardInput;
+import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.TextOutput;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import picocli.CommandLine;
 
 /// The training run from which the JVM creates an AOT cache for later runs: the usual commands on a
 /// small archive, as on a terminal and in a pipe, with their output discarded. Classes that the
@@ -42,7 +49,9 @@ public final class AotTraining {
     /// For searches.
     SEARCH,
     /// For all other commands.
-    ALL
+    ALL,
+    /// For the MCP server, whose jars are on the class path only here.
+    MCP
   }
 
   private static final List<List<String>> SEARCHES =
@@ -68,6 +77,28 @@ public final class AotTraining {
           List.of("__complete", "session", "3c"),
           List.of("__complete", "project", "--project=/"),
           List.of("__complete", "tool", "b"));
+
+  /// What a client of the MCP server sends.
+  private static final String REQUESTS =
+      """
+      {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18",\
+      "capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
+      {"jsonrpc":"2.0","method":"notifications/initialized"}
+      {"jsonrpc":"2.0","id":2,"method":"tools/list"}
+      {"jsonrpc":"2.0","id":3,"method":"resources/templates/list"}
+      {"jsonrpc":"2.0","id":4,"method":"prompts/list"}
+      {"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"search","arguments":{\
+      "query":"ownership closure"}}}
+      {"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"list","arguments":{}}}
+      {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"open","arguments":{\
+      "ref":"latest"}}}
+      {"jsonrpc":"2.0","id":8,"method":"tools/call","params":{"name":"overview","arguments":{\
+      "session":"latest"}}}
+      {"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"files","arguments":{\
+      "query":"test"}}}
+      {"jsonrpc":"2.0","id":10,"method":"tools/call","params":{"name":"fix","arguments":{\
+      "error":"borrow"}}}
+      """;
 
   private static final List<List<String>> OTHERS =
       List.of(
@@ -134,8 +165,11 @@ public final class AotTraining {
           List.of("import", transcripts.toString(), crowd, "--set", SMALL_PARTITIONS);
       rehearsal.play(List.of(load, load));
     }
-    if (kind != CacheKind.IMPORT) {
+    if (kind == CacheKind.SEARCH || kind == CacheKind.ALL) {
       rehearsal.play(SEARCHES);
+    }
+    if (kind == CacheKind.MCP) {
+      rehearsal.serve();
     }
     if (kind == CacheKind.ALL) {
       rehearsal.play(OTHERS);
@@ -199,6 +233,24 @@ public final class AotTraining {
     for (List<String> scene : scenes) {
       ends.add(play(scene, environment("out,err")));
       ends.add(play(scene, environment("")));
+    }
+  }
+
+  private void serve() {
+    Environment environment = environment("");
+    var input =
+        new StandardInput(
+            new ByteArrayInputStream(REQUESTS.getBytes(StandardCharsets.UTF_8)), false);
+    var command = new McpCommand(environment, input, "training");
+    TextOutput nowhere = new TextOutput(OutputStream.nullOutputStream());
+    try {
+      ends.add(
+          command.run(
+              new CommandLine(Options.withCommon(command.spec()))
+                  .parseArgs(Options.ARCHIVE, archive.toString()),
+              Terminals.console(nowhere, nowhere, environment)));
+    } catch (IOException | UserException _) {
+      ends.add(ExitCode.ERROR);
     }
   }
 

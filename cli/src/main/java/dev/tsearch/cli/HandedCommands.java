@@ -137,6 +137,8 @@ record HandedCommands(
           INDEX,
           VERIFY,
           REPAIR,
+          MCP,
+          SKILL,
           CONFIG,
           SERVE,
           DEMO,

@@ -83,6 +83,8 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
           REPAIR,
           SERVE,
           SERVICE,
+          MCP,
+          SKILL,
           DEMO,
           COMPLETION ->
           false;

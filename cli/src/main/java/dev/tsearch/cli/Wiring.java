@@ -2,6 +2,8 @@ package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.agent.McpCommand;
+import dev.tsearch.cli.command.agent.SkillCommand;
 import dev.tsearch.cli.command.archive.AppendCommand;
 import dev.tsearch.cli.command.archive.CompressCommand;
 import dev.tsearch.cli.command.archive.ConfigCommand;
@@ -114,6 +116,8 @@ final class Wiring {
       case BLAME -> new BlameCommand(environment);
       case FIX -> new FixCommand(environment);
       case SESSIONS -> new SessionsCommand(environment);
+      case MCP -> new McpCommand(environment, standardInput(), Main.version());
+      case SKILL -> new SkillCommand();
       case PARTITIONS -> new PartitionsCommand(environment);
       case COMPRESS -> new CompressCommand(environment);
       case FORGET -> new ForgetCommand(environment, standardInput());

@@ -51,6 +51,10 @@ public enum CommandName {
   BLAME("blame", "[OPTIONS] PATH[:LINE]", "say which sessions wrote the lines of a file"),
   /// Finds what fixed an error.
   FIX("fix", "[OPTIONS] ERROR-WORD…", "say what ran after an error until the command succeeded"),
+  /// Serves agents over MCP.
+  MCP("mcp", "[OPTIONS] [install CLIENT]", "serve agents over MCP, or add the server to a client"),
+  /// Prints a skill file.
+  SKILL("skill", "", "print a skill file for agents without MCP"),
   /// Lists the partitions.
   PARTITIONS("partitions", "[OPTIONS]", "list the partitions of the archive"),
   /// Compresses or decompresses sealed partitions.

@@ -3,7 +3,6 @@ package dev.tsearch.cli.config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +70,7 @@ public record SettingsFile(Path path, String owner) {
   /// Creates the file with a comment if it does not exist, for an editor.
   public void create() throws IOException {
     if (!exists()) {
-      replace("# Settings of tsearch; tsearch config --all lists them.\n");
+      new TextFile(path).replace("# Settings of tsearch; tsearch config --all lists them.\n");
     }
   }
 
@@ -94,7 +93,7 @@ public record SettingsFile(Path path, String owner) {
       throw new UserException(
           "cannot change " + setting.key() + " in " + path, "edit the file: tsearch config edit");
     }
-    replace(after);
+    new TextFile(path).replace(after);
   }
 
   private boolean isAsExpected(String text, Map<Setting, Object> expected) {
@@ -111,24 +110,5 @@ public record SettingsFile(Path path, String owner) {
         .values()
         .forEach((setting, value) -> values.put(setting, value.value()));
     return values;
-  }
-
-  private void replace(String text) throws IOException {
-    Path file = exists() ? path.toRealPath() : path;
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null) {
-      throw new IOException(file + ": not a file");
-    }
-    Files.createDirectories(folder);
-    Path temporary = Files.createTempFile(folder, "config", ".tmp");
-    try {
-      Files.writeString(temporary, text);
-      if (exists()) {
-        Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
-      }
-      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
   }
 }

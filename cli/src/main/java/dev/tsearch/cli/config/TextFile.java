@@ -6,6 +6,7 @@ import dev.tsearch.core.json.Utf8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,5 +48,32 @@ public record TextFile(Path path) {
       throw new UserException(path + " is larger than 8 MiB");
     }
     return Files.readAllBytes(path);
+  }
+
+  /// Replaces the text, or creates the file and its folder. A reader sees the old text or the new
+  /// one. The permissions are kept, and the target of a link is replaced, not the link.
+  public void replace(String text) throws IOException {
+    boolean exists = Files.exists(path);
+    Path file = exists ? path.toRealPath() : path;
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null) {
+      throw new IOException(file + ": not a file");
+    }
+    Files.createDirectories(folder);
+    Path temporary = Files.createTempFile(folder, "config", ".tmp");
+    try {
+      Files.writeString(temporary, text);
+      if (exists) {
+        Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
+      }
+      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  /// Whether there is such a file.
+  public boolean exists() {
+    return Files.exists(path);
   }
 }

@@ -32,6 +32,22 @@ public final class EntryObjects {
   /// @param path the path of its source; empty if it is unknown
   public static void write(LocatedEntry located, String path, JsonGenerator generator) {
     Entry entry = located.entry();
+    head(entry, generator);
+    origin(entry, path, generator);
+    generator.writeNumberProperty("partition", located.address().ordinal());
+    generator.writeStringProperty("content", entry.content());
+    generator.writeName("metadata");
+    value(entry.metadata().values(), generator);
+  }
+
+  /// Writes the members of an entry that a reader of the text needs: without `origin`, `partition`
+  /// and `metadata`.
+  public static void writeShort(Entry entry, JsonGenerator generator) {
+    head(entry, generator);
+    generator.writeStringProperty("content", entry.content());
+  }
+
+  private static void head(Entry entry, JsonGenerator generator) {
     generator.writeNumberProperty("schema", SCHEMA);
     generator.writeStringProperty("id", entry.id());
     JsonObjects.text(generator, "time", time(entry));
@@ -45,11 +61,6 @@ public final class EntryObjects {
     JsonObjects.text(generator, "tool", entry.metadata().tool());
     JsonObjects.text(generator, "agent", entry.metadata().agent());
     JsonObjects.text(generator, "model", entry.metadata().values().text("model", ""));
-    origin(entry, path, generator);
-    generator.writeNumberProperty("partition", located.address().ordinal());
-    generator.writeStringProperty("content", entry.content());
-    generator.writeName("metadata");
-    value(entry.metadata().values(), generator);
   }
 
   /// The time with all its digits, in UTC.

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.answer;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.transcript.CallSignature;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JsonGenerator;
 
 /// One JSON object a kind of remedies, for programs: `schema count sessions failed steps success
@@ -14,31 +15,34 @@ public final class RemedyObjects {
   private RemedyObjects() {}
 
   /// Writes the members of a kind.
-  public static void write(CountedRemedy group, JsonGenerator generator) {
+  ///
+  /// @param mask changes the text of commands
+  public static void write(
+      CountedRemedy group, UnaryOperator<String> mask, JsonGenerator generator) {
     generator.writeNumberProperty("schema", SCHEMA);
     generator.writeNumberProperty("count", group.count());
     generator.writeNumberProperty("sessions", group.sessions());
     generator.writeObjectPropertyStart("failed");
-    call(group.example().failed(), generator);
+    call(group.example().failed(), mask, generator);
     generator.writeEndObject();
     generator.writeArrayPropertyStart("steps");
     for (Entry step : group.example().steps()) {
       generator.writeStartObject();
-      call(step, generator);
+      call(step, mask, generator);
       generator.writeEndObject();
     }
     generator.writeEndArray();
     generator.writeObjectPropertyStart("success");
-    call(group.example().success(), generator);
+    call(group.example().success(), mask, generator);
     generator.writeEndObject();
     JsonObjects.text(generator, "error", group.result().content());
   }
 
-  private static void call(Entry call, JsonGenerator generator) {
+  private static void call(Entry call, UnaryOperator<String> mask, JsonGenerator generator) {
     generator.writeStringProperty("id", call.id());
     JsonObjects.text(generator, "session", call.metadata().session());
     JsonObjects.time(generator, "time", call.timestamp());
     JsonObjects.text(generator, "tool", call.metadata().tool());
-    JsonObjects.text(generator, "command", CallSignature.command(call));
+    JsonObjects.text(generator, "command", mask.apply(CallSignature.command(call)));
   }
 }

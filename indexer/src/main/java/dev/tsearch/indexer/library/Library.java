@@ -16,6 +16,7 @@ import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionNames;
 import dev.tsearch.indexer.catalog.SessionNames.SessionMeaning;
 import dev.tsearch.indexer.catalog.SessionRows;
+import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
@@ -209,10 +210,22 @@ public record Library(Archive archive, Searcher searcher) {
     }
   }
 
-  /// What is known of a session; empty if the archive has no such session.
-  public Optional<SessionRow> session(TranscriptId transcript) throws IOException {
+  /// What a session was about and how it ended; empty if the archive has no such session. Reads all
+  /// its entries.
+  public Optional<Overview> overview(TranscriptId transcript) throws IOException {
     try (Snapshot snapshot = archive.snapshot()) {
-      return new SessionCatalog(snapshot).find(Set.of(transcript)).stream().findFirst();
+      var catalog = new SessionCatalog(snapshot);
+      List<SessionRow> rows = catalog.find(Set.of(transcript));
+      if (rows.isEmpty()) {
+        return Optional.empty();
+      }
+      List<LocatedEntry> entries = catalog.ordered(Set.of(transcript), Revisions.NEWEST).rest();
+      List<String> agents =
+          transcript.isAgent()
+              ? List.of()
+              : catalog.agents(transcript).stream().map(SessionRow::agent).toList();
+      String title = SessionTitles.of(rows).getOrDefault(transcript, "");
+      return Optional.of(Overview.of(rows.getFirst(), title, entries, agents));
     }
   }
 

@@ -50,7 +50,9 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           CommandName.RECORD,
           CommandName.FLUUX,
           CommandName.SERVE,
-          CommandName.SERVICE);
+          CommandName.SERVICE,
+          CommandName.MCP,
+          CommandName.SKILL);
 
   /// The options that the overview lists.
   private static final Set<String> DAILY =

@@ -1,9 +1,9 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.VectorModule;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.config.VectorModule;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.json.Json;

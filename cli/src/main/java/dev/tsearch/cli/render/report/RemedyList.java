@@ -65,7 +65,7 @@ public record RemedyList(List<CountedRemedy> groups) {
   /// Prints one JSON object per kind.
   public void printJson(TextOutput out) throws OutputException {
     for (CountedRemedy group : groups) {
-      out.json(generator -> RemedyObjects.write(group, generator));
+      out.json(generator -> RemedyObjects.write(group, command -> command, generator));
     }
   }
 

@@ -7,6 +7,7 @@ import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.core.Seed;
+import dev.tsearch.indexer.answer.CutSnippet;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ class HitPassageTest {
   @Test
   void textThatIsShortenedKeepsItsFirstMatch() {
     String text = "x ".repeat(100) + "needle" + " y".repeat(100);
-    Snippet cut = HitText.cut(new Snippet(text, List.of(new int[] {200, 206})), 40);
+    Snippet cut = CutSnippet.of(new Snippet(text, List.of(new int[] {200, 206})), 40);
     assertThat(cut.text()).hasSizeLessThanOrEqualTo(40).startsWith("…").endsWith("…");
     assertThat(cut.highlights()).hasSize(1);
     int[] match = cut.highlights().getFirst();

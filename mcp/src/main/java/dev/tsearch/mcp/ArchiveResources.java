@@ -1,0 +1,107 @@
+package dev.tsearch.mcp;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.export.ConversationHeading;
+import dev.tsearch.core.export.ConversationWriter;
+import dev.tsearch.core.export.ExportForm;
+import dev.tsearch.core.export.ExportOptions;
+import dev.tsearch.core.export.ExportedEntry;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.Overview;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// Sessions and entries as Markdown: `tsearch://session/NAME` and `tsearch://entry/REF`,
+/// percent-encoded. A document is at most [ToolArguments#MAX_BYTES] long; the tool `open` shows the
+/// rest.
+///
+/// @param contexts makes the context of a request
+record ArchiveResources(Supplier<ToolContext> contexts) {
+  private static final String SESSION = "tsearch://session/";
+  private static final String ENTRY = "tsearch://entry/";
+  private static final String MARKDOWN = "text/markdown";
+
+  List<SyncResourceTemplateSpecification> templates() {
+    return List.of(
+        template(SESSION, "session", "A past session as Markdown, without secrets"),
+        template(ENTRY, "entry", "An entry of a past session as Markdown, without secrets"));
+  }
+
+  private SyncResourceTemplateSpecification template(
+      String prefix, String name, String description) {
+    var template =
+        McpSchema.ResourceTemplate.builder(prefix + "{ref}", name)
+            .description(description)
+            .mimeType(MARKDOWN)
+            .build();
+    return new SyncResourceTemplateSpecification(
+        template,
+        (_, request) -> {
+          String ref =
+              URLDecoder.decode(
+                  request.uri().substring(prefix.length()).replace("+", "%2B"),
+                  StandardCharsets.UTF_8);
+          return McpSchema.ReadResourceResult.builder(
+                  List.of(
+                      McpSchema.TextResourceContents.builder(request.uri(), markdown(ref))
+                          .mimeType(MARKDOWN)
+                          .build()))
+              .build();
+        });
+  }
+
+  private String markdown(String ref) {
+    try {
+      ToolContext context = contexts.get();
+      return switch (context.meaning("ref", ref)) {
+        case Meaning.OneSession(TranscriptId session) ->
+            document(session, context.library().transcript(session), context);
+        case Meaning.OneEntry(LocatedEntry found) ->
+            document(found.entry().transcript(), List.of(found), context);
+        case Meaning.Ambiguous _, Meaning.UnknownName() ->
+            throw new IllegalStateException("not resolved: " + ref);
+      };
+    } catch (InvalidQuestionException e) {
+      throw new IllegalArgumentException(e.getMessage() + "; " + e.hint(), e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String document(
+      TranscriptId session, List<LocatedEntry> entries, ToolContext context) throws IOException {
+    Optional<Overview> overview = context.library().overview(session);
+    var bytes = new ByteArrayOutputStream();
+    var options = new ExportOptions(false, false, ToolArguments.STANDARD_BYTES);
+    try (ConversationWriter writer = ConversationWriter.of(ExportForm.MD, options, bytes)) {
+      writer.conversation(
+          new ConversationHeading(
+              session,
+              context.title(overview.map(Overview::title).orElse("")),
+              overview.map(found -> found.row().project()).orElse(""),
+              overview.map(found -> found.row().min()).orElse(0L),
+              overview.map(found -> found.row().max()).orElse(0L)));
+      for (LocatedEntry located : entries) {
+        if (bytes.size() < ToolArguments.MAX_BYTES) {
+          writer.entry(ExportedEntry.of(context.masked(located.entry())));
+        }
+      }
+    }
+    String text = BoundedAnswer.QUOTED + "\n\n" + bytes.toString(StandardCharsets.UTF_8);
+    String end = "\n\n… cut; the tool open shows the rest\n";
+    int most = ToolArguments.MAX_BYTES - Shortened.bytes(end);
+    return Shortened.bytes(text) <= ToolArguments.MAX_BYTES
+        ? text
+        : Shortened.headOfBytes(text, most) + end;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.tsearch.mcp;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.Query;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a search by an agent leaves out: entries that repeat what it found before.
+final class OwnAnswers {
+  /// The names of the tools.
+  private static final List<String> TOOLS =
+      List.of("search", "open", "overview", "list", "files", "fix");
+
+  /// How clients write the name of a server before that of its tool: Claude Code, Codex and Cursor,
+  /// Gemini CLI, Copilot.
+  private static final List<String> PREFIXES =
+      List.of("mcp__tsearch__", "tsearch__", "tsearch.", "mcp_tsearch_", "tsearch-");
+
+  /// Entries that are neither calls of this server nor its answers.
+  static final Query NONE = none();
+
+  private OwnAnswers() {}
+
+  private static Query none() {
+    var own = new ArrayList<Query>();
+    for (String prefix : PREFIXES) {
+      for (String tool : TOOLS) {
+        own.add(new Query.FieldIs(Field.TOOL, prefix + tool));
+      }
+    }
+    return new Query.Not(Query.any(own));
+  }
+
+  /// Entries of other sessions.
+  static Query without(String session) {
+    return new Query.Not(new Query.FieldIs(Field.SESSION, session));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.tsearch.mcp;
+
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.ProgramQuestions;
+import dev.tsearch.indexer.library.ProgramQuestions.Parameters;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The arguments of a call. A list counts as its elements, and every other value as its text.
+///
+/// @param values the arguments by name
+record ToolArguments(Map<String, Object> values) implements Parameters {
+  /// The largest number of bytes of an answer.
+  static final int MAX_BYTES = 32_768;
+
+  /// The number of bytes of an answer unless the caller asks for more.
+  static final int STANDARD_BYTES = 4_096;
+
+  /// The smallest number of bytes: room for one shortened hit.
+  static final int MIN_BYTES = 1_024;
+
+  ToolArguments {
+    values = Map.copyOf(values);
+  }
+
+  /// Rejects arguments that a tool does not have.
+  void allow(Set<String> names) throws InvalidQuestionException {
+    var unknown = new TreeSet<>(values.keySet());
+    unknown.removeAll(names);
+    if (!unknown.isEmpty()) {
+      throw new InvalidQuestionException(
+          unknown.first(), "no such argument", "there are " + new TreeSet<>(names));
+    }
+  }
+
+  @Override
+  public List<String> of(String name) {
+    return switch (values.get(name)) {
+      case null -> List.of();
+      case List<?> list -> list.stream().map(String::valueOf).toList();
+      case Double number when number == Math.rint(number) ->
+          List.of(Long.toString(number.longValue()));
+      case Object value -> List.of(String.valueOf(value));
+    };
+  }
+
+  /// The first value of an argument that the call must have.
+  String required(String name) throws InvalidQuestionException {
+    return first(name)
+        .orElseThrow(() ->
+            new InvalidQuestionException(name, "is missing", "give it and call the tool again"));
+  }
+
+  int number(String name, int absent, int max) throws InvalidQuestionException {
+    return ProgramQuestions.number(name, first(name), absent, max);
+  }
+
+  /// The number of bytes that the answer may have. A number outside the bounds is moved to them.
+  int maxBytes() throws InvalidQuestionException {
+    int asked = number("max_bytes", STANDARD_BYTES, Integer.MAX_VALUE);
+    return Math.clamp(asked, MIN_BYTES, MAX_BYTES);
+  }
+
+  /// The position that a cursor of a list names; 0 without one.
+  int position() throws InvalidQuestionException {
+    Optional<String> cursor = first("cursor");
+    try {
+      int position = Integer.parseInt(cursor.orElse("0"));
+      if (position >= 0) {
+        return position;
+      }
+    } catch (NumberFormatException _) {
+      // The exception is thrown below.
+    }
+    throw new InvalidQuestionException(
+        "cursor", "not a cursor", "give `next` of the answer before, unchanged");
+  }
+}
