@@ -17,7 +17,7 @@ find_jdk
 
 # What `jdeps` finds in the jars, and what they reach by name: java.xml (Jackson), jdk.management
 # (Lucene asks what JVM this is), jdk.unsupported (RoaringBitmap), jdk.zipfs (the samples of `demo`).
-modules=java.base,java.logging,java.xml,jdk.management,jdk.unsupported,jdk.zipfs
+modules=java.base,java.logging,java.xml,jdk.httpserver,jdk.management,jdk.unsupported,jdk.zipfs
 
 name=tsearch-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 built=$home/cli/target

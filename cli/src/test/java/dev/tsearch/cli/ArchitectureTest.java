@@ -168,7 +168,13 @@ class ArchitectureTest {
 
   @Test
   void jacksonStaysWhereJsonIsReadAndWritten() {
-    onlyIn("tools.jackson..", "core.json", "indexer.answer", "indexer.format..", "cli.render..");
+    onlyIn(
+        "tools.jackson..",
+        "core.json",
+        "indexer.answer",
+        "indexer.format..",
+        "cli.render..",
+        "service.http");
   }
 
   @Test

@@ -48,7 +48,8 @@ final class GardenArchive {
     var entries = new ArrayList<Entry>();
     entries.add(said("garden", "g1", 0, "user", "Why does the heron count fail to build?"));
     entries.add(call("garden", "g2", 1, "Bash", "cargo build"));
-    entries.add(result("garden", "g3", 2, "Bash", "error: missing reed in pond", true, "g2"));
+    entries.add(
+        result("garden", "g3", 2, "Bash", "error: missing reed in pond " + SECRET, true, "g2"));
     entries.add(call("garden", "g4", 3, "Edit", "/area/garden/src/pond.rs"));
     entries.add(result("garden", "g5", 4, "Edit", "edited", false, "g4"));
     entries.add(call("garden", "g6", 5, "Bash", "cargo build"));

@@ -73,6 +73,7 @@ class McpServerTest {
     McpSchema.CallToolResult result = call(tool, arguments);
     assertThat(result.isError()).as(text(result)).isFalse();
     assertThat(result.structuredContent()).isNotNull();
+    assertThat(result.structuredContent().toString()).doesNotContain(GardenArchive.SECRET);
     return text(result);
   }
 
@@ -130,6 +131,8 @@ class McpServerTest {
                 + answer("open", Map.of("ref", "garden/g8"))
                 + answer("overview", Map.of("session", "garden"))
                 + answer("list", Map.of())
+                + answer("fix", Map.of("error", "missing reed"))
+                + answer("fix", Map.of("command", "cargo build"))
                 + read("tsearch://session/garden"))
         .contains("[REDACTED]")
         .doesNotContain(GardenArchive.SECRET);

@@ -13,8 +13,10 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /// What is known of a running service, and the request to end it. Its memory is bounded. Safe for
@@ -31,6 +33,7 @@ public final class ServiceLife {
   private final Deque<PastError> errors = new ArrayDeque<>();
   private final PriorityQueue<SlowCommand> slowest =
       new PriorityQueue<>(Comparator.comparingLong(SlowCommand::nanos));
+  private final List<Consumer<PastImport>> listeners = new CopyOnWriteArrayList<>();
   private int clients;
   private long commands;
   private long lastUseNanos;
@@ -94,9 +97,18 @@ public final class ServiceLife {
     watching = true;
   }
 
+  /// Tells a listener of each import that adds entries, after it was committed.
+  public void listen(Consumer<PastImport> listener) {
+    listeners.add(listener);
+  }
+
   /// An import added entries.
-  public synchronized void imported(int sessions, long entries) {
-    remember(imports, new PastImport(clock.instant(), sessions, entries));
+  public void imported(int sessions, long entries) {
+    var past = new PastImport(clock.instant(), sessions, entries);
+    synchronized (this) {
+      remember(imports, past);
+    }
+    listeners.forEach(listener -> listener.accept(past));
   }
 
   /// Something failed.

@@ -16,7 +16,7 @@ public final class RemedyObjects {
 
   /// Writes the members of a kind.
   ///
-  /// @param mask changes the text of commands
+  /// @param mask changes texts of transcripts
   public static void write(
       CountedRemedy group, UnaryOperator<String> mask, JsonGenerator generator) {
     generator.writeNumberProperty("schema", SCHEMA);
@@ -35,7 +35,7 @@ public final class RemedyObjects {
     generator.writeObjectPropertyStart("success");
     call(group.example().success(), mask, generator);
     generator.writeEndObject();
-    JsonObjects.text(generator, "error", group.result().content());
+    JsonObjects.text(generator, "error", mask.apply(group.result().content()));
   }
 
   private static void call(Entry call, UnaryOperator<String> mask, JsonGenerator generator) {

@@ -25,6 +25,8 @@ import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Searcher;
+import dev.tsearch.indexer.stats.ArchiveStats;
+import dev.tsearch.indexer.stats.StatsRequest;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -82,14 +84,20 @@ public record Library(Archive archive, Searcher searcher) {
     };
   }
 
+  /// A filter with the whole names of its sessions.
+  ///
+  /// @throws InvalidQuestionException as [#wholeSessions]
+  public FieldFilter whole(FieldFilter filter) throws IOException, InvalidQuestionException {
+    return filter.withSessions(wholeSessions(filter.sessions()));
+  }
+
   /// Resolves the names of sessions in a question.
   ///
   /// @throws InvalidQuestionException if a name is too short or ambiguous, or if the cursor belongs
   ///   to another search
   public EntryQuestion.Resolved resolve(EntryQuestion question)
       throws IOException, InvalidQuestionException {
-    List<String> sessions = wholeSessions(question.filter().sessions());
-    return question.withFilter(question.filter().withSessions(sessions)).resolved();
+    return question.withFilter(whole(question.filter())).resolved();
   }
 
   /// A page of hits.
@@ -200,6 +208,13 @@ public record Library(Archive archive, Searcher searcher) {
   /// Equal sequences of calls are counted once, over all sessions.
   public FixAnswer fix(SearchRequest request) throws IOException {
     return new RemedySearch().answer(searcher, request);
+  }
+
+  /// Sums of tokens, messages and calls.
+  public ArchiveStats.Result stats(StatsRequest request) throws IOException {
+    try (Snapshot snapshot = archive.snapshot()) {
+      return ArchiveStats.of(snapshot, request);
+    }
   }
 
   /// What a name means: of a session, an entry, `SESSION/ENTRY`, or `latest`.

@@ -18,7 +18,6 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.redact.SecretFinder;
 import dev.tsearch.core.redact.SecretMask;
-import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.LibraryServer;
 import dev.tsearch.indexer.library.ServedLibrary;
 import java.io.BufferedReader;
@@ -95,25 +94,9 @@ public record McpCommand(Environment environment, StandardInput input, String ve
                     "run: ./mvnw package"));
     Optional<String> session =
         SESSIONS.stream().map(environment::variable).flatMap(Optional::stream).findFirst();
-    var served =
-        new ServedLibrary(
-            () -> library(work, console),
-            mask,
-            environment.clock(),
-            environment.zone(),
-            environment.directory(),
-            session,
-            version);
+    ServedLibrary served = IndexUpdater.served(work, mask, session, version, console::sayUnchecked);
     server.serve(served, input.stream(), output(console));
     return ExitCode.FOUND;
-  }
-
-  private static Library library(CommandContext work, Console console) throws IOException {
-    try {
-      return IndexUpdater.library(work, console::sayUnchecked);
-    } catch (UserException e) {
-      throw new IOException(e.text(), e);
-    }
   }
 
   /// A mask of its own for each text: masks count, and calls run on several threads.

@@ -13,6 +13,7 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.search.meaning.MeaningSource;
@@ -22,7 +23,9 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /// Updates the index for a search, unless another writer is active or the archive is read-only.
 ///
@@ -50,6 +53,32 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
   public static Library library(CommandContext context, Consumer<String> diagnostics)
       throws IOException, UserException {
     return new Library(context.archive(), searcher(context, diagnostics));
+  }
+
+  /// The archive for a server, which opens it for each request: it may be created meanwhile.
+  ///
+  /// @param mask replaces secrets in texts; thread-safe
+  /// @param callingSession the session that started the server, if it is known
+  public static ServedLibrary served(
+      CommandContext context,
+      UnaryOperator<String> mask,
+      Optional<String> callingSession,
+      String version,
+      Consumer<String> diagnostics) {
+    return new ServedLibrary(
+        () -> {
+          try {
+            return library(context, diagnostics);
+          } catch (UserException e) {
+            throw new IOException(e.text(), e);
+          }
+        },
+        mask,
+        context.environment().clock(),
+        context.environment().zone(),
+        context.environment().directory(),
+        callingSession,
+        version);
   }
 
   /// Finds sessions by meaning if the archive has vectors. No other search loads classes for that.

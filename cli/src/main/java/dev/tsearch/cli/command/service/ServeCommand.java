@@ -6,9 +6,11 @@ import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.archive.Importer;
 import dev.tsearch.cli.command.archive.WatchFollower;
+import dev.tsearch.cli.command.search.IndexUpdater;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.service.Follower;
 import dev.tsearch.service.ResidentService;
 import dev.tsearch.service.ServiceLife;
@@ -16,7 +18,9 @@ import dev.tsearch.service.ServiceLog;
 import dev.tsearch.service.ServiceRunsException;
 import dev.tsearch.service.handover.CommandRunner;
 import dev.tsearch.service.place.ServicePlace;
+import dev.tsearch.service.place.TokenFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -40,11 +44,15 @@ public record ServeCommand(
     implements Command {
   private static final String NO_WATCH = "--no-watch";
   private static final String IDLE = "--idle";
+  private static final String HTTP = "--http";
+  private static final int MAX_PORT = 65_535;
 
   @Override
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.flag("do not import what programs write meanwhile", NO_WATCH))
+        .addOption(
+            Options.value("PORT", "serve programs over HTTP on 127.0.0.1, too; 0: any port", HTTP))
         .addOption(
             Options.value("MINUTES", "end after MINUTES without a command (default: never)", IDLE));
   }
@@ -69,14 +77,49 @@ public record ServeCommand(
             follower,
             minutes == 0 ? Optional.empty() : Optional.of(Duration.ofMinutes(minutes)));
     atShutdown.accept(life::stop);
+    Optional<ServedHttp> http = http(arguments, work, place, life, console);
     try {
-      service.run(() -> console.sayUnchecked("serving " + life.archive() + "; Ctrl-C ends"));
+      service.run(() -> {
+        console.sayUnchecked("serving " + life.archive() + "; Ctrl-C ends");
+        http.ifPresent(listener -> start(listener, console));
+      });
     } catch (ServiceRunsException e) {
       throw new UserException(
           String.valueOf(e.getMessage()), "to end it, type: tsearch service stop");
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+    } finally {
+      if (http.isPresent()) {
+        http.get().close();
+      }
     }
     return ExitCode.FOUND;
+  }
+
+  private Optional<ServedHttp> http(
+      ParseResult arguments,
+      CommandContext work,
+      ServicePlace place,
+      ServiceLife life,
+      Console console)
+      throws UserException {
+    if (!Options.isGiven(arguments, HTTP)) {
+      return Optional.empty();
+    }
+    int port = Options.numberOf(arguments, HTTP, 0, 0);
+    if (port > MAX_PORT) {
+      throw new UserException(HTTP + " must be a port up to " + MAX_PORT + ", got " + port);
+    }
+    ServedLibrary served =
+        IndexUpdater.served(work, text -> text, Optional.empty(), build, console::sayUnchecked);
+    return Optional.of(new ServedHttp(port, new TokenFile(place.token()), served, life));
+  }
+
+  private static void start(ServedHttp http, Console console) {
+    try {
+      http.start(console);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -7,8 +7,7 @@ import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Table;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.json.JsonObjects;
-import dev.tsearch.core.transcript.Usage;
+import dev.tsearch.indexer.answer.StatsObjects;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.Counts;
 import dev.tsearch.indexer.stats.StatsGrouping;
@@ -23,7 +22,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import tools.jackson.core.JsonGenerator;
 
 /// Prints statistics as a table, as JSON or as comma-separated values.
 ///
@@ -127,42 +125,10 @@ public final class StatsTable {
 
   /// Prints one JSON object per row.
   public void printJson(int limit, TextOutput out) throws OutputException {
+    var objects = new StatsObjects(groupings, hasPrices);
     for (StatsRow row : first(limit)) {
-      out.json(generator -> write(row, generator));
+      out.json(generator -> objects.write(row, generator));
     }
-  }
-
-  private void write(StatsRow row, JsonGenerator generator) {
-    generator.writeNumberProperty("schema", 1);
-    for (int i = 0; i < groupings.size(); i++) {
-      JsonObjects.text(generator, groupings.get(i).key(), row.labels().get(i));
-    }
-    Counts counts = row.counts();
-    generator.writeNumberProperty("sessions", counts.sessions());
-    generator.writeNumberProperty("messages", counts.messages());
-    generator.writeNumberProperty("turns", counts.turns());
-    generator.writeNumberProperty("answers", counts.answers());
-    write(counts.tokens(), generator);
-    generator.writeNumberProperty("cache_creation_5m", counts.tokens().shortCreation());
-    generator.writeNumberProperty("cache_creation_1h", counts.tokens().longCreation());
-    generator.writeNumberProperty("tool_calls", counts.calls());
-    generator.writeNumberProperty("failures", counts.failures());
-    generator.writeNumberProperty("compactions", counts.compactions());
-    generator.writeNumberProperty("seconds", counts.seconds());
-    if (hasPrices) {
-      generator.writeNumberProperty("cost", Math.round(counts.cost() * 1e6) / 1e6);
-    }
-    generator.writeObjectPropertyStart("agents");
-    generator.writeNumberProperty("answers", counts.agentAnswers());
-    write(counts.agentTokens(), generator);
-    generator.writeEndObject();
-  }
-
-  private static void write(Usage tokens, JsonGenerator generator) {
-    generator.writeNumberProperty("input", tokens.input());
-    generator.writeNumberProperty("output", tokens.output());
-    generator.writeNumberProperty("cache_read", tokens.cacheRead());
-    generator.writeNumberProperty("cache_creation", tokens.cacheCreation());
   }
 
   /// Prints comma-separated values with a heading (RFC 4180).

@@ -1,10 +1,10 @@
-package dev.tsearch.cli.render.hit;
+package dev.tsearch.indexer.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.cli.render.hit.TimeBuckets.Bucket;
-import dev.tsearch.cli.render.hit.TimeBuckets.Unit;
 import dev.tsearch.core.Seed;
+import dev.tsearch.indexer.answer.TimeBuckets.Bucket;
+import dev.tsearch.indexer.answer.TimeBuckets.Unit;
 import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.List;

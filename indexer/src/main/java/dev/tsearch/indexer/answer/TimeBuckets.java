@@ -1,4 +1,4 @@
-package dev.tsearch.cli.render.hit;
+package dev.tsearch.indexer.answer;
 
 import java.time.DayOfWeek;
 import java.time.LocalDate;
@@ -15,18 +15,23 @@ import java.util.TreeMap;
 ///
 /// @param unit the length of a bucket
 /// @param buckets the buckets in order; empty if no match has a time
-record TimeBuckets(Unit unit, List<Bucket> buckets) {
+public record TimeBuckets(Unit unit, List<Bucket> buckets) {
 
   /// The lengths of buckets, from the shortest.
-  enum Unit {
+  public enum Unit {
+    /// An hour.
     HOUR,
+    /// A day.
     DAY,
+    /// A week, from Monday.
     WEEK,
+    /// A month.
     MONTH,
+    /// A year.
     YEAR;
 
     /// The name in output.
-    String key() {
+    public String key() {
       return switch (this) {
         case HOUR -> "hour";
         case DAY -> "day";
@@ -72,10 +77,10 @@ record TimeBuckets(Unit unit, List<Bucket> buckets) {
   ///
   /// @param label its beginning, as `--since` and `--on` accept it
   /// @param count the number of matches in it
-  record Bucket(String label, long count) {}
+  public record Bucket(String label, long count) {}
 
   /// Copies the list.
-  TimeBuckets {
+  public TimeBuckets {
     buckets = List.copyOf(buckets);
   }
 
@@ -83,7 +88,7 @@ record TimeBuckets(Unit unit, List<Bucket> buckets) {
   ///
   /// @param hours the number of matches of each local hour that has some
   /// @param most how many buckets there may be; years may be more
-  static TimeBuckets of(Map<LocalDateTime, Long> hours, int most) {
+  public static TimeBuckets of(Map<LocalDateTime, Long> hours, int most) {
     var sorted = new TreeMap<>(hours);
     if (sorted.isEmpty()) {
       return new TimeBuckets(Unit.DAY, List.of());

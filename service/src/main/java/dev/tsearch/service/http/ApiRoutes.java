@@ -1,0 +1,284 @@
+package dev.tsearch.service.http;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.JsonObjects.MemberWriter;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.answer.AnswerPage;
+import dev.tsearch.indexer.answer.EntryObjects;
+import dev.tsearch.indexer.answer.FacetObjects;
+import dev.tsearch.indexer.answer.FileObjects;
+import dev.tsearch.indexer.answer.HitObjects;
+import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.answer.RemedyObjects;
+import dev.tsearch.indexer.answer.SessionObjects;
+import dev.tsearch.indexer.answer.StatsObjects;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionTitles;
+import dev.tsearch.indexer.library.EntryQuestion;
+import dev.tsearch.indexer.library.FieldFilter;
+import dev.tsearch.indexer.library.FileSelection;
+import dev.tsearch.indexer.library.FileSort;
+import dev.tsearch.indexer.library.FilesAnswer;
+import dev.tsearch.indexer.library.FixAnswer;
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.ProgramQuestions;
+import dev.tsearch.indexer.library.SearchAnswer;
+import dev.tsearch.indexer.library.ServedLibrary;
+import dev.tsearch.indexer.library.SessionFilter;
+import dev.tsearch.indexer.library.SessionSort;
+import dev.tsearch.indexer.library.SessionsAnswer;
+import dev.tsearch.indexer.library.WordMatch;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.search.AggregateResult;
+import dev.tsearch.indexer.search.HitDetails;
+import dev.tsearch.indexer.search.SearchHit;
+import dev.tsearch.indexer.stats.ArchiveStats;
+import dev.tsearch.indexer.stats.Prices;
+import dev.tsearch.indexer.stats.StatsFilter;
+import dev.tsearch.indexer.stats.StatsGrouping;
+import dev.tsearch.indexer.stats.StatsRequest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Answers requests with the objects of the library. Thread-safe.
+///
+/// @param served the archive and the surroundings
+/// @param status writes the state of the service
+record ApiRoutes(ServedLibrary served, MemberWriter status) {
+  private static final int STANDARD_LIMIT = 20;
+  private static final int MAX_LIMIT = 1_000;
+
+  /// How many values of a field are counted unless the request says it.
+  private static final int FACET_VALUES = 10;
+
+  private static final HitDetails DETAILS = new HitDetails(false, false, true, true, 0, 0);
+
+  /// Answers a request.
+  ///
+  /// @return the object
+  /// @throws ApiException if there is no such thing
+  MemberWriter answer(ApiRequest request)
+      throws IOException, ApiException, InvalidQuestionException {
+    List<String> path = request.path();
+    if (path.size() < 2 || path.size() > 3 || !path.getFirst().equals("api")) {
+      throw notFound();
+    }
+    String of = path.size() == 3 ? path.get(2) : "";
+    boolean isOne = !of.isEmpty();
+    return switch (path.get(1)) {
+      case "search" -> only(!isOne, () -> search(request));
+      case "sessions" -> isOne ? session(of, request) : sessions(request);
+      case "entries" -> only(isOne, () -> entry(of));
+      case "facets" -> only(!isOne, () -> facets(request));
+      case "stats" -> only(!isOne, () -> stats(request));
+      case "files" -> only(!isOne, () -> files(request));
+      case "fix" -> only(!isOne, () -> fix(request));
+      case "status" -> only(!isOne, () -> status);
+      default -> throw notFound();
+    };
+  }
+
+  /// Makes an answer.
+  private interface Answering {
+    MemberWriter answer() throws IOException, ApiException, InvalidQuestionException;
+  }
+
+  private static MemberWriter only(boolean condition, Answering answering)
+      throws IOException, ApiException, InvalidQuestionException {
+    if (!condition) {
+      throw notFound();
+    }
+    return answering.answer();
+  }
+
+  private static ApiException notFound() {
+    return new ApiException(404, "no such resource; /api/openapi.json lists them");
+  }
+
+  private ProgramQuestions questions() {
+    return new ProgramQuestions(served.clock().instant(), served.zone());
+  }
+
+  private MemberWriter search(ApiRequest request) throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    EntryQuestion question = questions().read(request, STANDARD_LIMIT, MAX_LIMIT);
+    SearchAnswer answer = library.search(library.resolve(question), DETAILS);
+    var notes = notes(question.query().notes(), answer.result().notes());
+    notes.addAll(WordMatch.of(answer.result()).notes(Long::toString));
+    notes.addAll(answer.result().damages());
+    String next = answer.next(answer.result().hits().size());
+    var objects = new HitObjects(List.of(), next, answer.result().spelling().corrections());
+    var items = new ArrayList<MemberWriter>();
+    for (SearchHit hit : answer.result().hits()) {
+      boolean isLast = items.size() + 1 == answer.result().hits().size();
+      items.add(generator -> objects.write(hit, isLast, generator));
+    }
+    return new AnswerPage("hits", items, answer.result().total(), notes, next)::write;
+  }
+
+  private static List<String> notes(List<String> one, List<String> other) {
+    var notes = new ArrayList<>(one);
+    notes.addAll(other);
+    return notes;
+  }
+
+  private MemberWriter sessions(ApiRequest request) throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    FieldFilter fields = ProgramQuestions.filter(request);
+    var filter =
+        new SessionFilter(
+            fields.values().getOrDefault(Field.SOURCE, List.of()),
+            fields.values().getOrDefault(Field.PROJECT, List.of()),
+            request.first("prompt").orElse(""),
+            request.first("agents").filter("true"::equals).isPresent());
+    boolean isList = request.first("query").isEmpty();
+    SessionSort order = order(request, isList ? SessionSort.NEWEST : SessionSort.RELEVANCE);
+    List<String> notes = List.of();
+    List<ListedSession> sessions;
+    if (isList) {
+      sessions =
+          library.sessions(filter, questions().time(request, served.clock().instant()), order);
+    } else {
+      SearchRequest wanted = library.resolve(withoutPaging(request)).request();
+      SessionsAnswer answer = library.sessions(wanted, filter, order, HitDetails.NONE);
+      notes = notes(answer.found().notes(), answer.found().damages());
+      sessions = answer.sessions();
+    }
+    return page("sessions", objects(sessions), notes, request);
+  }
+
+  private static SessionSort order(ApiRequest request, SessionSort otherwise)
+      throws InvalidQuestionException {
+    Optional<String> word = request.first("sort");
+    if (word.isEmpty()) {
+      return otherwise;
+    }
+    return SessionSort.of(word.get())
+        .filter(order -> order != SessionSort.RELEVANCE || otherwise == SessionSort.RELEVANCE)
+        .orElseThrow(() ->
+            new InvalidQuestionException(
+                "sort", "must be one of " + SessionSort.WORDS + ", got " + word.get(), ""));
+  }
+
+  /// The question of parameters whose `sort`, `limit` and `cursor` are those of a list.
+  private EntryQuestion withoutPaging(ApiRequest request) throws InvalidQuestionException {
+    List<String> ofList = List.of("sort", "cursor", "limit");
+    return questions()
+        .read(name -> ofList.contains(name) ? List.of() : request.of(name), 1, MAX_LIMIT);
+  }
+
+  private static List<MemberWriter> objects(List<ListedSession> sessions) {
+    Map<TranscriptId, String> titles =
+        SessionTitles.of(sessions.stream().map(ListedSession::row).toList());
+    var objects = new ArrayList<MemberWriter>();
+    for (ListedSession session : sessions) {
+      String title = titles.getOrDefault(session.row().transcript(), "");
+      objects.add(generator -> SessionObjects.write(List.of(), session, title, generator));
+    }
+    return objects;
+  }
+
+  /// A page of a list; its cursor is the position of the next object.
+  private static MemberWriter page(
+      String name, List<MemberWriter> all, List<String> notes, ApiRequest request)
+      throws InvalidQuestionException {
+    int limit = ProgramQuestions.number("limit", request.first("limit"), STANDARD_LIMIT, MAX_LIMIT);
+    int first = ProgramQuestions.number("cursor", request.first("cursor"), 0, Integer.MAX_VALUE);
+    int from = Math.min(first, all.size());
+    int end = Math.min(all.size(), from + limit);
+    String next = end < all.size() ? Integer.toString(end) : "";
+    return new AnswerPage(name, all.subList(from, end), all.size(), notes, next)::write;
+  }
+
+  private MemberWriter session(String name, ApiRequest request)
+      throws IOException, ApiException, InvalidQuestionException {
+    Library library = served.opener().open();
+    Meaning meaning = library.meaning(name);
+    if (!(meaning instanceof Meaning.OneSession(TranscriptId transcript))) {
+      throw unknown(name, meaning);
+    }
+    var objects = new ArrayList<MemberWriter>();
+    for (LocatedEntry located : library.transcript(transcript)) {
+      objects.add(generator -> EntryObjects.write(located, "", generator));
+    }
+    return page("entries", objects, List.of(), request);
+  }
+
+  private MemberWriter entry(String name) throws IOException, ApiException {
+    Meaning meaning = served.opener().open().meaning(name);
+    if (!(meaning instanceof Meaning.OneEntry(LocatedEntry located))) {
+      throw unknown(name, meaning);
+    }
+    return generator -> EntryObjects.write(located, "", generator);
+  }
+
+  private static ApiException unknown(String name, Meaning meaning) {
+    return meaning instanceof Meaning.Ambiguous(List<String> candidates)
+        ? new ApiException(
+            409, name + " is the beginning of several names: " + String.join(", ", candidates))
+        : new ApiException(404, "nothing of this kind is called " + name);
+  }
+
+  private MemberWriter facets(ApiRequest request) throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    int values = ProgramQuestions.number("limit", request.first("limit"), FACET_VALUES, MAX_LIMIT);
+    SearchRequest wanted = library.resolve(withoutPaging(request)).request();
+    AggregateResult<FacetCounts> counted = library.facets(wanted, served.zone().id());
+    return new FacetObjects(
+            counted.value(), values, counted.counts(), counted.spelling().corrections())
+        ::write;
+  }
+
+  private MemberWriter stats(ApiRequest request) throws IOException, InvalidQuestionException {
+    var groupings = new ArrayList<StatsGrouping>();
+    for (String word : request.first("by").map(by -> by.split(",")).orElse(new String[0])) {
+      groupings.add(
+          StatsGrouping.of(word)
+              .orElseThrow(() -> new InvalidQuestionException("by", "unknown: " + word, "")));
+    }
+    Library library = served.opener().open();
+    FieldFilter fields = library.whole(ProgramQuestions.filter(request));
+    Map<Field, List<String>> values = new LinkedHashMap<>(fields.values());
+    if (fields.isErrorsOnly()) {
+      values.put(Field.ERROR, List.of("true"));
+    }
+    var filter = new StatsFilter(questions().time(request, served.clock().instant()), values);
+    ArchiveStats.Result result =
+        library.stats(new StatsRequest(groupings, filter, served.zone(), Prices.NONE));
+    var objects = new ArrayList<MemberWriter>();
+    var writer = new StatsObjects(groupings, false);
+    result.rows().forEach(row -> objects.add(generator -> writer.write(row, generator)));
+    List<String> damages =
+        result.damages().stream().map(damage -> String.valueOf(damage.getMessage())).toList();
+    return page("rows", objects, damages, request);
+  }
+
+  private MemberWriter files(ApiRequest request) throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    FilesAnswer answer =
+        library.files(
+            library.resolve(withoutPaging(request)).request(),
+            new FileSelection(request.of("file"), false, FileSort.LAST));
+    var objects = new ArrayList<MemberWriter>();
+    answer.files().forEach(file -> objects.add(generator -> FileObjects.write(file, generator)));
+    return page("files", objects, notes(answer.found().notes(), answer.found().damages()), request);
+  }
+
+  private MemberWriter fix(ApiRequest request) throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    FixAnswer answer = library.fix(library.resolve(withoutPaging(request)).request());
+    var objects = new ArrayList<MemberWriter>();
+    answer
+        .groups()
+        .forEach(
+            group -> objects.add(generator -> RemedyObjects.write(group, text -> text, generator)));
+    return page("fixes", objects, notes(answer.first().notes(), answer.damages()), request);
+  }
+}

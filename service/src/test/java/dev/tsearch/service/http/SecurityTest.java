@@ -1,0 +1,258 @@
+package dev.tsearch.service.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.Seed;
+import dev.tsearch.service.place.TokenFile;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Requests that must get nothing, and what they must not do to the server.
+class SecurityTest {
+  private static final int RANDOM_REQUESTS = 2_000;
+  private static final int IDLE_CONNECTIONS = 400;
+  private static final String AUTHORIZED = "Authorization: Bearer " + ApiHome.TOKEN + "\r\n";
+
+  /// A word of the archive, which no refused request may get.
+  private static final String DATA = "heron";
+
+  @TempDir private static Path root;
+  private static ApiServer server;
+  private static ApiClient client;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = ApiHome.start(root, new ImportEvents());
+    client = new ApiClient(server.port());
+  }
+
+  @AfterAll
+  static void theServerStillAnswers() throws IOException {
+    try {
+      assertThat(client.get("/api/search?query=heron").body()).contains(DATA);
+    } finally {
+      server.close();
+    }
+  }
+
+  private static ApiClient.Reply withHost(String hosts) throws IOException {
+    return client.send(
+        "GET /api/search?query=heron HTTP/1.1\r\n"
+            + hosts
+            + AUTHORIZED
+            + "Connection: close\r\n\r\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Host: evil.example\r\n",
+        "Host: evil.example:PORT\r\n",
+        "Host: localhost\r\n",
+        "Host: 127.0.0.1.evil.example:PORT\r\n",
+        "Host: localhost:PORT\r\nHost: evil.example\r\n",
+        "Host: 127.0.0.1:1\r\n",
+        "Host: \r\n",
+        ""
+      })
+  void aForeignHostGetsNothing(String hosts) throws IOException {
+    ApiClient.Reply reply = withHost(hosts.replace("PORT", Integer.toString(server.port())));
+    assertThat(reply.status()).isIn(400, 403);
+    assertThat(reply.body()).doesNotContain(DATA);
+  }
+
+  @Test
+  void everyNameOfTheLoopbackAddressIsAllowed() throws IOException {
+    for (String host : List.of("localhost", "127.0.0.1", "[::1]", "LOCALHOST")) {
+      assertThat(withHost("Host: " + host + ":" + server.port() + "\r\n").status()).isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Origin: http://evil.example\r\n",
+        "Origin: null\r\n",
+        "Origin: https://127.0.0.1:PORT\r\n",
+        "Origin: http://127.0.0.1:1\r\n",
+        "Sec-Fetch-Site: cross-site\r\n",
+        "Sec-Fetch-Site: same-site\r\n"
+      })
+  void aForeignOriginGetsNothing(String header) throws IOException {
+    String own = header.replace("PORT", Integer.toString(server.port()));
+    ApiClient.Reply reply = client.get("/api/search?query=heron", AUTHORIZED + own);
+    assertThat(reply.status()).isEqualTo(403);
+    assertThat(reply.body()).doesNotContain(DATA);
+    assertThat(reply.head()).doesNotContainIgnoringCase("access-control-allow");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "Authorization: Bearer \r\n",
+        "Authorization: Bearer 0123456789abcdee\r\n",
+        "Authorization: Bearer 0123456789abcdef0\r\n",
+        "Authorization: Basic 0123456789abcdef\r\n",
+        "Cookie: tsearch=wrong\r\n",
+        "Cookie: other=0123456789abcdef\r\n"
+      })
+  void withoutTheTokenThereIsNothing(String header) throws IOException {
+    for (String target :
+        List.of(
+            "/api/search?query=heron", "/api/status", "/api/openapi.json", "/api/events", "/")) {
+      ApiClient.Reply reply = client.get(target, header);
+      assertThat(reply.status()).as(target).isEqualTo(401);
+      assertThat(reply.body()).doesNotContain(DATA, root.toString());
+    }
+  }
+
+  @Test
+  void theLinkSetsACookieOnce() throws IOException {
+    String target = server.link().replaceFirst("http://[^/]*", "");
+    ApiClient.Reply first = client.get(target, "");
+    assertThat(first.status()).isEqualTo(303);
+    assertThat(first.head()).contains("HttpOnly; SameSite=Strict");
+    assertThat(client.get(target, "").status()).isEqualTo(401);
+    assertThat(client.get("/open?code=x", "").status()).isEqualTo(401);
+    assertThat(client.get("/api/status", "Cookie: a=b; tsearch=" + ApiHome.TOKEN + "\r\n").status())
+        .isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/../../etc/passwd",
+        "/api/../../../etc/passwd",
+        "/api/entries/..%2F..%2F..%2Fetc%2Fpasswd",
+        "/api/sessions/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+        "/api/sessions/..\\..\\etc",
+        "/api/entries/%00",
+        "/%"
+      })
+  void pathsLeadNowhere(String target) throws IOException {
+    ApiClient.Reply reply = client.get(target);
+    assertThat(reply.status()).isIn(0, 400, 404);
+    assertThat(reply.body()).doesNotContain("root:");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS", "TRACE", "HEAD"})
+  void onlyGetIsAllowed(String method) throws IOException {
+    ApiClient.Reply reply =
+        client.send(
+            method
+                + " /api/search?query=heron HTTP/1.1\r\nHost: localhost:"
+                + server.port()
+                + "\r\n"
+                + AUTHORIZED
+                + "Content-Length: 0\r\nConnection: close\r\n\r\n");
+    assertThat(reply.status()).isEqualTo(405);
+    assertThat(reply.body()).doesNotContain(DATA);
+  }
+
+  @Test
+  void answersForbidEverythingForeign() throws IOException {
+    assertThat(client.get("/api/status").head())
+        .containsIgnoringCase("content-security-policy: default-src 'none'")
+        .containsIgnoringCase("x-content-type-options: nosniff")
+        .containsIgnoringCase("cache-control: no-store")
+        .doesNotContainIgnoringCase("access-control-allow");
+  }
+
+  @Test
+  void oversizedRequestsAreRefused() throws IOException {
+    assertThat(client.get("/api/search?query=" + "a".repeat(ApiRequest.MAX_LENGTH)).status())
+        .isEqualTo(414);
+    assertThat(client.get("/api/status", "X: " + "a".repeat(100_000) + "\r\n").status())
+        .isNotEqualTo(200);
+    assertThat(client.get("/api/status", "X: a\r\n".repeat(500)).status()).isNotEqualTo(200);
+  }
+
+  @Test
+  void idleAndSlowConnectionsLeaveRoomForOthers() throws IOException {
+    var sockets = new ArrayList<Socket>();
+    try {
+      for (int number = 0; number < IDLE_CONNECTIONS; number++) {
+        Socket socket = client.connect();
+        sockets.add(socket);
+        if (number % 2 == 0) {
+          socket.getOutputStream().write("GET /api/status HT".getBytes(ISO_8859_1));
+        }
+      }
+    } catch (IOException _) {
+      // The server closes connections that are too many.
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+    assertThat(client.get("/api/status").status()).isEqualTo(200);
+  }
+
+  @Test
+  void randomRequestsGetNothingAndEndNothing() throws IOException {
+    var random = new Random(Seed.next());
+    List<String> parts =
+        List.of(
+            "GET ",
+            "/api/search",
+            "?query=heron",
+            " HTTP/1.1",
+            "\r\n",
+            "Host: ",
+            "localhost:",
+            Integer.toString(server.port()),
+            "Authorization: ",
+            "Bearer ",
+            "%2e",
+            "\0",
+            "é",
+            "{}",
+            "Content-Length: 99\r\n",
+            "Cookie: tsearch=",
+            "POST ",
+            ":");
+    for (int number = 0; number < RANDOM_REQUESTS; number++) {
+      var request = new StringBuilder();
+      for (int part = random.nextInt(20); part >= 0; part--) {
+        request.append(parts.get(random.nextInt(parts.size())));
+      }
+      ApiClient.Reply reply;
+      try (Socket socket = client.connect()) {
+        socket.getOutputStream().write(request.toString().getBytes(ISO_8859_1));
+        socket.shutdownOutput();
+        reply = ApiClient.Reply.of(new String(socket.getInputStream().readAllBytes(), ISO_8859_1));
+      } catch (IOException _) {
+        continue; // the server closed it
+      }
+      assertThat(reply.status()).as(request.toString()).isNotEqualTo(200);
+      assertThat(reply.body()).as(request.toString()).doesNotContain("snippet");
+    }
+  }
+
+  @Test
+  void theTokenFileIsPrivateAndNewEachTime() throws IOException {
+    Path path = root.resolve("token");
+    var file = new TokenFile(path);
+    String first = file.create();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+        .isEqualTo("rw-------");
+    assertThat(file.create()).isNotEqualTo(first).hasSize(64);
+    file.delete();
+    assertThat(path).doesNotExist();
+  }
+}
