@@ -5,9 +5,12 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyO
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static dev.tsearch.cli.ClassPredicates.ROOT;
+import static dev.tsearch.cli.ClassPredicates.fileStreams;
+import static dev.tsearch.cli.ClassPredicates.isNot;
+import static dev.tsearch.cli.ClassPredicates.resideOutsideOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -33,7 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The rules about dependencies. They cover the classes that users run, not the benchmarks.
 class ArchitectureTest {
-  private static final String ROOT = "dev.tsearch.";
 
   /// With fewer classes, the importer looked in the wrong place.
   private static final int MIN_CLASSES = 200;
@@ -367,31 +369,6 @@ class ArchitectureTest {
         .dependOnClassesThat(resideInAnyPackage(library))
         .allowEmptyShould(true)
         .check(CLASSES);
-  }
-
-  private static DescribedPredicate<JavaClass> resideOutsideOf(String... packages) {
-    String[] full = new String[packages.length];
-    for (int index = 0; index < packages.length; index++) {
-      full[index] = ROOT + packages[index];
-    }
-    return DescribedPredicate.not(resideInAnyPackage(full));
-  }
-
-  private static DescribedPredicate<JavaClass> fileStreams() {
-    return belongToAnyOf(
-        java.io.File.class,
-        java.io.RandomAccessFile.class,
-        java.io.FileInputStream.class,
-        java.io.FileOutputStream.class,
-        java.io.FileReader.class,
-        java.io.FileWriter.class);
-  }
-
-  /// Classes that are neither the named class nor nested in it.
-  private static DescribedPredicate<JavaClass> isNot(String name) {
-    return describe(
-        "are not " + name,
-        type -> !type.getName().equals(name) && !type.getName().startsWith(name + "$"));
   }
 
   private static boolean isOpenClass(JavaClass superclass) {

@@ -1,0 +1,43 @@
+package dev.tsearch.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+
+/// Sets of classes that the rules of [ArchitectureTest] speak of.
+final class ClassPredicates {
+  /// What the names of all packages begin with.
+  static final String ROOT = "dev.tsearch.";
+
+  private ClassPredicates() {}
+
+  /// Classes in none of the packages, which are named without [#ROOT].
+  static DescribedPredicate<JavaClass> resideOutsideOf(String... packages) {
+    String[] full = new String[packages.length];
+    for (int index = 0; index < packages.length; index++) {
+      full[index] = ROOT + packages[index];
+    }
+    return DescribedPredicate.not(resideInAnyPackage(full));
+  }
+
+  /// The classes of the JDK that open files by themselves.
+  static DescribedPredicate<JavaClass> fileStreams() {
+    return belongToAnyOf(
+        java.io.File.class,
+        java.io.RandomAccessFile.class,
+        java.io.FileInputStream.class,
+        java.io.FileOutputStream.class,
+        java.io.FileReader.class,
+        java.io.FileWriter.class);
+  }
+
+  /// Classes that are neither the named class nor nested in it.
+  static DescribedPredicate<JavaClass> isNot(String name) {
+    return describe(
+        "are not " + name,
+        type -> !type.getName().equals(name) && !type.getName().startsWith(name + "$"));
+  }
+}
