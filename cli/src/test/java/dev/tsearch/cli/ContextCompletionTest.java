@@ -1,15 +1,12 @@
 package dev.tsearch.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Skip;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,53 +69,56 @@ class ContextCompletionTest {
   @CsvSource(textBlock = CASES, delimiter = '|')
   void bashAsks(String words, String kind) throws Exception {
     String asked =
-        output(
-            "bash",
-            "-c",
-            """
-            source "$1"; COMP_WORDS=("$2" $3 a); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _tsearch
-            printf '%s' "${COMPREPLY[@]}"
-            """,
-            "bash",
-            script("bash"),
-            program().toString(),
-            words);
+        shell()
+            .output(
+                "bash",
+                "-c",
+                """
+                source "$1"; COMP_WORDS=("$2" $3 a); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _tsearch
+                printf '%s' "${COMPREPLY[@]}"
+                """,
+                "bash",
+                shell().script("bash"),
+                program().toString(),
+                words);
     assertThat(asked).isEqualTo("asked-" + kind);
   }
 
   @ParameterizedTest
   @CsvSource(textBlock = CASES, delimiter = '|')
   void fishAsks(String words, String kind) throws Exception {
-    Skip.unless(isInstalled("fish"), "fish is not installed");
+    Skip.unless(RealShell.isInstalled("fish"), "fish is not installed");
     String asked =
-        output(
-            "fish",
-            "--no-config",
-            "-c",
-            "set -x PATH $argv[2] $PATH; source $argv[1]; complete -C\"tsearch $argv[3] a\"",
-            script("fish"),
-            program().resolveSibling("").toString(),
-            words);
+        shell()
+            .output(
+                "fish",
+                "--no-config",
+                "-c",
+                "set -x PATH $argv[2] $PATH; source $argv[1]; complete -C\"tsearch $argv[3] a\"",
+                shell().script("fish"),
+                program().resolveSibling("").toString(),
+                words);
     assertThat(asked.strip()).isEqualTo("asked-" + kind);
   }
 
   @ParameterizedTest
   @CsvSource(textBlock = CASES, delimiter = '|')
   void zshAsks(String words, String kind) throws Exception {
-    Skip.unless(isInstalled("zsh"), "zsh is not installed");
+    Skip.unless(RealShell.isInstalled("zsh"), "zsh is not installed");
     String asked =
-        output(
-            "zsh",
-            "-f",
-            "-c",
-            """
-            compdef() { }; compset() { false }; compadd() { print -rn -- $values }
-            source $1; words=(${=3} a); words=($2 $words); CURRENT=$#words; PREFIX=a; _tsearch
-            """,
-            "zsh",
-            script("zsh"),
-            program().toString(),
-            words);
+        shell()
+            .output(
+                "zsh",
+                "-f",
+                "-c",
+                """
+                compdef() { }; compset() { false }; compadd() { print -rn -- $values }
+                source $1; words=(${=3} a); words=($2 $words); CURRENT=$#words; PREFIX=a; _tsearch
+                """,
+                "zsh",
+                shell().script("zsh"),
+                program().toString(),
+                words);
     assertThat(asked).isEqualTo("asked-" + kind);
   }
 
@@ -129,22 +129,7 @@ class ContextCompletionTest {
     return program;
   }
 
-  private String script(String shell) throws IOException {
-    String script = Cli.in(home).run("completion", shell).out();
-    return Files.writeString(home.resolve("script." + shell), script).toString();
-  }
-
-  private static boolean isInstalled(String program) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-  }
-
-  private String output(String... command) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command).directory(home.toFile()).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
-    process.waitFor();
-    return printed;
+  private RealShell shell() {
+    return new RealShell(home);
   }
 }

@@ -1,10 +1,8 @@
 package dev.tsearch.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Skip;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,33 +116,35 @@ class ValueCompletionTest {
 
   private String completedByBash(String option, String project) throws Exception {
     String prefix = project.substring(0, 4);
-    return output(
-        "bash",
-        "-c",
-        """
-        source "$1"; COMP_WORDS=("$2" words "$4" "$3"); COMP_CWORD=3; _tsearch
-        ((${#COMPREPLY[@]} == 1)) || exit; eval "set -- ${COMPREPLY[0]}"; printf '%s' "$1"
-        """,
-        "bash",
-        script("bash"),
-        stub("project", prefix),
-        prefix,
-        option);
+    return shell()
+        .output(
+            "bash",
+            "-c",
+            """
+            source "$1"; COMP_WORDS=("$2" words "$4" "$3"); COMP_CWORD=3; _tsearch
+            ((${#COMPREPLY[@]} == 1)) || exit; eval "set -- ${COMPREPLY[0]}"; printf '%s' "$1"
+            """,
+            "bash",
+            shell().script("bash"),
+            stub("project", prefix),
+            prefix,
+            option);
   }
 
   @Test
   void bashListsSessionsWithTitles() throws Exception {
     assertThat(
-            output(
-                "bash",
-                "-c",
-                """
-                source "$1"; COMP_WORDS=("$2" show 5e); COMP_CWORD=2; _tsearch
-                printf '%s\\n' "${COMPREPLY[@]}"
-                """,
-                "bash",
-                script("bash"),
-                stub("session", "5e")))
+            shell()
+                .output(
+                    "bash",
+                    "-c",
+                    """
+                    source "$1"; COMP_WORDS=("$2" show 5e); COMP_CWORD=2; _tsearch
+                    printf '%s\\n' "${COMPREPLY[@]}"
+                    """,
+                    "bash",
+                    shell().script("bash"),
+                    stub("session", "5e")))
         .startsWith(SESSION + "6  (do $(touch PWNED) 6)\n");
     assertNothingWasRun();
   }
@@ -152,19 +152,20 @@ class ValueCompletionTest {
   @ParameterizedTest
   @MethodSource("projects")
   void fishCompletesValues(String project) throws Exception {
-    Skip.unless(isInstalled("fish"), "fish is not installed");
+    Skip.unless(RealShell.isInstalled("fish"), "fish is not installed");
     String prefix = project.substring(0, 4);
     stub("project", prefix);
     assertThat(
-            output(
-                "fish",
-                "--no-config",
-                "-c",
-                "set -x PATH $argv[2] $PATH; source $argv[1]; "
-                    + "complete -C\"tsearch words --project $argv[3]\"",
-                script("fish"),
-                home.toString(),
-                prefix))
+            shell()
+                .output(
+                    "fish",
+                    "--no-config",
+                    "-c",
+                    "set -x PATH $argv[2] $PATH; source $argv[1]; "
+                        + "complete -C\"tsearch words --project $argv[3]\"",
+                    shell().script("fish"),
+                    home.toString(),
+                    prefix))
         .startsWith(project + "\t1 session");
     assertNothingWasRun();
   }
@@ -174,7 +175,7 @@ class ValueCompletionTest {
   @ParameterizedTest
   @MethodSource("projects")
   void zshQuotesValues(String project) throws Exception {
-    Skip.unless(isInstalled("zsh"), "zsh is not installed");
+    Skip.unless(RealShell.isInstalled("zsh"), "zsh is not installed");
     String prefix = project.substring(0, 4);
     stub("project", prefix);
     Path result = home.resolve("completed");
@@ -187,21 +188,22 @@ class ValueCompletionTest {
           print -rn -- "$line[4]" > %s.tmp; mv %s.tmp %s }
         zle -N report; bindkey '^I' report; print READY
         """
-            .formatted(home, home, script("zsh"), result, result, result));
-    output(
-        "zsh",
-        "-f",
-        "-c",
-        """
-        zmodload zsh/zpty; zpty z zsh -f -i; zpty -w z "source $1"; zpty -r z line '*READY*'
-        zpty -w -n z "tsearch words --project $2"$'\\t'
-        for i in {1..300}; do [[ -e $3 ]] && break; zpty -t z && zpty -r -t z line; sleep 0.1; done
-        zpty -d z
-        """,
-        "zsh",
-        setUp.toString(),
-        prefix,
-        result.toString());
+            .formatted(home, home, shell().script("zsh"), result, result, result));
+    shell()
+        .output(
+            "zsh",
+            "-f",
+            "-c",
+            """
+            zmodload zsh/zpty; zpty z zsh -f -i; zpty -w z "source $1"; zpty -r z line '*READY*'
+            zpty -w -n z "tsearch words --project $2"$'\\t'
+            for i in {1..300}; do [[ -e $3 ]] && break; zpty -t z && zpty -r -t z line; sleep 0.1; done
+            zpty -d z
+            """,
+            "zsh",
+            setUp.toString(),
+            prefix,
+            result.toString());
     assertThat(result).exists();
     assertThat(Files.readString(result).stripTrailing()).isEqualTo(project);
     assertNothingWasRun();
@@ -212,7 +214,7 @@ class ValueCompletionTest {
     Cli.Result bash = Cli.in(home).with("SHELL", "/bin/bash").run("completion", "--install");
     Path file = home.resolve(".local/share/bash-completion/completions/tsearch");
     assertThat(bash.out()).startsWith("wrote " + file);
-    assertThat(Files.readString(file)).isEqualTo(Files.readString(Path.of(script("bash"))));
+    assertThat(Files.readString(file)).isEqualTo(Files.readString(Path.of(shell().script("bash"))));
     assertThat(Cli.in(home).run("completion", "zsh", "--install").out()).contains("fpath+=(");
     Cli.in(home).with("XDG_CONFIG_HOME", "conf").run("completion", "fish", "--install");
     assertThat(home.resolve("conf/fish/completions/tsearch.fish")).exists();
@@ -235,23 +237,7 @@ class ValueCompletionTest {
     return program.toString();
   }
 
-  private String script(String form) throws IOException {
-    Cli.Result result = Cli.in(home).run("completion", form);
-    assertThat(result.exit()).isZero();
-    return Files.writeString(home.resolve("script." + form), result.out()).toString();
-  }
-
-  private static boolean isInstalled(String program) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-  }
-
-  private String output(String... command) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command).directory(home.toFile()).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
-    process.waitFor();
-    return printed;
+  private RealShell shell() {
+    return new RealShell(home);
   }
 }
