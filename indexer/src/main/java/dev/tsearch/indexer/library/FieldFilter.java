@@ -12,6 +12,19 @@ import java.util.Map;
 /// @param values the values of each field that has some; an entry must have one of them
 /// @param isErrorsOnly whether only errors are selected
 public record FieldFilter(Map<Field, List<String>> values, boolean isErrorsOnly) {
+  /// The fields that can select entries, in the order in which help lists them.
+  public static final List<Field> FIELDS =
+      List.of(
+          Field.SOURCE,
+          Field.PROJECT,
+          Field.SESSION,
+          Field.FROM,
+          Field.TO,
+          Field.TYPE,
+          Field.TOOL,
+          Field.MODEL,
+          Field.FILE);
+
   /// Selects all entries.
   public static final FieldFilter NONE = new FieldFilter(Map.of(), false);
 

@@ -20,25 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Reads questions from named parameters, as programs send them. The names are those of the options
-/// of the command line: `query`, the keys of [#FIELDS], `errors`, `since`, `until`, `sort`, `limit`
-/// and `cursor`.
+/// of the command line: `query`, the keys of [FieldFilter#FIELDS], `errors`, `since`, `until`,
+/// `sort`, `limit` and `cursor`.
 ///
 /// @param now the current time
 /// @param zone the zone of local times
 public record ProgramQuestions(Instant now, Zone zone) {
-  /// The fields that select entries by their key.
-  public static final List<Field> FIELDS =
-      List.of(
-          Field.SOURCE,
-          Field.PROJECT,
-          Field.SESSION,
-          Field.FROM,
-          Field.TO,
-          Field.TYPE,
-          Field.TOOL,
-          Field.MODEL,
-          Field.FILE);
-
   /// Parameters by name; a parameter that is absent has no values.
   @FunctionalInterface
   public interface Parameters {
@@ -92,7 +79,7 @@ public record ProgramQuestions(Instant now, Zone zone) {
   /// The values of fields.
   public static FieldFilter filter(Parameters parameters) throws InvalidQuestionException {
     Map<Field, List<String>> values = new EnumMap<>(Field.class);
-    for (Field field : FIELDS) {
+    for (Field field : FieldFilter.FIELDS) {
       List<String> given = parameters.of(field.key()).stream().filter(v -> !v.isBlank()).toList();
       if (!given.isEmpty()) {
         values.put(field, given);

@@ -14,6 +14,7 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.answer.HitField;
 import dev.tsearch.indexer.answer.SessionField;
+import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,23 +66,10 @@ public final class SearchOptions {
   private static final String NO_PRUNE = "--no-prune";
   private static final String VERIFY_PRUNE = "--verify-prune";
 
-  /// Fields with an option that selects by them. If it is given twice, an entry must have one of
-  /// the values.
-  static final List<Field> FIELDS =
-      List.of(
-          Field.SOURCE,
-          Field.PROJECT,
-          Field.SESSION,
-          Field.FROM,
-          Field.TO,
-          Field.TYPE,
-          Field.TOOL,
-          Field.MODEL,
-          Field.FILE);
-
   private SearchOptions() {}
 
-  /// Adds the options that select entries by field.
+  /// Adds the options that select entries by field. If one is given twice, an entry must have one
+  /// of the values.
   public static CommandSpec withFields(CommandSpec spec) {
     return withFields(spec, List.of());
   }
@@ -90,7 +78,7 @@ public final class SearchOptions {
   ///
   /// @param taken names that mean something else
   static CommandSpec withFields(CommandSpec spec, List<String> taken) {
-    for (Field field : FIELDS) {
+    for (Field field : FieldFilter.FIELDS) {
       String label = field.key().toUpperCase(Locale.ROOT);
       String[] names =
           Arrays.stream(names(field)).filter(name -> !taken.contains(name)).toArray(String[]::new);
@@ -109,7 +97,7 @@ public final class SearchOptions {
   /// Whether options other than some select entries.
   static boolean selectsEntries(ParseResult arguments, List<String> besides) {
     return Options.isGiven(arguments, ERRORS)
-        || FIELDS.stream()
+        || FieldFilter.FIELDS.stream()
             .map(field -> "--" + field.key())
             .anyMatch(option -> !besides.contains(option) && Options.isGiven(arguments, option));
   }

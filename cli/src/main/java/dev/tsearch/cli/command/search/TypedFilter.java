@@ -28,7 +28,7 @@ final class TypedFilter {
   /// The options of a command line.
   static FieldFilter of(ParseResult arguments) {
     Map<Field, List<String>> values = new LinkedHashMap<>();
-    for (Field field : SearchOptions.FIELDS) {
+    for (Field field : FieldFilter.FIELDS) {
       List<String> typed = typed(field, arguments);
       if (!typed.isEmpty()) {
         values.put(field, typed);
