@@ -12,8 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,20 +40,8 @@ class SharedDataExportCommandTest {
     all.addAll(List.of("-o", back.toString(), "--force"));
     Cli.Result result = Cli.in(home).run(all);
     assertThat(result.exit()).as(row.path() + ": " + result.err()).isZero();
-    assertThat(Files.readAllBytes(back)).as(row.path()).isEqualTo(source(row.path()));
+    assertThat(Files.readAllBytes(back)).as(row.path()).isEqualTo(SharedData.bytes(row.path()));
     Files.delete(back);
-  }
-
-  /// The bytes of a file, or of a member of a ZIP file.
-  private static byte[] source(String path) throws IOException {
-    int end = path.indexOf(".zip!/");
-    if (end < 0) {
-      return Files.readAllBytes(Path.of(path));
-    }
-    try (var zip = new ZipFile(path.substring(0, end + 4))) {
-      ZipEntry member = zip.getEntry(path.substring(end + 6));
-      return zip.getInputStream(member).readAllBytes();
-    }
   }
 
   private Cli.Result tsearch(String... arguments) {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /// The folder `shared/data` of real and generated sample transcripts. It is searched next to the
 /// checkout, in the parents of the working directory, unless the system property `tsearch.shared`
@@ -11,6 +13,8 @@ import java.util.Optional;
 public final class SharedData {
   /// The system property with the path of the folder.
   public static final String PROPERTY = "tsearch.shared";
+
+  private static final String INSIDE_ZIP = "!/";
 
   private SharedData() {}
 
@@ -45,5 +49,18 @@ public final class SharedData {
     Files.createDirectories(copy.getParent());
     FileTimes.copy(sample, copy);
     return copy;
+  }
+
+  /// The bytes of a source that was imported from a copy: a file, or a member of a ZIP file, whose
+  /// path is `<file>!/<path in the file>`.
+  public static byte[] bytes(String source) throws IOException {
+    int end = source.indexOf(INSIDE_ZIP);
+    if (end < 0) {
+      return Files.readAllBytes(Path.of(source));
+    }
+    try (var zip = new ZipFile(source.substring(0, end))) {
+      ZipEntry member = zip.getEntry(source.substring(end + INSIDE_ZIP.length()));
+      return zip.getInputStream(member).readAllBytes();
+    }
   }
 }
