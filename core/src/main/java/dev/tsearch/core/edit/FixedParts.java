@@ -37,6 +37,7 @@ record FixedParts(Set<String> names, Set<String> values) {
       of(
           "type id tool_use_id signature data",
           "cache_control caller citations content input is_error name source text thinking");
+  static final FixedParts OF_IMAGE_SOURCE = of("type media_type data file_id", "url");
   static final FixedParts OF_SNAPSHOT = of("messageId timestamp", "trackedFileBackups");
 
   private static FixedParts of(String withValues, String namesOnly) {

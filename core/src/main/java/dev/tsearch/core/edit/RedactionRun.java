@@ -90,10 +90,11 @@ final class RedactionRun {
 
   private void block(RawValue block, RawEdit edit) {
     String type = block.text("type").orElse("");
-    boolean isSigned = !block.text("signature").orElse("").isEmpty();
     if (type.equals("image")) {
+      image(block, edit);
       return;
     }
+    boolean isSigned = type.equals("thinking") && !block.text("signature").orElse("").isEmpty();
     if (isSigned && redaction.thinking() == Redaction.SignedThinking.KEPT) {
       boolean matches = block.text("thinking").filter(it -> matches(it)).isPresent();
       thinkingLeft += matches ? 1 : 0;
@@ -103,6 +104,17 @@ final class RedactionRun {
       text("", block, edit);
     }
     members(block, FixedParts.OF_BLOCK, edit);
+  }
+
+  /// An image is data, of which nothing is text, or the address of a file.
+  private void image(RawValue block, RawEdit edit) {
+    for (RawValue.RawMember member : block.members()) {
+      if (member.name().isTextOf("source") && member.value().isObject()) {
+        members(member.value(), FixedParts.OF_IMAGE_SOURCE, edit);
+      } else {
+        member(member, FixedParts.OF_BLOCK, edit);
+      }
+    }
   }
 
   private boolean matches(String text) {

@@ -73,6 +73,32 @@ class RedactionTest {
                 + "\n");
   }
 
+  @Test
+  void addressesOfPicturesAreRedacted() throws Exception {
+    String address = "https://example.org/a.png?token=";
+    String image =
+        "{\"type\":\"image\",\"source\":{\"type\":\"url\",\"url\":\"%s%s\"}}"
+            .formatted(address, SECRET);
+    String result = "{\"type\":\"tool_result\",\"tool_use_id\":\"t1\",\"content\":[" + image + "]}";
+    MemoryDisk disk =
+        Lines.disk(
+            Lines.assistant("a1", "", "r1", image), Lines.assistant("a2", "a1", "r2", result));
+    assertThat(redact(disk, REDACTION)).isEqualTo(new Redacted(2, 2, 0));
+    assertThat(Lines.content(disk)).doesNotContain(SECRET).contains(address + "[REDACTED]");
+  }
+
+  /// Only thinking is left alone for its signature; other blocks with one are redacted.
+  @Test
+  void signedCallsAreRedacted() throws Exception {
+    String call =
+        ("{\"type\":\"tool_use\",\"id\":\"t1\",\"name\":\"Bash\",\"signature\":\"sig\","
+                + "\"input\":{\"command\":\"login %s\"}}")
+            .formatted(SECRET);
+    MemoryDisk disk = Lines.disk(Lines.assistant("a1", "", "r1", call));
+    assertThat(redact(disk, REDACTION)).isEqualTo(new Redacted(1, 1, 0));
+    assertThat(Lines.content(disk)).contains("login [REDACTED]").contains("\"sig\"");
+  }
+
   /// Names of members of the format stayed, and with them all others of a line or block.
   @Test
   void namesOfMembersThatTheFormatDoesNotDefineAreReplaced() throws Exception {
