@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
@@ -35,14 +36,17 @@ public record ResultFile(Path path, boolean mayReplace) {
 
   /// Writes a content. Only the user may read the file. If the content fails, there is no file.
   ///
-  /// @throws UserException if the path is a folder, exists and may not be replaced, or cannot be
-  ///   written, or if the content throws it
+  /// @throws UserException if the path is not a regular file, exists and may not be replaced, or
+  ///   cannot be written, or if the content throws it
   public void write(ResultContent content) throws IOException, UserException {
     if (Files.isDirectory(path)) {
       throw new UserException(path + " is a folder; -o needs a file");
     }
     if (Files.exists(path) && !mayReplace) {
       throw taken();
+    }
+    if (Files.exists(path) && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw new UserException(path + " is a link, a pipe or a device; -o needs a file");
     }
     Path folder = path.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
