@@ -50,6 +50,24 @@ class ContextCommandTest {
         .isEqualTo("You are a gardener.\n");
   }
 
+  /// The beginning of its session means the context itself, not an imported one.
+  @Test
+  void beginningOfItsSessionIsAName() throws Exception {
+    contexts.append("g", "{\"id\":\"m1\",\"content\":\"hello\"}");
+    contexts.context("Be brief.\n", "prompt", "g", "-");
+    JsonObject row =
+        ContextHome.objects(contexts.run("context", "list", "--json").out()).getFirst();
+    String beginning = row.text("session", "").substring(0, "g@".length() + 6);
+    assertThat(contexts.run("context", "show", beginning, "--json").out())
+        .isEqualTo(contexts.run("context", "show", "g", "--json").out())
+        .contains("system_prompt");
+    assertThat(contexts.run("context", "prompt", beginning).out()).isEqualTo("Be brief.\n");
+    assertThat(contexts.context("And short.\n", "prompt", beginning, "-").exit()).isZero();
+    assertThat(contexts.context("", "clear", beginning).exit()).isZero();
+    contexts.append(beginning, "{\"id\":\"m2\",\"content\":\"again\"}");
+    assertThat(contexts.run("context", "log", "g", "-n", "1").out()).contains("again");
+  }
+
   @Test
   void windowAsMessagesForTheModel() throws Exception {
     contexts.append(

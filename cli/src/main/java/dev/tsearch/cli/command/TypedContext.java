@@ -78,7 +78,7 @@ public record TypedContext(String typed, CommandContext work) {
     Optional<ContextView> found;
     try (Snapshot snapshot = work.archive().snapshot()) {
       found = find(snapshot);
-      if (found.isPresent()) {
+      if (found.isPresent() && !found.get().isKept()) {
         keep(found.get());
       }
     }
@@ -114,9 +114,15 @@ public record TypedContext(String typed, CommandContext work) {
               + String.join("\n  ", rows.stream().map(SessionRow::session).toList()),
           "type one of them whole");
     }
-    return rows.stream()
-        .findFirst()
-        .map(row -> ContextView.imported(snapshot, files, row.session(), row.min()));
+    return rows.stream().findFirst().map(row -> view(snapshot, files, meta, row));
+  }
+
+  /// The context of a session: the one that the archive keeps, or an imported one.
+  private static ContextView view(
+      Snapshot snapshot, ContextFiles files, Optional<ContextMeta> meta, SessionRow row) {
+    return meta.filter(kept -> kept.session().equals(row.session()))
+        .map(kept -> ContextView.kept(snapshot, files, kept))
+        .orElseGet(() -> ContextView.imported(snapshot, files, row.session(), row.min()));
   }
 
   private boolean isWithId() {
