@@ -31,7 +31,9 @@ public sealed interface ApiMessage {
     /// A person or another context.
     USER,
     /// The model.
-    ASSISTANT
+    ASSISTANT,
+    /// Instructions.
+    SYSTEM
   }
 
   /// Tool calls that the model made together.

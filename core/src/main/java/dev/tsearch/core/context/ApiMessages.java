@@ -66,15 +66,13 @@ final class ApiMessages {
     return next < entries.size() && entries.get(next).type().equals(type);
   }
 
-  /// The role of an entry if it has one; otherwise the assistant if the recipient is the user.
+  /// The role that an entry names; otherwise the assistant if the recipient is the user.
   static Role role(Entry entry) {
-    boolean isAssistant =
-        entry
-            .metadata()
-            .values()
-            .text("role")
-            .map(role -> role.equals("agent") || role.equals("assistant"))
-            .orElse(entry.to().equals("user"));
-    return isAssistant ? Role.ASSISTANT : Role.USER;
+    return switch (entry.metadata().values().text("role", "")) {
+      case "agent", "assistant" -> Role.ASSISTANT;
+      case "system" -> Role.SYSTEM;
+      case "" -> entry.to().equals("user") ? Role.ASSISTANT : Role.USER;
+      default -> Role.USER;
+    };
   }
 }

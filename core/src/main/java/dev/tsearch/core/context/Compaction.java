@@ -55,7 +55,7 @@ record Compaction(List<Entry> leaving, String keptFrom) {
   private static List<Entry> messages(ContextWindow window) {
     return window.entries().stream()
         .filter(entry -> entry.type().equals(EntryType.MESSAGE))
-        .filter(entry -> !entry.metadata().values().text("role", "").equals("system"))
+        .filter(entry -> ApiMessages.role(entry) != Role.SYSTEM)
         .toList();
   }
 

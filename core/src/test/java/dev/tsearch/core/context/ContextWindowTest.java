@@ -14,6 +14,8 @@ import dev.tsearch.core.entry.Metadata;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ContextWindowTest {
   private static final Entry CREATED = entry("created", "context_created", "harbour", "");
@@ -98,11 +100,14 @@ class ContextWindowTest {
         .containsExactly(new ApiToolResult("b", "said r2"), new ApiToolResult("a", "said r3"));
   }
 
-  @Test
-  void roleDeterminesTheSender() {
-    JsonObject agent = JsonObject.builder().put("role", "agent").build();
-    Entry toAna = entry("1", "message", "ana", "").withMetadata(new Metadata(agent));
-    assertThat(new ContextWindow(List.of(toAna)).messages())
-        .containsExactly(new Text(Role.ASSISTANT, "said 1"));
+  @ParameterizedTest
+  @CsvSource({"agent,ASSISTANT", "assistant,ASSISTANT", "user,USER", "system,SYSTEM"})
+  void roleDeterminesTheSender(String named, Role role) {
+    JsonObject values = JsonObject.builder().put("role", named).build();
+    for (String recipient : List.of("ana", "user")) {
+      Entry said = entry("1", "message", recipient, "").withMetadata(new Metadata(values));
+      assertThat(new ContextWindow(List.of(said)).messages())
+          .containsExactly(new Text(role, "said 1"));
+    }
   }
 }
