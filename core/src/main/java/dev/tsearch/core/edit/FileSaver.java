@@ -8,9 +8,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.zip.CRC32C;
 import java.util.zip.Checksum;
 
@@ -18,8 +15,6 @@ import java.util.zip.Checksum;
 /// the steps. Single use, not thread-safe; the caller closes it, which ends the lock.
 final class FileSaver implements Closeable {
   private static final int CHUNK_BYTES = 1 << 20;
-  private static final DateTimeFormatter BACKUP_TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final Disk disk;
   private final Path file;
@@ -114,10 +109,9 @@ final class FileSaver implements Closeable {
 
   /// Copies the file as it was when [#appended] read it.
   Path backup(Instant time) throws IOException {
-    String name = file.getFileName() + "." + BACKUP_TIME.format(time);
-    Path backup = file.resolveSibling(name + ".bak");
+    Path backup = BackupName.of(file, time, 1);
     for (int copy = 2; disk.exists(backup); copy++) {
-      backup = file.resolveSibling(name + "-" + copy + ".bak");
+      backup = BackupName.of(file, time, copy);
     }
     try {
       write(backup, sink -> copy(0, oldLength, sink));

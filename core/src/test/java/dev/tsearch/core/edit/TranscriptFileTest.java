@@ -281,7 +281,8 @@ class TranscriptFileTest {
         .isEqualTo(U1 + "\n" + A1 + "\n");
     file.setText("u1", "y");
     assertThat(file.saveWithBackup(Instant.parse("2026-01-02T10:00:00.123Z")).backup())
-        .contains(FILE.resolveSibling("s1.jsonl.20260102T100000.123Z-2.bak"));
+        .contains(FILE.resolveSibling("s1.jsonl.20260102T100000.123Z-2.bak"))
+        .hasValueSatisfying(backup -> assertThat(BackupName.isOf(backup)).isTrue());
   }
 
   /// Whatever operation fails, the file has its old or its new bytes, and no other file is left.

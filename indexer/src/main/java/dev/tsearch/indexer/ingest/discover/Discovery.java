@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.discover;
 
+import dev.tsearch.core.edit.BackupName;
 import dev.tsearch.indexer.ingest.report.ExcludedPaths;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
@@ -161,8 +162,8 @@ public record Discovery(
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (!attributes.isRegularFile()) {
-        return FileVisitResult.CONTINUE;
+      if (!attributes.isRegularFile() || (BackupName.isOf(file) && !file.equals(named))) {
+        return FileVisitResult.CONTINUE; // a backup may have what an edit was to remove
       }
       if (isExcluded(file)) {
         excludedFiles++;

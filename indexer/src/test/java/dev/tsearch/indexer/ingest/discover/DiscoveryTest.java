@@ -32,6 +32,19 @@ class DiscoveryTest {
     assertThat(repositories.asked).containsExactly(directory.toRealPath(), git.toRealPath());
   }
 
+  /// A backup has what an edit removed, for example a secret.
+  @Test
+  void backupsOfEditsAreNotFound() throws IOException {
+    Path file = Files.writeString(directory.resolve("a.jsonl"), "{}");
+    Path other = Files.writeString(directory.resolve("b.bak"), "{}");
+    Files.writeString(directory.resolve("a.jsonl.20260102T030405.678Z.bak"), "{}");
+    Files.writeString(directory.resolve("a.jsonl.20260102T030405.678Z-2.bak"), "{}");
+
+    Discovery found = Discovery.of(List.of(directory), new Repositories());
+
+    assertThat(paths(found)).containsExactlyInAnyOrder(file.toRealPath(), other.toRealPath());
+  }
+
   @Test
   void namedGitFolderIsSearchedOnce() throws IOException {
     Path git = Files.createDirectories(directory.resolve(".git"));
