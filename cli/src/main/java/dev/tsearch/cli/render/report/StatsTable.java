@@ -26,12 +26,14 @@ import java.util.stream.Stream;
 /// Prints statistics as a table, as JSON or as comma-separated values.
 ///
 /// The columns of a pipe and of CSV are the groupings and then `sessions messages turns answers
-/// input output cache_read cache_creation tool_calls failures compactions seconds`, and `cost` if
-/// there are prices; a label that is unknown is an empty text. The JSON has one object per row with
-/// these members and `schema`, `cache_creation_5m`, `cache_creation_1h`, and `agents` with the part
-/// of sub-agents: `answers input output cache_read cache_creation`; a label that is unknown is
-/// null. Rows grouped by time are in its order, others by their output tokens, calls and messages,
-/// the largest first.
+/// input output cache_read cache_creation tool_calls failures compactions seconds`, `cost` if there
+/// are prices, `cache_creation_5m cache_creation_1h`, and of sub-agents `agent_answers agent_input
+/// agent_output agent_cache_read agent_cache_creation`; a label that is unknown is an empty text.
+/// What agents used is also in the other columns. The JSON has one object per row with these
+/// members and `schema`, `cache_creation_5m`, `cache_creation_1h`, and `agents` with the part of
+/// sub-agents: `answers input output cache_read cache_creation`; a label that is unknown is null.
+/// Rows grouped by time are in its order, others by their output tokens, calls and messages, the
+/// largest first.
 public final class StatsTable {
   private static final int BAR_CELLS = 8;
   private static final String BAR = "▏▎▍▌▋▊▉█";
@@ -43,7 +45,11 @@ public final class StatsTable {
           .reversed();
 
   /// A column of a pipe and of CSV.
-  private record Measure(String name, ToLongFunction<Counts> of) {}
+  private record Measure(String name, ToLongFunction<Counts> of) {
+    private String text(Counts counts) {
+      return Long.toString(of.applyAsLong(counts));
+    }
+  }
 
   private static final List<Measure> MEASURES =
       List.of(
@@ -59,6 +65,17 @@ public final class StatsTable {
           new Measure("failures", Counts::failures),
           new Measure("compactions", Counts::compactions),
           new Measure("seconds", Counts::seconds));
+
+  /// The columns after the cost.
+  private static final List<Measure> DETAILS =
+      List.of(
+          new Measure("cache_creation_5m", counts -> counts.tokens().shortCreation()),
+          new Measure("cache_creation_1h", counts -> counts.tokens().longCreation()),
+          new Measure("agent_answers", Counts::agentAnswers),
+          new Measure("agent_input", counts -> counts.agentTokens().input()),
+          new Measure("agent_output", counts -> counts.agentTokens().output()),
+          new Measure("agent_cache_read", counts -> counts.agentTokens().cacheRead()),
+          new Measure("agent_cache_creation", counts -> counts.agentTokens().cacheCreation()));
 
   /// A column of a terminal, with its [Table.Column#number] and the text of a row in it.
   private record Figure(String heading, int priority, Function<Counts, String> of) {
@@ -139,6 +156,7 @@ public final class StatsTable {
     if (hasPrices) {
       names.add("cost");
     }
+    DETAILS.forEach(measure -> names.add(measure.name()));
     out.line(String.join(",", names));
     for (StatsRow row : first(limit)) {
       var values = new ArrayList<String>();
@@ -155,10 +173,11 @@ public final class StatsTable {
 
   private List<String> figures(Counts counts) {
     var figures = new ArrayList<String>();
-    MEASURES.forEach(measure -> figures.add(Long.toString(measure.of().applyAsLong(counts))));
+    MEASURES.forEach(measure -> figures.add(measure.text(counts)));
     if (hasPrices) {
       figures.add(String.format(Locale.ROOT, "%.4f", counts.cost()));
     }
+    DETAILS.forEach(measure -> figures.add(measure.text(counts)));
     return figures;
   }
 
