@@ -195,6 +195,7 @@ public final class AotTraining {
     switch (kind) {
       case IMPORT -> play(List.of(List.of("import", crowd().toString(), "--dry-run")));
       case SEARCH -> play(List.of(List.of("ownership")));
+      case MCP -> serve();
       case ALL -> play(List.of(List.of("sessions"), List.of("config")));
     }
     Files.delete(file);
