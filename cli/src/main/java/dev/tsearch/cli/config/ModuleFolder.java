@@ -40,12 +40,11 @@ public record ModuleFolder(Optional<Path> path) {
     }
   }
 
-  /// The service of a type: from the class path if the launcher put the jars on it, otherwise from
-  /// the folder; empty if neither has one.
+  /// The service of a type, from the jars of the folder; if the launcher has put them on the class
+  /// path, from there. Empty if there is no such folder, or no such service in it.
   public <S> Optional<S> service(Class<S> type) throws IOException {
-    Optional<S> known = ServiceLoader.load(type, ModuleFolder.class.getClassLoader()).findFirst();
-    if (known.isPresent() || path.isEmpty() || !Files.isDirectory(path.get())) {
-      return known;
+    if (path.isEmpty() || !Files.isDirectory(path.get())) {
+      return Optional.empty();
     }
     // The loader stays open: the service loads classes from it until the process ends.
     var loader = new URLClassLoader(jars(path.get()), ModuleFolder.class.getClassLoader());
