@@ -121,9 +121,11 @@ public record Explanation(
   ///
   /// @param score the summand
   /// @param cosine how similar the question and the nearest passage of the session are, from 0 to 1
-  /// @param passage the id of the entry with that passage; empty if no passage of the session is
-  ///   among the nearest that were found
-  public record MeaningReason(float score, float cosine, String passage) {}
+  /// @param isNear whether a passage of the session is among the nearest that were found; if not,
+  ///   its similarity is at most `cosine`
+  /// @param passage the id of the entry with that passage; empty if there is none, and on pages
+  ///   after the first, which know similarities only
+  public record MeaningReason(float score, float cosine, boolean isNear, String passage) {}
 
   /// Where the time of a search went, in nanoseconds.
   ///

@@ -9,6 +9,7 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.rank.MeaningScores;
 import dev.tsearch.indexer.lucene.rank.MeaningScores.NearPassage;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
@@ -35,7 +36,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Runs one [SearchPlan] and reports on it: [HitSearch] reads a page of hits with it, and
 /// [#aggregate] counts all matches. One owner, used once.
@@ -52,7 +52,6 @@ final class SearchExecution {
   private final PlannedEntries entries;
   private boolean isIndexOpened;
   private PartitionSet searched;
-  private @Nullable MeaningScores meaning;
 
   /// @param index the index; empty to read every planned partition
   /// @param access how much is indexed in memory at once, and what finds sessions by meaning
@@ -240,7 +239,9 @@ final class SearchExecution {
       return TopHits.NOTHING;
     }
     if (wanted.order() == Order.RELEVANCE && plan.query().scores()) {
-      return TopHits.of(entries.ranked(wanted), meaning(wanted), wanted.limit());
+      TopHits found = TopHits.of(entries.ranked(wanted), meaning(wanted), wanted.limit());
+      found.ranking().ifPresent(ranking -> keepMeaning(ranking.sessions(), wanted.statistics()));
+      return found;
     }
     boolean isWhole = wanted.order() == Order.RELEVANCE || wanted.limit() == 0;
     if (isWhole || plan.request().pruning() != Pruning.ON) {
@@ -253,46 +254,55 @@ final class SearchExecution {
   }
 
   /// What the sessions of the archive have to do with the words that rank, whatever the plan
-  /// prunes, so that pruning changes no score.
+  /// prunes, so that pruning changes no score. Asked once; later pages use the answer of the first.
   private MeaningScores meaning(TopHitsRequest wanted) throws IOException {
-    MeaningScores known = meaning;
-    if (known == null) {
-      List<String> words = plan.query().wordsIn(-1);
-      PartitionPlan partitions = plan.partitions();
-      Watermark extent = wanted.extent();
-      known =
-          words.isEmpty()
-              ? MeaningScores.NONE
-              : access
-                  .meaning()
-                  .nearest(
-                      new MeaningSource.Question(
-                          partitions.snapshot().head().archive(),
-                          String.join(" ", words),
-                          partitions.everythingUpTo(extent == null ? partitions.extent() : extent),
-                          wanted.time()),
-                      notes::add);
-      meaning = known;
+    Optional<MeaningScores> known = wanted.statistics().meaning();
+    if (known.isPresent()) {
+      return known.get();
     }
-    return known;
+    List<String> words = plan.query().wordsIn(-1);
+    PartitionPlan partitions = plan.partitions();
+    Watermark extent = wanted.extent();
+    MeaningScores asked =
+        words.isEmpty()
+            ? MeaningScores.NONE
+            : access
+                .meaning()
+                .nearest(
+                    new MeaningSource.Question(
+                        partitions.snapshot().head().archive(),
+                        String.join(" ", words),
+                        partitions.everythingUpTo(extent == null ? partitions.extent() : extent),
+                        wanted.time()),
+                    notes::add);
+    wanted.statistics().keep(asked);
+    return asked;
+  }
+
+  /// Keeps what later pages need: they rank the same sessions.
+  private static void keepMeaning(List<RankedSession> sessions, ScoreStatistics statistics) {
+    List<ConversationKey> keys = sessions.stream().map(RankedSession::key).toList();
+    statistics.meaning().ifPresent(known -> statistics.keep(known.of(keys)));
   }
 
   /// What the meaning of a session adds to its score; empty if no vectors were used.
   private Optional<MeaningReason> meaningReason(RankedSession session, MeaningScores of)
       throws IOException {
-    if (of.nearest().isEmpty()) {
+    if (of.isNone()) {
       return Optional.empty();
     }
-    NearPassage passage = of.nearest().get(session.key());
+    Optional<NearPassage> near = of.passage(session.key());
+    EntryAddress address = near.map(NearPassage::address).orElse(null);
     String id = "";
-    if (passage != null) {
+    if (address != null) {
       try {
-        id = plan.partitions().snapshot().read(passage.address()).id();
+        id = plan.partitions().snapshot().read(address).id();
       } catch (CorruptArchiveException e) {
         report(e);
       }
     }
-    return Optional.of(new MeaningReason(session.meaning(), of.cosine(session.key()), id));
+    return Optional.of(
+        new MeaningReason(session.meaning(), of.cosine(session.key()), near.isPresent(), id));
   }
 
   /// Whether every planned partition was searched.

@@ -150,15 +150,83 @@ class MeaningSearchTest {
     assertThat(isOrderChanged).isTrue();
   }
 
+  /// Random queries: after the first page the vectors are made, or removed. The further pages go on
+  /// where it ended.
+  @Test
+  void pagesHoldToTheVectorsOfTheFirst() throws IOException {
+    long seed = Seed.next();
+    var random = new Random(seed);
+    var searches = new RandomSearches(random);
+    sample.append(searches.entries(0, 230));
+    sample.index();
+    boolean isOrderChanged = false;
+    for (int number = 0; number < QUERIES; number++) {
+      SearchRequest request =
+          SearchRequest.of(searches.ranking()).withLimit(10_000).withStrictness(Strictness.LENIENT);
+      List<String> whole = ids(byMeaning().search(request));
+      SearchResult first = byMeaning().search(request.withLimit(9));
+      changeVectors();
+      String story = "seed %d: %s".formatted(seed, request.query());
+      assertThat(pages(request, first)).as(story).isEqualTo(whole);
+      isOrderChanged |= !ids(byMeaning().search(request)).equals(whole);
+    }
+    assertThat(isOrderChanged).isTrue();
+  }
+
+  /// Removes the vectors of the archive, or makes them if it has none.
+  private void changeVectors() throws IOException {
+    Path vectors = sample.archive().layout().vectors();
+    if (!Files.exists(vectors)) {
+      sample.embed(embedder);
+      return;
+    }
+    try (Stream<Path> files = Files.list(vectors)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(vectors);
+  }
+
+  /// Later pages know how near sessions are, but not by which passage.
+  @Test
+  void laterPagesAreExplainedWithoutTheModel() throws IOException {
+    budgets();
+    SearchRequest request = words("budget automobile").withLimit(2);
+    SearchResult first = byMeaning().search(request);
+    Page second = Page.after(throughText(request, first.next().orElseThrow()));
+    List<SessionReason> reasons =
+        searcher(failing())
+            .search(request, second.with(HitDetails.NONE.withScoreReasons(true)))
+            .explanation()
+            .sessions();
+    MeaningReason best = reasons.getFirst().meaning().orElseThrow();
+    assertThat(reasons.getFirst().session()).isEqualTo("s1");
+    assertThat(best.isNear()).isTrue();
+    assertThat(best.passage()).isEmpty();
+  }
+
   private List<String> pages(SearchRequest request) throws IOException {
-    var all = new ArrayList<String>();
-    SearchResult page = byMeaning().search(request.withLimit(9));
-    all.addAll(ids(page));
+    return pages(request, byMeaning().search(request.withLimit(9)));
+  }
+
+  /// The ids of a page and of all pages after it.
+  private List<String> pages(SearchRequest request, SearchResult first) throws IOException {
+    SearchRequest limited = request.withLimit(9);
+    SearchResult page = first;
+    var all = new ArrayList<>(ids(page));
     while (page.next().isPresent()) {
-      page = byMeaning().search(request.withLimit(9), Page.after(page.next().get()));
+      Page next = Page.after(throughText(limited, page.next().get()));
+      page = byMeaning().search(limited, next);
       all.addAll(ids(page));
     }
     return all;
+  }
+
+  /// What is left of a cursor after it was printed and typed.
+  private static PageCursor throughText(SearchRequest request, PageCursor cursor) {
+    String text = PageToken.of(request, Instant.EPOCH, cursor).text();
+    return PageToken.parse(text).orElseThrow().cursor();
   }
 
   @Test

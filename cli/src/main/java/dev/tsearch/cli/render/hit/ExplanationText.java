@@ -80,8 +80,12 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
 
   /// What the meaning of a session adds, in words.
   private static String meaning(MeaningReason meaning) {
+    if (!meaning.isNear()) {
+      return "%.2f: meaning, no passage is among the nearest; similarity at most %.2f"
+          .formatted(meaning.score(), meaning.cosine());
+    }
     return meaning.passage().isEmpty()
-        ? "%.2f: meaning, no passage is among the nearest; similarity at most %.2f"
+        ? "%.2f: meaning, a similarity of %.2f to the question"
             .formatted(meaning.score(), meaning.cosine())
         : "%.2f: meaning, entry %s has a similarity of %.2f to the question"
             .formatted(meaning.score(), Sanitizer.line(meaning.passage()), meaning.cosine());

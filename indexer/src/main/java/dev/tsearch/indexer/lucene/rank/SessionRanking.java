@@ -109,7 +109,7 @@ public final class SessionRanking {
   }
 
   private static void addMeaning(List<RankedSession> sessions, MeaningScores meaning) {
-    if (meaning.nearest().isEmpty()) {
+    if (meaning.isNone()) {
       return;
     }
     float highest = 0;

@@ -7,7 +7,6 @@ import dev.tsearch.indexer.lucene.index.DamagedIndexException;
 import dev.tsearch.indexer.lucene.query.TimeQuery;
 import dev.tsearch.indexer.lucene.rank.AddressColumns;
 import dev.tsearch.indexer.lucene.rank.ConversationColumns;
-import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.rank.MeaningScores;
 import dev.tsearch.indexer.lucene.rank.MeaningScores.NearPassage;
 import dev.tsearch.indexer.lucene.reader.PartitionFilter;
@@ -18,9 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -135,7 +132,7 @@ public final class VectorIndexReader implements Closeable {
   private MeaningScores meaning(ScoreDoc[] found, int count) throws IOException {
     float lowest = found.length < count ? 0 : cosine(found[found.length - 1]);
     Arrays.sort(found, Comparator.comparingInt(hit -> hit.doc));
-    Map<ConversationKey, NearPassage> sessions = new HashMap<>();
+    var sessions = new MeaningScores.Collected();
     List<LeafReaderContext> leaves = reader.leaves();
     for (int start = 0; start < found.length; ) {
       LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(found[start].doc, leaves));
@@ -146,10 +143,10 @@ public final class VectorIndexReader implements Closeable {
         int doc = found[start].doc - leaf.docBase;
         conversations.advance(doc);
         var passage = new NearPassage(cosine(found[start]), addresses.read(doc, 0).address());
-        sessions.merge(conversations.key(), passage, NearPassage::nearer);
+        sessions.add(conversations.key(), passage);
       }
     }
-    return new MeaningScores(sessions, Math.max(0, lowest));
+    return sessions.build(Math.max(0, lowest));
   }
 
   /// Lucene's score of a cosine is between 0 and 1.
