@@ -2,14 +2,23 @@
 # Measures what each part of the ranking is worth: asks the questions of retrieval.sh once more for
 # each part, with a build of the indexer that leaves the part out or gives it another weight.
 #
-#   benchmarks/ablation.sh ARCHIVE QUESTIONS.tsv...
+#   benchmarks/ablation.sh [--only PATTERN] ARCHIVE QUESTIONS.tsv...
 #
-# A line has hit@1, hit@5, hit@10 in percent, and MRR, for each file of questions. The archive needs
-# an index of this build; the changed weights are those of a search, not of the index.
+#   --only PATTERN  measures only the variants whose name matches an extended regular expression
+#
+# Prints a Markdown table: hit@1, hit@5, hit@10 in percent, and MRR, for each file of questions, by
+# `tsearch -l`, which ranks sessions as hits and `tsearch sessions` do. The archive needs an index of
+# this build; the changed weights are those of a search, not of the index. The last line is with
+# vectors, if the archive has them.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
 [[ ${1:-} != --help ]] || usage
+only=
+if [[ ${1:-} == --only ]]; then
+  only=${2:-}
+  shift 2 || usage 2
+fi
 [[ $# -ge 2 ]] || usage 2
 archive=$1
 shift
@@ -17,6 +26,7 @@ shift
 lucene=dev/tsearch/indexer/lucene
 weights=$lucene/index/ScoreWeights.java
 kinds=$lucene/index/EntryBoost.java
+matches=$lucene/rank/WordMatches.java
 spelling=dev/tsearch/indexer/search/SpellingSearch.java
 
 # The variants: name | file | expression of sed that changes one line or a few.
@@ -24,6 +34,8 @@ variants="
 all parts                          | $weights  |
 best entry of a session only       | $weights  | s/(SECOND|THIRD)_ENTRY = .*f;/\1_ENTRY = 0f;/
 three entries of equal weight      | $weights  | s/(SECOND|THIRD)_ENTRY = .*f;/\1_ENTRY = 1f;/
+half of the words required         | $matches  | s/had != 0\) \{/2 * Long.bitCount(had) >= tally.byWords.length - 1) {/
+all words required                 | $matches  | s/had != 0\) \{/Long.bitCount(had) == tally.byWords.length - 1) {/
 stop words count like other words  | $weights  | s/STOP_WORD = .*f;/STOP_WORD = 1f;/
 stop words count nothing           | $weights  | s/STOP_WORD = .*f;/STOP_WORD = 0f;/
 rare words are not corrected       | $spelling | s/RARE_BELOW = 3;/RARE_BELOW = 0;/
@@ -43,18 +55,21 @@ build
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 
-# Compiles the indexer with a change of one file into $temporary/classes.
+# Compiles the classes that depend on a file, with a change of it, into $temporary/classes. A changed
+# constant is in the class files of all that name its class.
 compile() {
+  local class
+  class=$(basename "$1" .java)
   rm -rf "$temporary"/{src,classes}
+  mkdir "$temporary/classes"
+  [[ -n $2 ]] || return 0
   cp -R "$home/indexer/src/main/java" "$temporary/src"
-  if [[ -n $2 ]]; then
-    sed -E -i.old "$2" "$temporary/src/$1"
-    ! cmp -s "$temporary/src/$1" "$temporary/src/$1.old" || {
-      say "the expression changes nothing in $1: $2"
-      exit 2
-    }
-  fi
-  find "$temporary/src" -name '*.java' ! -name package-info.java ! -name module-info.java >"$temporary/files"
+  sed -E -i.old "$2" "$temporary/src/$1"
+  ! cmp -s "$temporary/src/$1" "$temporary/src/$1.old" || {
+    say "the expression changes nothing in $1: $2"
+    exit 2
+  }
+  grep -rlw --include='*.java' "$class" "$temporary/src" | grep -v 'package-info' >"$temporary/files"
   "${java%java}javac" -nowarn -proc:none --release 25 -d "$temporary/classes" -cp "$jars/benchmarks.jar" \
     @"$temporary/files" 2>"$temporary/errors" || {
     cat "$temporary/errors" >&2
@@ -62,19 +77,38 @@ compile() {
   }
 }
 
-printf '%-36s' 'hit@1, @5, @10, MRR'
-for questions; do printf ' %-26s' "$(basename "$questions" .tsv)"; done
-echo
-while IFS='|' read -r name file expression; do
-  [[ -n ${name// } ]] || continue
-  compile "${file// }" "$(sed 's/^ *//' <<<"$expression")"
-  printf '%-36s' "${name%"${name##*[! ]}"}"
-  for questions; do
-    figures=$("$java" -XX:+UseSerialGC -Xlog:disable --enable-native-access=ALL-UNNAMED \
-      -cp "$temporary/classes:$jars/benchmarks.jar" dev.tsearch.benchmarks.retrieval.Retrieval \
-      --only tsearch "$archive" "$questions" 2>/dev/null |
-      awk -F'|' '$4 == " tsearch " { last = $5 $6 $7 $9 } END { gsub(/ +/, " ", last); print last }')
-    printf ' %-26s' "${figures# }"
+# Prints a line of the table: a name, and the figures of each file of questions.
+line() { # NAME CLASSPATH OPTION...
+  local name=$1 classpath=$2 figures
+  shift 2
+  printf '| %s |' "$name"
+  for questions in "${files[@]}"; do
+    figures=$("$java" -XX:+UseSerialGC -Xlog:disable --enable-native-access=ALL-UNNAMED -cp "$classpath" \
+      dev.tsearch.benchmarks.retrieval.Retrieval "$@" --only "tsearch -l" "$archive" "$questions" 2>/dev/null |
+      awk -F'|' '$4 == " tsearch -l " { last = $5 $6 $7 $9 } END { gsub(/ +/, " ", last); print last }')
+    printf ' %s |' "$(sed 's/^ *//; s/ *$//' <<<"$figures")"
   done
   echo
+}
+
+# Whether a variant is wanted.
+wanted() {
+  [[ -z $only || $1 =~ $only ]]
+}
+
+files=("$@")
+printf '| hit@1, @5, @10, MRR |'
+for questions; do printf ' %s |' "$(basename "$questions" .tsv)"; done
+printf '\n|---|'
+for questions; do printf -- '---|'; done
+echo
+while IFS='|' read -r name file expression; do
+  name=${name%"${name##*[! ]}"}
+  if [[ -n $name ]] && wanted "$name"; then
+    compile "${file// }" "$(sed 's/^ *//' <<<"$expression")"
+    line "$name" "$temporary/classes:$jars/benchmarks.jar"
+  fi
 done <<<"$variants"
+if [[ -d $archive/derived/vectors ]] && wanted "with vectors"; then
+  line "with vectors" "$jars/benchmarks.jar:$home/cli/target/vectors/*" --vectors
+fi
