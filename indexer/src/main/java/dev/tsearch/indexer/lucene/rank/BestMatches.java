@@ -24,6 +24,7 @@ final class BestMatches {
   private BestMatch[] matches = new BestMatch[0];
   private int size;
   private float floor = Float.NEGATIVE_INFINITY;
+  private long floorTime = Long.MIN_VALUE;
 
   /// @param capacity how many matches are kept
   BestMatches(int capacity) {
@@ -33,6 +34,13 @@ final class BestMatches {
   /// Returns a score such that no match with a lower one is among the best.
   float floor() {
     return floor;
+  }
+
+  /// Whether a match can be among the best, whatever its address.
+  ///
+  /// @param time its time in unix seconds
+  boolean admits(float score, long time) {
+    return score > floor || (score == floor && time >= floorTime);
   }
 
   /// Adds a match.
@@ -59,6 +67,7 @@ final class BestMatches {
     new Selector(matches).select(0, size, capacity - 1);
     size = capacity;
     floor = matches[capacity - 1].score;
+    floorTime = matches[capacity - 1].time;
   }
 
   /// Returns the best matches, best first.

@@ -131,7 +131,9 @@ public final class TopHitsCollector {
         if (score >= best.floor()) {
           int doc = found.docs[at];
           long time = times.advanceExact(doc) ? times.longValue() : TimeRange.UNDATED;
-          add(new BestMatch(score, time, found.words[at], leaf, doc));
+          if (best.admits(score, time)) {
+            add(new BestMatch(score, time, found.words[at], leaf, doc));
+          }
         }
       }
     }
