@@ -126,6 +126,33 @@ class EditCommandTest {
   }
 
   @Test
+  void signedThinkingIsChangedOnlyIfThatIsSafeEnough() throws Exception {
+    String line =
+        PROMPT
+            + """
+            {"type":"assistant","uuid":"a1","parentUuid":"u1","sessionId":"s1","message":{"content":[\
+            {"type":"thinking","thinking":"the key","signature":"x"},{"type":"text","text":"key"}]}}
+            """;
+    Files.writeString(file, line);
+    assertMistake(
+        "refused: line a1 has thinking with a signature",
+        "s1.jsonl",
+        "redact",
+        "key",
+        "--thinking",
+        "--safety",
+        "strict");
+    assertThat(Files.readString(file)).isEqualTo(line);
+    assertThat(edit("s1.jsonl", "redact", "key", "--safety", "strict", "--no-backup").err())
+        .endsWith(
+            "redacted 1 passage in 1 line; left 1 block of signed thinking that match;"
+                + " --thinking changes them, too\n");
+    assertThat(edit("s1.jsonl", "redact", "key", "--thinking", "--no-backup").err())
+        .contains("line a1 has thinking with a signature", "redacted 1 passage in 1 line");
+    assertThat(Files.readString(file)).contains("the [REDACTED]");
+  }
+
+  @Test
   void mistakesNameWhatAndWhereAndChangeNothing() throws Exception {
     assertMistake("no line with the id gone", "s1.jsonl", "remove", "gone");
     assertMistake(

@@ -43,12 +43,14 @@ record Guard(Safety safety, Consumer<String> warnings) {
   /// Checks a change of lines that stay.
   void change(List<Line> lines, Set<Integer> indexes) throws RefusedEditException {
     unfinished(lines, indexes);
+    signed(indexes.stream().map(lines::get).filter(line -> line.outline().isSigned()).toList());
+  }
+
+  /// Checks a change of lines that have thinking with a signature.
+  void signed(List<Line> lines) throws RefusedEditException {
     Set<String> problems = new LinkedHashSet<>();
-    for (int index : indexes) {
-      if (lines.get(index).outline().isSigned()) {
-        problems.add(
-            "line " + lines.get(index).outline().uuid() + " has thinking with a signature");
-      }
+    for (Line line : lines) {
+      problems.add("line " + line.outline().uuid() + " has thinking with a signature");
     }
     handle(problems);
   }

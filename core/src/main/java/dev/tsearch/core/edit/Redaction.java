@@ -6,9 +6,10 @@ import dev.tsearch.core.redact.SecretMask;
 /// What [TranscriptFile#redact] replaces.
 ///
 /// Texts and names of members are searched without the escapes of JSON, also where a text has JSON
-/// in itself. Not searched are ids, types and times of lines, messages and blocks, the names of
-/// members that the format defines, without which Claude Code could not read the file, and
-/// pictures. Bytes that are no JSON are searched as they are.
+/// in itself. A number that has a match becomes 0, so that it stays a number. Not searched are ids,
+/// types and times of lines, messages and blocks, usages of tokens, the names of members that the
+/// format defines, without which Claude Code could not read the file, and pictures. Bytes that are
+/// no JSON are searched as they are.
 ///
 /// @param finder finds what to replace
 /// @param replacement the text in its place

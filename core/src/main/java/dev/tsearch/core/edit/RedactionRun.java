@@ -10,16 +10,22 @@ import dev.tsearch.core.json.RawValue;
 import dev.tsearch.core.json.Unescaped;
 import dev.tsearch.core.redact.SecretSpan;
 import dev.tsearch.core.redact.SlowPatternException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /// Redacts the lines of one file and counts what it replaces. Single use, not thread-safe.
 final class RedactionRun {
+  /// What a number becomes.
+  private static final byte[] NO_NUMBER = {'0'};
+
   private final Redaction redaction;
   private final String escapedReplacement;
   private int places;
   private int changedLines;
   private int thinkingLeft;
+  private int thinkingChanged;
+  private final List<Line> signedLines = new ArrayList<>();
 
   RedactionRun(Redaction redaction) {
     this.redaction = redaction;
@@ -31,6 +37,11 @@ final class RedactionRun {
     return new Redaction.Redacted(places, changedLines, thinkingLeft);
   }
 
+  /// The lines, as they were, in which thinking with a signature is changed.
+  List<Line> signedLines() {
+    return List.copyOf(signedLines);
+  }
+
   List<Line> lines(List<Line> lines) throws RefusedEditException {
     try {
       return lines.stream().map(this::line).toList();
@@ -40,7 +51,11 @@ final class RedactionRun {
   }
 
   private Line line(Line line) {
+    int thinkingBefore = thinkingChanged;
     Line redacted = withValue(line);
+    if (thinkingChanged > thinkingBefore) {
+      signedLines.add(line);
+    }
     byte[] prefix = line.raw().prefix();
     byte[] remark = remark(prefix);
     if (!Arrays.equals(remark, prefix)) {
@@ -95,10 +110,13 @@ final class RedactionRun {
       return;
     }
     boolean isSigned = type.equals("thinking") && !block.text("signature").orElse("").isEmpty();
-    if (isSigned && redaction.thinking() == Redaction.SignedThinking.KEPT) {
-      boolean matches = block.text("thinking").filter(it -> matches(it)).isPresent();
-      thinkingLeft += matches ? 1 : 0;
-      return;
+    if (isSigned) {
+      int matches = block.text("thinking").filter(it -> matches(it)).isPresent() ? 1 : 0;
+      if (redaction.thinking() == Redaction.SignedThinking.KEPT) {
+        thinkingLeft += matches;
+        return;
+      }
+      thinkingChanged += matches;
     }
     if (block.isText()) {
       text("", block, edit);
@@ -125,6 +143,8 @@ final class RedactionRun {
   private void free(String name, RawValue value, RawEdit edit) {
     if (value.isText()) {
       text(name, value, edit);
+    } else if (value.isNumber()) {
+      number(name, value, edit);
     }
     for (RawValue.RawMember member : value.members()) {
       text("", member.name(), edit);
@@ -144,6 +164,15 @@ final class RedactionRun {
             .toList();
     if (!spans.isEmpty()) {
       edit.replace(text, replaced(written, spans, escapedReplacement).getBytes(UTF_8));
+    }
+  }
+
+  /// A number stays one, so that the programs that read the file find the type they expect.
+  private void number(String name, RawValue number, RawEdit edit) {
+    String written = number.json();
+    if (!written.equals("0") && !redaction.finder().find(name, written).isEmpty()) {
+      edit.replace(number, NO_NUMBER);
+      places++;
     }
   }
 

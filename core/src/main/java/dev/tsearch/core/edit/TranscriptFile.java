@@ -342,13 +342,15 @@ public final class TranscriptFile {
   /// Replaces what a pattern matches, in every copy within a line and in the remarks between lines.
   ///
   /// @return what was replaced, and what was left
-  /// @throws RefusedEditException if a changed line is in an unfinished turn and [Safety#STRICT] is
-  ///   wanted, or the pattern needs too much memory
+  /// @throws RefusedEditException if [Safety#STRICT] is wanted and a changed line is in an
+  ///   unfinished turn or thinking with a signature is changed, or the pattern needs too much
+  ///   memory
   public Redaction.Redacted redact(Redaction redaction) throws RefusedEditException {
     var run = new RedactionRun(redaction);
     List<Line> redacted = run.lines(lines);
     byte[] redactedTail = run.remark(tail);
     guard.unfinished(lines, changes(redacted));
+    guard.signed(run.signedLines());
     lines = redacted;
     tail = redactedTail;
     return run.result();

@@ -4,45 +4,47 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
-/// Finds the strings of JSON in bytes, without a check of the rest: names and texts, in their
-/// escaped form. A string that does not end ends with the bytes.
+/// Finds the strings and numbers of JSON in bytes, without a check of the rest: names and texts in
+/// their escaped form. A string that does not end ends with the bytes.
 final class JsonTexts {
   private final byte[] bytes;
   private final int to;
-  private final StringVisitor visitor;
+  private final TextVisitor visitor;
   private int at;
   private int depth;
   private String name = "";
 
-  /// Receives strings.
-  interface StringVisitor {
-    /// Receives a string without its quotes.
+  /// Receives strings and numbers.
+  interface TextVisitor {
+    /// Receives a string without its quotes, or a number.
     ///
     /// @param name the name of the member whose value it is, or that it is itself
-    /// @param kind which of both
+    /// @param role what it is
     /// @param depth the number of objects and arrays around it
     /// @param from the position of its first byte
     /// @param to the position after its last byte; `from` if it is empty
-    void text(String name, StringRole kind, int depth, int from, int to);
+    void text(String name, TextRole role, int depth, int from, int to);
   }
 
-  /// What a string is.
-  enum StringRole {
+  /// What a string or number is.
+  enum TextRole {
     /// The name of a member.
     NAME,
-    /// A value.
-    VALUE
+    /// A string that is a value.
+    STRING,
+    /// A number.
+    NUMBER
   }
 
-  private JsonTexts(byte[] bytes, int from, int to, StringVisitor visitor) {
+  private JsonTexts(byte[] bytes, int from, int to, TextVisitor visitor) {
     this.bytes = bytes;
     this.at = from;
     this.to = to;
     this.visitor = visitor;
   }
 
-  /// Visits the strings of a range in their order.
-  static void visit(byte[] bytes, int from, int to, StringVisitor visitor) {
+  /// Visits the strings and numbers of a range in their order.
+  static void visit(byte[] bytes, int from, int to, TextVisitor visitor) {
     new JsonTexts(bytes, from, to, visitor).run();
   }
 
@@ -52,6 +54,7 @@ final class JsonTexts {
         case '{', '[' -> depth++;
         case '}', ']' -> depth--;
         case '"' -> string();
+        case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number();
         default -> {}
       }
     }
@@ -66,10 +69,22 @@ final class JsonTexts {
     at = end + 1;
     if (isName(at)) {
       name = new String(Arrays.copyOfRange(bytes, from, end), UTF_8);
-      visitor.text(name, StringRole.NAME, depth, from, end);
+      visitor.text(name, TextRole.NAME, depth, from, end);
     } else {
-      visitor.text(name, StringRole.VALUE, depth, from, end);
+      visitor.text(name, TextRole.STRING, depth, from, end);
     }
+  }
+
+  private void number() {
+    int from = at - 1;
+    while (at < to && isOfNumber(bytes[at])) {
+      at++;
+    }
+    visitor.text(name, TextRole.NUMBER, depth, from, at);
+  }
+
+  private static boolean isOfNumber(byte b) {
+    return (b >= '0' && b <= '9') || b == '.' || b == '+' || b == '-' || (b | 0x20) == 'e';
   }
 
   private boolean isName(int after) {

@@ -7,10 +7,10 @@ import java.util.List;
 /// @param from the position of the first byte
 /// @param length the number of bytes, 1 or more
 /// @param with the character: `*` for text, a space for a line, `{` and `}` for the empty object in
-///   the place of a value
+///   the place of a value, `0` for a number
 public record MaskSpan(int from, int length, char with) {
   /// The characters that overwrite.
-  private static final String CHARACTERS = "* {}";
+  private static final String CHARACTERS = "* {}0";
 
   /// @throws IllegalArgumentException if the range is empty or the character is another
   public MaskSpan {
@@ -18,7 +18,7 @@ public record MaskSpan(int from, int length, char with) {
       throw new IllegalArgumentException("span must not be empty, got " + from + "+" + length);
     }
     if (CHARACTERS.indexOf(with) < 0) {
-      throw new IllegalArgumentException("character must be one of \"* {}\", got " + (int) with);
+      throw new IllegalArgumentException("character must be one of \"* {}0\", got " + (int) with);
     }
   }
 
@@ -38,6 +38,12 @@ public record MaskSpan(int from, int length, char with) {
     return to - from == braces.size()
         ? braces
         : List.of(braces.getFirst(), braces.getLast(), blank(from + braces.size(), to));
+  }
+
+  /// A JSON number that is redacted: `0` and spaces.
+  public static List<MaskSpan> number(int from, int to) {
+    var zero = new MaskSpan(from, 1, '0');
+    return to - from == 1 ? List.of(zero) : List.of(zero, blank(from + 1, to));
   }
 
   /// The position after the last byte.

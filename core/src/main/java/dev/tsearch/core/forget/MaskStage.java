@@ -54,6 +54,9 @@ record MaskStage(
           "timestamp",
           "version");
 
+  /// The members with numbers by which an entry leads to its original.
+  private static final Set<String> POSITIONS = Set.of("offset", "length", "line", "block");
+
   /// Copies the sets.
   MaskStage {
     lines = Set.copyOf(lines);
@@ -88,7 +91,7 @@ record MaskStage(
         to,
         (name, role, depth, start, end) -> {
           if (depth == 1
-              && role == JsonTexts.StringRole.VALUE
+              && role == JsonTexts.TextRole.STRING
               && end - start >= MIN_ID_LENGTH
               && ID_NAMES.contains(name)) {
             hashes.add(keyed.of("id " + new String(bytes, start, end - start, UTF_8)));
@@ -122,7 +125,7 @@ record MaskStage(
             bytes, (start, end) -> values.contains(keyed.of(bytes, start, end)));
   }
 
-  /// The redacted texts, in strings of JSON or anywhere.
+  /// The redacted texts, in strings and numbers of JSON or anywhere.
   List<MaskSpan> texts(byte[] bytes, boolean isJson) {
     if (texts.isEmpty()) {
       return List.of();
@@ -140,24 +143,42 @@ record MaskStage(
     return spans;
   }
 
-  /// Adds the texts of a string. Ids, types and times stay as they are: entries are derived from
-  /// them. Of a name of a member, long texts are overwritten only.
+  /// Adds the texts of a string or number. Ids, types and times stay as they are: entries are
+  /// derived from them. Of a name of a member, long texts are overwritten only; of numbers, those
+  /// that a text has whole.
   private void addTexts(
-      String name,
-      JsonTexts.StringRole role,
-      byte[] bytes,
-      int from,
-      int to,
-      List<MaskSpan> spans) {
-    if (role == JsonTexts.StringRole.VALUE) {
-      if (!STRUCTURAL.contains(name)) {
-        texts.find(name, bytes, from, to, spans);
+      String name, JsonTexts.TextRole role, byte[] bytes, int from, int to, List<MaskSpan> spans) {
+    switch (role) {
+      case STRING -> {
+        if (!STRUCTURAL.contains(name)) {
+          texts.find(name, bytes, from, to, spans);
+        }
       }
-    } else if (to - from >= MIN_NAME_LENGTH) {
-      var found = new ArrayList<MaskSpan>();
-      texts.find("", bytes, from, to, found);
-      found.removeIf(span -> span.length() < MIN_NAME_LENGTH);
-      spans.addAll(found);
+      case NUMBER -> {
+        if (!STRUCTURAL.contains(name) && !POSITIONS.contains(name)) {
+          addNumber(name, bytes, from, to, spans);
+        }
+      }
+      case NAME -> {
+        var found = new ArrayList<MaskSpan>();
+        if (to - from >= MIN_NAME_LENGTH) {
+          texts.find("", bytes, from, to, found);
+        }
+        found.removeIf(span -> span.length() < MIN_NAME_LENGTH);
+        spans.addAll(found);
+      }
+    }
+  }
+
+  private void addNumber(String name, byte[] bytes, int from, int to, List<MaskSpan> spans) {
+    if (to - from == 1 && bytes[from] == '0') {
+      return; // as a redacted one
+    }
+    var found = new ArrayList<MaskSpan>();
+    texts.find(name, bytes, from, to, found);
+    int digits = bytes[from] == '-' ? from + 1 : from;
+    if (found.stream().anyMatch(span -> span.from() <= digits && span.to() == to)) {
+      spans.addAll(MaskSpan.number(from, to));
     }
   }
 

@@ -26,8 +26,10 @@
 /// * A **source** that is no JSON is forgotten by its length and hash. A source that begins so gets
 ///   spaces there.
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
-///   other text. Each of its bytes becomes `*`. Text is searched as it stands and without the
-///   escapes of JSON, as often as they are nested. A literal is kept as its length and two hashes
+///   other text. Each of its bytes becomes `*`. A number of JSON that a text has whole, but for its
+///   sign, becomes `0` and spaces; numbers named `offset`, `length`, `line` and `block`, by which
+///   entries lead to their originals, stay. Text is searched as it stands and without the escapes
+///   of JSON, as often as they are nested. A literal is kept as its length and two hashes
 ///   ([LiteralHash]), a secret as the name of its rule and its hash; only a regular expression of
 ///   the user is readable. Values of members such as `id`, `type` and `timestamp`, by which entries
 ///   are derived, stay, and so do short texts in the names of members.

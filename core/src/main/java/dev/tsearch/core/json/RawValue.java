@@ -89,6 +89,11 @@ public final class RawValue {
     return bytes[start] == '"';
   }
 
+  /// Whether it is a number.
+  public boolean isNumber() {
+    return bytes[start] == '-' || (bytes[start] >= '0' && bytes[start] <= '9');
+  }
+
   /// Whether it is `null`.
   public boolean isNull() {
     return bytes[start] == 'n';

@@ -39,7 +39,8 @@ public final class SecretMask {
     return masked(text, finder.find(text, finder.secrets(shown)));
   }
 
-  /// An object without the secrets in its texts and in the names of its members.
+  /// An object without the secrets in its texts and in the names of its members; numbers that have
+  /// one are 0.
   ///
   /// @throws SlowPatternException as [#text(String)]
   public JsonObject object(JsonObject object) {
@@ -53,8 +54,14 @@ public final class SecretMask {
       case String text -> masked(text, finder.find(name, text));
       case JsonObject object -> object(object);
       case List<?> list -> list.stream().map(element -> value(name, element)).toList();
+      case Number number -> number(finder.find(name, number.toString()), number);
       default -> value;
     };
+  }
+
+  private Number number(List<SecretSpan> spans, Number number) {
+    spans.forEach(span -> counts.merge(span.rule(), 1L, Long::sum));
+    return spans.isEmpty() ? number : 0L;
   }
 
   private String masked(String text, List<SecretSpan> spans) {

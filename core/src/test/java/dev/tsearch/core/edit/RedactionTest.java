@@ -114,6 +114,20 @@ class RedactionTest {
             line.replaceFirst("\\{", "{\"[REDACTED]\":{\"[REDACTED]\":1},\"isMeta\":false,"));
   }
 
+  /// A number stays a number; those of the format, as times and tokens, stay as they are.
+  @Test
+  void numbersThatMatchBecomeZero() throws Exception {
+    String call =
+        "{\"type\":\"tool_use\",\"id\":\"t1\",\"name\":\"pay\",\"input\":"
+            + "{\"pin\":%s,\"all\":[%s],\"none\":null,\"amount\":%s}}";
+    String line = Lines.assistant("a1", "", "r1", call) + "\n";
+    MemoryDisk disk = Lines.disk(line.formatted("481516", "-4815e3", "-1.5").strip());
+    var numbers = new Redaction(finder("[0-9]+"), Redaction.REPLACEMENT, SignedThinking.KEPT);
+    assertThat(redact(disk, numbers)).isEqualTo(new Redacted(3, 1, 0));
+    assertThat(Lines.content(disk)).isEqualTo(line.formatted("0", "0", "0"));
+    assertThat(redact(disk, numbers)).isEqualTo(new Redacted(0, 0, 0));
+  }
+
   @Test
   void signedThinkingIsLeftAloneUnlessItIsWanted() throws Exception {
     String thinking =

@@ -63,6 +63,18 @@ class SourceMaskTest {
         .isEqualTo("{\"id\":\"id-5\",\"id-5\":\"****\"}");
   }
 
+  /// A number becomes one of the same length that JSON allows; part of a number is none.
+  @Test
+  void wholeNumbersBecomeZero() throws MalformedJsonException {
+    SourceMask mask = redacting("481516", "23.5");
+    String line =
+        masked(mask, "{\"pin\":481516,\"a\":[-481516,1481516,23.5],\"offset\":481516,\"b\":0}");
+    assertThat(line)
+        .isEqualTo("{\"pin\":0     ,\"a\":[0      ,1481516,0   ],\"offset\":481516,\"b\":0}");
+    assertThat(Json.SOURCE.object(line).list("a")).hasToString("[0, 1481516, 0]");
+    assertThat(masked(redacting("0"), line)).isEqualTo(line);
+  }
+
   @Test
   void regularExpressionEndsWithItsString() throws MalformedJsonException {
     TextRules rules = TextRules.of(KEYED, List.of(), List.of(Pattern.compile("pin.*")), Set.of());

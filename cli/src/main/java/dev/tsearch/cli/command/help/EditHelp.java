@@ -24,8 +24,8 @@ final class EditHelp {
                 new HelpRow("prune", "replace long results of tools by their length"),
                 new HelpRow(
                     "redact PATTERN",
-                    "replace what a regular expression of Java matches; ids, types, times and names"
-                        + " of members that the format defines stay"),
+                    "replace what a regular expression of Java matches, numbers that it matches by 0;"
+                        + " ids, types, times and names of members that the format defines stay"),
                 new HelpRow(
                     "redact --secrets",
                     "replace keys, tokens and passwords, and what the setting redact.patterns"
