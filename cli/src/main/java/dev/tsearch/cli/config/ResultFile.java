@@ -2,7 +2,9 @@ package dev.tsearch.cli.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.disk.FileFailure;
 import java.io.ByteArrayInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -54,7 +56,7 @@ public record ResultFile(Path path, boolean mayReplace) {
     }
     Path temporary = Files.createTempFile(folder, ".tsearch-", ".tmp");
     try {
-      try (OutputStream out = Files.newOutputStream(temporary)) {
+      try (OutputStream out = new NamedOutput(Files.newOutputStream(temporary), path)) {
         content.writeTo(out);
       }
       name(temporary);
@@ -96,6 +98,31 @@ public record ResultFile(Path path, boolean mayReplace) {
       }
     } catch (FileAlreadyExistsException _) {
       throw taken();
+    }
+  }
+
+  /// Names the file in the failures of a stream, as on a full disk.
+  static final class NamedOutput extends FilterOutputStream {
+    private final Path path;
+
+    /// @param path the file to name
+    NamedOutput(OutputStream out, Path path) {
+      super(out);
+      this.path = path;
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one});
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        out.write(bytes, from, length);
+      } catch (IOException e) {
+        throw FileFailure.named(path, e);
+      }
     }
   }
 

@@ -59,7 +59,7 @@ public final class RealDisk implements Disk {
       requireFile(file);
       return Files.readAllBytes(file);
     } catch (IOException e) {
-      throw named(file, e);
+      throw FileFailure.named(file, e);
     }
   }
 
@@ -73,7 +73,7 @@ public final class RealDisk implements Disk {
     try (FileChannel channel = reading(file)) {
       return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
     } catch (IOException e) {
-      throw named(file, e);
+      throw FileFailure.named(file, e);
     }
   }
 
@@ -89,7 +89,7 @@ public final class RealDisk implements Disk {
       writeAll(channel, content);
       channel.force(true);
     } catch (IOException e) {
-      throw named(file, e);
+      throw FileFailure.named(file, e);
     }
   }
 
@@ -110,7 +110,7 @@ public final class RealDisk implements Disk {
       }
       old.force(true);
     } catch (IOException e) {
-      throw named(to, e);
+      throw FileFailure.named(to, e);
     }
   }
 
@@ -128,7 +128,7 @@ public final class RealDisk implements Disk {
       channel.truncate(length);
       channel.force(true);
     } catch (IOException e) {
-      throw named(file, e);
+      throw FileFailure.named(file, e);
     }
   }
 
@@ -139,7 +139,7 @@ public final class RealDisk implements Disk {
       writeAll(channel, bytes);
       channel.force(true);
     } catch (IOException e) {
-      throw named(file, e);
+      throw FileFailure.named(file, e);
     }
   }
 
@@ -153,7 +153,7 @@ public final class RealDisk implements Disk {
     try (FileChannel channel = FileChannel.open(directory, READ)) {
       channel.force(true);
     } catch (IOException e) {
-      throw named(directory, e);
+      throw FileFailure.named(directory, e);
     }
   }
 
@@ -266,7 +266,7 @@ public final class RealDisk implements Disk {
       requireNoPipe(file);
       return FileLocks.tryLock(file, () -> create(file, CREATE));
     } catch (IOException e) {
-      throw named(file, e);
+      throw FileFailure.named(file, e);
     }
   }
 
@@ -308,19 +308,6 @@ public final class RealDisk implements Disk {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
-  /// Adds the path to the message of a failure; channels report none ("No space left on device").
-  private static IOException named(Path file, IOException failure) {
-    if (failure instanceof FileSystemException) {
-      return failure;
-    }
-    String reason = failure.getMessage();
-    var named =
-        new FileSystemException(
-            file.toString(), null, reason == null ? failure.getClass().getSimpleName() : reason);
-    named.initCause(failure);
-    return named;
-  }
-
   private static void writeAll(FileChannel channel, ByteBuffer bytes) throws IOException {
     while (bytes.hasRemaining()) {
       channel.write(bytes);
@@ -333,7 +320,7 @@ public final class RealDisk implements Disk {
       try {
         return channel.size();
       } catch (IOException e) {
-        throw named(file, e);
+        throw FileFailure.named(file, e);
       }
     }
 
@@ -349,7 +336,7 @@ public final class RealDisk implements Disk {
           total += read;
         }
       } catch (IOException e) {
-        throw named(file, e);
+        throw FileFailure.named(file, e);
       }
       return total;
     }
@@ -366,7 +353,7 @@ public final class RealDisk implements Disk {
       try {
         return channel.size();
       } catch (IOException e) {
-        throw named(file, e);
+        throw FileFailure.named(file, e);
       }
     }
 
@@ -375,7 +362,7 @@ public final class RealDisk implements Disk {
       try {
         writeAll(channel, bytes);
       } catch (IOException e) {
-        throw named(file, e);
+        throw FileFailure.named(file, e);
       }
     }
 
@@ -384,7 +371,7 @@ public final class RealDisk implements Disk {
       try {
         channel.force(false);
       } catch (IOException e) {
-        throw named(file, e);
+        throw FileFailure.named(file, e);
       }
     }
 
