@@ -200,6 +200,45 @@ class StatsPropertyTest {
     assertThat(row.number("seconds", -1)).isEqualTo(151);
   }
 
+  /// Only answers of models with a price have a cost; the sum says how many it leaves out.
+  @Test
+  void answersWithoutAPriceCostNothingKnown() throws IOException {
+    Path data = Files.createDirectories(root.resolve("data"));
+    Files.writeString(data.resolve("s.jsonl"), answer("a1", "m-1", 2) + answer("a2", "n-1", 1));
+    importAll(root, data, 10);
+    assertThat(costs("m 0 1000000", "--by", "model")).containsExactly("2.0 0", "null 1");
+    assertThat(costs("m 0 1000000")).containsExactly("2.0 1");
+    assertThat(costs("x 0 1")).containsExactly("null 2");
+    String csv = priced("x 0 1", "--csv").lines().toList().getLast();
+    assertThat(csv).matches("(\\d+,){12},(\\d+,){7}2");
+  }
+
+  private static String answer(String id, String model, int output) {
+    return """
+    {"type":"assistant","uuid":"%1$s","sessionId":"s","timestamp":"2026-01-05T10:00:00Z",\
+    "message":{"id":"msg_%1$s","role":"assistant","model":"%2$s",\
+    "content":[{"type":"text","text":"x"}],"usage":{"input_tokens":1,"output_tokens":%3$d}}}
+    """
+        .formatted(id, model, output);
+  }
+
+  private List<String> costs(String price, String... words) throws IOException {
+    var costs = new ArrayList<String>();
+    for (String line : priced(price, "--json", words).lines().toList()) {
+      JsonObject row = Json.OWN.object(line);
+      costs.add(row.values().get("cost") + " " + row.number("unpriced", -1));
+    }
+    return costs;
+  }
+
+  private String priced(String price, String form, String... words) {
+    var all = new ArrayList<>(List.of("stats", "--set", "stats.prices=" + price, form));
+    all.addAll(List.of(words));
+    Cli.Result result = Cli.in(root).run(all.toArray(String[]::new));
+    assertThat(result.exit()).as(result.err()).isZero();
+    return result.out();
+  }
+
   private static List<Path> checkpoints() throws IOException {
     try (Stream<Path> files = Files.walk(SharedData.require("entire"))) {
       return files.filter(file -> file.endsWith("metadata.json")).sorted().toList();

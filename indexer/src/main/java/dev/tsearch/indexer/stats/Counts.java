@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.stats;
 
 import dev.tsearch.core.transcript.Usage;
+import java.util.OptionalDouble;
 
 /// The figures of a row.
 ///
@@ -15,7 +16,7 @@ import dev.tsearch.core.transcript.Usage;
 /// @param failures the number of results of failed tool calls
 /// @param compactions the number of compactions
 /// @param seconds the time from the first to the last entry of each session, summed up
-/// @param cost the price of the tokens; 0 without prices
+/// @param cost the price of the tokens of the other answers than `unpriced`; see [#knownCost]
 /// @param unpriced the number of answers of models without a price
 public record Counts(
     int sessions,
@@ -31,6 +32,11 @@ public record Counts(
     long seconds,
     double cost,
     long unpriced) {
+
+  /// The price of the tokens, without those of unpriced answers; empty if no answer has a price.
+  public OptionalDouble knownCost() {
+    return unpriced > 0 && unpriced == answers ? OptionalDouble.empty() : OptionalDouble.of(cost);
+  }
 
   /// The sums of the figures, with the number of sessions and the seconds of this one.
   Counts plus(Counts row) {

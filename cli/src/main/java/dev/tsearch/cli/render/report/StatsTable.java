@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -27,13 +28,11 @@ import java.util.stream.Stream;
 ///
 /// The columns of a pipe and of CSV are the groupings and then `sessions messages turns answers
 /// input output cache_read cache_creation tool_calls failures compactions seconds`, `cost` if there
-/// are prices, `cache_creation_5m cache_creation_1h`, and of sub-agents `agent_answers agent_input
-/// agent_output agent_cache_read agent_cache_creation`; a label that is unknown is an empty text.
-/// What agents used is also in the other columns. The JSON has one object per row with these
-/// members and `schema`, `cache_creation_5m`, `cache_creation_1h`, and `agents` with the part of
-/// sub-agents: `answers input output cache_read cache_creation`; a label that is unknown is null.
-/// Rows grouped by time are in its order, others by their output tokens, calls and messages, the
-/// largest first.
+/// are prices, `cache_creation_5m cache_creation_1h`, of sub-agents `agent_answers agent_input
+/// agent_output agent_cache_read agent_cache_creation`, and `unpriced` if there are prices; a label
+/// that is unknown, and a cost if no answer has a price, is an empty text. What agents used is also
+/// in the other columns. The JSON has one object per row, see [StatsObjects]. Rows grouped by time
+/// are in its order, others by their output tokens, calls and messages, the largest first.
 public final class StatsTable {
   private static final int BAR_CELLS = 8;
   private static final String BAR = "▏▎▍▌▋▊▉█";
@@ -102,8 +101,7 @@ public final class StatsTable {
   /// Texts of a figure that say nothing.
   private static final Set<String> NONE = Set.of("0", "");
 
-  private static final Figure COST =
-      new Figure("COST", 3, counts -> String.format(Locale.ROOT, "%.2f", counts.cost()));
+  private static final Figure COST = new Figure("COST", 3, counts -> cost(counts, "%.2f"));
 
   private final List<StatsGrouping> groupings;
   private final List<StatsRow> rows;
@@ -157,6 +155,9 @@ public final class StatsTable {
       names.add("cost");
     }
     DETAILS.forEach(measure -> names.add(measure.name()));
+    if (hasPrices) {
+      names.add("unpriced");
+    }
     out.line(String.join(",", names));
     for (StatsRow row : first(limit)) {
       var values = new ArrayList<String>();
@@ -175,9 +176,12 @@ public final class StatsTable {
     var figures = new ArrayList<String>();
     MEASURES.forEach(measure -> figures.add(measure.text(counts)));
     if (hasPrices) {
-      figures.add(String.format(Locale.ROOT, "%.4f", counts.cost()));
+      figures.add(cost(counts, "%.4f"));
     }
     DETAILS.forEach(measure -> figures.add(measure.text(counts)));
+    if (hasPrices) {
+      figures.add(Long.toString(counts.unpriced()));
+    }
     return figures;
   }
 
@@ -258,6 +262,11 @@ public final class StatsTable {
     List<Figure> all =
         hasPrices ? Stream.concat(FIGURES.stream(), Stream.of(COST)).toList() : FIGURES;
     return all.stream().filter(figure -> !NONE.contains(figure.of().apply(total))).toList();
+  }
+
+  private static String cost(Counts counts, String format) {
+    OptionalDouble cost = counts.knownCost();
+    return cost.isPresent() ? String.format(Locale.ROOT, format, cost.getAsDouble()) : "";
   }
 
   private static String time(Counts counts) {
