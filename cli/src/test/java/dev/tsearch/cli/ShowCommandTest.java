@@ -117,6 +117,16 @@ class ShowCommandTest {
   }
 
   @Test
+  void neighborsOfAnEntryArePrintedAsObjectsAndBytes() {
+    List<String> objects = show("u-7", "-C", "1", "--json").lines().toList();
+    assertThat(objects).hasSize(3);
+    assertThat(objects.get(1)).isEqualTo(show("u-7", "--json").strip());
+    String raw = show("u-7", "-C", "1", "--raw");
+    assertThat(raw.lines()).hasSize(3);
+    assertThat(raw).contains(show("u-7", "--raw"));
+  }
+
+  @Test
   void kindsOfEntriesAreSelected() {
     assertThat(show(SESSION, "--only", "user"))
         .contains("Count", "Now edit", "done?")

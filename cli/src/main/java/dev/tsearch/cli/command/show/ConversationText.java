@@ -67,8 +67,8 @@ record ConversationText(
     print(entry, 0, printer);
   }
 
-  /// Prints an entry and entries before and after it.
-  void around(Entry entry, int count) throws IOException {
+  /// An entry and as many shown entries before and after it.
+  List<LocatedEntry> around(Entry entry, int count) throws IOException {
     List<LocatedEntry> conversation = catalog.entries(entry.transcript());
     Set<EntryAddress> shownRevisions =
         options.shown(conversation).stream().map(LocatedEntry::address).collect(Collectors.toSet());
@@ -83,9 +83,12 @@ record ConversationText(
     while (at < all.size() && !all.get(at).entry().id().equals(entry.id())) {
       at++;
     }
-    List<LocatedEntry> shown =
-        all.subList(Math.max(0, at - count), Math.min(all.size(), at + count + 1));
-    List<Entry> entries = shown.stream().map(LocatedEntry::entry).toList();
+    return all.subList(Math.max(0, at - count), Math.min(all.size(), at + count + 1));
+  }
+
+  /// Prints an entry and entries before and after it.
+  void printAround(Entry entry, int count) throws IOException {
+    List<Entry> entries = around(entry, count).stream().map(LocatedEntry::entry).toList();
     TranscriptPrinter printer = printer(!isFolded(), 0, entries);
     printer.heading(title(entry.transcript(), entry), "", "");
     for (Entry one : entries) {

@@ -91,14 +91,20 @@ public record ShowCommand(Environment environment) implements Command {
     if (options.has(EntryOpener.OPTION)) {
       open(found.entry(), text);
     } else if (options.has(ShowOptions.RAW)) {
-      raw(text.originals().of(found.entry()), text.console());
+      raw(withNeighbors(found, text), text);
     } else if (options.has(Options.JSON)) {
-      json(List.of(found), text);
+      json(withNeighbors(found, text), text);
     } else if (options.around() > 0) {
-      text.around(found.entry(), options.around());
+      text.printAround(found.entry(), options.around());
     } else {
       text.entry(found.entry());
     }
+  }
+
+  private static List<LocatedEntry> withNeighbors(LocatedEntry found, ConversationText text)
+      throws IOException, UserException {
+    int around = text.options().around();
+    return around == 0 ? List.of(found) : text.around(found.entry(), around);
   }
 
   /// Prints a conversation.
